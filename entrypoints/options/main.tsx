@@ -1,0 +1,3 @@
+import { mountOptions } from '#/extension/options.tsx';
+
+mountOptions(document.getElementById('root')!);

@@ -1,0 +1,3 @@
+import { mountPopup } from '#/extension/popup/mount.tsx';
+
+mountPopup(document.getElementById('root')!);

@@ -1,0 +1,3 @@
+import { mountSidepanel } from '#/extension/sidepanel.tsx';
+
+mountSidepanel(document.getElementById('root')!);

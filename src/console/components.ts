@@ -1,0 +1,27 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import type { ScreenPath } from '#/domains/screens.ts';
+
+/**
+ * What each screen shows, loaded when it is opened:
+ * `'/dashboard': lazyRouteComponent(() => import('…/dashboard.screen.tsx'), 'DashboardScreen')`.
+ * A screen without a component does not compile.
+ */
+export const components: Record<ScreenPath, RouteComponent> = {
+  '/dashboard': lazyRouteComponent(
+    () => import('#/domains/dashboard/dashboard.screen.tsx'),
+    'DashboardScreen',
+  ),
+  '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
+  '/short-leave': lazyRouteComponent(
+    () => import('#/domains/leave/leave.screen.tsx'),
+    'ShortLeaveScreen',
+  ),
+  '/login': lazyRouteComponent(
+    () => import('#/domains/account/sign-in/login.screen.tsx'),
+    'LoginScreen',
+  ),
+  '/data-entry/log': lazyRouteComponent(
+    () => import('#/domains/data-entry/imports.screen.tsx'),
+    'DataEntryLogScreen',
+  ),
+};

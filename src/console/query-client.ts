@@ -1,0 +1,39 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError } from '#/domains/api.ts';
+import { toastError } from '#/domains/running.ts';
+import { noteSync } from './synced.ts';
+
+/** Codes after which the same call may go well a moment later. */
+const passing: readonly CallError['code'][] = ['unreachable', 'busy', 'too-many', 'bug'];
+
+const mayPass = (failures: number, error: unknown) =>
+  failures < 2 && error instanceof CallError && passing.includes(error.code);
+
+/**
+ * Server state of the console. Reads are repeated when the refusal may pass and refreshed in the
+ * background when the person comes back; writes are never repeated by themselves, and a failure that
+ * no one else shows becomes a toast.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_data, query) => {
+      // The check of the session never fails: it tells the guard that it did.
+      if (query.queryKey[0] !== 'GET /user') noteSync();
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: noteSync,
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.options.onError && !mutation.meta?.shown) toastError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: mayPass,
+      retryDelay: (failures) => 1_000 * 2 ** failures,
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,24 @@
+/** How this surface reaches the API and where it finds the session's token. */
+export interface Door {
+  /** Origin of the API; empty on the site that the API serves itself. */
+  base: () => string | Promise<string>;
+  token: () => string | undefined | Promise<string | undefined>;
+  /** Removes the token, so that every surface of this browser is signed out. */
+  forget: () => void | Promise<void>;
+  /** Tells when somebody signs in or out on another surface. */
+  watch: (listener: () => void) => void;
+  /** Opens the site's own login page, on surfaces that cannot keep a token themselves. */
+  openLogin?: () => void | Promise<void>;
+}
+
+let current: Door | undefined;
+
+export function setDoor(door: Door) {
+  current = door;
+}
+
+/** The door of this page; set before anything is drawn. */
+export function theDoor(): Door {
+  if (!current) throw new Error('The console was mounted without a door.');
+  return current;
+}

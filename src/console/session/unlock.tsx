@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { call } from '#/domains/api.ts';
+import { useMe } from '#/domains/me.ts';
+import { usePhoto } from '#/domains/photo.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Button } from '#/ui/button.tsx';
+import { PinField } from '#/ui/form/pin-field.tsx';
+import { useSignOut } from './sign-out.ts';
+import './session.css';
+
+/** Hides and blocks everything else on the page, dialogs and toasts included, and leaves it as it is. */
+function useVeil() {
+  const cover = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const others = [...document.body.children].filter((it) => it !== cover.current);
+    const wasInert = others.filter((it) => it.hasAttribute('inert'));
+    for (const it of others) {
+      it.toggleAttribute('inert', true);
+      it.classList.add('veiled');
+    }
+    return () => {
+      for (const it of others) {
+        it.toggleAttribute('inert', wasInert.includes(it));
+        it.classList.remove('veiled');
+      }
+    };
+  }, []);
+  return cover;
+}
+
+/** Over the page after half an hour without a sign of life: the PIN opens it as it was left. */
+export function Unlock() {
+  const queries = useQueryClient();
+  const me = useMe();
+  const { name } = me;
+  const photo = usePhoto(me);
+  const signOut = useSignOut();
+  const cover = useVeil();
+  const [pin, setPin] = useState('');
+  const unlock = useMutation({
+    mutationFn: (typed: string) => call('POST /unlock', { pin: typed }),
+    onSuccess: () => queries.invalidateQueries(),
+    onError: () => setPin(''),
+  });
+  return createPortal(
+    <div
+      ref={cover}
+      className="unlock"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="unlock-title"
+    >
+      <div className="login-card">
+        <Avatar name={name} photo={photo} size="l" />
+        <h1 id="unlock-title">Welcome back, {name.split(' ')[0]}</h1>
+        <p className="lead">Enter your PIN to go on where you were.</p>
+        <PinField
+          // After a refusal the first box has the focus again.
+          key={unlock.failureCount}
+          label="PIN"
+          secret
+          autoFocus
+          value={pin}
+          onChange={setPin}
+          onComplete={unlock.mutate}
+          disabled={unlock.isPending}
+          error={unlock.error?.message}
+        />
+        <Button variant="ghost" onClick={signOut}>
+          Sign out instead
+        </Button>
+      </div>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,49 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { BUSINESS_ZONE_NAME, timeOf } from '#/kernel/dates.ts';
+import { IconButton } from '#/ui/button.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { collapsedAtom, sheetAtom } from './menu-state.ts';
+
+/** The business zone's clock. */
+function Clock() {
+  const [time, setTime] = useState(() => timeOf(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setTime(timeOf(new Date())), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="num" title="The business day is counted in this zone">
+      {time} {BUSINESS_ZONE_NAME}
+    </span>
+  );
+}
+
+/** Below the menu: the way to the guide and the time of the business day. */
+export function MenuFoot({ collapsed }: { collapsed: boolean }) {
+  const setCollapsed = useSetAtom(collapsedAtom);
+  const setSheet = useSetAtom(sheetAtom);
+  if (collapsed) {
+    return (
+      <div className="foot">
+        <IconButton
+          icon="layout-sidebar-left-expand"
+          label="Expand the menu"
+          variant="ghost"
+          iconSize={18}
+          onClick={() => setCollapsed(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="foot">
+      <button type="button" onClick={() => setSheet(true)}>
+        <Icon name="help-circle" size={15} />
+        Guide
+      </button>
+      <span className="sp" />
+      <Clock />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useMe } from '#/domains/me.ts';
+import { usePhoto } from '#/domains/photo.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+
+// Menus bring a library of their own, which the first page must not wait for.
+const PersonMenu = lazy(() =>
+  import('./person-menu.tsx').then((it) => ({ default: it.PersonMenu })),
+);
+
+/** The person at the right edge of the top bar. */
+export function Person() {
+  const me = useMe();
+  const { name } = me;
+  const photo = usePhoto(me);
+  const picture = (
+    <span className="shell-person">
+      <Avatar name={name} photo={photo} size="m" />
+    </span>
+  );
+  return (
+    <Suspense fallback={picture}>
+      <PersonMenu />
+    </Suspense>
+  );
+}

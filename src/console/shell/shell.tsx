@@ -1,0 +1,70 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useMe } from '#/domains/me.ts';
+import { screens } from '#/domains/screens.ts';
+import { useHeartbeat } from '#/domains/tasks/heartbeat.part.ts';
+import { sectionOf } from '#/kernel/screen.ts';
+import { useLocation } from '#/ui/location.ts';
+import { ActingBanner } from '../session/acting.tsx';
+import { EndingBanner } from '../session/ending.tsx';
+import { collapsedAtom } from './menu-state.ts';
+import { Menu } from './menu.tsx';
+import { PaletteDoor } from './palette-door.tsx';
+import { menuSections, screenAt } from './sections.ts';
+import { Shortcuts } from './shortcuts.tsx';
+import { Top } from './top.tsx';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { useNarrow } from './use-narrow.ts';
+import { useSectionKeys } from './use-section-keys.ts';
+import './shell.css';
+
+/** After a link was followed, the keyboard and screen readers go on in the new page. */
+function useFocusOnPage(path: string) {
+  const content = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    if (!content.current?.contains(document.activeElement)) content.current?.focus();
+  }, [path]);
+  return content;
+}
+
+/** Menu, top bar and the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { grants } = useMe();
+  const { path, go } = useLocation();
+  const isNarrow = useNarrow();
+  const collapsed = useAtomValue(collapsedAtom) || isNarrow;
+  const inMenu = menuSections(screens, grants);
+  const section = sectionOf(path, screens);
+  const numbered = useSectionKeys((number) => {
+    const wanted = inMenu.find((it) => it.number === number);
+    if (wanted) go(wanted.path);
+  });
+  const content = useFocusOnPage(path);
+  useHeartbeat();
+  return (
+    <div className="shell">
+      <a className="btn primary skip" href="#content">
+        Skip to the page
+      </a>
+      <Menu sections={inMenu} current={section} {...{ path, numbered, collapsed }} />
+      <div className="shell-main">
+        <Top
+          section={section}
+          open={inMenu.find((it) => it.number === section)}
+          screen={screenAt(screens, path)}
+        />
+        <ActingBanner />
+        <EndingBanner />
+        <main id="content" ref={content} tabIndex={-1} data-scroll-restoration-id="content">
+          {children}
+        </main>
+      </div>
+      <PaletteDoor />
+      <UnsavedDialog />
+      <Shortcuts />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { evenLocked } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Instant } from '#/kernel/schema.ts';
+import { actingEndpoints } from './acting/acting.contract.ts';
+import { devicesEndpoints } from './devices/devices.contract.ts';
+import { invitationEndpoints } from './invitation/invitation.contract.ts';
+import { inviteEndpoints } from './invitation/invite.contract.ts';
+import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
+import { pictureEndpoints } from './picture/picture.contract.ts';
+import { pinEndpoints } from './pin/pin.contract.ts';
+import { setUpEndpoints } from './set-up/set-up.contract.ts';
+import { signInEndpoints } from './sign-in/sign-in.contract.ts';
+
+/** After this long without activity the PIN is asked again. */
+export const IDLE_MS = 30 * 60_000;
+
+const scopeName = z.enum(['own', 'team', 'all']);
+
+/** The signed-in person as every surface knows them. */
+export const Me = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  photo: z.string().nullable(),
+  zone: z.string(),
+  role: z.object({ id: z.number().int(), name: z.string() }),
+  /** Permission to scope; `*:*` covers all. */
+  grants: z.record(z.string(), scopeName),
+  teamIds: z.array(z.number().int()),
+  ledTeamIds: z.array(z.number().int()),
+  locked: z.boolean(),
+  expiresAt: Instant,
+  /** Set while a super admin acts as this person. */
+  acting: z.object({ realName: z.string(), until: Instant }).nullable(),
+});
+export type Me = z.output<typeof Me>;
+
+export const accountEndpoints = {
+  'GET /user': endpoint({
+    summary: 'Check the session and tell who is signed in',
+    access: evenLocked,
+    input: z.strictObject({}),
+    output: z.object({ message: z.string(), user: Me }),
+  }),
+};
+
+export const account = domain({
+  name: 'account',
+  endpoints: {
+    ...accountEndpoints,
+    ...signInEndpoints,
+    ...invitationEndpoints,
+    ...inviteEndpoints,
+    ...passwordResetEndpoints,
+    ...pinEndpoints,
+    ...devicesEndpoints,
+    ...actingEndpoints,
+    ...setUpEndpoints,
+    ...pictureEndpoints,
+  },
+  permissions: {
+    'account:act-as-lead': 'Act as a team lead of a lower role for 30 minutes',
+    'people:invite': 'Invite people and take invitations back',
+  },
+});

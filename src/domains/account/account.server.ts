@@ -1,0 +1,49 @@
+import { serve } from '#/store/handler.ts';
+import { accountEndpoints } from './account.contract.ts';
+import { actingServed } from './acting/acting.server.ts';
+import { devicesServed } from './devices/devices.server.ts';
+import { invitationServed } from './invitation/invitation.server.ts';
+import { inviteServed } from './invitation/invite.server.ts';
+import { passwordResetServed } from './password-reset/password-reset.server.ts';
+import { pictureServed } from './picture/picture.server.ts';
+import { pinServed } from './pin/pin.server.ts';
+import { setUpServed } from './set-up/set-up.server.ts';
+import { signInServed } from './sign-in/sign-in.server.ts';
+
+const userServed = serve(accountEndpoints, {
+  'GET /user': async (_input, { who }) => ({
+    message: 'Authenticated.',
+    user: {
+      id: who.id,
+      name: who.name,
+      email: who.email,
+      title: who.title,
+      photo: who.photo,
+      zone: who.zone,
+      role: { id: who.role.id, name: who.role.name },
+      grants: who.grants as Record<string, 'own' | 'team' | 'all'>,
+      teamIds: who.teamIds,
+      ledTeamIds: who.ledTeamIds,
+      locked: who.session.locked,
+      expiresAt: who.session.expiresAt,
+      acting: who.session.acting && {
+        realName: who.session.acting.realName,
+        until: who.session.acting.until,
+      },
+    },
+  }),
+});
+
+/** Everything the account domain answers. */
+export const accountServed = [
+  ...userServed,
+  ...signInServed,
+  ...invitationServed,
+  ...inviteServed,
+  ...passwordResetServed,
+  ...pinServed,
+  ...devicesServed,
+  ...actingServed,
+  ...setUpServed,
+  ...pictureServed,
+];

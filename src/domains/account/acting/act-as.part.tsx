@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#/domains/api.ts';
+import { reading } from '#/domains/reading.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Select } from '#/ui/form/check-field.tsx';
+import { Form } from '#/ui/form/form.tsx';
+import { PinField } from '#/ui/form/pin-field.tsx';
+import { TextArea } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useLocation } from '#/ui/location.ts';
+import { toast } from '#/ui/toast.ts';
+
+const REASON_MIN = 10;
+
+interface Typed {
+  leadId: string;
+  reason: string;
+  pin: string;
+}
+
+function check({ leadId, reason }: Typed): Record<string, string> {
+  if (!leadId) return { leadId: 'Choose a team lead.' };
+  if (reason.trim().length < REASON_MIN) {
+    return { reason: `Say why in at least ${REASON_MIN} characters.` };
+  }
+  return {};
+}
+
+/** A super admin acts as a team lead for half an hour: whom, why, and the PIN once more. */
+export function ActAsDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const { go } = useLocation();
+  const { data } = useQuery(reading('GET /leads-to-act-as', {}));
+  const form = useForm<Typed>({
+    initial: { leadId: '', reason: '', pin: '' },
+    check,
+    submit: async ({ leadId, reason, pin }) => {
+      const done = await call('POST /login-as-lead', { leadId: Number(leadId), reason, pin });
+      onClose();
+      // What was fetched with one's own rights is not the lead's to see.
+      void queries.resetQueries();
+      toast('info', done.message);
+      go('/');
+    },
+  });
+  const choices = (data?.leads ?? []).map((it) => ({
+    value: String(it.id),
+    label: `${it.name}, ${it.teams.join(' and ')}`,
+  }));
+  return (
+    <Dialog
+      title="Act as a team lead"
+      note="For 30 minutes. The lead is told, and the audit log names you both."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            keys="$mod+Enter"
+            busy={form.busy}
+            onClick={() => void form.send()}
+          >
+            Act as this lead
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label="Act as a team lead">
+        <Select
+          {...form.field('leadId')}
+          label="Team lead"
+          placeholder={data ? 'Choose one' : 'Loading…'}
+          choices={choices}
+          autoFocus
+        />
+        <TextArea {...form.field('reason')} label="Reason" help="The lead reads it." />
+        <PinField {...form.field('pin')} label="Your PIN" secret />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { notFound } from '#/kernel/refusal.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { devicesEndpoints } from './devices.contract.ts';
+import { listDevices, revokeDevices } from './devices.records.ts';
+
+const REASON = 'revoked by its owner';
+
+async function revoke(
+  { db, who, now, audit }: Context,
+  which: { id: number } | { except: number },
+): Promise<number> {
+  const ids = await revokeDevices(db, { personId: who.id, ...which }, REASON, now);
+  for (const id of ids) {
+    audit({ action: 'device.revoke', subject: ['device', id], after: { reason: REASON } });
+  }
+  return ids.length;
+}
+
+export const devicesServed = serve(devicesEndpoints, {
+  'GET /my-devices': async (_input, { db, who, now }) => {
+    const devices = await listDevices(db, who.id, now);
+    return { devices: devices.map((it) => ({ ...it, isThis: it.id === who.session.deviceId })) };
+  },
+
+  'POST /revoke-device': async ({ id }, context) => {
+    if ((await revoke(context, { id })) === 0) throw notFound('This device');
+    return { message: 'This browser is no longer trusted.' };
+  },
+
+  'POST /revoke-other-devices': async (_input, context) => {
+    const count = await revoke(context, { except: context.who.session.deviceId });
+    const browsers = count === 1 ? 'browser is' : 'browsers are';
+    return { message: `${count} other ${browsers} no longer trusted.` };
+  },
+});

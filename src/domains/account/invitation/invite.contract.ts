@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { may, notWhileActing } from '#/kernel/access.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Done, Id, line } from '#/kernel/schema.ts';
+import { Email } from '../sign-in/step.contract.ts';
+
+const access = notWhileActing(may('people:invite'));
+
+export const inviteEndpoints = {
+  'GET /roles-to-grant': endpoint({
+    summary: 'List the roles I may give: those below my own',
+    access,
+    input: z.strictObject({}),
+    output: z.object({ roles: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  }),
+  'POST /invite-user': endpoint({
+    summary: 'Invite a person by mail; the link works once and for seven days',
+    access,
+    input: z.strictObject({
+      name: line(100),
+      email: Email,
+      roleId: Id,
+      title: line(100).optional(),
+    }),
+    output: Done.extend({ personId: z.number().int() }),
+  }),
+  'POST /resend-invitation': endpoint({
+    summary: 'Mail another link to somebody invited; the old one no longer works',
+    access,
+    input: z.strictObject({ personId: Id }),
+    output: Done,
+  }),
+  'POST /revoke-invitation': endpoint({
+    summary: 'Take an open invitation back',
+    access,
+    input: z.strictObject({ personId: Id }),
+    output: Done,
+  }),
+};

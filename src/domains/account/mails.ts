@@ -1,0 +1,100 @@
+import type { Message } from '#/store/mail/mail.ts';
+
+interface Addressee {
+  name: string;
+  email: string;
+}
+
+interface Letter {
+  subject: string;
+  /** Paragraphs of plain text. */
+  lines: readonly string[];
+  /** Shown large: a code. */
+  code?: string;
+  link?: { words: string; url: string };
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.codePointAt(0)};`);
+
+/** Styles stand on the elements: mail programs drop style sheets. */
+const font = "font:14px/20px system-ui,-apple-system,'Segoe UI',sans-serif;color:#1b1c22";
+
+function html({ lines, code, link }: Letter): string {
+  const paragraphs = lines.map((it) => `<p style="margin:0 0 16px">${escape(it)}</p>`);
+  if (code) {
+    paragraphs.splice(
+      2,
+      0,
+      `<p style="margin:0 0 16px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:4px">${code}</p>`,
+    );
+  }
+  if (link) {
+    const style =
+      'display:inline-block;padding:8px 16px;border-radius:6px;background:#3855d0;color:#fff;text-decoration:none;font-weight:500';
+    paragraphs.push(
+      `<p style="margin:0 0 16px"><a href="${escape(link.url)}" style="${style}">${escape(link.words)}</a></p>`,
+    );
+  }
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:32px;background:#f7f7f9"><div style="max-width:480px;margin:0 auto;padding:24px 28px;border:1px solid #e6e7eb;border-radius:10px;background:#fff;${font}">${paragraphs.join('')}</div></body></html>`;
+}
+
+function letter(to: Addressee, it: Letter): Message {
+  const lines = [`Hello ${to.name},`, ...it.lines];
+  const text = [
+    ...lines,
+    ...(it.code ? [it.code] : []),
+    ...(it.link ? [`${it.link.words}:\n${it.link.url}`] : []),
+  ];
+  return {
+    to: to.email,
+    subject: it.subject,
+    text: `${text.join('\n\n')}\n\nBacklot\n`,
+    html: html({ ...it, lines }),
+  };
+}
+
+const link = (publicUrl: string, name: string, token: string) =>
+  `${publicUrl}/login#${name}=${token}`;
+
+/** The token stands behind `#`: no server on the way, and no log, gets to see it. */
+export const invitationMail = (
+  to: Addressee,
+  it: { publicUrl: string; token: string; invitedBy?: string },
+): Message =>
+  letter(to, {
+    subject: 'Your invitation to Backlot',
+    lines: [
+      `${it.invitedBy ?? 'Your company'} invites you to Backlot, the studio's own console.`,
+      'The link works once and for seven days.',
+    ],
+    link: { words: 'Accept the invitation', url: link(it.publicUrl, 'invitation', it.token) },
+  });
+
+export const codeMail = (to: Addressee, code: string): Message =>
+  letter(to, {
+    subject: 'Your sign-in code for Backlot',
+    lines: [
+      'Somebody with your password is signing in from a browser we do not know. The code is:',
+      'It works for ten minutes. If this was not you, set a new password now and tell your admin.',
+    ],
+    code,
+  });
+
+export const resetMail = (to: Addressee, it: { publicUrl: string; token: string }): Message =>
+  letter(to, {
+    subject: 'Set a new password for Backlot',
+    lines: [
+      'Somebody asked for a new password for your account.',
+      'The link works once and for 30 minutes. If this was not you, nothing has changed; ignore this mail.',
+    ],
+    link: { words: 'Set a new password', url: link(it.publicUrl, 'reset', it.token) },
+  });
+
+export const changedMail = (to: Addressee, what: 'password' | 'PIN'): Message =>
+  letter(to, {
+    subject: `Your ${what} for Backlot was changed`,
+    lines: [
+      `Your ${what} was just changed, and you were signed out everywhere else.`,
+      'If this was not you, tell your admin at once.',
+    ],
+  });

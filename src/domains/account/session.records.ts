@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { everything, type Grants } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
+import { hashToken, newToken } from '#/store/secret.ts';
+import type { Who } from '#/store/who.ts';
+import { IDLE_MS } from './account.contract.ts';
+
+/** Activity is written down at most this often. */
+const TOUCH_MS = 60_000;
+/** The rank that may do everything; there is always at least one such person. */
+export const SUPER_ADMIN_RANK = 100;
+
+interface Row {
+  session_id: number;
+  device_id: number;
+  last_active_at: Date;
+  locked_at: Date | null;
+  expires_at: Date;
+  real_id: number;
+  real_name: string;
+  acting_until: Date | null;
+  id: number;
+  name: string;
+  email: string;
+  title: string | null;
+  photo: string | null;
+  zone: string;
+  role_id: number;
+  role_name: string;
+  rank: number;
+  grants: Grants;
+  team_ids: number[];
+  led_team_ids: number[];
+}
+
+/**
+ * The living session behind a token, read anew at every request so that a block, a change of role
+ * or of team bites at once. Undefined: no session, ended, expired, person or device no longer good.
+ */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ who: Who; touch: boolean } | undefined> {
+  const { rows } = await sql<Row>`
+    select s.id as session_id, s.device_id, s.last_active_at, s.locked_at, s.expires_at,
+      r.id as real_id, r.name as real_name,
+      case when s.acting_until > ${now} then s.acting_until end as acting_until,
+      p.id, p.name, p.email, p.title, p.photo, p.zone,
+      role.id as role_id, role.name as role_name, role.rank, role.grants,
+      array(select team_id from team_members where person_id = p.id and until is null
+        union select id from teams where lead_id = p.id) as team_ids,
+      array(select id from teams where lead_id = p.id) as led_team_ids
+    from sessions s
+    join people r on r.id = s.person_id and r.status = 'active'
+    join devices d on d.id = s.device_id and d.revoked_at is null
+    join people p on p.status = 'active'
+      and p.id = case when s.acting_until > ${now} then s.acting_as else s.person_id end
+    join roles role on role.id = p.role_id
+    where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > ${now}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const idle = now.getTime() - row.last_active_at.getTime();
+  const locked = row.locked_at !== null || idle > IDLE_MS;
+  return { who: whoOf(row, locked), touch: !locked && idle > TOUCH_MS };
+}
+
+function whoOf(row: Row, locked: boolean): Who {
+  const acting = row.acting_until && {
+    realId: row.real_id,
+    realName: row.real_name,
+    until: row.acting_until,
+  };
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    title: row.title,
+    photo: row.photo,
+    zone: row.zone,
+    role: { id: row.role_id, name: row.role_name, rank: row.rank },
+    grants: row.rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : row.grants,
+    teamIds: row.team_ids,
+    ledTeamIds: row.led_team_ids,
+    session: {
+      id: row.session_id,
+      deviceId: row.device_id,
+      locked,
+      expiresAt: row.expires_at,
+      acting,
+    },
+  };
+}
+
+/** Notes that the person did something; a poll in the background is no activity. */
+export async function touchSession(db: Db, sessionId: number, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ last_active_at: now })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+const HOURS = 3_600_000;
+const LASTS_MS = { day: 12 * HOURS, keep: 30 * 24 * HOURS };
+
+/** Opens a session of an active person: 12 hours, or 30 days when kept. Only the hash is stored. */
+export async function openSession(
+  db: Db,
+  it: { personId: number; deviceId: number; keep: boolean },
+  now: Date,
+) {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + (it.keep ? LASTS_MS.keep : LASTS_MS.day));
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      person_id: it.personId,
+      device_id: it.deviceId,
+      keep: it.keep,
+      last_active_at: now,
+      expires_at: expiresAt,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token, expiresAt };
+}
+
+/** Ends open sessions: one, those of a device, or those of a person but one. */
+export async function endSessions(
+  db: Db,
+  which: { id: number } | { deviceId: number } | { personId: number; except?: number },
+  reason: string,
+  now: Date,
+) {
+  const open = db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('ended_at', 'is', null);
+  if ('id' in which) await open.where('id', '=', which.id).execute();
+  else if ('deviceId' in which) await open.where('device_id', '=', which.deviceId).execute();
+  else {
+    const { personId, except } = which;
+    const all = open.where('person_id', '=', personId);
+    await (except === undefined ? all : all.where('id', '!=', except)).execute();
+  }
+}

@@ -1,0 +1,114 @@
+import type { OpenContext } from '#/store/handler.ts';
+import { findTrustedDevice, greetDevice } from '../devices/devices.records.ts';
+import { codeMail } from '../mails.ts';
+import type { SigningPerson } from '../person.records.ts';
+import { openSession } from '../session.records.ts';
+import { countCode, makeCode, RESEND_AFTER_MS, takeOverCode } from './device-code.records.ts';
+import { nextAfter, shownBy, type Shown, type StepName } from './sign-in-flow.ts';
+import type { NextStep, SignedIn } from './step.contract.ts';
+import { issueStep, type Step, type StepData } from './steps.records.ts';
+
+const words: Record<Exclude<StepName, 'set-new-password'>, string> = {
+  'set-password': 'Choose a password.',
+  'verify-device': 'Enter the code we mailed you.',
+  'verify-pin': 'Enter your PIN.',
+  'set-new-pin': 'Choose a PIN.',
+};
+
+export interface Progress {
+  person: SigningPerson;
+  shown: Shown;
+  /** The trusted device this happens on, once there is one. */
+  deviceId: number | null;
+  keep: boolean;
+  data?: StepData;
+}
+
+/** Issues the step that comes after what was shown, and mails what it needs. */
+export async function advance(inside: OpenContext, it: Progress): Promise<NextStep> {
+  const next = nextAfter(it.shown, {
+    deviceKnown: it.deviceId !== null,
+    pinSet: it.person.pin_hash !== null,
+    pinForgotten: it.data?.pinForgotten ?? false,
+  });
+  if (next === 'in' || next === 'set-new-password') throw new Error(`${next} is no next step`);
+  if (next === 'verify-device') return askForCode(inside, it);
+  const { person, deviceId, keep, data } = it;
+  const step = { personId: person.id, next, deviceId, keep, data };
+  const { token, expiresAt } = await issueStep(inside.db, step, inside.now);
+  return reply(next, token, expiresAt, null);
+}
+
+const reply = (
+  next: NextStep['next'],
+  step: string,
+  expiresAt: Date,
+  resendAt: Date | null,
+): NextStep => ({
+  message: words[next],
+  next,
+  step,
+  expiresAt: expiresAt.toISOString(),
+  resendAt: resendAt && resendAt.toISOString(),
+});
+
+/** A code that was mailed less than a minute ago goes on; else a new one is mailed. */
+async function askForCode(inside: OpenContext, it: Progress): Promise<NextStep> {
+  const { db, now } = inside;
+  const { person, deviceId, keep } = it;
+  const earlier = await takeOverCode(db, person.id, now);
+  const isFresh = earlier !== undefined && earlier.resendAt > now;
+  const sent = isFresh ? undefined : makeCode(person.id, inside.masterKey, now);
+  const counted = sent ? countCode(earlier?.data ?? {}, now) : earlier!.data;
+  const { codesSent, codesSince } = counted;
+  const step = {
+    personId: person.id,
+    next: 'verify-device' as const,
+    deviceId,
+    keep,
+    data: { ...it.data, codesSent, codesSince },
+    code: sent?.kept ?? earlier!.code,
+  };
+  const { token, expiresAt } = await issueStep(db, step, now);
+  if (sent) await inside.post(codeMail(person, sent.code));
+  const resendAt = isFresh ? earlier.resendAt : new Date(now.getTime() + RESEND_AFTER_MS);
+  return reply('verify-device', token, expiresAt, resendAt);
+}
+
+/** After a password: on to the PIN when the browser is known, to the mailed code when it is not. */
+export async function afterPassword(
+  inside: OpenContext,
+  person: SigningPerson,
+  cookie: string,
+  keep: boolean,
+): Promise<NextStep> {
+  const device = await findTrustedDevice(inside.db, person.id, cookie, inside.now);
+  return advance(inside, { person, shown: 'password', deviceId: device?.id ?? null, keep });
+}
+
+/** The last step is done: opens the session. Nothing else does. */
+export async function enter(inside: OpenContext, person: SigningPerson, step: Step) {
+  const situation = { deviceKnown: step.device_id !== null, pinSet: true, pinForgotten: false };
+  if (nextAfter(shownBy[step.next], situation) !== 'in' || step.device_id === null) {
+    throw new Error(`A session cannot follow ${step.next}`);
+  }
+  await greetDevice(inside.db, step.device_id, inside.now);
+  const session = await openSession(
+    inside.db,
+    { personId: person.id, deviceId: step.device_id, keep: step.keep },
+    inside.now,
+  );
+  inside.audit({
+    action: 'session.start',
+    subject: ['session', session.id],
+    after: { personId: person.id, deviceId: step.device_id, keep: step.keep },
+    actor: person.id,
+  });
+  const signedIn: SignedIn = {
+    message: 'Signed in.',
+    token: session.token,
+    expiresAt: session.expiresAt.toISOString(),
+    keep: step.keep,
+  };
+  return signedIn;
+}

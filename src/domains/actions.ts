@@ -1,0 +1,15 @@
+import type { AnyAction } from '#/kernel/action.ts';
+import { accountActions } from './account/account.actions.ts';
+import { dashboardActions } from './dashboard/dashboard.actions.ts';
+import { importActions } from './data-entry/imports.actions.ts';
+import { leaveActions } from './leave/leave.actions.ts';
+import { taskActions } from './tasks/tasks.actions.ts';
+
+/** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
+export const actions: readonly AnyAction[] = [
+  ...dashboardActions,
+  ...leaveActions,
+  ...taskActions,
+  ...importActions,
+  ...accountActions,
+];

@@ -1,0 +1,195 @@
+import { ofetch, FetchError } from 'ofetch';
+import { serialiseDates } from '#/kernel/dates.ts';
+import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
+import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
+import type { Api } from './registry.ts';
+
+/** A change that did not reach the server, or whose reply did not come back. */
+export interface UndeliveredChange {
+  endpoint: string;
+  input: Record<string, unknown>;
+  idempotencyKey: string;
+}
+
+/** How this surface (web page, extension page, worker) reaches the API. */
+export interface ApiSettings {
+  /** Origin of the API, without `/api`; empty on the web page, which the API serves itself. */
+  base: () => Promise<string> | string;
+  token: () => Promise<string | undefined> | string | undefined;
+  /** Told when a reply says exactly "Unauthenticated.". */
+  onUnauthenticated?: () => void;
+  /** Told when the session waits for the PIN. */
+  onLocked?: () => void;
+  /**
+   * Takes over a change that could not be delivered, to send it later with the same key. Answers
+   * whether it did; the call then fails as `queued`.
+   */
+  whenUnreachable?: (change: UndeliveredChange) => Promise<boolean>;
+}
+
+let settings: ApiSettings = { base: () => '', token: () => undefined };
+
+export function configureApi(to: ApiSettings) {
+  settings = to;
+}
+
+/** A refused or failed call. `code` is `unreachable` when no reply came,
+ * `queued` when it waits to be sent once the server can be reached, `bug` for a server error. */
+export class CallError extends Error {
+  readonly code: RefusalBody['code'] | 'bug' | 'unreachable' | 'queued';
+  readonly body: Partial<RefusalBody>;
+
+  constructor(
+    code: CallError['code'],
+    message: string,
+    body: Partial<RefusalBody> = {},
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.code = code;
+    this.body = body;
+  }
+
+  /** What to correct, by field; forms show it beside them. */
+  get fields() {
+    return this.body.fields;
+  }
+}
+
+export interface CallOptions {
+  /** The same key for the same intent: a repeated send has one effect. Made up when absent. */
+  idempotencyKey?: string;
+  /** A poll: does not count as activity. */
+  background?: boolean;
+  signal?: AbortSignal;
+  /** Milliseconds; 30 s when absent. */
+  timeout?: number;
+  /** Calls that need no session: sign-in steps. */
+  anonymous?: boolean;
+}
+
+type Args<K extends keyof Api> =
+  {} extends InputOf<Api[K]>
+    ? [input?: InputOf<Api[K]>, options?: CallOptions]
+    : [input: InputOf<Api[K]>, options?: CallOptions];
+
+/** Calls an endpoint of the API by its key; typed by its contract. Throws `CallError`. */
+export async function call<K extends keyof Api>(
+  key: K,
+  ...[input, options]: Args<K>
+): Promise<OutputOf<Api[K]>> {
+  const given = (input ?? {}) as Record<string, unknown>;
+  const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();
+  const reply = await send(key, given, { ...options, idempotencyKey }).catch(async (error) => {
+    throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
+  });
+  return (await reply.json()) as OutputOf<Api[K]>;
+}
+
+/** A change nobody answered may be kept by the surface and sent again; reading is simply tried again. */
+async function takenOver(
+  error: unknown,
+  change: UndeliveredChange,
+): Promise<CallError | undefined> {
+  const isUndelivered = error instanceof CallError && error.code === 'unreachable';
+  if (!isUndelivered || !change.endpoint.startsWith('POST ')) return undefined;
+  if (!(await settings.whenUnreachable?.(change))) return undefined;
+  return new CallError('queued', 'The server cannot be reached. It waits and is sent once.');
+}
+
+/** Calls an endpoint whose reply is a file. */
+export async function download<K extends keyof Api>(
+  key: K,
+  ...[input, options]: Args<K>
+): Promise<{ name: string; blob: Blob }> {
+  const reply = await send(key, (input ?? {}) as Record<string, unknown>, options ?? {});
+  const name =
+    /filename="([^"]+)"/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
+  return { name, blob: await reply.blob() };
+}
+
+/** Sends a form with a file; the browser sets the content type with its boundary. */
+export async function upload<K extends keyof Api>(
+  key: K,
+  form: FormData,
+  options: CallOptions = {},
+): Promise<OutputOf<Api[K]>> {
+  const reply = await send(key, form, options);
+  return (await reply.json()) as OutputOf<Api[K]>;
+}
+
+/** Sends what was queued while the server could not be reached: its endpoint is known by name only. */
+export async function sendQueued(
+  endpoint: string,
+  input: Record<string, unknown>,
+  idempotencyKey: string,
+): Promise<unknown> {
+  return (await send(endpoint, input, { idempotencyKey })).json();
+}
+
+async function send(
+  key: string,
+  input: Record<string, unknown> | FormData,
+  options: CallOptions,
+): Promise<Response> {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  const token = options.anonymous ? undefined : await settings.token();
+  // Specification section 8: without a token the answer is known and no call is made.
+  if (!options.anonymous && !token) {
+    settings.onUnauthenticated?.();
+    throw new CallError('unauthenticated', UNAUTHENTICATED);
+  }
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.background) headers['X-Background'] = '1';
+  if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  const body =
+    method === 'GET'
+      ? undefined
+      : input instanceof FormData
+        ? input
+        : (serialiseDates(input) as Record<string, unknown>);
+  try {
+    return await ofetch.raw(`${await settings.base()}/api${path}`, {
+      method,
+      headers,
+      body,
+      query: method === 'GET' ? (input as Record<string, unknown>) : undefined,
+      responseType: 'stream',
+      retry: 0,
+      timeout: options.timeout ?? 30_000,
+      signal: options.signal,
+      credentials: 'omit',
+    });
+  } catch (error) {
+    throw await callError(error);
+  }
+}
+
+async function callError(error: unknown): Promise<CallError> {
+  const response = error instanceof FetchError ? error.response : undefined;
+  if (!response) return new CallError('unreachable', 'The server cannot be reached.', {}, error);
+  const body = await readBody(response, error);
+  if (body.message === UNAUTHENTICATED) settings.onUnauthenticated?.();
+  if (body.code === 'locked') settings.onLocked?.();
+  return new CallError(
+    body.code ?? 'bug',
+    body.message ?? 'The server gave an unexpected answer.',
+    body,
+    error,
+  );
+}
+
+/** ofetch has read the stream of a failed reply already; a reply that is not JSON has no body for us. */
+async function readBody(
+  response: Response & { _data?: unknown },
+  _error: unknown,
+): Promise<Partial<RefusalBody>> {
+  try {
+    const stream = response._data instanceof ReadableStream ? response._data : response.body;
+    return (await new Response(stream).json()) as Partial<RefusalBody>;
+  } catch {
+    return {};
+  }
+}

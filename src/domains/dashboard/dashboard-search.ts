@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listOf } from '#/kernel/schema.ts';
+import { filterFields, type FilterInput } from './filter.contract.ts';
+
+const drillSteps = ['country', 'app', 'network'] as const;
+export type DrillStep = (typeof drillSteps)[number];
+
+/** Everything the dashboard keeps in its address. */
+export const DashboardSearch = z.strictObject({
+  ...filterFields,
+  /** The way down so far, in the order it was walked. */
+  drill: listOf(z.enum(drillSteps)).optional(),
+  chart: z.enum(['money', 'roi']).default('money'),
+  games: z.coerce.number().int().min(1).default(1),
+});
+export type DashboardSearch = z.output<typeof DashboardSearch>;
+
+/** The filter object in a search, as the API takes it. */
+export function filterOf({
+  drill: _drill,
+  chart: _chart,
+  games: _games,
+  ...filter
+}: DashboardSearch): FilterInput {
+  return filter;
+}

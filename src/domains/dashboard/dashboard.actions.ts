@@ -1,0 +1,70 @@
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { call } from '../api.ts';
+
+interface Remark {
+  day: string;
+  text: string;
+  /** One game's charts; all of them without it. */
+  app?: number;
+  [name: string]: unknown;
+}
+
+export const annotateCharts = action<Remark>({
+  id: 'dashboard.annotate',
+  title: 'Annotate the charts',
+  icon: 'plus',
+  access: may('annotations:write'),
+  keywords: ['remark', 'note', 'release', 'floor', 'budget', 'pin'],
+  verbs: ['annotate', 'remark'],
+  parameters: [
+    {
+      name: 'day',
+      label: 'Day',
+      kind: 'day',
+      required: true,
+      fallback: () => addDays(dayOf(new Date()), -1),
+    },
+    { name: 'text', label: 'remark', kind: 'text', required: true },
+  ],
+  run: async ({ day, text, app }) => {
+    const { id, version } = await call('POST /save-annotation', { day, text, appId: app ?? null });
+    return {
+      message: `${text} stands on ${namedDay(day)}`,
+      undo: () => call('POST /delete-annotation', { id, version }),
+    };
+  },
+});
+
+/**
+ * Changes which games are pinned. Asks for all of them first: a page of the table knows only those
+ * it shows, and the others must stay.
+ */
+export async function changePins(to: (appIds: number[]) => number[]): Promise<Outcome> {
+  const { rows } = await call('GET /filters/apps', {});
+  const before = rows.filter((it) => it.pinned).map((it) => it.id);
+  await call('POST /dashboard/topgames', { appIds: to(before) });
+  return {
+    message: 'Successfully Saved',
+    undo: () => call('POST /dashboard/topgames', { appIds: before }),
+  };
+}
+
+const toggled = (appIds: number[], id: number) =>
+  appIds.includes(id) ? appIds.filter((it) => it !== id) : [...appIds, id];
+
+export const pinGame = action<{ app: number; [name: string]: unknown }>({
+  id: 'dashboard.pin',
+  title: 'Pin or unpin a game',
+  icon: 'pin',
+  access: may('revenue:read'),
+  keywords: ['top games', 'favourite', 'unpin'],
+  verbs: ['pin', 'unpin'],
+  parameters: [{ name: 'app', label: 'Game', kind: 'entity', entity: 'app', required: true }],
+  run: ({ app }) => changePins((appIds) => toggled(appIds, app)),
+});
+
+export const dashboardActions = [annotateCharts, pinGame];

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Done, FileReply, Id } from '#/kernel/schema.ts';
+import {
+  Anomaly,
+  Annotation,
+  ChartDay,
+  RoiDay,
+  Split,
+  Splits,
+  Tile,
+  TopGame,
+} from './figures.contract.ts';
+import { Filter, filterFields, Standing } from './filter.contract.ts';
+import { viewEndpoints } from './views.contract.ts';
+
+const read = may('revenue:read');
+
+/** Figures of the dashboard, each within the caller's apps. */
+export const figureEndpoints = {
+  'GET /dashboard': endpoint({
+    summary: 'Everything the dashboard shows at first: tiles, chart, splits, top games, anomalies',
+    access: read,
+    input: Filter,
+    output: z.object({
+      standing: Standing,
+      tiles: z.array(Tile),
+      chart: z.array(ChartDay),
+      annotations: z.array(Annotation),
+      anomalies: z.array(Anomaly),
+      networks: z.array(Split),
+      countries: z.array(Split),
+      platforms: z.array(Split),
+      games: z.object({
+        rows: z.array(TopGame),
+        totalRows: z.number().int(),
+        total: TopGame.omit({ appId: true }).nullable(),
+      }),
+    }),
+  }),
+  'GET /top-tiles-data': endpoint({
+    summary: 'Headline figures with their deltas and sparklines',
+    access: read,
+    input: Filter,
+    output: z.object({ standing: Standing, tiles: z.array(Tile) }),
+  }),
+  'GET /overall-chart-data': endpoint({
+    summary: 'Revenue and spend by day with the comparison, annotations and anomalies',
+    access: read,
+    input: Filter,
+    output: z.object({
+      standing: Standing,
+      days: z.array(ChartDay),
+      annotations: z.array(Annotation),
+      anomalies: z.array(Anomaly),
+    }),
+  }),
+  'GET /rio-chart-data': endpoint({
+    summary: 'Return on investment by day with the comparison',
+    access: read,
+    input: Filter,
+    output: z.object({ standing: Standing, days: z.array(RoiDay) }),
+  }),
+  'GET /network-revenue': endpoint({
+    summary: 'Revenue by network',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /network-cost': endpoint({
+    summary: 'Spend by network',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /top-countries-revenue': endpoint({
+    summary: 'Revenue by country, the largest first',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /top-countries-cost': endpoint({
+    summary: 'Spend by country, the largest first',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /platform-revenue': endpoint({
+    summary: 'Revenue by platform',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /platform-cost': endpoint({
+    summary: 'Spend by platform',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /ad-unit-revenue': endpoint({
+    summary: 'Revenue by ad unit, the last step of the drill-down',
+    access: read,
+    input: Filter,
+    output: Splits,
+  }),
+  'GET /dashboard/gettopgames': endpoint({
+    summary: 'Games by revenue, pinned ones first in their own order',
+    access: read,
+    input: z.strictObject({
+      ...filterFields,
+      page: z.coerce.number().int().min(1).default(1),
+      perPage: z.coerce.number().int().min(1).max(200).default(6),
+    }),
+    output: z.object({
+      standing: Standing,
+      rows: z.array(TopGame),
+      totalRows: z.number().int(),
+      total: TopGame.omit({ appId: true }).nullable(),
+    }),
+  }),
+  'POST /dashboard/topgames': endpoint({
+    summary: 'Keep which games are pinned to the top, in this order',
+    access: read,
+    input: z.strictObject({ appIds: z.array(Id).max(50) }),
+    output: Done,
+  }),
+  'GET /dashboard/export': endpoint({
+    summary: 'The rows behind a panel of the dashboard as a file',
+    access: read,
+    input: z.strictObject({
+      ...filterFields,
+      panel: z.enum(['chart', 'roi', 'networks', 'countries', 'platforms', 'games']),
+      format: z.enum(['csv', 'xlsx']),
+    }),
+    output: FileReply,
+    download: 'application/octet-stream',
+  }),
+  'GET /filters/teams': endpoint({
+    summary: 'Teams to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
+  'GET /filters/accounts': endpoint({
+    summary: 'App accounts to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })) }),
+  }),
+  'GET /filters/apps': endpoint({
+    summary: 'Apps to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          icon: z.number().int(),
+          platform: z.string(),
+          teamId: z.number().nullable(),
+          pinned: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'GET /filters/networks': endpoint({
+    summary: 'Networks, countries and batches to filter by',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      networks: z.array(z.object({ id: Id, name: z.string(), color: z.number().int() })),
+      countries: z.array(z.object({ code: z.string(), name: z.string() })),
+      batches: z.array(z.string()),
+    }),
+  }),
+};
+
+export const dashboard = domain({
+  name: 'dashboard',
+  endpoints: { ...figureEndpoints, ...viewEndpoints },
+  permissions: {
+    'revenue:read': 'See revenue, spend and what follows from them',
+    'annotations:write': 'Pin remarks to the days of the charts',
+  },
+});

@@ -1,0 +1,212 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#/kernel/access.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, lengthOf } from '#/kernel/days.ts';
+import { Button } from '#/ui/button.tsx';
+import { Freshness } from '#/ui/freshness.tsx';
+import { useLocation, useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { CallError } from '../api.ts';
+import { useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+import { Annotate } from './annotate.part.tsx';
+import { DashboardSearch, filterOf } from './dashboard-search.ts';
+import { dashboardHref, DrillPath, drillHref } from './drill.part.tsx';
+import { ExportMenu } from './export-menu.part.tsx';
+import { FiguresChart } from './figures-chart.part.tsx';
+import { useFilterLists } from './filter-lists.part.ts';
+import { FilterSentence } from './filter-sentence.part.tsx';
+import { Games } from './games.part.tsx';
+import { SavedViews } from './saved-views.part.tsx';
+import { AdUnits, Splits } from './splits.part.tsx';
+import { Tiles } from './tiles.part.tsx';
+import { comparisonName, freshnessWords, leadingSource } from './words.ts';
+import './dashboard.css';
+
+const GAMES = 6;
+const annotate = may('annotations:write');
+
+/** Revenue at a glance: tiles, chart, splits, games, and what was out of line. */
+export function DashboardScreen() {
+  const { path, go } = useLocation();
+  const [search, change] = useSearch(DashboardSearch);
+  const [annotating, setAnnotating] = useState(false);
+  const mayAnnotate = useScope(annotate) !== undefined;
+  const now = useNow();
+  const lists = useFilterLists();
+  const filter = filterOf(search);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading('GET /dashboard', filter),
+    placeholderData: keepPreviousData,
+  });
+  const isRoi = search.chart === 'roi';
+  const roi = useQuery({
+    ...reading('GET /rio-chart-data', filter),
+    enabled: isRoi,
+    placeholderData: keepPreviousData,
+  });
+  const isPaged = search.games > 1;
+  const paged = useQuery({
+    ...reading('GET /dashboard/gettopgames', { ...filter, page: search.games, perPage: GAMES }),
+    enabled: isPaged,
+    placeholderData: keepPreviousData,
+  });
+
+  const standing = data?.standing;
+  const source = standing && leadingSource(standing.freshness);
+  const sourceWords = source ? freshnessWords(source, now) : '';
+  const hrefOf = (patch: Record<string, unknown>) => dashboardHref(path, { ...search, ...patch });
+
+  return (
+    <Page
+      title="Dashboard"
+      freshness={
+        source && (
+          <>
+            <Freshness state={source.state} words={source.state} /> {sourceWords}
+          </>
+        )
+      }
+      primary={
+        mayAnnotate && (
+          <Button variant="primary" icon="plus" onClick={() => setAnnotating(true)}>
+            Annotate
+          </Button>
+        )
+      }
+      menu={<ExportMenu filter={filter} />}
+      filters={
+        <FilterSentence
+          filter={search}
+          lists={lists}
+          standing={standing}
+          onChange={(patch) => change({ ...patch, games: undefined })}
+          end={
+            <>
+              {standing && (
+                <span className="f3 fs12">
+                  {dayRange(standing.range)}
+                  {standing.compared && ` against ${dayRange(standing.compared)}`}
+                </span>
+              )}
+              <SavedViews />
+            </>
+          }
+        />
+      }
+    >
+      <DrillPath path={path} search={search} lists={lists} />
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !data || !standing ? (
+        <Loading label="Loading the dashboard">
+          <TilesSkeleton />
+          <RowsSkeleton rows={10} />
+        </Loading>
+      ) : data.games.totalRows === 0 ? (
+        <EmptyState
+          icon="chart-line"
+          title="No figures for these filters"
+          text="Choose other days or fewer filters, or import a network's report."
+        >
+          <Button variant="primary" onClick={() => go(path)}>
+            Show everything
+          </Button>
+        </EmptyState>
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <Tiles
+            tiles={data.tiles}
+            partial={standing.incompleteDays.length > 0}
+            hrefOf={(key) =>
+              hrefOf(
+                key === 'profit' || key === 'roas'
+                  ? { chart: 'roi' }
+                  : { appSorting: key === 'arpdau' || key === 'ipu' ? 'revenue' : key },
+              )
+            }
+            freshnessWords={sourceWords}
+          />
+          <div className="dash">
+            <div>
+              <FiguresChart
+                shown={search.chart}
+                onShow={(chart) => change({ chart })}
+                standing={standing}
+                comparison={comparisonName(standing, search.compare, lengthOf(standing.range))}
+                days={data.chart}
+                roi={roi.data?.days}
+                annotations={data.annotations}
+                anomalies={data.anomalies}
+              />
+              <Games
+                {...((isPaged && paged.data) || data.games)}
+                sort={search.appSorting ?? 'revenue'}
+                onSort={(by) => change({ appSorting: by as 'revenue', games: undefined })}
+                hrefOf={(id) => drillHref(path, search, 'app', id)}
+                onOpen={(id) => go(drillHref(path, search, 'app', id))}
+                page={search.games}
+                perPage={GAMES}
+                onPage={(games) => change({ games })}
+              />
+            </div>
+            <div>
+              {search.drill?.includes('network') ? (
+                <AdUnits filter={filter} note={versus(search.compare)} />
+              ) : (
+                <Splits
+                  title="Revenue by network"
+                  note={versus(search.compare)}
+                  rows={data.networks}
+                  hrefOf={(key) => drillHref(path, search, 'network', key)}
+                />
+              )}
+              <Splits
+                title="Revenue by country"
+                note={versus(search.compare)}
+                rows={data.countries}
+                codes
+                hrefOf={(key) => drillHref(path, search, 'country', key)}
+              />
+              <Splits
+                title="Revenue by platform"
+                note={versus(search.compare)}
+                rows={data.platforms}
+                hrefOf={(key) => hrefOf({ platform: [key] })}
+              />
+            </div>
+          </div>
+        </div>
+      )}
+      {annotating && (
+        <Annotate
+          day={addDays(dayOf(now), -1)}
+          apps={lists.apps}
+          onClose={() => setAnnotating(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const versus = (compare: string) =>
+  ({ previous: 'vs the days before', 'last-week': 'vs last week', 'last-year': 'vs last year' })[
+    compare
+  ] ?? '';
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const requestId = error instanceof CallError ? error.body.requestId : undefined;
+  return (
+    <ErrorState
+      title="The figures did not load"
+      text={`${error.message} Your filters are kept, nothing was changed.`}
+      requestId={requestId}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod';
+import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { dollarsOf, formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import { formatChange, formatPercent } from '#/kernel/numbers.ts';
+import type { ChartData } from '#/ui/chart/chart-data.ts';
+import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
+import type { Annotation, Anomaly, ChartDay, RoiDay } from './figures.contract.ts';
+import type { Standing } from './filter.contract.ts';
+
+interface FiguresChartProps {
+  shown: 'money' | 'roi';
+  onShow: (shown: 'money' | 'roi') => void;
+  standing: Standing;
+  comparison: string;
+  days: readonly ChartDay[];
+  roi: readonly z.output<typeof RoiDay>[] | undefined;
+  annotations: readonly z.output<typeof Annotation>[];
+  anomalies: readonly z.output<typeof Anomaly>[];
+}
+
+const usd = (micros: number | null) => (micros === null ? null : dollarsOf(micros));
+const micros = (dollars: number) => Math.round(dollars * MICROS_PER_DOLLAR);
+
+function frame(
+  standing: Standing,
+  days: readonly { day: string; incomplete: boolean }[],
+  comparison: string,
+) {
+  const incompleteFrom = days.findIndex((it) => it.incomplete);
+  return {
+    days: days.map((it) => it.day),
+    incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
+    previousName: comparison,
+    rangeWords: dayRange(standing.range),
+  };
+}
+
+function moneyData(props: FiguresChartProps): ChartData {
+  const { days, standing, comparison, annotations, anomalies } = props;
+  const { rangeWords, ...rest } = frame(standing, days, comparison);
+  const at = (day: string) => days.findIndex((it) => it.day === day);
+  const compared = standing.compared !== null;
+  return {
+    ...rest,
+    label: `Revenue and spend per day, ${rangeWords}`,
+    series: [
+      {
+        key: 'revenue',
+        name: 'Revenue',
+        colour: 'var(--m-revenue)',
+        area: true,
+        values: days.map((it) => usd(it.revenue)),
+        previous: compared ? days.map((it) => usd(it.previousRevenue)) : undefined,
+      },
+      {
+        key: 'spend',
+        name: 'Spend',
+        colour: 'var(--m-spend)',
+        values: days.map((it) => usd(it.spend)),
+        previous: compared ? days.map((it) => usd(it.previousSpend)) : undefined,
+      },
+    ],
+    format: (value) => formatMoney(micros(value)),
+    axisFormat: (value) => formatMoney(micros(value), 'short'),
+    pins: annotations.map((it) => ({ at: at(it.day), text: it.text })).filter((it) => it.at >= 0),
+    anomalies: anomalies
+      .map((it) => ({
+        at: at(it.day),
+        series: it.measure,
+        title: `${shortDay(it.day)}, ${it.measure} ${formatChange(it.delta)} against expected`,
+        text: it.reason,
+        link: { href: `/dashboard?${it.behind}`, words: 'See what is behind it' },
+      }))
+      .filter((it) => it.at >= 0)
+      .sort((a, b) => a.at - b.at),
+  };
+}
+
+function roiData({ roi, standing, comparison }: FiguresChartProps): ChartData {
+  const days = roi ?? [];
+  const { rangeWords, ...rest } = frame(standing, days, comparison);
+  return {
+    ...rest,
+    label: `Return on investment per day, ${rangeWords}`,
+    series: [
+      {
+        key: 'roi',
+        name: 'ROI',
+        colour: 'var(--m-revenue)',
+        area: true,
+        values: days.map((it) => it.roi),
+        previous: standing.compared ? days.map((it) => it.previousRoi) : undefined,
+      },
+    ],
+    format: (value) => formatPercent(value),
+    axisFormat: (value) => formatPercent(value, 0),
+  };
+}
+
+/** Money or ROI by day, with comparison, remarks and what was out of line. */
+export function FiguresChart(props: FiguresChartProps) {
+  const { shown, onShow } = props;
+  const data = shown === 'money' ? moneyData(props) : roiData(props);
+  return (
+    <ChartPanel
+      title={shown === 'money' ? 'Revenue and spend' : 'Return on investment'}
+      data={data}
+      actions={
+        <Segmented
+          label="Measure"
+          value={shown}
+          onChange={onShow}
+          segments={[
+            { value: 'money', label: 'Money' },
+            { value: 'roi', label: 'ROI' },
+          ]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Day, Id, Micros, Version } from '#/kernel/schema.ts';
+import { Standing } from './filter.contract.ts';
+
+export const tileKeys = [
+  'revenue',
+  'spend',
+  'profit',
+  'roas',
+  'dau',
+  'arpdau',
+  'ecpm',
+  'ipu',
+] as const;
+
+/**
+ * One headline figure. `money` values are micro-USD (ARPDAU and eCPM too, rounded), `ratio` values
+ * are plain (0.684 is 68.4 %), `count` and `number` values are as they are. `delta` is relative,
+ * for ratios a difference; null when there is nothing to compare with.
+ */
+export const Tile = z.object({
+  key: z.enum(tileKeys),
+  label: z.string(),
+  unit: z.enum(['money', 'ratio', 'count', 'number']),
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  delta: z.number().nullable(),
+  /** Whether up is good (1) or neither (0, spend). */
+  tone: z.union([z.literal(0), z.literal(1)]),
+  freshness: z.enum(['final', 'provisional', 'late']),
+  spark: z.array(z.number().nullable()),
+  /** How it is computed, for the hover. */
+  formula: z.string(),
+});
+export type Tile = z.output<typeof Tile>;
+
+export const ChartDay = z.object({
+  day: Day,
+  revenue: Micros,
+  spend: Micros,
+  previousDay: Day.nullable(),
+  previousRevenue: Micros.nullable(),
+  previousSpend: Micros.nullable(),
+  incomplete: z.boolean(),
+});
+export type ChartDay = z.output<typeof ChartDay>;
+
+/** ROI = (revenue − spend) / spend, from the day's sums; null on a day without spend. */
+export const RoiDay = z.object({
+  day: Day,
+  roi: z.number().nullable(),
+  previousRoi: z.number().nullable(),
+  incomplete: z.boolean(),
+});
+
+export const Annotation = z.object({
+  id: Id,
+  day: Day,
+  text: z.string(),
+  appId: z.number().nullable(),
+  author: z.string(),
+  version: Version,
+});
+
+/** A day far from what its weekday usually brings, with the dimension that moved most. */
+export const Anomaly = z.object({
+  day: Day,
+  measure: z.enum(['revenue', 'spend']),
+  value: Micros,
+  expected: Micros,
+  /** Relative difference from the expected value. */
+  delta: z.number(),
+  /** "AdMob fill fell from 84% to 58% in United States". */
+  reason: z.string(),
+  /** Filter that shows what is behind it, as a query string without `?`. */
+  behind: z.string(),
+});
+
+/** One part of a total; `value` in micro-USD, `share` of the whole, `delta` against the comparison. */
+export const Split = z.object({
+  /** Network or platform id, country code; empty for "N more". */
+  key: z.string(),
+  label: z.string(),
+  value: Micros,
+  share: z.number(),
+  delta: z.number().nullable(),
+  /** The number of the network's colour, 1 to 8; null for other dimensions. */
+  color: z.number().int().nullable(),
+});
+export type Split = z.output<typeof Split>;
+/** The parts of a total, the largest first. */
+export const Splits = z.object({ standing: Standing, total: Micros, rows: z.array(Split) });
+
+export const TopGame = z.object({
+  appId: Id,
+  name: z.string(),
+  icon: z.number().int(),
+  platform: z.string(),
+  team: z.string().nullable(),
+  pinned: z.boolean(),
+  revenue: Micros,
+  delta: z.number().nullable(),
+  spend: Micros,
+  profit: Micros,
+  roas: z.number().nullable(),
+  dau: z.number().nullable(),
+  ecpm: Micros.nullable(),
+  /** Revenue of the last 14 days. */
+  spark: z.array(z.number()),
+});
+export type TopGame = z.output<typeof TopGame>;

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { addDays } from '#/kernel/days.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { anomaliesOf, reasonOf } from './anomalies.facts.ts';
+import { figureEndpoints } from './dashboard.contract.ts';
+import { exportPanel } from './export.server.ts';
+import type { Annotation, Anomaly } from './figures.contract.ts';
+import { filterLists } from './filter-lists.records.ts';
+import type { Filter, Standing } from './filter.contract.ts';
+import { savePins, topGames } from './games.records.ts';
+import { countryName, namingOf, networksOf } from './naming.records.ts';
+import { overviewOf, standingOf, type Overview } from './overview.facts.ts';
+import { selectionOf, type Selection } from './selection.records.ts';
+import { named, partsOf, type SplitDimension, type SplitMeasure } from './splits.facts.ts';
+
+/** Rows of a split list before "N more". */
+const PARTS = 8;
+/** A list opened on its own shows more. */
+const ALL_PARTS = 250;
+
+type Row = z.output<typeof Annotation>;
+
+async function annotationsOf({ db }: Context, selection: Selection): Promise<Row[]> {
+  let query = db
+    .selectFrom('annotations as a')
+    .innerJoin('people as p', 'p.id', 'a.author_id')
+    .select(['a.id', 'a.day', 'a.text', 'a.app_id as appId', 'a.version', 'p.name as author'])
+    .where('a.day', '>=', selection.range.from)
+    .where('a.day', '<=', selection.range.to);
+  if (selection.apps !== 'all') {
+    const apps = [...selection.apps];
+    query = query.where((it) =>
+      it.or([it('a.app_id', 'is', null), ...(apps.length > 0 ? [it('a.app_id', 'in', apps)] : [])]),
+    );
+  }
+  return query.orderBy('a.day').limit(200).execute();
+}
+
+async function anomalies(
+  { db, facts }: Context,
+  selection: Selection,
+  standing: Standing,
+): Promise<z.output<typeof Anomaly>[]> {
+  const lastComplete = standing.incompleteDays[0]
+    ? addDays(standing.incompleteDays[0], -1)
+    : standing.range.to;
+  const found = await anomaliesOf(facts, selection, lastComplete);
+  if (found.length === 0) return [];
+  const networks = new Map((await networksOf(db)).map((it) => [String(it.id), it.name]));
+  return found.map((it) => ({
+    day: it.day,
+    measure: 'revenue' as const,
+    value: it.value,
+    expected: Math.round(it.expected),
+    delta: it.delta,
+    reason: reasonOf(it, networks.get(it.network) ?? 'Unknown', countryName(it.country)),
+    behind: new URLSearchParams({
+      date: `${it.day}..${it.day}`,
+      compare: 'last-week',
+      network: it.network,
+      country: it.country,
+    }).toString(),
+  }));
+}
+
+async function splits(
+  context: Context,
+  selection: Selection,
+  complete: Overview['complete'],
+  measure: SplitMeasure,
+  dimension: SplitDimension,
+  limit: number,
+) {
+  const parts = await partsOf(context.facts, selection, measure, dimension, complete);
+  return named(
+    parts,
+    await namingOf(
+      context.db,
+      dimension,
+      parts.map((it) => it.key),
+    ),
+    limit,
+  );
+}
+
+const splitHandler =
+  (measure: SplitMeasure, dimension: SplitDimension) =>
+  async (filter: Filter, context: Context) => {
+    const selection = await selectionOf(filter, context);
+    const { standing, complete } = await standingOf(context.facts, selection, context.now);
+    return {
+      standing,
+      ...(await splits(context, selection, complete, measure, dimension, ALL_PARTS)),
+    };
+  };
+
+async function games(filter: Filter, context: Context, page: { page: number; perPage: number }) {
+  const selection = await selectionOf(filter, context);
+  const { standing, complete, first, yesterday } = await standingOf(
+    context.facts,
+    selection,
+    context.now,
+  );
+  const lastComplete = first ? addDays(first, -1) : yesterday;
+  const found = await topGames(
+    context,
+    selection,
+    { complete, lastComplete },
+    { ...page, sorting: filter.appSorting },
+  );
+  return { standing, ...found };
+}
+
+export const figuresServed = serve(figureEndpoints, {
+  'GET /dashboard': async (filter, context) => {
+    const selection = await selectionOf(filter, context);
+    const overview = await overviewOf(context.facts, selection, context.now);
+    const { standing, complete } = overview;
+    const part = (dimension: SplitDimension) =>
+      splits(context, selection, complete, 'revenue', dimension, PARTS);
+    const [networks, countries, platforms, top, notes, unusual] = await Promise.all([
+      part('network_id'),
+      part('country'),
+      part('platform'),
+      games(filter, context, { page: 1, perPage: 6 }),
+      annotationsOf(context, selection),
+      anomalies(context, selection, standing),
+    ]);
+    return {
+      standing,
+      tiles: overview.tiles,
+      chart: overview.chart,
+      annotations: notes,
+      anomalies: unusual,
+      networks: networks.rows,
+      countries: countries.rows,
+      platforms: platforms.rows,
+      games: { rows: top.rows, totalRows: top.totalRows, total: top.total },
+    };
+  },
+  'GET /top-tiles-data': async (filter, context) => {
+    const { standing, tiles } = await overviewOf(
+      context.facts,
+      await selectionOf(filter, context),
+      context.now,
+    );
+    return { standing, tiles };
+  },
+  'GET /overall-chart-data': async (filter, context) => {
+    const selection = await selectionOf(filter, context);
+    const { standing, chart } = await overviewOf(context.facts, selection, context.now);
+    const notes = await annotationsOf(context, selection);
+    return {
+      standing,
+      days: chart,
+      annotations: notes,
+      anomalies: await anomalies(context, selection, standing),
+    };
+  },
+  'GET /rio-chart-data': async (filter, context) => {
+    const { standing, roi } = await overviewOf(
+      context.facts,
+      await selectionOf(filter, context),
+      context.now,
+    );
+    return { standing, days: roi };
+  },
+  'GET /network-revenue': splitHandler('revenue', 'network_id'),
+  'GET /network-cost': splitHandler('spend', 'network_id'),
+  'GET /top-countries-revenue': splitHandler('revenue', 'country'),
+  'GET /top-countries-cost': splitHandler('spend', 'country'),
+  'GET /platform-revenue': splitHandler('revenue', 'platform'),
+  'GET /platform-cost': splitHandler('spend', 'platform'),
+  'GET /ad-unit-revenue': splitHandler('revenue', 'ad_unit_id'),
+  'GET /dashboard/gettopgames': async ({ page, perPage, ...filter }, context) =>
+    games(filter, context, { page, perPage }),
+  'POST /dashboard/topgames': async ({ appIds }, context) => {
+    await savePins(context, appIds);
+    context.audit({ action: 'apps.pin', subject: ['person', context.who.id], after: appIds });
+    return { message: 'Successfully Saved' };
+  },
+  'GET /dashboard/export': async ({ panel, format, ...filter }, context) => {
+    const selection = await selectionOf(filter, context);
+    const overview = await overviewOf(context.facts, selection, context.now);
+    const dimension = (
+      { networks: 'network_id', countries: 'country', platforms: 'platform' } as const
+    )[panel as 'networks'];
+    const parts =
+      dimension &&
+      (await splits(context, selection, overview.complete, 'revenue', dimension, ALL_PARTS)).rows;
+    const top =
+      panel === 'games' ? (await games(filter, context, { page: 1, perPage: 10_000 })).rows : [];
+    return exportPanel(panel, format, { overview, parts: parts ?? [], games: top });
+  },
+  ...filterLists,
+});

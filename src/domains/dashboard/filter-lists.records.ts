@@ -1,0 +1,75 @@
+import type { Context, Handlers } from '#/store/handler.ts';
+import { appsInScope, teamInScope } from '#/store/scope.ts';
+import type { figureEndpoints } from './dashboard.contract.ts';
+import { countryName, networksOf } from './naming.records.ts';
+
+type Lists = Pick<
+  Handlers<typeof figureEndpoints>,
+  'GET /filters/teams' | 'GET /filters/accounts' | 'GET /filters/apps' | 'GET /filters/networks'
+>;
+
+/** Apps of the scope as a condition; nobody sees names from outside it. */
+async function appIds({ db, who, scope }: Context): Promise<number[] | undefined> {
+  const apps = await appsInScope(db, who, scope);
+  // Id 0 does not exist: an empty scope finds nothing.
+  return apps === 'all' ? undefined : [0, ...apps];
+}
+
+/** What the filter bar offers: only what the person may see. */
+export const filterLists: Lists = {
+  'GET /filters/teams': async (_input, { db, who, scope }) => ({
+    rows: await db
+      .selectFrom('teams')
+      .select(['id', 'name'])
+      .where(teamInScope('id', who, scope))
+      .orderBy('name')
+      .execute(),
+  }),
+  'GET /filters/accounts': async (_input, context) => {
+    const ids = await appIds(context);
+    let query = context.db
+      .selectFrom('accounts')
+      .innerJoin('apps', 'apps.account_id', 'accounts.id')
+      .select(['accounts.id', 'accounts.name', 'accounts.kind'])
+      .distinct();
+    if (ids) query = query.where('apps.id', 'in', ids);
+    return { rows: await query.orderBy('accounts.name').execute() };
+  },
+  'GET /filters/apps': async (_input, context) => {
+    const ids = await appIds(context);
+    let query = context.db
+      .selectFrom('apps as a')
+      .leftJoin('app_pins as p', (it) =>
+        it.onRef('p.app_id', '=', 'a.id').on('p.person_id', '=', context.who.id),
+      )
+      .select(['a.id', 'a.name', 'a.icon', 'a.platform', 'a.team_id as teamId', 'p.position']);
+    if (ids) query = query.where('a.id', 'in', ids);
+    const rows = await query.orderBy('p.position').orderBy('a.name').execute();
+    return { rows: rows.map(({ position, ...it }) => ({ ...it, pinned: position !== null })) };
+  },
+  'GET /filters/networks': async (_input, context) => {
+    const networks = await networksOf(context.db);
+    const ids = await appIds(context);
+    const codes = await context.facts.cached(['countries'], () =>
+      context.facts.query(
+        `select country from deltas(monetisation) where selected = 1
+         group by country having row_total() > 0 order by country`,
+      ),
+    );
+    let batches = context.db
+      .selectFrom('apps')
+      .select('batch')
+      .distinct()
+      .where('batch', 'is not', null);
+    if (ids) batches = batches.where('id', 'in', ids);
+    const named = await batches.orderBy('batch').execute();
+    return {
+      networks: networks.map((it) => ({ id: it.id, name: it.name, color: it.color ?? 8 })),
+      countries: codes
+        .map((it) => String(it['country']))
+        .filter(Boolean)
+        .map((code) => ({ code, name: countryName(code) })),
+      batches: named.flatMap((it) => it.batch ?? []),
+    };
+  },
+};

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { may } from '#/kernel/access.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Checkbox } from '#/ui/form/check-field.tsx';
+import { Form } from '#/ui/form/form.tsx';
+import { TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useLocation, writeSearch } from '#/ui/location.ts';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { saved, toast } from '#/ui/toast.ts';
+import { call } from '../api.ts';
+import { useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+
+const share = may('views:share');
+
+function SaveView({ path, query, onClose }: { path: string; query: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const mayShare = useScope(share) !== undefined;
+  const form = useForm({
+    initial: { name: '', shared: false },
+    submit: async (it) => {
+      await call('POST /save-view', { ...it, path, query });
+      saved();
+      onClose();
+      await client.invalidateQueries({ queryKey: ['GET /saved-views'] });
+    },
+  });
+  return (
+    <Dialog
+      title="Save this view"
+      note="The filters as they are now, under a name."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            keys="Mod+Enter"
+            busy={form.busy}
+            onClick={() => void form.send()}
+          >
+            Save view
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        <TextField label="Name" autoFocus {...form.field('name')} />
+        {mayShare && (
+          <Checkbox
+            label="Share it with everybody who may open this page"
+            {...form.field('shared')}
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Opens the person's default filters when the page is opened without any, once. */
+function usePreset(path: string, query: string, preset: string | null | undefined) {
+  const { go } = useLocation();
+  const done = useRef(query !== '');
+  useEffect(() => {
+    if (done.current || preset === undefined) return;
+    done.current = true;
+    if (preset) go(`${path}?${preset}`, { replace: true });
+  }, [go, path, preset]);
+}
+
+/** "Save view" with the saved ones behind it: open, make the default, delete. */
+export function SavedViews() {
+  const { path, search, go } = useLocation();
+  const client = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const query = writeSearch(search).slice(1);
+  const { data } = useQuery(reading('GET /saved-views', { path }));
+  usePreset(path, query, data?.preset);
+
+  const renew = () => client.invalidateQueries({ queryKey: ['GET /saved-views'] });
+  const setDefault = async (to: string | null) => {
+    await call('POST /save-default-view', { path, query: to });
+    toast(
+      'success',
+      to === null
+        ? 'The page opens without filters again.'
+        : 'The page opens like this from now on.',
+    );
+    await renew();
+  };
+  const remove = async (id: number, version: number) => {
+    await call('POST /delete-view', { id, version });
+    await renew();
+  };
+
+  const current = data?.rows.find((it) => it.query === query);
+  const views: MenuItem[] = (data?.rows ?? []).map((it) => ({
+    label: it.mine ? it.name : `${it.name}, by ${it.author}`,
+    icon: it.shared ? 'users' : 'bookmark',
+    on: it.query === query,
+    onClick: () => go(`${path}?${it.query}`),
+  }));
+  const more: MenuItem[] = [
+    { label: 'Save this view…', icon: 'plus', onClick: () => setSaving(true) },
+    data?.preset === query && query
+      ? { label: 'Open without filters from now on', onClick: () => void setDefault(null) }
+      : { label: 'Open like this from now on', onClick: () => void setDefault(query) },
+    ...(current?.mine
+      ? [
+          {
+            label: `Delete ${current.name}`,
+            danger: true,
+            onClick: () => void remove(current.id, current.version),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu label="Saved views" groups={views.length > 0 ? [views, more] : [more]}>
+        <Button variant="ghost" icon="bookmark">
+          {current?.name ?? 'Save view'}
+        </Button>
+      </Menu>
+      {saving && <SaveView path={path} query={query} onClose={() => setSaving(false)} />}
+    </>
+  );
+}

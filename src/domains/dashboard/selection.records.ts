@@ -1,0 +1,52 @@
+import type { Context } from '#/store/handler.ts';
+import { appsInScope } from '#/store/scope.ts';
+import type { Filter } from './filter.contract.ts';
+import { periodOf, type Period } from './period.ts';
+
+/** A filter resolved to what the facts understand, within what the person may see. */
+export interface Selection extends Period {
+  /** Apps that count: the scope cut down by the filter. */
+  apps: readonly number[] | 'all';
+  networks: readonly number[] | undefined;
+  countries: readonly string[] | undefined;
+  platforms: readonly string[] | undefined;
+  adUnits: readonly number[] | undefined;
+}
+
+const hasAppFilter = (filter: Filter) =>
+  filter.app ||
+  filter.singleApp ||
+  filter.team ||
+  filter.account ||
+  filter.batch ||
+  filter.filterStatus ||
+  filter.coreCheck;
+
+/** Cuts the apps of the scope down to those the filter names; ids from outside fall out silently. */
+async function appsOf(filter: Filter, context: Context): Promise<number[] | 'all'> {
+  const scope = await appsInScope(context.db, context.who, context.scope);
+  if (!hasAppFilter(filter)) return scope;
+  let query = context.db.selectFrom('apps').select('id');
+  const ids = filter.singleApp ? [filter.singleApp] : filter.app;
+  if (ids) query = query.where('id', 'in', ids);
+  if (filter.team) query = query.where('team_id', 'in', filter.team);
+  if (filter.account) query = query.where('account_id', 'in', filter.account);
+  if (filter.batch) query = query.where('batch', 'in', filter.batch);
+  if (filter.filterStatus) query = query.where('status', 'in', filter.filterStatus);
+  if (filter.coreCheck) query = query.where('core', '=', true);
+  const rows = await query.orderBy('id').execute();
+  const found = rows.map((it) => it.id);
+  return scope === 'all' ? found : found.filter((it) => scope.includes(it));
+}
+
+/** The selection a request's filter stands for; everything computed from facts starts here. */
+export async function selectionOf(filter: Filter, context: Context): Promise<Selection> {
+  return {
+    ...periodOf(filter, context.now),
+    apps: await appsOf(filter, context),
+    networks: filter.network,
+    countries: filter.country,
+    platforms: filter.platform,
+    adUnits: filter.adUnit,
+  };
+}

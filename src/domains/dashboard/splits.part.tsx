@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#/kernel/money.ts';
+import { SplitBars, type SplitRow } from '#/ui/split-bars.tsx';
+import { reading } from '../reading.ts';
+import type { Split } from './figures.contract.ts';
+import type { FilterInput } from './filter.contract.ts';
+
+interface SplitsProps {
+  title: string;
+  note: string;
+  rows: readonly Split[];
+  /** Two letters before the name. */
+  codes?: boolean;
+  /** One level deeper; a part without a key leads nowhere. */
+  hrefOf?: (key: string) => string;
+}
+
+const rowOf =
+  ({ codes, hrefOf }: SplitsProps) =>
+  (it: Split): SplitRow => ({
+    key: it.key || 'rest',
+    name: it.label,
+    code: codes ? it.key || '…' : undefined,
+    colour: it.color ? `var(--c-${it.color})` : undefined,
+    value: formatMoney(it.value, 'dense'),
+    share: it.share,
+    change: it.delta,
+    href: it.key && hrefOf ? hrefOf(it.key) : undefined,
+  });
+
+/** How revenue splits by network, country or platform. */
+export function Splits(props: SplitsProps) {
+  return <SplitBars title={props.title} note={props.note} rows={props.rows.map(rowOf(props))} />;
+}
+
+/** The last step down: the ad units of one app on one network. */
+export function AdUnits({ filter, note }: { filter: FilterInput; note: string }) {
+  const { data } = useQuery(reading('GET /ad-unit-revenue', filter));
+  return <Splits title="Revenue by ad unit" note={note} rows={(data?.rows ?? []).slice(0, 12)} />;
+}

@@ -1,0 +1,130 @@
+import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import type { SourceFreshness } from './filter.contract.ts';
+
+/** How the people who read figures call a source. */
+const names: Record<string, string> = {
+  max: 'MAX',
+  admob: 'AdMob',
+  'meta-ads': 'Meta Ads',
+  applovin: 'AppLovin',
+  'max-cohort': 'MAX cohort',
+  appmetrica: 'AppMetrica',
+  manual: 'By hand',
+};
+
+/** Tables the dashboard draws on. */
+const tables = ['monetisation', 'acquisition', 'engagement', 'cohort'] as const;
+type Table = (typeof tables)[number] & FactTableName;
+
+/** What one source has delivered into one table. */
+export interface Delivered {
+  table: Table;
+  source: string;
+  lastDay: string;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+  provisionalDays: string[];
+}
+
+/** Only the last weeks are looked at: a source that was silent for longer is not in use any more. */
+const RECENT_DAYS = 45;
+
+/** What every source has delivered lately; the same for everybody, so cached for everybody. */
+export function deliveries(facts: Facts, yesterday: string): Promise<Delivered[]> {
+  return facts.cached(['deliveries', yesterday], async () => {
+    const params = { from: addDays(yesterday, -RECENT_DAYS), to: addDays(yesterday, 1) };
+    const all = await Promise.all(tables.map((table) => deliveredInto(facts, table, params)));
+    return all.flat();
+  });
+}
+
+async function deliveredInto(
+  facts: Facts,
+  table: Table,
+  params: { from: string; to: string },
+): Promise<Delivered[]> {
+  const rows = await facts.query(
+    `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from ${table}
+     where day >= day($from) and day <= day($to) and selected = 1 group by source, day order by source, day`,
+    params,
+  );
+  const bySource = new Map<string, Delivered>();
+  for (const row of rows) {
+    const source = String(row['source']);
+    const day = String(row['day']);
+    const it = bySource.get(source) ?? {
+      table,
+      source,
+      lastDay: day,
+      fetchedAt: 0,
+      provisionalDays: [],
+    };
+    it.lastDay = day > it.lastDay ? day : it.lastDay;
+    it.fetchedAt = Math.max(it.fetchedAt, Number(row['fetched']));
+    if (Number(row['is_provisional']) === 1) it.provisionalDays.push(day);
+    bySource.set(source, it);
+  }
+  return [...bySource.values()];
+}
+
+/**
+ * The first day whose revenue is not complete: the last days that are provisional without a gap, or
+ * the one after the last delivery. Every day from there on is hatched and left out of deltas; an
+ * older day that a source never settled is not. Undefined when there are no figures.
+ */
+export function firstIncompleteDay(delivered: readonly Delivered[]): string | undefined {
+  const ads = delivered.filter((it) => it.table === 'monetisation');
+  if (ads.length === 0) return undefined;
+  const provisional = new Set(ads.flatMap((it) => it.provisionalDays));
+  let first = addDays(
+    ads
+      .map((it) => it.lastDay)
+      .sort()
+      .at(-1)!,
+    1,
+  );
+  while (provisional.has(addDays(first, -1))) first = addDays(first, -1);
+  return first;
+}
+
+export function incompleteDays(range: DayRange, first: string | undefined): string[] {
+  if (first === undefined || first > range.to) return [];
+  return eachDay({ from: first < range.from ? range.from : first, to: range.to });
+}
+
+export type State = SourceFreshness['state'];
+
+/** A table is as fresh as its worst source. */
+export function stateOf(
+  delivered: readonly Delivered[],
+  wanted: readonly Table[],
+  yesterday: string,
+): State {
+  const states = delivered
+    .filter((it) => wanted.includes(it.table))
+    .map((it) => stateOfSource(it, yesterday));
+  if (states.length === 0 || states.includes('late')) return 'late';
+  return states.includes('provisional') ? 'provisional' : 'final';
+}
+
+function stateOfSource(it: Delivered, yesterday: string): State {
+  if (it.lastDay < yesterday) return 'late';
+  return it.provisionalDays.length > 0 ? 'provisional' : 'final';
+}
+
+/** The line under a page's title: "MAX 3 h ago, 19 Nov still provisional". */
+export function freshnessOf(
+  delivered: readonly Delivered[],
+  range: DayRange,
+  yesterday: string,
+): SourceFreshness[] {
+  return delivered.map((it) => ({
+    source: it.source,
+    name: names[it.source] ?? it.source,
+    fetchedAt: it.fetchedAt ? new Date(it.fetchedAt).toISOString() : null,
+    provisionalDays: it.provisionalDays.filter((day) => day >= range.from && day <= range.to),
+    state: stateOfSource(it, yesterday),
+  }));
+}

@@ -1,0 +1,41 @@
+import { Delta } from '#/ui/delta.tsx';
+import { Tile, TileStrip } from '#/ui/tile.tsx';
+import type { Tile as Figure } from './figures.contract.ts';
+import { tileValue } from './words.ts';
+
+interface TilesProps {
+  tiles: readonly Figure[];
+  /** Whether the last day of the sparklines is incomplete. */
+  partial: boolean;
+  /** Where a tile leads. */
+  hrefOf: (key: Figure['key']) => string;
+  freshnessWords: string;
+  dense?: boolean;
+}
+
+/** The strip of headline figures. */
+export function Tiles({ tiles, partial, hrefOf, freshnessWords, dense }: TilesProps) {
+  return (
+    <TileStrip label="Figures" dense={dense}>
+      {tiles.map((it) => (
+        <Tile
+          key={it.key}
+          label={<span title={it.formula}>{it.label}</span>}
+          value={tileValue(it)}
+          change={
+            <Delta
+              value={it.delta}
+              good={it.tone === 0 ? 'neutral' : 'up'}
+              unit={it.unit === 'ratio' ? 'pp' : '%'}
+            />
+          }
+          freshness={it.freshness}
+          freshnessWords={it.freshness === 'final' ? 'Final' : freshnessWords}
+          trend={dense ? undefined : it.spark.slice(-22).filter((value) => value !== null)}
+          partial={partial}
+          href={hrefOf(it.key)}
+        />
+      ))}
+    </TileStrip>
+  );
+}

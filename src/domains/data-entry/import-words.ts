@@ -1,0 +1,34 @@
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import type { ImportBatch } from './imports.contract.ts';
+
+export const statusWords: Record<
+  ImportBatch['status'],
+  { text: string; tone: 'neutral' | 'good' | 'warn' | 'info' }
+> = {
+  uploaded: { text: 'Open names', tone: 'warn' },
+  mapped: { text: 'Linked', tone: 'info' },
+  validated: { text: 'Checked', tone: 'info' },
+  committing: { text: 'Being taken in', tone: 'warn' },
+  committed: { text: 'In the figures', tone: 'good' },
+  reverting: { text: 'Being taken back', tone: 'warn' },
+  reverted: { text: 'Taken back', tone: 'neutral' },
+};
+
+const measureNames: Record<string, string> = {
+  revenue_micros: 'Revenue',
+  spend_micros: 'Spend',
+  ad_revenue_micros: 'Ad revenue',
+  iap_revenue_micros: 'In-app revenue',
+  dau: 'DAU',
+  new_users: 'New users',
+  retained_users: 'Retained users',
+};
+
+export const measureName = (measure: string) =>
+  measureNames[measure] ??
+  `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`.replaceAll('_', ' ');
+
+/** A sum of a measure as it is shown. */
+export const measureValue = (measure: string, value: number) =>
+  measure.endsWith('_micros') ? formatMoney(value) : formatNumber(value);

@@ -1,0 +1,49 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { call } from '../api.ts';
+
+const importReport = action({
+  id: 'import.upload',
+  title: 'Import a report',
+  icon: 'upload',
+  access: may('imports:write'),
+  keywords: ['upload', 'csv', 'json', 'max', 'admob', 'meta', 'figures'],
+  verbs: ['import'],
+  run: async (_values, { go }) => go('/data-entry/log?import=new'),
+});
+
+interface Which {
+  id?: number;
+  [name: string]: unknown;
+}
+
+export const commitImport = action<Which>({
+  id: 'import.commit',
+  title: 'Take a checked report into the figures',
+  icon: 'check',
+  access: may('imports:write'),
+  keywords: ['import', 'commit', 'figures'],
+  run: async ({ id }, { go }) => {
+    if (id === undefined) return go('/data-entry/log?status=validated');
+    const batch = await call('POST /commit-import', { id }, { timeout: 300_000 });
+    return {
+      message: `${batch.fileName} is in the figures`,
+      undo: () => call('POST /revert-import', { id }),
+    };
+  },
+});
+
+export const revertImport = action<Which>({
+  id: 'import.revert',
+  title: 'Take an import back',
+  icon: 'arrow-back-up',
+  access: may('imports:revert'),
+  keywords: ['undo', 'revert', 'import', 'batch'],
+  run: async ({ id }, { go }) => {
+    if (id === undefined) return go('/data-entry/log?status=committed');
+    const batch = await call('POST /revert-import', { id }, { timeout: 300_000 });
+    return { message: `${batch.fileName} was taken back; what it replaced counts again` };
+  },
+});
+
+export const importActions = [importReport, commitImport, revertImport];

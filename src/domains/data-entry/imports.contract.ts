@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
+
+export const importStatus = z.enum([
+  'uploaded',
+  'mapped',
+  'validated',
+  'committing',
+  'committed',
+  'reverting',
+  'reverted',
+]);
+
+/** Largest report that may be uploaded; larger ones come by the command line. */
+const MOST_BYTES = 200_000_000;
+
+const Person = z.object({ id: z.number().int(), name: z.string() }).nullable();
+
+/** A report on its way into the figures. */
+export const ImportBatch = z.object({
+  id: Id,
+  /** Code of the report, and as people call it. */
+  source: z.string(),
+  sourceName: z.string(),
+  account: z.string(),
+  fileName: z.string(),
+  fileSize: z.number().int(),
+  status: importStatus,
+  from: Day.nullable(),
+  to: Day.nullable(),
+  rows: z.number().int(),
+  uploadedBy: Person,
+  uploadedAt: Instant,
+  committedBy: Person,
+  committedAt: Instant.nullable(),
+  revertedAt: Instant.nullable(),
+  canCommit: z.boolean(),
+  canRevert: z.boolean(),
+});
+export type ImportBatch = z.output<typeof ImportBatch>;
+
+/** What the last check of a report found: nothing of it has reached the figures yet. */
+export const ImportFindings = z.object({
+  /** Rows of the file, facts that come of them, rows that cannot be used, rows of other people's apps. */
+  read: z.number().int(),
+  usable: z.number().int(),
+  problemRows: z.number().int(),
+  notYours: z.number().int(),
+  newAdUnits: z.number().int(),
+  problems: z.array(
+    z.object({ line: z.number(), field: z.string(), value: z.string(), message: z.string() }),
+  ),
+  unknownApps: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      platform: z.string(),
+      rows: z.number(),
+      value: z.number(),
+    }),
+  ),
+  unknownNetworks: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** The measure `value`, `norm` and the apps' sums are of. */
+  measure: z.string(),
+  totals: z.record(z.string(), z.number()),
+  apps: z.array(
+    z.object({
+      appId: z.number(),
+      name: z.string(),
+      icon: z.number(),
+      rows: z.number(),
+      value: z.number(),
+    }),
+  ),
+  outliers: z.array(
+    z.object({
+      appId: z.number(),
+      name: z.string(),
+      day: Day,
+      value: z.number(),
+      norm: z.number(),
+    }),
+  ),
+  outlierCount: z.number().int(),
+});
+export type ImportFindings = z.output<typeof ImportFindings>;
+
+const Checked = z.object({ batch: ImportBatch, findings: ImportFindings });
+
+/** One app's figures before and after an import or its revert. */
+export const LogLine = z.object({
+  id: Id,
+  batchId: Id,
+  change: z.enum(['commit', 'revert']),
+  person: Person,
+  at: Instant,
+  sourceName: z.string(),
+  fileName: z.string(),
+  app: z.object({ id: z.number(), name: z.string(), icon: z.number() }),
+  from: Day,
+  to: Day,
+  rows: z.number().int(),
+  measure: z.string(),
+  oldValue: z.number(),
+  newValue: z.number(),
+});
+export type LogLine = z.output<typeof LogLine>;
+
+const write = may('imports:write');
+
+export const importsEndpoints = {
+  'POST /import-report': endpoint({
+    summary: 'Upload a network’s report and check it; nothing reaches the figures yet',
+    access: write,
+    input: z.strictObject({ account: line(120).optional() }),
+    output: Checked,
+    upload: { field: 'file', maxBytes: MOST_BYTES },
+  }),
+  'GET /imports': endpoint({
+    summary: 'List imports, newest first',
+    access: write,
+    input: z.strictObject({ ...paging, status: listOf(importStatus).optional() }),
+    output: pageOf(ImportBatch),
+  }),
+  'GET /import': endpoint({
+    summary: 'Tell what an import would bring, or has brought',
+    access: write,
+    input: z.strictObject({ id: Id }),
+    output: Checked,
+  }),
+  'POST /link-import-apps': endpoint({
+    summary: 'Say which of our apps a report means, and check it again',
+    access: write,
+    input: z.strictObject({
+      id: Id,
+      links: z.array(z.strictObject({ key: text(200), appId: Id })).max(200),
+      /** Go on without the rows of apps that stay unknown. */
+      leaveOut: z.boolean().default(false),
+    }),
+    output: Checked,
+  }),
+  'POST /commit-import': endpoint({
+    summary: 'Take a checked report into the figures, whole or not at all',
+    access: write,
+    input: z.strictObject({ id: Id }),
+    output: ImportBatch,
+    // Its steps are committed one by one; asked twice, the second finds it done.
+    unrecorded: true,
+  }),
+  'POST /revert-import': endpoint({
+    summary: 'Take an import back: what it replaced counts again',
+    access: may('imports:revert'),
+    input: z.strictObject({ id: Id }),
+    output: ImportBatch,
+    // Its steps are committed one by one; asked twice, the second finds it done.
+    unrecorded: true,
+  }),
+  'GET /data-entry-log': endpoint({
+    summary: 'List every change of figures: who, when, from where, old and new',
+    access: write,
+    input: z.strictObject({
+      ...paging,
+      app: listOf(Id).optional(),
+      batch: Id.optional(),
+      /** Changes made on these days. */
+      from: Day.optional(),
+      to: Day.optional(),
+    }),
+    output: pageOf(LogLine),
+  }),
+};
+
+export const dataEntry = domain({
+  name: 'data-entry',
+  endpoints: importsEndpoints,
+  permissions: {
+    'imports:write': 'Enter figures and import reports',
+    'imports:revert': 'Take imports back',
+  },
+});

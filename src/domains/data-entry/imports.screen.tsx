@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { listOf } from '#/kernel/schema.ts';
+import { Button } from '#/ui/button.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { useSearch } from '#/ui/location.ts';
+import { Page } from '#/ui/page.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { CallError } from '../api.ts';
+import { reading } from '../reading.ts';
+import { ImportList } from './import-list.part.tsx';
+import { ImportSheet } from './import-sheet.part.tsx';
+import { statusWords } from './import-words.ts';
+import { importStatus, type ImportBatch } from './imports.contract.ts';
+import { LogList } from './log-list.part.tsx';
+import { UploadReport } from './upload-report.part.tsx';
+import './imports.css';
+
+const Search = z.strictObject({
+  show: z.enum(['imports', 'log']).default('imports'),
+  status: listOf(importStatus).optional(),
+  /** The import that is open, or `new`. */
+  import: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
+  batch: z.coerce.number().int().positive().optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+
+/** Reports on their way into the figures, and the log of every figure that changed. */
+export function DataEntryLogScreen() {
+  const [search, change] = useSearch(Search);
+  const { show, status, batch, page, perPage } = search;
+  const isLog = show === 'log';
+  const imports = useQuery({
+    ...reading('GET /imports', { page, perPage, status }),
+    enabled: !isLog,
+    placeholderData: keepPreviousData,
+  });
+  const log = useQuery({
+    ...reading('GET /data-entry-log', { page, perPage, batch }),
+    enabled: isLog,
+    placeholderData: keepPreviousData,
+  });
+  const shown = isLog ? log : imports;
+  const open = (id: number) => change({ import: id });
+  const options = importStatus.options.map((it) => ({ value: it, label: statusWords[it].text }));
+
+  return (
+    <Page
+      title="Imports and log"
+      primary={
+        <Button variant="primary" icon="upload" onClick={() => change({ import: 'new' })}>
+          Import a report
+        </Button>
+      }
+      filters={
+        <FilterBar end={null}>
+          <Segmented
+            label="Shown"
+            value={show}
+            onChange={(it) => change({ show: it, page: undefined })}
+            segments={[
+              { value: 'imports', label: 'Imports' },
+              { value: 'log', label: 'Changes of figures' },
+            ]}
+          />
+          {!isLog && (
+            <>
+              <Word>that are</Word>
+              <PickChip
+                several
+                label="Status"
+                options={options}
+                value={status ?? []}
+                on={status !== undefined}
+                onChange={(it) =>
+                  change({
+                    status: it.length ? (it as ImportBatch['status'][]) : undefined,
+                    page: undefined,
+                  })
+                }
+              >
+                {status?.map((it) => statusWords[it].text.toLowerCase()).join(' or ') ??
+                  'in any state'}
+              </PickChip>
+            </>
+          )}
+        </FilterBar>
+      }
+    >
+      {shown.error && !shown.data ? (
+        <ErrorState
+          title="The list did not load"
+          text={`${shown.error.message} Nothing was changed.`}
+          requestId={shown.error instanceof CallError ? shown.error.body.requestId : undefined}
+          onRetry={() => void shown.refetch()}
+        />
+      ) : !shown.data ? (
+        <Loading label="Loading the list">
+          <RowsSkeleton rows={12} />
+        </Loading>
+      ) : shown.data.totalRows === 0 ? (
+        <EmptyState
+          icon="upload"
+          title={isLog ? 'No figure was changed yet' : 'No report was imported yet'}
+          text="Import a network’s report as you export it, CSV or JSON."
+        >
+          <Button variant="primary" onClick={() => change({ import: 'new' })}>
+            Import a report
+          </Button>
+        </EmptyState>
+      ) : (
+        <Panel className="import-list" title={isLog ? 'Changes of figures' : 'Imports'}>
+          {isLog ? (
+            <LogList rows={log.data?.rows ?? []} onOpen={open} />
+          ) : (
+            <ImportList rows={imports.data?.rows ?? []} onOpen={open} />
+          )}
+          <Pagination
+            total={shown.data.totalRows}
+            page={page}
+            perPage={perPage}
+            onPage={(it) => change({ page: it })}
+            onPerPage={(it) => change({ perPage: it, page: undefined })}
+          />
+        </Panel>
+      )}
+      {search.import === 'new' && (
+        <UploadReport onDone={open} onClose={() => change({ import: undefined })} />
+      )}
+      {typeof search.import === 'number' && (
+        <ImportSheet id={search.import} onClose={() => change({ import: undefined })} />
+      )}
+    </Page>
+  );
+}

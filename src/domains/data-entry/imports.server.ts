@@ -1,0 +1,124 @@
+import { invalid, notFound } from '#/kernel/refusal.ts';
+import { newFileKey } from '#/store/files/files.ts';
+import { serve, type AuditEntry, type Context } from '#/store/handler.ts';
+import { appsInScope } from '#/store/scope.ts';
+import { importsEndpoints } from './imports.contract.ts';
+import { commitImport, revertImport } from './imports/commit-batch.server.ts';
+import { describeImport, listImports } from './imports/described.records.ts';
+import { linkApps } from './imports/link-apps.records.ts';
+import { listLog } from './imports/log.records.ts';
+import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
+import type { ReportFile, SourceCode } from './imports/report.ts';
+
+/** A report in memory, as it was uploaded. */
+const inMemory = (name: string, bytes: Uint8Array): ReportFile => ({
+  name,
+  open: async function* () {
+    yield bytes;
+  },
+});
+
+/** A report as it was kept when it was uploaded. */
+function kept({ files }: Context, name: string, key: string | null): ReportFile {
+  return {
+    name,
+    open: async function* () {
+      const file = key === null ? undefined : await files.get(key);
+      if (!file)
+        throw invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
+      yield* file.body;
+    },
+  };
+}
+
+const bringer = async ({ db, who, scope }: Context) => ({
+  by: who.id,
+  scopeApps: await appsInScope(db, who, scope),
+});
+
+/**
+ * Steps of a batch are committed one by one, because the facts are another store; the last one with
+ * its audit row.
+ */
+const stepOf = (context: Context, entry: AuditEntry) => ({
+  by: context.who.id,
+  now: context.now,
+  done: (work: (db: Context['db']) => Promise<void>) =>
+    context.commit(async (inside) => {
+      await work(inside.db);
+      inside.audit(entry);
+    }),
+});
+
+const checked = async (context: Context, id: number) => {
+  const { batch, findings } = await describeImport(context, id);
+  return { batch, findings };
+};
+
+export const importsServed = serve(importsEndpoints, {
+  'POST /import-report': async ({ account }, context, upload) => {
+    if (!upload) throw invalid({ file: 'A file is needed here.' });
+    const fileKey = newFileKey('imports');
+    await context.files.put(fileKey, upload.bytes, { type: 'application/octet-stream' });
+    const arrival = {
+      ...(await bringer(context)),
+      file: inMemory(upload.name, upload.bytes),
+      size: upload.bytes.length,
+      fileKey,
+      ...(account !== undefined && { account }),
+      fetchedAt: context.now,
+      now: context.now,
+    };
+    const { id } = await receiveReport({ db: context.db, facts: context.facts }, arrival).catch(
+      async (error: unknown) => {
+        await context.files.remove(fileKey);
+        throw error;
+      },
+    );
+    context.audit({
+      action: 'import.upload',
+      subject: ['import', id],
+      after: { file: upload.name },
+    });
+    return checked(context, id);
+  },
+  'GET /imports': async (filter, context) => listImports(context, filter),
+  'GET /import': async ({ id }, context) => checked(context, id),
+  'POST /link-import-apps': async ({ id, links, leaveOut }, context) => {
+    const { batch, findings, fileKey } = await describeImport(context, id);
+    await linkApps(context, batch.source as SourceCode, findings.unknownApps, links);
+    const stores = { db: context.db, facts: context.facts };
+    await recheckBatch(
+      stores,
+      id,
+      kept(context, batch.fileName, fileKey),
+      await bringer(context),
+      leaveOut,
+    );
+    context.audit({ action: 'import.link', subject: ['import', id], after: { links, leaveOut } });
+    return checked(context, id);
+  },
+  'POST /commit-import': async ({ id }, context) => {
+    const { batch, fileKey } = await describeImport(context, id);
+    const file = kept(context, batch.fileName, fileKey);
+    const step = stepOf(context, {
+      action: 'import.commit',
+      subject: ['import', id],
+      after: { file: batch.fileName },
+    });
+    await commitImport(context, id, file, step);
+    return (await describeImport(context, id)).batch;
+  },
+  'POST /revert-import': async ({ id }, context) => {
+    const { batch, uploadedBy } = await describeImport(context, id);
+    if (context.scope !== 'all' && uploadedBy !== context.who.id) throw notFound('This import');
+    const step = stepOf(context, {
+      action: 'import.revert',
+      subject: ['import', id],
+      before: { file: batch.fileName },
+    });
+    await revertImport(context, id, step);
+    return (await describeImport(context, id)).batch;
+  },
+  'GET /data-entry-log': async (filter, context) => listLog(context, filter),
+});

@@ -1,0 +1,91 @@
+import type { Db } from '#/store/records/records.ts';
+import type { Catalogue, KnownApp } from './catalogue.ts';
+
+/** Reads everything reports are matched against: apps, links, campaigns, ad units, networks. */
+export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): Promise<Catalogue> {
+  const [networks, apps, links, campaigns, units] = await Promise.all([
+    db.selectFrom('networks').select(['id', 'code']).execute(),
+    db.selectFrom('apps').select(['id', 'name', 'platform', 'package']).execute(),
+    db
+      .selectFrom('network_apps as n')
+      .innerJoin('networks as w', 'w.id', 'n.network_id')
+      .select(['w.code', 'n.external_id', 'n.app_id'])
+      .execute(),
+    db
+      .selectFrom('campaigns as c')
+      .innerJoin('networks as w', 'w.id', 'c.network_id')
+      .select(['w.code', 'c.external_id', 'c.id', 'c.app_id'])
+      .execute(),
+    db.selectFrom('ad_units').select(['id', 'app_id', 'external_id']).execute(),
+  ]);
+  const byId = new Map<number, KnownApp>(
+    apps.map(({ id, name, platform }) => [id, { id, name, platform }]),
+  );
+  return {
+    scope: scope === 'all' ? 'all' : new Set(scope),
+    networks: new Map(networks.map((it) => [it.code, it.id])),
+    byPackage: new Map(
+      apps.map((it) => [`${it.platform} ${it.package.toLowerCase()}`, byId.get(it.id)!]),
+    ),
+    byName: onlyOnes(
+      apps.map((it) => [`${it.platform} ${it.name.toLowerCase()}`, byId.get(it.id)!]),
+    ),
+    linked: new Map(
+      links.flatMap((it) => {
+        const app = byId.get(it.app_id ?? 0);
+        return app ? [[`${it.code} ${it.external_id}`, app] as const] : [];
+      }),
+    ),
+    campaigns: new Map(
+      campaigns.map((it) => [
+        `${it.code} ${it.external_id}`,
+        { id: it.id, app: byId.get(it.app_id ?? 0) },
+      ]),
+    ),
+    adUnits: new Map(units.map((it) => [`${it.app_id} ${it.external_id}`, it.id])),
+  };
+}
+
+/** Leaves out names that stand for more than one app. */
+function onlyOnes(entries: [string, KnownApp][]): Map<string, KnownApp> {
+  const counts = new Map<string, number>();
+  for (const [name] of entries) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return new Map(entries.filter(([name]) => counts.get(name) === 1));
+}
+
+interface NewAdUnit {
+  appId: number;
+  externalId: string;
+  name: string;
+  adFormat: string;
+}
+
+/** Takes ad units in that a report names for the first time; the ids of all of them by key. */
+export async function addAdUnits(
+  db: Db,
+  units: readonly NewAdUnit[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  // A statement takes 65,535 parameters at most.
+  for (let at = 0; at < units.length; at += 5000) {
+    const rows = units.slice(at, at + 5000).map((it) => ({
+      app_id: it.appId,
+      external_id: it.externalId,
+      name: it.name || it.externalId,
+      ad_format: it.adFormat,
+    }));
+    const saved = await db
+      .insertInto('ad_units')
+      .values(rows)
+      // Somebody else may take the same one in at this moment: then the row's id is wanted as well.
+      .onConflict((on) =>
+        on
+          .columns(['app_id', 'external_id'])
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .returning(['id', 'app_id', 'external_id'])
+      .execute();
+    for (const it of saved) ids.set(`${it.app_id} ${it.external_id}`, it.id);
+  }
+  return ids;
+}

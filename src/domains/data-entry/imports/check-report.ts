@@ -1,0 +1,184 @@
+import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
+import { appKeyOf, placeOf, type Catalogue, type Placing } from './catalogue.ts';
+import type { AppDays } from './outliers.ts';
+import { readReport } from './read-report.ts';
+import type { Problem, ReportFile, ReportFormat } from './report.ts';
+import type { ReportRow } from './row-reader.ts';
+import type { Series } from './series.ts';
+
+/** An app or campaign of a report that is linked to none of our apps yet. */
+export interface UnknownApp {
+  /** What a link is saved under. */
+  key: string;
+  name: string;
+  platform: string;
+  rows: number;
+  /** Sum of the figure the source is about, see `chiefMeasure`. */
+  value: number;
+}
+
+/** What a report would bring, found out without changing anything. */
+export interface Findings {
+  format: ReportFormat;
+  /** Rows of the file, and how many facts come of those that can be used. */
+  read: number;
+  usable: number;
+  from: string;
+  to: string;
+  /** The first problems; `problemRows` counts them all. */
+  problems: Problem[];
+  problemRows: number;
+  unknownApps: UnknownApp[];
+  unknownNetworks: { name: string; rows: number }[];
+  /** Rows of apps that are not the caller's to enter figures for. */
+  notYours: number;
+  newAdUnits: number;
+  /** Sums of the usable rows by measure. */
+  totals: Record<string, number>;
+  /** Sums of the chief measure by app and day. */
+  appDays: AppDays;
+  /** Usable rows by app. */
+  appRows: ReadonlyMap<number, number>;
+  /** The only network of all rows; undefined when there are several. */
+  networkId: number | undefined;
+}
+
+/** The figure each source is chiefly about: what previews, outliers and the log speak of. */
+export const chiefMeasure = {
+  monetisation: 'revenue_micros',
+  acquisition: 'spend_micros',
+  engagement: 'dau',
+  cohort: 'ad_revenue_micros',
+  store_console: 'installs',
+} as const satisfies Record<FactTableName, string>;
+
+const KEPT_PROBLEMS = 200;
+
+/**
+ * Reads a whole report and says what it would bring and what is wrong with it.
+ * @throws Refusal `invalid` as `readReport` does, and when no row at all can be used.
+ */
+export async function checkReport(
+  file: ReportFile,
+  fetchedAt: Date,
+  catalogue: Catalogue,
+): Promise<Findings> {
+  let check: Check | undefined;
+  for await (const chunk of readReport(file, fetchedAt)) {
+    check ??= new Check(chunk.format, catalogue);
+    check.add(chunk.rows, chunk.problems, chunk.read);
+  }
+  // `readReport` gives at least one chunk or refuses.
+  return check!.findings();
+}
+
+class Check {
+  private readonly format: ReportFormat;
+  private readonly catalogue: Catalogue;
+  private readonly chief: number;
+  private readonly placings: Placing[] = [];
+  private readonly sums: number[];
+  private readonly appDays: AppDays = new Map();
+  private readonly appRows = new Map<number, number>();
+  private notYours = 0;
+  private readonly unknownApps = new Map<string, UnknownApp>();
+  private readonly unknownNetworks = new Map<string, { name: string; rows: number }>();
+  private readonly adUnits = new Set<string>();
+  private readonly networks = new Set<number>();
+  private readonly problems: Problem[] = [];
+  private problemRows = 0;
+  private read = 0;
+  private usable = 0;
+  private from = '';
+  private to = '';
+
+  constructor(format: ReportFormat, catalogue: Catalogue) {
+    const { measures } = definitionOf(format.table);
+    this.format = format;
+    this.catalogue = catalogue;
+    this.chief = measures.indexOf(chiefMeasure[format.table]);
+    this.sums = measures.map(() => 0);
+  }
+
+  add(rows: readonly ReportRow[], problems: readonly Problem[], read: number): void {
+    this.read += read;
+    let last = -1;
+    for (const it of problems) {
+      if (it.line !== last) this.problemRows += 1;
+      last = it.line;
+      if (this.problems.length < KEPT_PROBLEMS) this.problems.push(it);
+    }
+    for (const row of rows) this.addRow(row);
+  }
+
+  private addRow(row: ReportRow): void {
+    const { series } = row;
+    const placing = (this.placings[series.index] ??= this.place(series));
+    const value = row.values[this.chief]!;
+    if (placing.kind !== 'placed') return this.leaveOut(placing.kind, series, value);
+    this.usable += 1;
+    if (this.from === '' || row.day < this.from) this.from = row.day;
+    if (row.day > this.to) this.to = row.day;
+    for (let at = 0; at < this.sums.length; at += 1) this.sums[at]! += row.values[at]!;
+    const { id } = placing.place.app;
+    this.appRows.set(id, (this.appRows.get(id) ?? 0) + 1);
+    let days = this.appDays.get(id);
+    if (!days) this.appDays.set(id, (days = new Map()));
+    days.set(row.day, (days.get(row.day) ?? 0) + value);
+  }
+
+  /** Looks a series up, and notes what is new or unknown about it. */
+  private place(series: Series): Placing {
+    const placing = placeOf(series, this.format, this.catalogue);
+    if (placing.kind === 'unknown-network') {
+      this.unknownNetworks.set(series.network, { name: series.network, rows: 0 });
+    }
+    if (placing.kind !== 'placed') return placing;
+    this.networks.add(placing.place.networkId);
+    const unit = `${placing.place.app.id} ${series.adUnitId}`;
+    if (series.adUnitId && !this.catalogue.adUnits.has(unit)) this.adUnits.add(unit);
+    return placing;
+  }
+
+  private leaveOut(why: Exclude<Placing['kind'], 'placed'>, series: Series, value: number): void {
+    if (why === 'unknown-app') this.addUnknownApp(series, value);
+    else if (why === 'not-yours') this.notYours += 1;
+    else this.unknownNetworks.get(series.network)!.rows += 1;
+  }
+
+  private addUnknownApp(series: Series, value: number): void {
+    const key = appKeyOf(series);
+    const it = this.unknownApps.get(`${series.platform} ${key}`) ?? {
+      key,
+      name: series.appName || series.campaignName || key,
+      platform: series.platform,
+      rows: 0,
+      value: 0,
+    };
+    it.rows += 1;
+    it.value += value;
+    this.unknownApps.set(`${series.platform} ${key}`, it);
+  }
+
+  findings(): Findings {
+    const { measures } = definitionOf(this.format.table);
+    const [networkId] = this.networks;
+    return {
+      format: this.format,
+      read: this.read,
+      usable: this.usable,
+      from: this.from,
+      to: this.to,
+      problems: this.problems,
+      problemRows: this.problemRows,
+      unknownApps: [...this.unknownApps.values()].sort((a, b) => b.value - a.value),
+      unknownNetworks: [...this.unknownNetworks.values()],
+      notYours: this.notYours,
+      newAdUnits: this.adUnits.size,
+      totals: Object.fromEntries(measures.map((it, at) => [it, this.sums[at]!])),
+      appDays: this.appDays,
+      appRows: this.appRows,
+      networkId: this.networks.size === 1 ? networkId : undefined,
+    };
+  }
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { conflict, Refusal } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
+import { addAdUnits, readCatalogue } from './catalogue.records.ts';
+import { chiefMeasure } from './check-report.ts';
+import { deliveryOf } from './delivery.ts';
+import { addLog } from './entry-log.records.ts';
+import { formatOf } from './formats.ts';
+import { knownSums } from './known-sums.facts.ts';
+import type { ImportStores } from './receive-report.server.ts';
+import type { ReportFile } from './report.ts';
+
+/**
+ * The two-store protocol (`store/facts/facts.ts`): the records say `committing` or `reverting`, the
+ * facts change in one step, the records say that it is done. Killed in between, `settleBatches`
+ * asks the facts which way it went.
+ */
+
+/** Who did it and when; `done` runs in the transaction that ends the step, for the audit. */
+export interface Step {
+  by: number | null;
+  now: Date;
+  done: (work: (db: Db) => Promise<void>) => Promise<void>;
+}
+
+/** Any constant: with the batch's id it names the lock of whoever moves the batch. */
+const BATCH_LOCK = 7_340_044;
+
+/**
+ * Runs while no other process moves this batch. The lock belongs to a connection, so it ends with
+ * a process that is killed.
+ * @throws Refusal `conflict` when somebody else is at it.
+ */
+async function alone<T>(db: Db, id: number, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    const got = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_lock(${BATCH_LOCK}, ${id}) as ok`.execute(held);
+    if (!got.rows[0]?.ok) throw conflict('Somebody else is working on this import right now.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${BATCH_LOCK}, ${id})`.execute(held);
+    }
+  });
+}
+
+/**
+ * Commits a validated batch: its rows replace what its source said before about the same apps and
+ * days. All of it or nothing. A batch that is committed already is left as it is.
+ * @throws Refusal `conflict` when the batch is not validated.
+ */
+export async function commitImport(
+  stores: ImportStores,
+  id: number,
+  file: ReportFile,
+  step: Step,
+): Promise<ImportBatch> {
+  const { db, facts } = stores;
+  await alone(db, id, async () => {
+    const batch = await findBatch(db, id);
+    if (batch.status === 'committed') return;
+    if (batch.status !== 'validated') {
+      throw conflict('This import cannot be committed: it has open names, or was reverted.');
+    }
+    const before = await sumsBefore(stores, batch);
+    const delivery = deliveryOf(
+      file,
+      batch.fetched_at,
+      batch.findings,
+      batch.account_id,
+      await readCatalogue(db, 'all'),
+      (units) => addAdUnits(db, units),
+    );
+    await db.transaction().execute(async (tx) => {
+      await moveBatch(tx, id, 'validated', 'committing', {
+        committed_by: step.by,
+        committed_at: step.now,
+      });
+      await addLog(tx, logOf(batch, before, step));
+    });
+    try {
+      await facts.commitBatch({ id, deliveries: [delivery] });
+    } catch (error) {
+      if (!(await facts.hasBatch(id))) await undoCommit(db, id);
+      throw error;
+    }
+    await step.done((tx) => moveBatch(tx, id, 'committing', 'committed'));
+  });
+  return findBatch(db, id);
+}
+
+async function undoCommit(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await moveBatch(tx, id, 'committing', 'validated', { committed_by: null, committed_at: null });
+    await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
+  });
+}
+
+/** What the source said before about what the batch replaces. */
+function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<number, number>> {
+  const { source, apps, from, to, networkId } = batch.findings;
+  return knownSums(facts, {
+    table: formatOf(source).table,
+    source,
+    apps: apps.map((it) => it.appId),
+    from,
+    to,
+    networkId,
+    accountId: batch.account_id,
+  });
+}
+
+function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: Step) {
+  const { apps, from, to, source } = batch.findings;
+  return apps.map((it) => ({
+    batch_id: batch.id,
+    change: 'commit' as const,
+    person_id: step.by,
+    at: step.now,
+    app_id: it.appId,
+    from_day: from,
+    to_day: to,
+    rows: it.rows,
+    measure: chiefMeasure[formatOf(source).table],
+    old_value: before.get(it.appId) ?? 0,
+    new_value: it.value,
+  }));
+}
+
+/**
+ * Takes a committed batch back: what it replaced counts again. A batch that is reverted already is
+ * left as it is.
+ * @throws Refusal `conflict` when it is not committed, or a later import replaced the same figures.
+ */
+export async function revertImport(
+  { db, facts }: ImportStores,
+  id: number,
+  step: Step,
+): Promise<ImportBatch> {
+  await alone(db, id, async () => {
+    const batch = await findBatch(db, id);
+    if (batch.status === 'reverted') return;
+    if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
+    await moveBatch(db, id, 'committed', 'reverting', {
+      reverted_by: step.by,
+      reverted_at: step.now,
+    });
+    try {
+      await facts.revertBatch(id);
+    } catch (error) {
+      if (await facts.hasBatch(id)) await moveBatch(db, id, 'reverting', 'committed', notReverted);
+      throw error;
+    }
+    await step.done((tx) => finishRevert(tx, id));
+  });
+  return findBatch(db, id);
+}
+
+const notReverted = { reverted_by: null, reverted_at: null };
+
+/** The log of a revert is that of the commit, the other way round. */
+async function finishRevert(db: Db, id: number): Promise<void> {
+  await moveBatch(db, id, 'reverting', 'reverted');
+  await sql`
+    insert into data_entry_log
+      (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value)
+    select l.batch_id, 'revert', b.reverted_by, b.reverted_at, l.app_id, l.from_day, l.to_day, l.rows,
+      l.measure, l.new_value, l.old_value
+    from data_entry_log l join import_batches b on b.id = l.batch_id
+    where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
+}
+
+/**
+ * Ends what a killed process left in the middle: the facts say which way it went. Batches that a
+ * living process is moving are left alone.
+ */
+export async function settleBatches({ db, facts }: ImportStores): Promise<number[]> {
+  const open = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('status', 'in', ['committing', 'reverting'])
+    .orderBy('id')
+    .execute();
+  const settled: number[] = [];
+  for (const { id } of open) {
+    const isOurs = await alone(db, id, () => settle({ db, facts }, id)).catch(ignoreConflict);
+    if (isOurs) settled.push(id);
+  }
+  return settled;
+}
+
+function ignoreConflict(error: unknown): false {
+  if (error instanceof Refusal && error.code === 'conflict') return false;
+  throw error;
+}
+
+async function settle({ db, facts }: ImportStores, id: number): Promise<boolean> {
+  const { status } = await findBatch(db, id);
+  const isThere = await facts.hasBatch(id);
+  if (status === 'committing' && isThere) await moveBatch(db, id, status, 'committed');
+  else if (status === 'committing') await undoCommit(db, id);
+  else if (status === 'reverting' && isThere)
+    await moveBatch(db, id, status, 'committed', notReverted);
+  else if (status === 'reverting') await db.transaction().execute((tx) => finishRevert(tx, id));
+  else return false;
+  return true;
+}

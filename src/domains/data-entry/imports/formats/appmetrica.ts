@@ -1,0 +1,127 @@
+import { invalid } from '#/kernel/refusal.ts';
+import { cellOf, findColumns, isObject, type ColumnSpec } from '../columns.ts';
+import type { Cell, ReportFormat } from '../report.ts';
+
+/**
+ * A table of `GET api.appmetrica.yandex.com/stat/v1/data` with these columns. The metrics of one
+ * application are asked for at a time: `query.ids` says which.
+ */
+const columns: ColumnSpec = {
+  dimensions: [
+    { role: 'day', names: ['ym:u:date', 'ym:ge:date'], required: true },
+    { role: 'app', names: ['id'], required: true },
+    { role: 'country', names: ['ym:u:regioncountry'] },
+    { role: 'version', names: ['ym:u:appversion'] },
+    { role: 'platform', names: ['ym:u:operatingsystem'] },
+  ],
+  measures: [
+    { measure: 'dau', kind: 'count', names: ['ym:u:users'], required: true },
+    { measure: 'new_users', kind: 'count', names: ['ym:u:newusers'] },
+    { measure: 'sessions', kind: 'count', names: ['ym:s:sessions'] },
+    { measure: 'session_seconds', kind: 'count', names: ['session_seconds'] },
+    { measure: 'crashes', kind: 'count', names: ['ym:cr:crashes'] },
+  ],
+};
+
+const AVERAGE = 'ym:s:avgSessionDuration';
+const SESSIONS = 'ym:s:sessions';
+
+interface Response {
+  id: Cell;
+  dimensions: string[];
+  metrics: string[];
+  data: unknown[];
+}
+
+const names = (it: unknown): string[] =>
+  Array.isArray(it) ? it.filter((name) => typeof name === 'string') : [];
+
+/** `query` and `data` of a response; undefined when it is none, or of several applications. */
+function responseOf(query: unknown, data: unknown): Response | undefined {
+  if (!isObject(query) || !Array.isArray(query['ids']) || query['ids'].length !== 1)
+    return undefined;
+  const metrics = names(query['metrics']);
+  if (!metrics.some((it) => it.startsWith('ym:'))) return undefined;
+  return {
+    id: cellOf(query['ids'][0]),
+    dimensions: names(query['dimensions']),
+    metrics,
+    data: Array.isArray(data) ? data : [],
+  };
+}
+
+// A whole response as an item of a list of them, or a row of the one response that is the file.
+const inList = (item: unknown): Response | undefined =>
+  isObject(item) && 'query' in item ? responseOf(item['query'], item['data']) : undefined;
+const alone = (item: unknown, head: unknown): Response | undefined =>
+  isObject(head) ? responseOf(head['query'], [item]) : undefined;
+
+/** A hundred rows come unless one asks for more: a table that was cut off must not pass for a whole one. */
+function complete(it: Response, item: unknown): Response {
+  const total = isObject(item) ? item['total_rows'] : undefined;
+  if (typeof total !== 'number' || total === it.data.length) return it;
+  throw invalid({
+    file: `The table of ${it.id} has ${it.data.length} of ${total} rows. Fetch it with a higher limit.`,
+  });
+}
+
+const headerOf = (it: Response): string[] => [
+  'id',
+  ...it.dimensions,
+  ...it.metrics.filter((name) => name !== AVERAGE),
+  'session_seconds',
+];
+
+/** A country has its code beside its name, and the code is what all sources share. */
+function dimensionCell(value: unknown): Cell {
+  if (!isObject(value)) return undefined;
+  return cellOf(value['iso_name']) ?? cellOf(value['name']);
+}
+
+/** An average cannot be added up: it is turned back into the seconds it came from. */
+function secondsOf(response: Response, metrics: readonly unknown[]): Cell {
+  const sessions = cellOf(metrics[response.metrics.indexOf(SESSIONS)]);
+  const average = cellOf(metrics[response.metrics.indexOf(AVERAGE)]);
+  if (sessions === undefined || average === undefined) return undefined;
+  return Math.round(Number(sessions) * Number(average));
+}
+
+function cellsOf(response: Response, row: unknown): Cell[] {
+  const dimensions = isObject(row) && Array.isArray(row['dimensions']) ? row['dimensions'] : [];
+  const metrics: unknown[] = isObject(row) && Array.isArray(row['metrics']) ? row['metrics'] : [];
+  return [
+    response.id,
+    ...response.dimensions.map((_, index) => dimensionCell(dimensions[index])),
+    ...response.metrics.flatMap((name, index) =>
+      name === AVERAGE ? [] : [cellOf(metrics[index])],
+    ),
+    secondsOf(response, metrics),
+  ];
+}
+
+export const appmetrica: ReportFormat = {
+  code: 'appmetrica',
+  name: 'AppMetrica users and sessions',
+  table: 'engagement',
+  network: 'appmetrica',
+  timezone: 'UTC',
+  precedence: 'network',
+  settlesAfter: 0,
+  columns: (header) => findColumns(header, columns),
+  json: {
+    header: (item, head) => {
+      const response = inList(item) ?? alone(item, head);
+      return response && headerOf(response);
+    },
+    rows: (item, header, head) => {
+      const response = inList(item) ?? alone(item, head);
+      if (!response || headerOf(response).join() !== header.join()) {
+        throw invalid({ file: 'The tables of this file have different columns.' });
+      }
+      if (inList(item)) complete(response, item);
+      return response.data.map((row) => cellsOf(response, row));
+    },
+    expected: (head) =>
+      isObject(head) && typeof head['total_rows'] === 'number' ? head['total_rows'] : undefined,
+  },
+};

@@ -1,0 +1,63 @@
+import { cellOf, findColumns, flatJson, isObject, type ColumnSpec } from '../columns.ts';
+import type { Cell, ReportFormat } from '../report.ts';
+
+/**
+ * Fields of `GET act_<id>/insights?level=campaign&time_increment=1&breakdowns=country`
+ * (developers.facebook.com, Marketing API insights), and the headings of the same report saved as
+ * CSV from the ads manager.
+ */
+const columns: ColumnSpec = {
+  dimensions: [
+    { role: 'day', names: ['date_start', 'day', 'reporting starts'], required: true },
+    { role: 'last-day', names: ['date_stop', 'reporting ends'] },
+    { role: 'campaign', names: ['campaign_id', 'campaign id'], required: true },
+    { role: 'campaign-name', names: ['campaign_name', 'campaign name'] },
+    { role: 'country', names: ['country'] },
+    { role: 'part', names: ['adset_id', 'ad set id'] },
+  ],
+  measures: [
+    {
+      measure: 'spend_micros',
+      kind: 'money',
+      names: ['spend', 'amount spent (usd)'],
+      required: true,
+    },
+    { measure: 'impressions', kind: 'count', names: ['impressions'] },
+    { measure: 'clicks', kind: 'count', names: ['clicks', 'clicks (all)'] },
+    { measure: 'installs', kind: 'count', names: ['installs', 'app installs'] },
+  ],
+};
+
+/**
+ * `actions` lists one install several times under different prefixes: the first of these types
+ * that is there counts, the others are the same installs seen otherwise.
+ */
+const installTypes = ['omni_app_install', 'mobile_app_install', 'app_install'];
+
+function installsOf(actions: unknown): Cell {
+  if (!Array.isArray(actions)) return undefined;
+  for (const type of installTypes) {
+    const found: unknown = actions.find((it) => isObject(it) && it['action_type'] === type);
+    if (isObject(found)) return cellOf(found['value']);
+  }
+  return undefined;
+}
+
+const flat = flatJson(columns);
+const withInstalls = (item: unknown) =>
+  isObject(item) && 'actions' in item ? { ...item, installs: installsOf(item['actions']) } : item;
+
+export const metaAds: ReportFormat = {
+  code: 'meta-ads',
+  name: 'Meta Ads insights',
+  table: 'acquisition',
+  network: 'meta-ads',
+  timezone: 'UTC',
+  precedence: 'network',
+  settlesAfter: 1,
+  columns: (header) => findColumns(header, columns),
+  json: {
+    header: flat.header,
+    rows: (item, header, head) => flat.rows(withInstalls(item), header, head),
+  },
+};

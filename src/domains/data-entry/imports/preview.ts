@@ -1,0 +1,49 @@
+import type { Findings, UnknownApp } from './check-report.ts';
+import type { Outlier } from './outliers.ts';
+import type { Problem, SourceCode } from './report.ts';
+
+/** What a report would bring, as it is kept with its batch and shown before the commit. */
+export interface Preview {
+  source: SourceCode;
+  /** Rows of the file, and facts that come of them. */
+  read: number;
+  usable: number;
+  from: string;
+  to: string;
+  problems: Problem[];
+  problemRows: number;
+  unknownApps: UnknownApp[];
+  unknownNetworks: { name: string; rows: number }[];
+  notYours: number;
+  newAdUnits: number;
+  /** Sums by measure. */
+  totals: Record<string, number>;
+  /** Usable rows and the sum of the chief measure, the largest first. */
+  apps: { appId: number; rows: number; value: number }[];
+  /** The furthest from their norm first. */
+  outliers: Outlier[];
+  outlierCount: number;
+  networkId: number | null;
+}
+
+const KEPT = 200;
+
+const distance = (it: Outlier) => Math.abs(it.value - it.norm);
+
+export function previewOf(findings: Findings, outliers: readonly Outlier[]): Preview {
+  const { format, appDays, appRows, networkId, unknownApps, ...rest } = findings;
+  const apps = [...appDays].map(([appId, days]) => ({
+    appId,
+    rows: appRows.get(appId)!,
+    value: [...days.values()].reduce((sum, it) => sum + it, 0),
+  }));
+  return {
+    ...rest,
+    source: format.code,
+    unknownApps: unknownApps.slice(0, KEPT),
+    apps: apps.sort((a, b) => b.value - a.value),
+    outliers: outliers.toSorted((a, b) => distance(b) - distance(a)).slice(0, KEPT),
+    outlierCount: outliers.length,
+    networkId: networkId ?? null,
+  };
+}

@@ -1,0 +1,129 @@
+import { addDays } from '#/kernel/days.ts';
+import { conflict, invalid } from '#/kernel/refusal.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { ImportStatus } from '#/store/records/tables/imports.ts';
+import { accountFor, addBatch, findBatch, moveBatch } from './batches.records.ts';
+import { readCatalogue } from './catalogue.records.ts';
+import { checkReport, type Findings } from './check-report.ts';
+import { knownDays } from './known-sums.facts.ts';
+import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
+import { previewOf, type Preview } from './preview.ts';
+import type { ReportFile } from './report.ts';
+
+export interface ImportStores {
+  /** The pool, not a transaction: the facts are another store, so a batch moves in steps. */
+  db: Db;
+  facts: Facts;
+}
+
+/** Who brings figures: a person within their scope, or the system with `by` null. */
+export interface Bringer {
+  by: number | null;
+  scopeApps: readonly number[] | 'all';
+}
+
+/** A report that has arrived. */
+export interface Arrival extends Bringer {
+  file: ReportFile;
+  size: number;
+  /** Where the file is kept, when it is. */
+  fileKey: string | null;
+  /** Name of the account; needed when the network has none or several. */
+  account?: string;
+  /** When the source was asked; the days around it are provisional. */
+  fetchedAt: Date;
+  now: Date;
+}
+
+/** A batch is `uploaded` while names are open, else it can be committed. */
+const statusOf = (it: Preview): ImportStatus =>
+  it.unknownApps.length > 0 || it.unknownNetworks.length > 0 ? 'uploaded' : 'validated';
+
+/**
+ * Takes a report in: recognises it, checks every row, and keeps what was found as a batch.
+ * Nothing reaches the facts yet.
+ * @throws Refusal `invalid` when it cannot be read, has no row to use and none to link, or leaves
+ * the account open.
+ */
+export async function receiveReport(
+  stores: ImportStores,
+  arrival: Arrival,
+): Promise<{ id: number; preview: Preview; status: ImportStatus }> {
+  const { file, fetchedAt, now } = arrival;
+  const { preview, findings } = await check(stores, file, fetchedAt, arrival.scopeApps);
+  if (preview.usable === 0 && preview.unknownApps.length === 0) {
+    const [first] = preview.problems;
+    const why = first ? ` Line ${first.line}: ${first.message}` : '';
+    throw invalid({ file: `No row of this report can be used.${why}` });
+  }
+  const status = statusOf(preview);
+  const account_id = await accountFor(stores.db, findings.format.network, arrival.account);
+  const id = await addBatch(stores.db, {
+    source: preview.source,
+    fact_table: findings.format.table,
+    account_id,
+    file_name: file.name.slice(0, 200),
+    file_size: arrival.size,
+    file_key: arrival.fileKey,
+    status,
+    fetched_at: fetchedAt,
+    ...daysAndRows(preview),
+    findings: preview,
+    uploaded_by: arrival.by,
+    uploaded_at: now,
+  });
+  return { id, preview, status };
+}
+
+const daysAndRows = ({ from, to, usable }: Preview) => ({
+  from_day: from || null,
+  to_day: to || null,
+  rows: usable,
+});
+
+/** States in which nothing of a batch has reached the facts. */
+const open: readonly ImportStatus[] = ['uploaded', 'mapped', 'validated'];
+
+/**
+ * Checks a batch again, after names were linked; `leaveOut` goes on without those that are not.
+ * @throws Refusal `conflict` when it is on its way into the facts, or was.
+ */
+export async function recheckBatch(
+  stores: ImportStores,
+  id: number,
+  file: ReportFile,
+  bringer: Bringer,
+  leaveOut: boolean,
+): Promise<{ preview: Preview; status: ImportStatus }> {
+  const batch = await findBatch(stores.db, id);
+  if (!open.includes(batch.status)) throw conflict('This import is not open any more.');
+  const { preview } = await check(stores, file, batch.fetched_at, bringer.scopeApps);
+  const status = leaveOut && preview.usable > 0 ? 'validated' : statusOf(preview);
+  const findings = JSON.stringify(preview);
+  await moveBatch(stores.db, id, batch.status, status, { ...daysAndRows(preview), findings });
+  return { preview, status };
+}
+
+async function check(
+  { db, facts }: ImportStores,
+  file: ReportFile,
+  fetchedAt: Date,
+  scopeApps: Bringer['scopeApps'],
+): Promise<{ preview: Preview; findings: Findings }> {
+  const findings = await checkReport(file, fetchedAt, await readCatalogue(db, scopeApps));
+  const known = await daysBefore(facts, findings);
+  return { findings, preview: previewOf(findings, outliersOf(findings.appDays, known)) };
+}
+
+/** Sums of the days right before a report, which its first days are held against. */
+async function daysBefore(facts: Facts, { format, appDays, from }: Findings): Promise<AppDays> {
+  if (from === '') return new Map();
+  return knownDays(facts, {
+    table: format.table,
+    source: format.code,
+    apps: [...appDays.keys()],
+    from: addDays(from, -NORM_DAYS),
+    to: addDays(from, -1),
+  });
+}

@@ -1,0 +1,94 @@
+import { readAdFormat, readCountry, readPlatform } from './cells.ts';
+import type { Cell, DimensionColumn, Problem, Role } from './report.ts';
+
+/** Everything a row says of its figures but the day: as reported, before names become ids. */
+export interface Series {
+  /** Its number within the file, from 0. */
+  index: number;
+  /** Package or bundle id, lower case; '' when the report has none. */
+  package: string;
+  /** What the source calls the app, '' when it does not say. */
+  appId: string;
+  appName: string;
+  platform: '' | 'android' | 'ios';
+  /** ISO 3166 in capitals; '' when the report does not split by country. */
+  country: string;
+  /** The network's name in a mediation's report; '' when the report is the network's own. */
+  network: string;
+  adFormat: string;
+  adUnitId: string;
+  adUnitName: string;
+  campaignId: string;
+  campaignName: string;
+  version: string;
+  /** Why its rows cannot be used; empty when they can. */
+  problems: readonly Omit<Problem, 'line'>[];
+}
+
+const text = (cell: Cell): string => (cell === undefined ? '' : String(cell).trim());
+
+const longest = 200;
+
+/** Understands the series of a report, each once: a report repeats them on every day. */
+export class SeriesReader {
+  readonly all: Series[] = [];
+  private readonly columns: readonly DimensionColumn[];
+  private readonly indexes: readonly number[];
+  private readonly known = new Map<string, Series>();
+
+  constructor(columns: readonly DimensionColumn[]) {
+    const times = ['day', 'last-day', 'hour'];
+    this.columns = columns.filter((it) => !times.includes(it.role));
+    this.indexes = this.columns.map((it) => it.index);
+  }
+
+  of(cells: readonly Cell[]): Series {
+    let key = '';
+    for (const index of this.indexes) key += `${cells[index] ?? ''}\u0001`;
+    let series = this.known.get(key);
+    if (!series) {
+      series = this.read(cells);
+      this.known.set(key, series);
+      this.all.push(series);
+    }
+    return series;
+  }
+
+  private read(cells: readonly Cell[]): Series {
+    const problems: Omit<Problem, 'line'>[] = [];
+    const column = (role: Role) => this.columns.find((it) => it.role === role);
+    const of = (role: Role) => text(cells[column(role)?.index ?? -1]);
+    const wrong = (role: Role, message: string) => {
+      problems.push({ field: column(role)!.field, value: of(role).slice(0, longest), message });
+      return '' as const;
+    };
+    const needed = (role: Role) => {
+      if (column(role) && of(role) === '') wrong(role, 'This is empty.');
+      return of(role);
+    };
+    const series: Series = {
+      index: this.all.length,
+      package: needed('package').toLowerCase(),
+      appId: needed('app'),
+      appName: of('app-name'),
+      platform: column('platform')
+        ? (readPlatform(of('platform')) ?? wrong('platform', 'Only android and ios are known.'))
+        : '',
+      country: column('country')
+        ? (readCountry(of('country')) ?? wrong('country', 'There is no such country.'))
+        : '',
+      network: needed('network'),
+      adFormat: readAdFormat(of('ad-format')),
+      adUnitId: of('ad-unit'),
+      adUnitName: of('ad-unit-name'),
+      campaignId: needed('campaign'),
+      campaignName: of('campaign-name'),
+      version: of('version').slice(0, 40),
+      problems,
+    };
+    for (const role of ['package', 'app', 'ad-unit', 'campaign'] as const) {
+      if (of(role).length > longest) wrong(role, `This is longer than ${longest} characters.`);
+    }
+    return series;
+  }
+}

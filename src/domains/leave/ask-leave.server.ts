@@ -1,0 +1,167 @@
+import { may, scopeOf } from '#/kernel/access.ts';
+import { minutesOf, timeOfMinutes } from '#/kernel/date-words.ts';
+import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { personInScope } from '#/store/scope.ts';
+import { approversOf, usualAnswer } from './leave-approver.records.ts';
+import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
+import { leaveAsSeen, otherOff } from './leave-reply.server.ts';
+import {
+  isInside,
+  liveStatuses,
+  minutesAsked,
+  refusalOf,
+  type Asked,
+  type Circumstances,
+} from './leave-rules.ts';
+import { matesOff } from './leave-team.records.ts';
+import { whenWords } from './leave-words.ts';
+import type { leaveEndpoints } from './leave.contract.ts';
+import { findLeave } from './leave.records.ts';
+import { askedKey, settleLeaves } from './settle-leaves.records.ts';
+
+/** A backdated request cannot lapse at its start, which is over; it waits this many days instead. */
+const BACKDATED_WAITS_MS = 7 * 86_400_000;
+
+const backdateScope = ({ who }: Context) => scopeOf(may('short-leave:backdate'), who.grants);
+
+/** Whose leave it is: one's own, or for HR anybody's in their scope. Locked when `lock` is set. */
+async function personFor(context: Context, personId: number | undefined, lock: boolean) {
+  const { db, who } = context;
+  const id = personId ?? who.id;
+  const scope = id === who.id ? 'own' : backdateScope(context);
+  if (!scope) throw notAllowed('You need the right short-leave:backdate to ask for somebody else.');
+  const query = db
+    .selectFrom('people')
+    .select(['id', 'name', 'workdays', 'shift_start', 'shift_end'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .where(personInScope('id', who, scope));
+  const person = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!person) throw notFound('This person');
+  return person;
+}
+type Person = Awaited<ReturnType<typeof personFor>>;
+
+/** Everything the rules look at. */
+async function circumstances(context: Context, person: Person, asked: Asked) {
+  const { db, now } = context;
+  const used = usedIn(await usedBy(db, [person.id], [asked.date], now), person.id, asked.date);
+  const sameDay = await db
+    .selectFrom('short_leaves')
+    .select(['from_minute', 'to_minute'])
+    .where('person_id', '=', person.id)
+    .where('day', '=', asked.date)
+    .where('status', 'in', liveStatuses)
+    .where((it) => it.or([it('status', '<>', 'applied'), it('lapses_at', '>', now)]))
+    .execute();
+  return {
+    today: dayOf(now),
+    time: timeOf(now),
+    mayBackdate: backdateScope(context) !== undefined,
+    workdays: person.workdays,
+    shift: { from: person.shift_start, to: person.shift_end },
+    cap: await capOf(db),
+    used: { requests: used.requests, minutes: used.granted + used.waiting },
+    sameDay: sameDay.map((it) => ({
+      from_time: timeOfMinutes(it.from_minute),
+      to_time: timeOfMinutes(it.to_minute),
+    })),
+  } satisfies Circumstances;
+}
+
+type Ask = ParsedInputOf<(typeof leaveEndpoints)['POST /applyShortLeave']>;
+
+/**
+ * Asks for a leave. The person's row is locked first, so that of two requests at once the second
+ * sees the first and cannot beat the cap or overlap.
+ */
+export async function askLeave({ reason, person_id, ...asked }: Ask, context: Context) {
+  const { db, who, now, audit } = context;
+  const person = await personFor(context, person_id, true);
+  await settleLeaves(db, now, context.notify, person.id);
+  const refused = refusalOf(asked, await circumstances(context, person, asked));
+  if (refused?.kind === 'invalid') throw invalid(refused.fields);
+  if (refused) throw conflict(Object.values(refused.fields)[0]!, refused.fields);
+  const id = await insertLeave(context, person.id, asked, reason);
+  await tellApprovers(context, person, asked, { id, reason });
+  audit({
+    action: 'short-leave.ask',
+    subject: ['short-leave', id],
+    after: { person_id: person.id, ...asked, reason },
+  });
+  return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
+}
+
+async function insertLeave(context: Context, personId: number, asked: Asked, reason: string) {
+  const { db, who, now } = context;
+  const startsAt = instantOf(asked.date, asked.from_time);
+  const row = await db
+    .insertInto('short_leaves')
+    .values({
+      person_id: personId,
+      day: asked.date,
+      from_minute: minutesOf(asked.from_time),
+      to_minute: minutesOf(asked.to_time),
+      reason,
+      starts_at: startsAt,
+      ends_at: instantOf(asked.date, asked.to_time),
+      lapses_at: startsAt > now ? startsAt : new Date(now.getTime() + BACKDATED_WAITS_MS),
+      asked_by: who.id,
+      asked_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function tellApprovers(
+  context: Context,
+  person: { id: number; name: string },
+  asked: Asked,
+  { id, reason }: { id: number; reason: string },
+) {
+  const approvers = await approversOf(context.db, person.id);
+  await context.notify(
+    approvers.map((it) => it.id),
+    {
+      type: 'short-leave.asked',
+      title: `${person.name} asks for leave`,
+      body: `${whenWords(asked, dayOf(context.now))}: ${reason}`,
+      from: person.name,
+      link: `/short-leave?leave=${id}`,
+      action: { id: 'leave.approve', label: 'Approve', values: { id, version: 1 } },
+      key: askedKey(id),
+    },
+  );
+}
+
+type Look = ParsedInputOf<(typeof leaveEndpoints)['GET /short-leave-preview']>;
+
+/** What `askLeave` would make of it, without doing it. */
+export async function previewLeave({ person_id, ...asked }: Look, context: Context) {
+  const { db, now } = context;
+  const person = await personFor(context, person_id, false);
+  const around = await circumstances(context, person, asked);
+  const refused = refusalOf(asked, around);
+  const [approver] = await approversOf(db, person.id);
+  const mates = await matesOff(db, [{ personId: person.id, day: asked.date }], now);
+  const minutes = Math.max(0, minutesAsked(asked));
+  return {
+    goesTo: approver ?? null,
+    answersInMinutes: approver ? await usualAnswer(db, approver.id, now) : null,
+    left: {
+      minutes: Math.max(0, around.cap.minutes - around.used.minutes - minutes),
+      ofMinutes: around.cap.minutes,
+      requests: around.used.requests + 1,
+      ofRequests: around.cap.requests,
+    },
+    shift: around.shift,
+    insideShift: isInside(asked, around.shift),
+    hasAnother: around.sameDay.length > 0,
+    others: mates.map((it) => otherOff(it, asked)),
+    refusal: refused ? Object.values(refused.fields)[0]! : null,
+  };
+}

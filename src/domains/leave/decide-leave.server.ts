@@ -1,0 +1,96 @@
+import { timeOfMinutes } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { leaveAsSeen, mayDecideOn } from './leave-reply.server.ts';
+import { nextStatuses, type LeaveStatus } from './leave-rules.ts';
+import { statusWords, whenWords } from './leave-words.ts';
+import type { leaveEndpoints } from './leave.contract.ts';
+import { findLeave, lockLeave, moveLeave, type LeaveRow } from './leave.records.ts';
+import { askedKey } from './settle-leaves.records.ts';
+
+type Decide = ParsedInputOf<(typeof leaveEndpoints)['POST /decide-short-leave']>;
+type Cancel = ParsedInputOf<(typeof leaveEndpoints)['POST /cancel-short-leave']>;
+
+/** Refuses a change against another version, or one the status does not allow any more. */
+async function check(context: Context, row: LeaveRow, version: number, to: LeaveStatus) {
+  const { db, who, now } = context;
+  if (row.version !== version) throw stale(await leaveAsSeen(db, row, who, now));
+  if (!nextStatuses[row.status].includes(to)) {
+    const by = row.decider_name ? ` by ${row.decider_name}` : '';
+    throw conflict(`This leave is ${statusWords[row.status].toLowerCase()} already${by}.`);
+  }
+}
+
+const when = (row: LeaveRow, now: Date) =>
+  whenWords(
+    {
+      date: row.day,
+      from_time: timeOfMinutes(row.from_minute),
+      to_time: timeOfMinutes(row.to_minute),
+    },
+    dayOf(now),
+  );
+
+/** A leave this person decides on; any other looks as if it did not exist. */
+async function toDecide(context: Context, id: number): Promise<LeaveRow> {
+  const row = await lockLeave(context.db, id, context.who.id, context.now);
+  if (row?.person_id === context.who.id) throw notAllowed('Nobody decides on their own leave.');
+  if (!row || !mayDecideOn(context.who, row)) throw notFound('This leave');
+  return row;
+}
+
+/** Approves or rejects; the person is told and the question disappears from all approvers' lists. */
+export async function decideLeave({ id, version, decision, comment }: Decide, context: Context) {
+  const { db, who, now, audit } = context;
+  const row = await toDecide(context, id);
+  await check(context, row, version, decision);
+  const decided = { decided_by: who.id, decided_at: now, comment: comment ?? null };
+  await moveLeave(db, id, { status: decision, ...decided });
+  await context.notify([row.person_id], {
+    type: 'short-leave.decided',
+    title: `${who.name} ${decision} your leave`,
+    body: comment ? `${when(row, now)}: ${comment}` : when(row, now),
+    from: who.name,
+    link: `/short-leave?leave=${id}`,
+    key: `short-leave.decided:${id}`,
+    settles: askedKey(id),
+  });
+  audit({
+    action: decision === 'approved' ? 'short-leave.approve' : 'short-leave.reject',
+    subject: ['short-leave', id],
+    before: { status: row.status },
+    after: { status: decision, comment },
+  });
+  return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
+}
+
+/** Takes one's own leave back, approved or not, as long as it has not begun. */
+export async function cancelLeave({ id, version }: Cancel, context: Context) {
+  const { db, who, now, audit } = context;
+  const row = await lockLeave(db, id, who.id, now);
+  if (!row || row.person_id !== who.id) throw notFound('This leave');
+  await check(context, row, version, 'cancelled');
+  if (row.status === 'approved' && row.starts_at <= now) {
+    throw conflict('This leave has begun and cannot be cancelled any more.');
+  }
+  await moveLeave(db, id, { status: 'cancelled' });
+  const told = row.status === 'approved' && row.decided_by ? [row.decided_by] : [];
+  await context.notify(told, {
+    type: 'short-leave.cancelled',
+    title: `${row.person_name} will not be off`,
+    body: when(row, now),
+    from: who.name,
+    link: `/short-leave?leave=${id}`,
+    key: `short-leave.cancelled:${id}`,
+    settles: askedKey(id),
+  });
+  audit({
+    action: 'short-leave.cancel',
+    subject: ['short-leave', id],
+    before: { status: row.status },
+    after: { status: 'cancelled' },
+  });
+  return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
+}

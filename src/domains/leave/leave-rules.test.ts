@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { timeOfMinutes } from '#/kernel/date-words.ts';
+import { addDays, weekdayOf } from '#/kernel/days.ts';
+import {
+  leaveStatuses,
+  nextStatuses,
+  overlaps,
+  refusalOf,
+  statusAt,
+  type Asked,
+  type Circumstances,
+} from './leave-rules.ts';
+
+const around: Circumstances = {
+  today: '2025-11-20',
+  time: '14:32',
+  mayBackdate: false,
+  workdays: [1, 2, 3, 4, 5],
+  shift: { from: '10:00', to: '19:00' },
+  cap: { requests: 2, minutes: 240 },
+  used: { requests: 0, minutes: 0 },
+  sameDay: [],
+};
+
+const minute = fc.integer({ min: 0, max: 1439 });
+const asked: fc.Arbitrary<Asked & { from: number; to: number }> = fc
+  .record({
+    offset: fc.integer({ min: -40, max: 40 }),
+    from: fc.oneof(
+      minute,
+      minute.map((it) => it - (it % 15)),
+    ),
+    length: fc.oneof(
+      fc.integer({ min: -60, max: 300 }),
+      fc.integer({ min: 1, max: 18 }).map((it) => it * 15),
+    ),
+  })
+  .map(({ offset, from, length }) => {
+    const to = Math.min(1439, Math.max(0, from + length));
+    const date = addDays(around.today, offset);
+    return { date, from_time: timeOfMinutes(from), to_time: timeOfMinutes(to), from, to };
+  });
+
+test('what is allowed keeps every rule, and what keeps every rule is allowed', () => {
+  let allowed = 0;
+  fc.assert(
+    fc.property(asked, fc.nat(3), fc.nat(300), minute, (it, requests, minutes, other) => {
+      const length = it.to - it.from;
+      const booked = {
+        from_time: timeOfMinutes(other),
+        to_time: timeOfMinutes(Math.min(1439, other + 60)),
+      };
+      const keepsAll =
+        weekdayOf(it.date) <= 5 &&
+        (it.date > around.today || (it.date === around.today && it.from_time > around.time)) &&
+        it.from % 15 === 0 &&
+        it.to % 15 === 0 &&
+        length >= 30 &&
+        length <= 240 &&
+        it.from >= 600 &&
+        it.to <= 1140 &&
+        requests < 2 &&
+        minutes + length <= 240 &&
+        (it.to_time <= booked.from_time || it.from_time >= booked.to_time);
+      const used = { requests, minutes };
+      const refusal = refusalOf(it, { ...around, used, sameDay: [booked] });
+      allowed += keepsAll ? 1 : 0;
+      expect(refusal === null).toBe(keepsAll);
+    }),
+    { numRuns: 4000 },
+  );
+  expect(allowed).toBeGreaterThan(5);
+});
+
+test('a shift over midnight allows either side of it, not the day between', () => {
+  const night = { ...around, shift: { from: '18:00', to: '03:00' } };
+  const on = (from_time: string, to_time: string) =>
+    refusalOf({ date: '2025-11-24', from_time, to_time }, night);
+  expect(on('18:00', '20:00')).toBeNull();
+  expect(on('01:00', '03:00')).toBeNull();
+  expect(on('12:00', '14:00')).not.toBeNull();
+});
+
+test('HR may go back, everybody else only forward', () => {
+  const past = { date: '2025-11-18', from_time: '15:00', to_time: '16:00' };
+  expect(refusalOf(past, around)?.kind).toBe('invalid');
+  expect(refusalOf(past, { ...around, mayBackdate: true })).toBeNull();
+});
+
+test('overlapping is mutual, and touching is not overlapping', () => {
+  const span = fc.tuple(minute, minute).map(([a, b]) => {
+    const [from, to] = a < b ? [a, b] : [b, a];
+    return { from_time: timeOfMinutes(from), to_time: timeOfMinutes(to) };
+  });
+  fc.assert(
+    fc.property(span, span, (one, other) => {
+      expect(overlaps(one, other)).toBe(overlaps(other, one));
+      const after = { from_time: one.to_time, to_time: '23:59' };
+      expect(overlaps(one, after)).toBe(false);
+    }),
+  );
+});
+
+test('time moves a leave only along the machine, and never back', () => {
+  const day = 86_400_000;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...leaveStatuses),
+      fc.array(fc.integer({ min: -3 * day, max: 3 * day }), { maxLength: 6 }),
+      (status, moments) => {
+        const start = Date.parse('2025-11-21T10:00:00Z');
+        const leave = { status, lapses_at: new Date(start), ends_at: new Date(start + 7_200_000) };
+        let last = status;
+        for (const it of moments.sort((a, b) => a - b)) {
+          const next = statusAt(leave, new Date(start + it));
+          expect(next === last || nextStatuses[last].includes(next)).toBe(true);
+          last = next;
+        }
+      },
+    ),
+  );
+});

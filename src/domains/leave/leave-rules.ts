@@ -1,0 +1,136 @@
+import { duration, minutesOf, monthName } from '#/kernel/date-words.ts';
+import { addMonths, weekdayOf } from '#/kernel/days.ts';
+import type { Fields } from '#/kernel/refusal.ts';
+
+export const leaveStatuses = [
+  'applied',
+  'approved',
+  'rejected',
+  'cancelled',
+  'lapsed',
+  'taken',
+] as const;
+export type LeaveStatus = (typeof leaveStatuses)[number];
+
+/** Where a leave may go from each status; nothing leaves the last four. */
+export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
+  applied: ['approved', 'rejected', 'cancelled', 'lapsed'],
+  approved: ['cancelled', 'taken'],
+  rejected: [],
+  cancelled: [],
+  lapsed: [],
+  taken: [],
+};
+
+/** Those that take hours from the month and room from the day. */
+export const liveStatuses = ['applied', 'approved', 'taken'] as const satisfies LeaveStatus[];
+
+const STEP = 15;
+const SHORTEST = 30;
+const LONGEST = 240;
+/** How far ahead one may ask, in months: a year typed wrong should not be filed away. */
+const AHEAD = 12;
+
+/** How much a person may ask for in a calendar month. */
+export interface Cap {
+  requests: number;
+  minutes: number;
+}
+export const defaultCap: Cap = { requests: 2, minutes: 240 };
+
+export interface Asked {
+  date: string;
+  from_time: string;
+  to_time: string;
+}
+
+/** Everything the rules look at beside the request itself. Times are of the business day, HH:mm. */
+export interface Circumstances {
+  today: string;
+  time: string;
+  mayBackdate: boolean;
+  /** ISO weekdays. */
+  workdays: readonly number[];
+  shift: { from: string; to: string };
+  cap: Cap;
+  /** What the person's live leaves of that month add up to. */
+  used: Cap;
+  /** The person's live leaves of that day. */
+  sameDay: readonly { from_time: string; to_time: string }[];
+}
+
+export const minutesAsked = (it: Asked) => minutesOf(it.to_time) - minutesOf(it.from_time);
+
+/** A shift that ends before it starts runs over midnight; a leave lies on one side of it. */
+export function isInside(asked: Asked, shift: { from: string; to: string }): boolean {
+  const after = asked.from_time >= shift.from;
+  const before = asked.to_time <= shift.to;
+  return shift.from < shift.to ? after && before : after || before;
+}
+
+export const overlaps = (
+  one: { from_time: string; to_time: string },
+  other: { from_time: string; to_time: string },
+) => one.from_time < other.to_time && other.from_time < one.to_time;
+
+/** What is wrong with the times as such; null when nothing is. */
+function shapeRefusal(asked: Asked, { shift }: Circumstances): Fields | null {
+  const length = minutesAsked(asked);
+  if (minutesOf(asked.from_time) % STEP) return { from_time: 'Choose a quarter of an hour.' };
+  if (minutesOf(asked.to_time) % STEP) return { to_time: 'Choose a quarter of an hour.' };
+  if (length <= 0) return { to_time: 'The end must be after the start.' };
+  if (length < SHORTEST) return { to_time: `A short leave lasts at least ${duration(SHORTEST)}.` };
+  if (length > LONGEST) return { to_time: `A short leave lasts at most ${duration(LONGEST)}.` };
+  if (isInside(asked, shift)) return null;
+  return { from_time: `This is outside the shift, ${shift.from} – ${shift.to}.` };
+}
+
+function dayRefusal(asked: Asked, it: Circumstances): Fields | null {
+  if (!it.workdays.includes(weekdayOf(asked.date))) return { date: 'This is not a working day.' };
+  if (asked.date > addMonths(it.today, AHEAD)) return { date: 'This is more than a year ahead.' };
+  const past = asked.date < it.today || (asked.date === it.today && asked.from_time <= it.time);
+  return past && !it.mayBackdate ? { date: 'This time has passed; ask HR to enter it.' } : null;
+}
+
+function capRefusal(asked: Asked, { cap, used }: Circumstances): Fields | null {
+  const month = monthName(asked.date);
+  if (used.requests >= cap.requests) {
+    const all = cap.requests === 1 ? 'The one request' : `All ${cap.requests} requests`;
+    return { date: `${all} of ${month} are used.` };
+  }
+  const left = Math.max(0, cap.minutes - used.minutes);
+  if (minutesAsked(asked) <= left) return null;
+  return { to_time: `Only ${duration(left)} are left in ${month}.` };
+}
+
+function overlapRefusal(asked: Asked, { sameDay }: Circumstances): Fields | null {
+  const other = sameDay.find((it) => overlaps(asked, it));
+  return other
+    ? { from_time: `There is a leave at ${other.from_time} – ${other.to_time} already.` }
+    : null;
+}
+
+/**
+ * Why this leave cannot be asked for (product rules: one working day, inside the shift, 15-minute
+ * steps, 30–240 minutes, no backdating, a monthly cap, no overlap); null when it can.
+ * `invalid`: the request itself is wrong. `conflict`: it does not fit with what is there.
+ */
+export function refusalOf(
+  asked: Asked,
+  it: Circumstances,
+): { kind: 'invalid' | 'conflict'; fields: Fields } | null {
+  const wrong = shapeRefusal(asked, it) ?? dayRefusal(asked, it);
+  if (wrong) return { kind: 'invalid', fields: wrong };
+  const clash = overlapRefusal(asked, it) ?? capRefusal(asked, it);
+  return clash ? { kind: 'conflict', fields: clash } : null;
+}
+
+/** The status by now: time alone lets an unanswered one lapse and turns an approved one into taken. */
+export function statusAt(
+  it: { status: LeaveStatus; lapses_at: Date; ends_at: Date },
+  now: Date,
+): LeaveStatus {
+  if (it.status === 'applied' && it.lapses_at <= now) return 'lapsed';
+  if (it.status === 'approved' && it.ends_at <= now) return 'taken';
+  return it.status;
+}

@@ -1,0 +1,18 @@
+import { namedDay } from '#/kernel/date-words.ts';
+import type { LeaveStatus } from './leave-rules.ts';
+
+/** `Fri 21 Nov, 15:00 – 17:00`. */
+export const whenWords = (
+  it: { date: string; from_time: string; to_time: string },
+  today?: string,
+) => `${namedDay(it.date, today)}, ${it.from_time} – ${it.to_time}`;
+
+/** A status as its badge says it: one who waits sees no "applied". */
+export const statusWords: Record<LeaveStatus, string> = {
+  applied: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+  taken: 'Taken',
+};

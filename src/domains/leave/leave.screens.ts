@@ -1,0 +1,10 @@
+import { may } from '#/kernel/access.ts';
+import { screen } from '#/kernel/screen.ts';
+
+export const shortLeaveScreen = screen({
+  path: '/short-leave',
+  title: 'Short leave',
+  section: 10,
+  access: may('short-leave:read'),
+  keywords: ['leave', 'time off', 'absence', 'holiday', 'calendar', 'who is off', 'approve'],
+});

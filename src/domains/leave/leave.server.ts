@@ -1,0 +1,27 @@
+import { stale } from '#/kernel/refusal.ts';
+import { serve } from '#/store/handler.ts';
+import { askLeave, previewLeave } from './ask-leave.server.ts';
+import { cancelLeave, decideLeave } from './decide-leave.server.ts';
+import { capOf, saveCap } from './leave-balance.records.ts';
+import { leaveEndpoints } from './leave.contract.ts';
+import { listLeaves } from './list-leaves.server.ts';
+
+export const leaveServed = serve(leaveEndpoints, {
+  'GET /getShortLeaves': listLeaves,
+  'GET /short-leave-preview': previewLeave,
+  'POST /applyShortLeave': askLeave,
+  'POST /decide-short-leave': decideLeave,
+  'POST /cancel-short-leave': cancelLeave,
+  'GET /short-leave-settings': (_input, { db }) => capOf(db),
+  'POST /save-short-leave-settings': async ({ version, ...cap }, { db, audit }) => {
+    const before = await capOf(db);
+    if (!(await saveCap(db, cap, version))) throw stale(await capOf(db));
+    audit({
+      action: 'short-leave-settings.save',
+      subject: ['settings', 'short-leave'],
+      before: { requests: before.requests, minutes: before.minutes },
+      after: cap,
+    });
+    return capOf(db);
+  },
+});

@@ -1,0 +1,163 @@
+import { monthName, namedDay } from '#/kernel/date-words.ts';
+import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import { Button, IconButton } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Panel } from '#/ui/panel.tsx';
+import { Popover } from '#/ui/rich/popover.tsx';
+import { statusWords, whenWords } from './leave-words.ts';
+import type { ShortLeave } from './leave.contract.ts';
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** What a day shows before "n more". */
+const SHOWN = 2;
+
+const firstName = (name: string) => name.split(' ')[0]!;
+
+interface EventProps {
+  leave: ShortLeave;
+  myId: number;
+}
+
+function Event({ leave, myId }: EventProps) {
+  const isMine = leave.person.id === myId;
+  const words = [leave.person.name, whenWords(leave), statusWords[leave.status], leave.reason];
+  return (
+    <span
+      className={cx('leave-event', leave.status, isMine && 'mine')}
+      title={words.filter(Boolean).join(', ')}
+    >
+      <b className="trunc">{isMine ? 'You' : firstName(leave.person.name)}</b>
+      <span className="num">
+        {leave.from_time}–{leave.to_time}
+      </span>
+      <i className="hidden-words">{statusWords[leave.status]}</i>
+    </span>
+  );
+}
+
+interface DayProps {
+  day: string;
+  month: string;
+  today: string;
+  leaves: readonly ShortLeave[];
+  myId: number;
+}
+
+function Day({ day, month, today, leaves, myId }: DayProps) {
+  const rest = leaves.length - SHOWN;
+  return (
+    <div
+      className={cx('leave-day', !day.startsWith(month) && 'out', weekdayOf(day) > 5 && 'weekend')}
+      role="listitem"
+      aria-label={namedDay(day)}
+    >
+      <span className="date num" aria-current={day === today ? 'date' : undefined}>
+        {Number(day.slice(8))}
+      </span>
+      {leaves.slice(0, SHOWN).map((it) => (
+        <Event key={it.id} leave={it} myId={myId} />
+      ))}
+      {rest > 0 && (
+        <Popover
+          label={`Off on ${namedDay(day)}`}
+          width={220}
+          target={
+            <button type="button" className="leave-more">
+              {rest} more
+            </button>
+          }
+        >
+          <div className="leave-all">
+            <b className="semi fs12">{namedDay(day)}</b>
+            {leaves.map((it) => (
+              <Event key={it.id} leave={it} myId={myId} />
+            ))}
+          </div>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+interface MonthProps {
+  /** YYYY-MM. */
+  month: string;
+  today: string;
+  leaves: readonly ShortLeave[];
+  myId: number;
+  onMonth: (month: string | undefined) => void;
+}
+
+/** Who is off when: whole weeks around a month, weekends narrow. */
+export function Month({ month, today, leaves, myId, onMonth }: MonthProps) {
+  const first = `${month}-01`;
+  const last = endOfMonth(first);
+  const days = eachDay({ from: startOfWeek(first), to: addDays(last, 7 - weekdayOf(last)) });
+  const turn = (by: number) => () => onMonth(addMonths(first, by).slice(0, 7));
+  return (
+    <Panel
+      className="leave-month"
+      title={monthName(first).split(' ')[0]}
+      actions={
+        <>
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            variant="ghost"
+            size="s"
+            onClick={turn(-1)}
+          />
+          <Button size="s" onClick={() => onMonth(undefined)}>
+            Today
+          </Button>
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            variant="ghost"
+            size="s"
+            onClick={turn(1)}
+          />
+        </>
+      }
+    >
+      <div className="week" aria-hidden="true">
+        {weekdays.map((it) => (
+          <span key={it}>{it}</span>
+        ))}
+      </div>
+      <div className="days" role="list" aria-label={`Short leave in ${monthName(first)}`}>
+        {days.map((day) => (
+          <Day
+            key={day}
+            leaves={leaves.filter((it) => it.date === day)}
+            {...{ day, month, today, myId }}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** What the colours of the calendar mean. */
+export function Legend() {
+  return (
+    <span className="leave-legend">
+      <span>
+        <i className="approved" />
+        Approved
+      </span>
+      <span>
+        <i className="applied" />
+        Waiting
+      </span>
+      <span>
+        <i className="mine" />
+        Mine
+      </span>
+      <span>
+        <i className="taken" />
+        Taken
+      </span>
+    </span>
+  );
+}

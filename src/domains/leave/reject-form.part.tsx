@@ -1,0 +1,61 @@
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Form } from '#/ui/form/form.tsx';
+import { TextArea } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useRunOn, useStage } from '../running.ts';
+import { whenWords } from './leave-words.ts';
+import { leaveReject } from './leave.actions.ts';
+import type { ShortLeave } from './leave.contract.ts';
+
+interface RejectFormProps {
+  leave: ShortLeave;
+  onClose: () => void;
+  onRejected: () => void;
+}
+
+/** Rejecting needs a comment: the person reads it in the notification. */
+export function RejectForm({ leave, onClose, onRejected }: RejectFormProps) {
+  const run = useRunOn(useStage());
+  const form = useForm({
+    initial: { comment: '' },
+    submit: async ({ comment }) => {
+      const { id, version } = leave;
+      await run(leaveReject, { id, version, comment });
+      onRejected();
+      onClose();
+    },
+    check: ({ comment }): Record<string, string> =>
+      comment.trim() ? {} : { comment: 'Say why, so that the person knows.' },
+  });
+  return (
+    <Dialog
+      title={`Reject the leave of ${leave.person.name}`}
+      note={whenWords(leave)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            keys="$mod+Enter"
+            busy={form.busy}
+            onClick={() => void form.send()}
+          >
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label="Reject">
+        <TextArea
+          label="Comment"
+          help={`${leave.person.name} reads it.`}
+          autoFocus
+          maxLength={300}
+          {...form.field('comment')}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { timeOfMinutes } from '#/kernel/date-words.ts';
+import type { Notice } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { whenWords } from './leave-words.ts';
+
+/** The key of the notice that asks for a decision; whatever comes of the leave settles it. */
+export const askedKey = (id: number) => `short-leave.asked:${id}`;
+
+export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
+
+interface Lapsed {
+  id: number;
+  person_id: number;
+  day: string;
+  from_minute: number;
+  to_minute: number;
+}
+
+/**
+ * Writes down what time has decided: unanswered leaves lapse (the person is told), approved ones
+ * that are over are taken. Reading is right without it, see `statusAt`. Of one person, or of all.
+ * Returns how many rows moved. Safe to run at once in several places.
+ */
+export async function settleLeaves(db: Db, now: Date, tell: Tell, personId?: number) {
+  const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`;
+  const taken = await sql`
+    update short_leaves set status = 'taken', version = version + 1
+    where status = 'approved' and ends_at <= ${now} and ${whose}`.execute(db);
+  const { rows: lapsed } = await sql<Lapsed>`
+    update short_leaves set status = 'lapsed', version = version + 1
+    where status = 'applied' and lapses_at <= ${now} and ${whose}
+    returning id, person_id, day, from_minute, to_minute`.execute(db);
+  for (const it of lapsed) {
+    const from_time = timeOfMinutes(it.from_minute);
+    const to_time = timeOfMinutes(it.to_minute);
+    await tell([it.person_id], {
+      type: 'short-leave.lapsed',
+      title: 'Nobody answered your request for leave in time',
+      body: whenWords({ date: it.day, from_time, to_time }),
+      link: `/short-leave?leave=${it.id}`,
+      key: `short-leave.lapsed:${it.id}`,
+      settles: askedKey(it.id),
+    });
+  }
+  return Number(taken.numAffectedRows ?? 0) + lapsed.length;
+}

@@ -1,0 +1,44 @@
+/**
+ * Everything people can be told, in the words of the settings dialog. A notice of a type that is
+ * not listed here is always delivered, because nobody can have switched it off.
+ */
+export const noticeTypes = [
+  { type: 'short-leave.asked', group: 'Short leave', title: 'Somebody asks me for leave' },
+  { type: 'short-leave.decided', group: 'Short leave', title: 'My request is decided' },
+  {
+    type: 'short-leave.cancelled',
+    group: 'Short leave',
+    title: 'A leave I decide on is cancelled',
+  },
+  { type: 'short-leave.lapsed', group: 'Short leave', title: 'My request lapsed unanswered' },
+  { type: 'tasks.assigned', group: 'Tasks', title: 'A task is given to me' },
+  { type: 'tasks.review', group: 'Tasks', title: 'A task waits for my review' },
+  {
+    type: 'tasks.returned',
+    group: 'Tasks',
+    title: 'My task is closed or returned by its reviewer',
+  },
+  { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
+  { type: 'rights.asked', group: 'Rights', title: 'Somebody asks me for a right' },
+] as const;
+
+export const noticeTypeNames = noticeTypes.map((it) => it.type);
+
+/** How far comments reach a person: all of those they follow, those that name them, or none. */
+export const commentReach = ['all', 'mentions', 'none'] as const;
+
+export interface ChatSettings {
+  comments: (typeof commentReach)[number];
+  reactions: boolean;
+  /** Whether a pushed notification shows what it says, or only that there is something. */
+  preview: boolean;
+}
+
+export const defaultChat: ChatSettings = { comments: 'all', reactions: true, preview: true };
+
+/** Comments and reactions are governed by the chat settings, everything else by its type. */
+export function chatAllows(type: string, chat: ChatSettings): boolean {
+  if (type === 'comment.reacted') return chat.reactions;
+  if (type === 'comment.mentioned') return chat.comments !== 'none';
+  return !type.startsWith('comment.') || chat.comments === 'all';
+}

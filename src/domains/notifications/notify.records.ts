@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Notice } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { chatAllows, defaultChat, type ChatSettings } from './notice-types.ts';
+import { quietHoursOf, quietUntil } from './quiet-hours.ts';
+
+/** First half of the advisory lock that orders one person's notifications; the second is their id. */
+const INBOX_LOCK = 5_001;
+
+interface Recipient {
+  id: number;
+  setting: { list: boolean; push: boolean } | null;
+  chat: Partial<ChatSettings> | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  zone: string;
+}
+
+/**
+ * Tells active people something, once a person and key, as their settings allow now.
+ *
+ * Runs in the caller's transaction. Each inbox is locked until the commit, so that the ids of one
+ * person grow in the order of the commits: whoever asks for "everything after id n" never misses a
+ * row that was committed late.
+ */
+export async function notify(db: Db, personIds: readonly number[], notice: Notice, now: Date) {
+  if (notice.settles) await settle(db, notice.settles, now);
+  const ids = [...new Set(personIds)].sort((a, b) => a - b);
+  for (const id of ids) {
+    await sql`select pg_advisory_xact_lock(${INBOX_LOCK}, ${id})`.execute(db);
+  }
+  const recipients = (await recipientsOf(db, ids, notice.type)).filter(
+    (it) => (it.setting?.list ?? true) && chatAllows(notice.type, { ...defaultChat, ...it.chat }),
+  );
+  if (recipients.length === 0) return;
+  await db
+    .insertInto('notifications')
+    .values(recipients.map((it) => rowFor(it, notice, now)))
+    .onConflict((it) => it.columns(['person_id', 'key']).doNothing())
+    .execute();
+}
+
+/** What was answered needs nobody's attention any more, and its button would only be refused. */
+async function settle(db: Db, key: string, now: Date) {
+  await db
+    .updateTable('notifications')
+    .set((it) => ({ read_at: it.fn.coalesce('read_at', it.val(now)), action: null }))
+    .where('key', '=', key)
+    .execute();
+}
+
+async function recipientsOf(db: Db, ids: number[], type: string): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select p.id, p.zone, s.types -> ${type}::text as setting, s.chat, s.quiet_from, s.quiet_to
+    from people p left join notification_settings s on s.person_id = p.id
+    where p.id = any(${ids}) and p.status = 'active'
+    order by p.id`.execute(db);
+  return rows;
+}
+
+function rowFor(to: Recipient, notice: Notice, now: Date) {
+  const pushed = to.setting?.push ?? true;
+  return {
+    person_id: to.id,
+    key: notice.key,
+    type: notice.type,
+    title: notice.title,
+    body: notice.body ?? null,
+    from_name: notice.from ?? null,
+    link: notice.link,
+    action: notice.action ? JSON.stringify(notice.action) : null,
+    created_at: now,
+    push_at: pushed ? (quietUntil(quietHoursOf(to), now, to.zone) ?? now) : null,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Grants } from '#/kernel/access.ts';
+
+export interface SeededRole {
+  name: string;
+  /** Nobody grants a role of their own rank or above. */
+  rank: number;
+  grants: Grants;
+}
+
+/** What every member of staff may do, whatever their role. */
+const staff: Grants = {
+  'people:read': 'team',
+  'short-leave:apply': 'own',
+  'short-leave:read': 'team',
+  'tasks:read': 'team',
+  'tasks:work': 'own',
+  'tasks:write': 'own',
+};
+
+/** The roles of a new installation; they can be edited there and others added. */
+export const seededRoles: readonly SeededRole[] = [
+  { name: 'Super admin', rank: 100, grants: { '*:*': 'all' } },
+  {
+    name: 'Admin',
+    rank: 90,
+    grants: {
+      ...staff,
+      'people:read': 'all',
+      'people:invite': 'all',
+      'revenue:read': 'all',
+      'views:share': 'all',
+      'annotations:write': 'all',
+      'imports:write': 'all',
+      'imports:revert': 'all',
+      'short-leave:read': 'all',
+      'short-leave:approve': 'all',
+      'short-leave:backdate': 'all',
+      'short-leave:configure': 'all',
+      'tasks:read': 'all',
+      'tasks:write': 'all',
+    },
+  },
+  {
+    name: 'HR',
+    rank: 70,
+    grants: {
+      ...staff,
+      'people:read': 'all',
+      'people:invite': 'all',
+      'short-leave:read': 'all',
+      'short-leave:approve': 'all',
+      'short-leave:backdate': 'all',
+      'short-leave:configure': 'all',
+    },
+  },
+  {
+    name: 'Finance',
+    rank: 60,
+    grants: {
+      ...staff,
+      'people:read': 'all',
+      'revenue:read': 'all',
+      'views:share': 'all',
+      'annotations:write': 'all',
+      'imports:write': 'all',
+      'imports:revert': 'all',
+    },
+  },
+  {
+    name: 'Team lead',
+    rank: 50,
+    grants: {
+      ...staff,
+      'revenue:read': 'team',
+      'views:share': 'team',
+      'annotations:write': 'team',
+      'short-leave:approve': 'team',
+      'tasks:write': 'team',
+    },
+  },
+  {
+    name: 'Member',
+    rank: 20,
+    grants: { ...staff, 'revenue:read': 'team', 'annotations:write': 'team' },
+  },
+  {
+    name: 'Data entry',
+    rank: 10,
+    grants: {
+      ...staff,
+      'revenue:read': 'team',
+      'imports:write': 'team',
+      'imports:revert': 'own',
+    },
+  },
+];

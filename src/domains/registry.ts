@@ -1,0 +1,38 @@
+import type { Endpoint } from '#/kernel/endpoint.ts';
+import { account } from './account/account.contract.ts';
+import { dashboard } from './dashboard/dashboard.contract.ts';
+import { dataEntry } from './data-entry/imports.contract.ts';
+import { leave } from './leave/leave.contract.ts';
+import { notifications } from './notifications/notifications.contract.ts';
+import { rights } from './rights/rights.contract.ts';
+import { search } from './search/search.contract.ts';
+import { tasks } from './tasks/tasks.contract.ts';
+
+/** Every domain's contract, in menu order. Served, documented and tested from here. */
+export const domains = [
+  account,
+  dashboard,
+  leave,
+  notifications,
+  tasks,
+  search,
+  dataEntry,
+  rights,
+] as const;
+
+type Union = (typeof domains)[number]['endpoints'];
+type Merge<U> = (U extends unknown ? (it: U) => void : never) extends (it: infer I) => void
+  ? I
+  : never;
+
+/** All endpoints by `METHOD /path`. The browser takes only this type, never the value. */
+export type Api = Merge<Union>;
+
+/** All endpoints as values: for the server, its document and the laws. */
+export function allEndpoints(): [key: string, endpoint: Endpoint][] {
+  return domains.flatMap((it) => Object.entries(it.endpoints) as [string, Endpoint][]);
+}
+
+export function allPermissions(): Record<string, string> {
+  return Object.assign({}, ...domains.map((it) => it.permissions)) as Record<string, string>;
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Outcome, Stage, Values } from '#/kernel/action.ts';
+import { useLocation } from '#/ui/location.ts';
+import { toast } from '#/ui/toast.ts';
+import { CallError } from './api.ts';
+import { useMe } from './me.ts';
+
+/** What the page an action is started from lends to it. */
+export function useStage(): Stage {
+  const { go } = useLocation();
+  const { id, name } = useMe();
+  return useMemo(() => ({ go, person: { id, name } }), [go, id, name]);
+}
+
+/** Says what went wrong, with the id support asks for. */
+export function toastError(error: unknown) {
+  const requestId = error instanceof CallError ? error.body.requestId : undefined;
+  toast('error', error instanceof Error ? error.message : 'Something went wrong.', { requestId });
+}
+
+interface Runnable<V extends Values> {
+  run: (values: V, stage: Stage) => Promise<Outcome | void>;
+}
+
+/**
+ * How every door runs an action: what came of it is said in a toast with its undo, what is shown is
+ * fetched anew. Throws what the action throws, for doors that show it beside what was typed.
+ */
+export function useRunOn(stage: Stage) {
+  const queries = useQueryClient();
+  const renew = () => queries.invalidateQueries();
+  const undoing = (undo: NonNullable<Outcome['undo']>) => () => undo().then(renew, toastError);
+  return async <V extends Values>(action: Runnable<V>, values: V): Promise<void> => {
+    try {
+      const outcome = await action.run(values, stage);
+      const undo = outcome?.undo && undoing(outcome.undo);
+      if (outcome) toast('success', outcome.message, { undo });
+    } finally {
+      void renew();
+    }
+  };
+}
+
+/** How a button runs an action: a refusal becomes a toast. Resolves to whether it went. */
+export function useRun() {
+  const run = useRunOn(useStage());
+  return <V extends Values>(action: Runnable<V>, values: V): Promise<boolean> =>
+    run(action, values).then(
+      () => true,
+      (error) => {
+        toastError(error);
+        return false;
+      },
+    );
+}

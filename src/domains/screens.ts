@@ -1,0 +1,20 @@
+import type { Screen } from '#/kernel/screen.ts';
+import { loginScreen } from './account/sign-in/login.screens.ts';
+import { dashboardScreen } from './dashboard/dashboard.screens.ts';
+import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
+import { shortLeaveScreen } from './leave/leave.screens.ts';
+import { tasksScreen } from './tasks/tasks.screens.ts';
+
+/**
+ * Every page of the console in menu order, as light data without schemas or components, so that the
+ * menu and the palette cost nothing. `console/router.tsx` pairs each path with its component.
+ */
+export const screens = [
+  dashboardScreen,
+  tasksScreen,
+  shortLeaveScreen,
+  loginScreen,
+  dataEntryLogScreen,
+] as const satisfies readonly Screen[];
+
+export type ScreenPath = (typeof screens)[number]['path'];

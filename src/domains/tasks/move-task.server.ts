@@ -1,0 +1,106 @@
+import { may, scopeOf } from '#/kernel/access.ts';
+import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { settleTasks } from './settle-tasks.records.ts';
+import { nextStatuses, statusWords, type TaskStatus } from './task-rules.ts';
+import { findTask, runningTask, taskById, type TaskRecord, type Which } from './tasks.records.ts';
+import { endInterval, lockPerson, lockTask, moveTask, startInterval } from './work.records.ts';
+
+export type Named = Which & { version?: number | undefined };
+
+/** What this person may see of tasks bounds what they may move. */
+const readScope = ({ who }: Context) => scopeOf(may('tasks:read'), who.grants) ?? 'own';
+
+/** The task, locked, with the person's own work settled up to now. */
+export async function toMove(context: Context, which: Named): Promise<TaskRecord> {
+  const { db, who, now } = context;
+  await lockPerson(db, who.id);
+  await settleTasks(db, now, context.notify, who.id);
+  const found = await findTask(db, which, who, readScope(context), now);
+  if (!found) throw notFound('This task');
+  await lockTask(db, found.id);
+  const task = await taskById(db, found.id, now);
+  if (which.version !== undefined && which.version !== task.version) throw stale(task);
+  return task;
+}
+
+function refuseUnless(task: TaskRecord, to: TaskStatus) {
+  if (nextStatuses[task.status].includes(to)) return;
+  const status = statusWords[task.status].toLowerCase();
+  throw conflict(`${task.key} is ${status} and cannot become ${statusWords[to].toLowerCase()}.`);
+}
+
+/** Moves the task one step and keeps it in its history and in the audit log. */
+export async function step(
+  context: Context,
+  task: TaskRecord,
+  to: TaskStatus,
+  words: { reason?: string | undefined; note?: string | undefined } = {},
+) {
+  const { db, who, now, audit } = context;
+  refuseUnless(task, to);
+  if (task.status === 'in_progress') await endInterval(db, task.id, words.reason ?? to, now);
+  await moveTask(db, task.id, { personId: who.id, from: task.status, to, ...words }, now);
+  audit({
+    action: 'task.move',
+    subject: ['task', task.id],
+    before: { status: task.status },
+    after: { status: to, ...words },
+  });
+  return taskById(db, task.id, now);
+}
+
+export function refuseUnlessMine(task: TaskRecord, context: Context) {
+  if (task.assignee?.id === context.who.id) return;
+  throw notAllowed(`${task.key} is not your task.`);
+}
+
+/**
+ * Starts, resumes or reopens. A task nobody has becomes the starter's. What is running is paused
+ * first when that was said, otherwise the start is refused.
+ */
+export async function startTask(
+  context: Context,
+  task: TaskRecord,
+  { pauseRunning, reason }: { pauseRunning: boolean; reason?: string | undefined },
+) {
+  const { db, who, now } = context;
+  if (task.assignee && task.assignee.id !== who.id)
+    throw notAllowed(`${task.key} is not your task.`);
+  const running = await runningTask(db, who.id, now);
+  if (running?.id === task.id) return task;
+  if (task.status === 'closed' && !reason) throw invalid({ reason: 'Say why it is opened again.' });
+  if (running && !pauseRunning) {
+    throw conflict(`${running.key} is running. Pause it first?`, { pauseRunning: running.key });
+  }
+  if (task.status !== 'in_progress') refuseUnless(task, 'in_progress');
+  if (running) {
+    await lockTask(db, running.id);
+    const still = await taskById(db, running.id, now);
+    if (still.runningSince) await step(context, still, 'paused', { reason: 'other-task' });
+  }
+  if (!task.assignee) {
+    await db.updateTable('tasks').set({ assignee_id: who.id }).where('id', '=', task.id).execute();
+  }
+  if (task.status !== 'in_progress') await step(context, task, 'in_progress', { reason });
+  await startInterval(db, task.id, who.id, now);
+  return taskById(db, task.id, now);
+}
+
+/** Tells the other one of assignee and reviewer that it is their turn. */
+export async function tellTurn(context: Context, task: TaskRecord) {
+  const { who } = context;
+  const isReview = task.status === 'in_review';
+  const next = isReview ? task.reviewer : task.assignee;
+  if (!next || next.id === who.id) return;
+  await context.notify([next.id], {
+    type: isReview ? 'tasks.review' : 'tasks.returned',
+    title: isReview
+      ? `${who.name} asks for your review`
+      : `${who.name} set ${task.key} to ${statusWords[task.status].toLowerCase()}`,
+    body: `${task.key}, ${task.title}`,
+    from: who.name,
+    link: `/tasks?task=${task.key}`,
+    key: `tasks.turn:${task.id}:${task.version}`,
+  });
+}

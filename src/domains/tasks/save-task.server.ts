@@ -1,0 +1,189 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { appsInScope, personInScope } from '#/store/scope.ts';
+import type { tasksEndpoints } from './tasks.contract.ts';
+import { findTask, taskById, type TaskRecord } from './tasks.records.ts';
+import { lockTask } from './work.records.ts';
+
+type Save = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/save']>;
+
+/** The prefix of tasks that belong to no app. */
+const NO_APP = 'GEN';
+
+/** An app of one's scope, or none. Returns the prefix of its keys. */
+async function prefixOf({ db, who, scope }: Context, appId: number | null | undefined) {
+  if (!appId) return NO_APP;
+  const visible = await appsInScope(db, who, scope);
+  const app = await db.selectFrom('apps').select('key').where('id', '=', appId).executeTakeFirst();
+  if (!app || (visible !== 'all' && !visible.includes(appId))) {
+    throw invalid({ appId: 'This app was not found.' });
+  }
+  return app.key;
+}
+
+/** People a task may be given to: oneself, one's team, or anybody, as the right reaches. */
+async function checkPeople({ db, who, scope }: Context, it: Save, before: TaskRecord | null) {
+  const assignee = it.assigneeId === undefined ? (before?.assignee?.id ?? who.id) : it.assigneeId;
+  const reviewer = it.reviewerId === undefined ? (before?.reviewer?.id ?? null) : it.reviewerId;
+  if (assignee !== null && assignee === reviewer) {
+    throw invalid({ reviewerId: 'Nobody reviews their own work.' });
+  }
+  const exists = async (id: number, within: typeof scope) =>
+    await db
+      .selectFrom('people')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      .where(personInScope('id', who, within))
+      .executeTakeFirst();
+  if (it.assigneeId && !(await exists(it.assigneeId, scope))) {
+    throw invalid({ assigneeId: 'You cannot give a task to this person.' });
+  }
+  if (it.reviewerId && !(await exists(it.reviewerId, scope === 'all' ? 'all' : 'team'))) {
+    throw invalid({ reviewerId: 'This person cannot review it.' });
+  }
+  return { assignee_id: assignee, reviewer_id: reviewer };
+}
+
+/** The next number under a prefix; the row stays locked until the commit, so none is given twice. */
+async function nextKey(context: Context, prefix: string): Promise<string> {
+  const { last } = await context.db
+    .insertInto('task_numbers')
+    .values({ prefix, last: 1 })
+    .onConflict((it) =>
+      it.column('prefix').doUpdateSet((row) => ({ last: row('task_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${prefix}-${last}`;
+}
+
+async function create(it: Save, context: Context) {
+  const { db, who, now } = context;
+  const people = await checkPeople(context, it, null);
+  const key = await nextKey(context, await prefixOf(context, it.appId));
+  const { id } = await db
+    .insertInto('tasks')
+    .values({
+      key,
+      app_id: it.appId ?? null,
+      title: it.title!,
+      description: it.description ?? null,
+      ...(it.type && { type: it.type }),
+      ...(it.priority && { priority: it.priority }),
+      due_on: it.dueOn ?? null,
+      reporter_id: who.id,
+      ...people,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('task_events')
+    .values({ task_id: id, person_id: who.id, at: now, kind: 'created', to_status: 'todo' })
+    .execute();
+  context.audit({ action: 'task.create', subject: ['task', id], after: { key, ...it } });
+  return taskById(db, id, now);
+}
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** Field by field what an edit changes: kept with the task for good. */
+function changesOf(before: TaskRecord, it: Save): Changes {
+  const old: Record<string, unknown> = {
+    title: before.title,
+    description: before.description,
+    type: before.type,
+    priority: before.priority,
+    dueOn: before.dueOn,
+    appId: before.app?.id ?? null,
+    assigneeId: before.assignee?.id ?? null,
+    reviewerId: before.reviewer?.id ?? null,
+  };
+  return Object.fromEntries(
+    Object.entries(it)
+      .filter(([name, to]) => name in old && to !== undefined && to !== old[name])
+      .map(([name, to]) => [name, { from: old[name], to }]),
+  );
+}
+
+/** Those who gave it, have it, or may give tasks beyond themselves. */
+function refuseUnlessEditor(task: TaskRecord, { who, scope }: Context) {
+  const isInvolved = task.assignee?.id === who.id || task.reporter.id === who.id;
+  if (!isInvolved && scope === 'own') throw notAllowed(`${task.key} is not your task.`);
+}
+
+async function edit(it: Save, context: Context) {
+  const { db, who, scope, now } = context;
+  const found = await findTask(db, { id: it.id }, who, scope, now);
+  if (!found) throw notFound('This task');
+  await lockTask(db, found.id);
+  const before = await taskById(db, found.id, now);
+  if (before.version !== it.version) throw stale(before);
+  refuseUnlessEditor(before, context);
+  const changes = changesOf(before, it);
+  if (Object.keys(changes).length === 0) return before;
+  if (changes['assigneeId'] && before.runningSince) {
+    throw conflict(
+      `${before.key} is being worked on; pause it before giving it to somebody else.`,
+      {
+        assigneeId: 'It is being worked on.',
+      },
+    );
+  }
+  if (changes['appId']) await prefixOf(context, it.appId);
+  await write(it, context, before, changes);
+  return taskById(db, before.id, now);
+}
+
+async function write(it: Save, context: Context, before: TaskRecord, changes: Changes) {
+  const { db, who, now } = context;
+  const people = await checkPeople(context, it, before);
+  await db
+    .updateTable('tasks')
+    .set((row) => ({
+      ...people,
+      ...(it.title !== undefined && { title: it.title }),
+      ...(it.description !== undefined && { description: it.description }),
+      ...(it.type !== undefined && { type: it.type }),
+      ...(it.priority !== undefined && { priority: it.priority }),
+      ...(it.dueOn !== undefined && { due_on: it.dueOn }),
+      ...(it.appId !== undefined && { app_id: it.appId }),
+      updated_at: now,
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', before.id)
+    .execute();
+  await db
+    .insertInto('task_events')
+    .values({
+      task_id: before.id,
+      person_id: who.id,
+      at: now,
+      kind: 'edited',
+      changes: JSON.stringify(changes),
+    })
+    .execute();
+  context.audit({ action: 'task.edit', subject: ['task', before.id], after: changes });
+}
+
+/** Creates or changes a task; whoever gets it from somebody else is told. */
+export async function saveTask(it: Save, context: Context) {
+  const saved = await (it.id === undefined ? create(it, context) : edit(it, context));
+  const { assignee } = saved;
+  const isGiven = it.id === undefined || it.assigneeId !== undefined;
+  if (isGiven && assignee && assignee.id !== context.who.id) {
+    await context.notify([assignee.id], {
+      type: 'tasks.assigned',
+      title: `${context.who.name} gave you ${saved.key}`,
+      body: saved.title,
+      from: context.who.name,
+      link: `/tasks?task=${saved.key}`,
+      action: { id: 'task.start', label: 'Start', values: { task: saved.id } },
+      key: `tasks.assigned:${saved.id}:${saved.version}`,
+    });
+  }
+  return saved;
+}

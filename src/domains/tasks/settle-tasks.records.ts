@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Notice } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { HEARTBEAT_MS, NO_HEARTBEAT } from './task-rules.ts';
+import { moveTask } from './work.records.ts';
+
+export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
+
+interface Dead {
+  id: number;
+  task_id: number;
+  person_id: number;
+}
+
+/**
+ * Pauses work without a sign of life for eight hours, as of the last one, and tells the person.
+ * Reading is right without it. Of one person (whose row the caller has locked), or of everybody.
+ * Returns how many tasks were paused.
+ */
+export async function settleTasks(db: Db, now: Date, tell: Tell, personId?: number) {
+  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`;
+  const { rows } = await sql<Dead>`
+    update task_intervals set ended_at = last_beat_at, end_reason = ${NO_HEARTBEAT}
+    where ended_at is null and last_beat_at <= ${dead} and ${whose}
+    returning id, task_id, person_id`.execute(db);
+  for (const it of rows) {
+    const task = await db
+      .selectFrom('tasks')
+      .select(['key', 'title', 'status'])
+      .where('id', '=', it.task_id)
+      .executeTakeFirstOrThrow();
+    await moveTask(
+      db,
+      it.task_id,
+      { personId: null, from: task.status, to: 'paused', reason: NO_HEARTBEAT },
+      now,
+    );
+    await tell([it.person_id], {
+      type: 'tasks.paused',
+      title: `${task.key} was paused`,
+      body: `${task.title}: no sign of life for 8 hours`,
+      link: `/tasks?task=${task.key}`,
+      key: `tasks.paused:${it.id}`,
+    });
+  }
+  return rows.length;
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dayOf } from '#/kernel/dates.ts';
+import type { HitKind } from '#/kernel/hit.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Select } from '#/ui/form/check-field.tsx';
+import { Form } from '#/ui/form/form.tsx';
+import { TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { DayField } from '#/ui/rich/day-field.tsx';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../api.ts';
+import { reading } from '../reading.ts';
+import { taskPriorities, type TaskPriority } from './task-rules.ts';
+
+/** Apps or people by name, as far as one may see them. */
+function useFound(kind: HitKind) {
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...reading('GET /search', { q: typed, kinds: [kind], limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
+  return { options, onSearch: setTyped };
+}
+
+const priorityWords: Record<TaskPriority, string> = {
+  urgent: 'Urgent',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+const priorities = taskPriorities.map((value) => ({ value, label: priorityWords[value] }));
+
+interface TaskFormProps {
+  onClose: () => void;
+  /** Text selected on a page becomes the title. */
+  title?: string;
+}
+
+/** A new task, mine unless somebody else is chosen. */
+export function TaskForm({ onClose, title = '' }: TaskFormProps) {
+  const queries = useQueryClient();
+  const [today] = useState(() => dayOf(new Date()));
+  const apps = useFound('app');
+  const people = useFound('person');
+  const form = useForm<{
+    title: string;
+    appId: string;
+    assigneeId: string;
+    priority: TaskPriority | '';
+    dueOn: string;
+  }>({
+    initial: { title, appId: '', assigneeId: '', priority: 'medium', dueOn: '' },
+    submit: async ({ title, appId, assigneeId, priority, dueOn }) => {
+      await call('POST /tasks/save', {
+        title,
+        ...(appId && { appId: Number(appId) }),
+        ...(assigneeId && { assigneeId: Number(assigneeId) }),
+        ...(priority && { priority }),
+        ...(dueOn && { dueOn }),
+      });
+      saved();
+      onClose();
+      await queries.invalidateQueries();
+    },
+    check: ({ title }): Record<string, string> =>
+      title.trim() ? {} : { title: 'Give the task a title.' },
+  });
+  return (
+    <Dialog
+      title="New task"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            keys="$mod+Enter"
+            busy={form.busy}
+            onClick={() => void form.send()}
+          >
+            Create task
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} label="New task">
+        <TextField label="Title" autoFocus maxLength={200} {...form.field('title')} />
+        <ComboField
+          label="Game"
+          help="Its key becomes part of the task's"
+          {...apps}
+          {...form.field('appId')}
+        />
+        <ComboField label="For" help="You, when empty" {...people} {...form.field('assigneeId')} />
+        <Select label="Priority" choices={priorities} {...form.field('priority')} />
+        <DayField label="Due" today={today} {...form.field('dueOn')} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+export const taskStatuses = [
+  'todo',
+  'in_progress',
+  'paused',
+  'in_review',
+  'changes_requested',
+  'closed',
+  'cancelled',
+] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+/** Where a task may go from each status. */
+export const nextStatuses: Record<TaskStatus, readonly TaskStatus[]> = {
+  todo: ['in_progress', 'cancelled'],
+  in_progress: ['paused', 'in_review', 'cancelled'],
+  paused: ['in_progress', 'in_review', 'cancelled'],
+  in_review: ['closed', 'changes_requested', 'cancelled'],
+  changes_requested: ['in_progress', 'cancelled'],
+  closed: ['in_progress'],
+  cancelled: [],
+};
+
+export const openStatuses = [
+  'todo',
+  'in_progress',
+  'paused',
+  'in_review',
+  'changes_requested',
+] as const satisfies TaskStatus[];
+
+export const taskPriorities = ['urgent', 'high', 'medium', 'low'] as const;
+export type TaskPriority = (typeof taskPriorities)[number];
+
+export const statusWords: Record<TaskStatus, string> = {
+  todo: 'To do',
+  in_progress: 'In progress',
+  paused: 'Paused',
+  in_review: 'In review',
+  changes_requested: 'Changes wanted',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+};
+
+/** Why work pauses: chosen from this list, so that the reasons can be counted. */
+export const pauseReasons = [
+  { value: 'art', label: 'Waiting for art', keywords: ['art', 'assets', 'design'] },
+  { value: 'build', label: 'Waiting for a build', keywords: ['build', 'ci'] },
+  { value: 'answer', label: 'Waiting for an answer', keywords: ['answer', 'reply', 'question'] },
+  { value: 'review', label: 'Waiting for review', keywords: ['review'] },
+  { value: 'blocked', label: 'Blocked', keywords: ['blocked', 'stuck'] },
+  { value: 'other-task', label: 'Another task first', keywords: ['other', 'another', 'switch'] },
+  { value: 'meeting', label: 'Meeting', keywords: ['meeting', 'call'] },
+  { value: 'break', label: 'Break', keywords: ['break', 'lunch', 'prayer'] },
+  { value: 'day-end', label: 'End of the day', keywords: ['day', 'home', 'tomorrow'] },
+] as const;
+export type PauseReason = (typeof pauseReasons)[number]['value'];
+export const pauseReasonValues = pauseReasons.map((it) => it.value);
+
+/** The reason the system gives when the signs of life have stopped. */
+export const NO_HEARTBEAT = 'no-heartbeat';
+/** Without a sign of life for this long, work counts as paused since the last one. */
+export const HEARTBEAT_MS = 8 * 60 * 60_000;
+
+/** A pause reason in words. */
+export const pauseWords = (reason: string): string =>
+  reason === NO_HEARTBEAT
+    ? 'No sign of life for 8 hours'
+    : (pauseReasons.find((it) => it.value === reason)?.label ?? reason);

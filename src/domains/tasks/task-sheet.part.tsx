@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { duration, exactInstant } from '#/kernel/date-words.ts';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/states.tsx';
+import { useMe } from '../me.ts';
+import { reading } from '../reading.ts';
+import { pauseReasonValues, pauseWords, statusWords } from './task-rules.ts';
+
+const isPause = (reason: string) => pauseReasonValues.some((it) => it === reason);
+
+/** What is between two instants, in whole minutes; `now` for a stretch that is running. */
+const minutesBetween = (from: string, to: string | null) =>
+  Math.floor(((to ? Date.parse(to) : Date.now()) - Date.parse(from)) / 60_000);
+
+/** One task beside the list: who worked when, and what happened to it. */
+export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () => void }) {
+  const { zone } = useMe();
+  const { data, error, refetch } = useQuery(reading('GET /tasks/info', { key: taskKey }));
+  const task = data?.task;
+  return (
+    <Dialog
+      title={task?.title ?? taskKey}
+      note={task ? `${task.key}, ${statusWords[task.status].toLowerCase()}` : undefined}
+      side="right"
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorState
+          title="The task did not load"
+          text={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading label="Loading the task">
+          <RowsSkeleton mark={false} columns={[60]} />
+        </Loading>
+      ) : (
+        <div className="task-sheet">
+          {data.task.description && <p>{data.task.description}</p>}
+          <h3>Work, {duration(Math.floor(data.task.workedSeconds / 60))}</h3>
+          <ul className="task-history num">
+            {data.intervals.map((it) => (
+              <li key={it.startedAt}>
+                <span className="f3">{exactInstant(new Date(it.startedAt), zone)}</span>
+                <span>
+                  {it.person.name}, {duration(minutesBetween(it.startedAt, it.endedAt))}
+                  {it.endReason &&
+                    `, ${isPause(it.endReason) ? pauseWords(it.endReason).toLowerCase() : ''}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <h3>What happened</h3>
+          <ul className="task-history num">
+            {data.events.map((it, index) => (
+              <li key={`${it.at} ${index}`}>
+                <span className="f3">{exactInstant(new Date(it.at), zone)}</span>
+                <span>
+                  {it.person?.name ?? 'Backlot'}:{' '}
+                  {it.kind === 'edited'
+                    ? `changed ${Object.keys(it.changes ?? {}).join(', ')}`
+                    : it.to && statusWords[it.to].toLowerCase()}
+                  {it.reason && `, ${pauseWords(it.reason)}`}
+                  {it.note && `: ${it.note}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome, type Preview } from '#/kernel/action.ts';
+import { duration } from '#/kernel/date-words.ts';
+import { call } from '../api.ts';
+import { pauseReasons, pauseWords, statusWords, type PauseReason } from './task-rules.ts';
+import type { Task } from './tasks.contract.ts';
+
+interface One {
+  /** Id; without one the task that is running. */
+  task?: number;
+  [name: string]: unknown;
+}
+
+const task = { name: 'task', label: 'Task', kind: 'entity', entity: 'task' } as const;
+
+const running = async () => (await call('GET /tasks', { perPage: 1 })).running;
+
+/** The task that was named, or the one that is running. */
+async function idOf(named: number | undefined): Promise<number> {
+  const id = named ?? (await running())?.id;
+  if (id === undefined) throw new Error('No task is running.');
+  return id;
+}
+
+const resume = (id: number) =>
+  call('POST /tasks/status-update', { id, status: 'in_progress', pauseRunning: true });
+
+async function start(id: number, reason?: string): Promise<Outcome> {
+  const before = await running();
+  const input = { id, status: 'in_progress', pauseRunning: true, reason } as const;
+  const started = await call('POST /tasks/status-update', input);
+  const isSwitch = before && before.id !== id;
+  return {
+    message: isSwitch ? `${started.key} started, ${before.key} paused` : `${started.key} started`,
+    undo: () =>
+      isSwitch ? resume(before.id) : call('POST /tasks/pause', { id, reason: 'other-task' }),
+  };
+}
+
+const workWords = (it: Task) => ({
+  label: 'Work so far',
+  value: duration(Math.floor(it.workedSeconds / 60)),
+});
+
+async function previewStart({ task: id }: One): Promise<Preview> {
+  if (id === undefined) return { facts: [] };
+  const [{ task: wanted }, now] = await Promise.all([call('GET /tasks/info', { id }), running()]);
+  return {
+    facts: [
+      { label: 'Task', value: wanted.key, note: wanted.title },
+      { label: 'Now', value: statusWords[wanted.status] },
+      workWords(wanted),
+    ],
+    warning: now && now.id !== id ? `Pauses ${now.key}, ${now.title}` : undefined,
+    refusal: now?.id === id ? `${now.key} is running already.` : undefined,
+  };
+}
+
+async function previewRunning({ task: id }: One): Promise<Preview> {
+  const it = id === undefined ? await running() : (await call('GET /tasks/info', { id })).task;
+  if (!it) return { facts: [], refusal: 'No task is running.' };
+  return {
+    facts: [{ label: 'Task', value: it.key, note: it.title }, workWords(it)],
+    refusal: it.runningSince ? undefined : `${it.key} is not running.`,
+  };
+}
+
+export const taskStart = action<One>({
+  id: 'task.start',
+  title: 'Start a task',
+  icon: 'player-play',
+  access: may('tasks:work'),
+  keywords: ['begin', 'resume', 'work on', 'timer'],
+  verbs: ['start', 'resume'],
+  parameters: [{ ...task, required: true }],
+  preview: previewStart,
+  run: async ({ task: id, reason }) =>
+    start(await idOf(id), typeof reason === 'string' ? reason : undefined),
+});
+
+export const taskPause = action<One & { reason: PauseReason; note?: string }>({
+  id: 'task.pause',
+  title: 'Pause my task',
+  icon: 'player-pause',
+  access: may('tasks:work'),
+  keywords: ['break', 'stop', 'wait', 'timer'],
+  verbs: ['pause'],
+  parameters: [
+    { ...task, required: false },
+    { name: 'reason', label: 'reason', kind: 'choice', required: true, choices: pauseReasons },
+    { name: 'note', label: 'note', kind: 'text', required: false },
+  ],
+  preview: previewRunning,
+  run: async ({ task: named, reason, note }) => {
+    const id = await idOf(named);
+    const paused = await call('POST /tasks/pause', { id, reason, note: note || undefined });
+    return {
+      message: `${paused.key} paused: ${pauseWords(reason).toLowerCase()}`,
+      undo: () => resume(id),
+    };
+  },
+});
+
+export const taskClose = action<One>({
+  id: 'task.close',
+  title: 'Close my task',
+  icon: 'check',
+  access: may('tasks:work'),
+  keywords: ['done', 'finish', 'complete', 'hand in'],
+  verbs: ['close', 'done'],
+  parameters: [{ ...task, required: false }],
+  preview: previewRunning,
+  run: async ({ task: named }) => {
+    const id = await idOf(named);
+    const closed = await call('POST /tasks/close', { id });
+    if (closed.status !== 'closed') {
+      return { message: `${closed.key} goes to ${closed.reviewer?.name ?? 'review'}` };
+    }
+    const reason = 'Closed by mistake';
+    return {
+      message: `${closed.key} closed`,
+      undo: () => call('POST /tasks/status-update', { id, status: 'in_progress', reason }),
+    };
+  },
+});
+
+export const taskActions = [taskStart, taskPause, taskClose];

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { evenLocked, may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Id, Instant, line, paging, text, Version } from '#/kernel/schema.ts';
+import { pauseReasonValues, taskPriorities, taskStatuses } from './task-rules.ts';
+
+const Person = z.object({ id: z.number().int(), name: z.string() });
+const Status = z.enum(taskStatuses);
+
+export const Task = z.object({
+  id: Id,
+  version: Version,
+  /** LNT-214: the app's key and a number; never changes. */
+  key: z.string(),
+  title: z.string(),
+  type: z.string(),
+  status: Status,
+  priority: z.enum(taskPriorities),
+  app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
+  assignee: Person.nullable(),
+  reporter: Person,
+  reviewer: Person.nullable(),
+  dueOn: Day.nullable(),
+  /** One of the list, or `no-heartbeat`; set while it is paused. */
+  pauseReason: z.string().nullable(),
+  /** Work so far, the running stretch included. */
+  workedSeconds: z.number().int(),
+  /** Start of the stretch that is running; null when nobody is at it. */
+  runningSince: Instant.nullable(),
+  updatedAt: Instant,
+});
+export type Task = z.output<typeof Task>;
+
+/** A number, or a key such as LNT-214. */
+const which = { id: Id.optional(), key: line(20).optional() };
+const oneOf = (it: { id?: number | undefined; key?: string | undefined }) =>
+  (it.id === undefined) !== (it.key === undefined);
+const oneOfMessage = { path: ['id'], message: 'Give either the id or the key.' };
+
+const note = line(300).optional();
+
+export const tasksEndpoints = {
+  'GET /tasks': endpoint({
+    summary: 'List my tasks, or those that wait for my review, and the one that runs',
+    access: may('tasks:read'),
+    input: z.strictObject({
+      ...paging,
+      whose: z.enum(['mine', 'review']).default('mine'),
+      status: z.enum(['open', 'closed', 'all', ...taskStatuses]).default('open'),
+      /** Part of the title or the key. */
+      search: z.string().trim().max(100).optional(),
+    }),
+    output: z.object({
+      rows: z.array(Task),
+      totalRows: z.number().int(),
+      running: Task.nullable(),
+      /** The server's clock, for timers on machines whose clock is wrong. */
+      now: Instant,
+      today: Day,
+    }),
+  }),
+  'GET /tasks/info': endpoint({
+    summary: 'Tell everything about one task: who worked when, and what happened',
+    access: may('tasks:read'),
+    input: z.strictObject(which).refine(oneOf, oneOfMessage),
+    output: z.object({
+      task: z.object({ ...Task.shape, description: z.string().nullable() }),
+      intervals: z.array(
+        z.object({
+          person: Person,
+          startedAt: Instant,
+          endedAt: Instant.nullable(),
+          endReason: z.string().nullable(),
+        }),
+      ),
+      events: z.array(
+        z.object({
+          at: Instant,
+          person: Person.nullable(),
+          kind: z.enum(['created', 'edited', 'moved']),
+          from: Status.nullable(),
+          to: Status.nullable(),
+          reason: z.string().nullable(),
+          note: z.string().nullable(),
+          changes: z
+            .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
+  'POST /tasks/save': endpoint({
+    summary: 'Create a task, or change one',
+    access: may('tasks:write'),
+    input: z
+      .strictObject({
+        id: Id.optional(),
+        version: Version.optional(),
+        title: line(200).optional(),
+        description: text(20_000).nullable().optional(),
+        type: line(40).optional(),
+        appId: Id.nullable().optional(),
+        assigneeId: Id.nullable().optional(),
+        reviewerId: Id.nullable().optional(),
+        priority: z.enum(taskPriorities).optional(),
+        dueOn: Day.nullable().optional(),
+      })
+      .refine((it) => it.id !== undefined || it.title !== undefined, {
+        path: ['title'],
+        message: 'Give the task a title.',
+      })
+      .refine((it) => (it.id === undefined) === (it.version === undefined), {
+        path: ['version'],
+        message: 'A change names the version it was made against.',
+      }),
+    output: Task,
+  }),
+  'POST /tasks/status-update': endpoint({
+    summary: 'Start or resume a task, send it to review, return, reopen or cancel it',
+    access: may('tasks:work'),
+    input: z
+      .strictObject({
+        ...which,
+        version: Version.optional(),
+        status: z.enum(['in_progress', 'in_review', 'changes_requested', 'cancelled']),
+        /** Pauses what is running; without it, starting a second task is refused. */
+        pauseRunning: z.boolean().default(false),
+        /** Needed for returning, reopening and cancelling. */
+        reason: note,
+      })
+      .refine(oneOf, oneOfMessage),
+    output: Task,
+  }),
+  'POST /tasks/pause': endpoint({
+    summary: 'Pause the task I am working on',
+    access: may('tasks:work'),
+    input: z
+      .strictObject({
+        ...which,
+        version: Version.optional(),
+        reason: z.enum(pauseReasonValues),
+        note,
+      })
+      .refine(oneOf, oneOfMessage),
+    output: Task,
+  }),
+  'POST /tasks/close': endpoint({
+    summary: 'Close a task; one with a reviewer goes to review first',
+    access: may('tasks:work'),
+    input: z
+      .strictObject({ ...which, version: Version.optional(), note })
+      .refine(oneOf, oneOfMessage),
+    output: Task,
+  }),
+  'POST /tasks/heartbeat': endpoint({
+    summary: 'Tell that I am still at the task that runs',
+    access: evenLocked,
+    input: z.strictObject({}),
+    output: z.object({ running: z.boolean() }),
+    unrecorded: true,
+  }),
+};
+
+export const tasks = domain({
+  name: 'tasks',
+  endpoints: tasksEndpoints,
+  permissions: {
+    'tasks:read': 'See tasks',
+    'tasks:work': 'Start, pause and close my tasks',
+    'tasks:write': 'Create tasks and give them to people',
+  },
+});

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope } from '#/store/scope.ts';
+import type { Who } from '#/store/who.ts';
+import { HEARTBEAT_MS, NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
+
+interface TaskRow {
+  id: number;
+  version: number;
+  key: string;
+  title: string;
+  description: string | null;
+  type: string;
+  status: TaskStatus;
+  priority: TaskPriority;
+  app_id: number | null;
+  app_name: string | null;
+  app_icon: number | null;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  reporter_id: number;
+  reporter_name: string;
+  reviewer_id: number | null;
+  reviewer_name: string | null;
+  due_on: string | null;
+  pause_reason: string | null;
+  worked_seconds: number;
+  running_since: Date | null;
+  updated_at: Date;
+  total: number;
+}
+
+const person = (id: number | null, name: string | null) =>
+  id === null ? null : { id, name: name! };
+
+/** A row in the words of the contract; `description` is left out of lists. */
+function asTask(row: TaskRow) {
+  return {
+    id: row.id,
+    version: row.version,
+    key: row.key,
+    title: row.title,
+    type: row.type,
+    status: row.status,
+    priority: row.priority,
+    app: row.app_id === null ? null : { id: row.app_id, name: row.app_name!, icon: row.app_icon! },
+    assignee: person(row.assignee_id, row.assignee_name),
+    reporter: { id: row.reporter_id, name: row.reporter_name },
+    reviewer: person(row.reviewer_id, row.reviewer_name),
+    dueOn: row.due_on,
+    pauseReason: row.pause_reason,
+    workedSeconds: row.worked_seconds,
+    runningSince: row.running_since,
+    updatedAt: row.updated_at,
+    description: row.description,
+  };
+}
+export type TaskRecord = ReturnType<typeof asTask>;
+
+/** Tasks of people in scope, those one reported or reviews, and those of one's teams' apps nobody has. */
+export const taskInScope = (who: Who, scope: Scope) => sql`(
+  ${personInScope('t.assignee_id', who, scope)} or t.reporter_id = ${who.id}
+  or t.reviewer_id = ${who.id} or (t.assignee_id is null and a.team_id = any(${who.teamIds})))`;
+
+export interface Selection {
+  where: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+}
+
+/**
+ * Tasks with names and work so far. `where` may use `t` (tasks), `a` (apps) and `at`, which has
+ * `status` and `running_since` by now: work without a sign of life for too long counts as paused
+ * since the last one, written down or not.
+ */
+export async function selectTasks(db: Db, now: Date, wanted: Selection) {
+  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const { rows } = await sql<TaskRow>`
+    select t.id, t.version, t.key, t.title, t.description, t.type, at.status, t.priority,
+      t.app_id, a.name as app_name, a.icon as app_icon,
+      t.assignee_id, assignee.name as assignee_name,
+      t.reporter_id, reporter.name as reporter_name,
+      t.reviewer_id, reviewer.name as reviewer_name, t.due_on,
+      case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
+      (select coalesce(sum(extract(epoch from coalesce(i.ended_at,
+          case when i.last_beat_at <= ${dead} then i.last_beat_at else greatest(${now}, i.started_at) end)
+          - i.started_at)), 0)::int
+        from task_intervals i where i.task_id = t.id) as worked_seconds,
+      at.running_since, t.updated_at, count(*) over () as total
+    from tasks t
+    left join apps a on a.id = t.app_id
+    left join people assignee on assignee.id = t.assignee_id
+    join people reporter on reporter.id = t.reporter_id
+    left join people reviewer on reviewer.id = t.reviewer_id
+    left join lateral (
+      select i.started_at, i.last_beat_at <= ${dead} as is_dead from task_intervals i
+      where i.task_id = t.id and i.person_id = t.assignee_id and i.ended_at is null) run on true
+    cross join lateral (
+      select case when run.is_dead then 'paused' else t.status end as status,
+        case when not run.is_dead then run.started_at end as running_since) at
+    where ${wanted.where}
+    order by ${wanted.order ?? sql`t.id`}
+    limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0}`.execute(db);
+  return { rows: rows.map(asTask), total: rows[0]?.total ?? 0 };
+}
+
+/** The task a person is at, if any. */
+export async function runningTask(db: Db, personId: number, now: Date) {
+  const where = sql`t.assignee_id = ${personId} and at.running_since is not null`;
+  return (await selectTasks(db, now, { where })).rows[0] ?? null;
+}
+
+export async function taskById(db: Db, id: number, now: Date): Promise<TaskRecord> {
+  return (await selectTasks(db, now, { where: sql`t.id = ${id}` })).rows[0]!;
+}
+
+export type Which = { id?: number | undefined; key?: string | undefined };
+
+/** The task by number or key when it is in scope; keys are written in capitals, typed in any case. */
+export async function findTask(db: Db, which: Which, who: Who, scope: Scope, now: Date) {
+  const named = which.key ? sql`t.key = ${which.key.toUpperCase()}` : sql`t.id = ${which.id ?? 0}`;
+  const where = sql`${named} and ${taskInScope(who, scope)}`;
+  return (await selectTasks(db, now, { where })).rows[0];
+}

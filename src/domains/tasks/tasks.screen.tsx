@@ -1,0 +1,217 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { TextField } from '#/ui/form/text-field.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { useSearch } from '#/ui/location.ts';
+import { Page } from '#/ui/page.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { Table } from '#/ui/table.tsx';
+import { CallError } from '../api.ts';
+import { useMe, useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+import { useRun } from '../running.ts';
+import { PauseForm } from './pause-form.part.tsx';
+import { Running } from './running.part.tsx';
+import { SwitchForm } from './switch-form.part.tsx';
+import { TaskForm } from './task-form.part.tsx';
+import { canStart, taskColumns } from './task-list.part.tsx';
+import { statusWords, taskStatuses } from './task-rules.ts';
+import { TaskSheet } from './task-sheet.part.tsx';
+import { taskClose, taskStart } from './tasks.actions.ts';
+import type { Task } from './tasks.contract.ts';
+import './tasks.css';
+
+const choices = ['open', ...taskStatuses, 'all'] as const;
+
+const TasksSearch = z.strictObject({
+  status: z.enum(choices).default('open'),
+  whose: z.enum(['mine', 'review']).default('mine'),
+  search: z.string().max(100).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  /** The task whose sheet is open, by its key. */
+  task: z.string().max(20).optional(),
+});
+
+const choiceWords = (it: (typeof choices)[number]) =>
+  it === 'open' ? 'open' : it === 'all' ? 'in any state' : statusWords[it].toLowerCase();
+
+/** What is typed reaches the address when the typing rests. */
+function useTyped(value: string, onRest: (typed: string) => void) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onRest(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onRest]);
+  return [typed, setTyped] as const;
+}
+
+/** My tasks: start, pause and close by keyboard. */
+export function TasksScreen() {
+  const me = useMe();
+  const run = useRun();
+  const [search, change] = useSearch(TasksSearch);
+  const [dialog, setDialog] = useState<'new' | { pause: Task } | { start: Task }>();
+  const mayWrite = useScope(may('tasks:write')) !== undefined;
+  const { task: opened, ...wanted } = search;
+  const tasks = useQuery({
+    ...reading('GET /tasks', wanted),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+  const [typed, setTyped] = useTyped(search.search, (it) =>
+    change({ search: it || undefined, page: undefined }, { replace: true }),
+  );
+  const { data } = tasks;
+  const running = data?.running ?? undefined;
+
+  const start = (it: Task) => {
+    if (!canStart(it) || it.assignee?.id !== me.id) return;
+    if (running) setDialog({ start: it });
+    else void run(taskStart, { task: it.id });
+  };
+  const close = (it: Task | undefined) => it && void run(taskClose, { task: it.id });
+  const rows = data?.rows ?? [];
+  const { current, onKeyDown } = useRowKeys({
+    rows,
+    rowKey: (it) => it.id,
+    onOpen: (it) => change({ task: it.key }),
+    keys: { s: start },
+    wide: true,
+  });
+  useKeys(
+    {
+      n: () => mayWrite && setDialog('new'),
+      p: () => running && setDialog({ pause: running }),
+      c: () => close(running ?? (search.whose === 'review' ? rows[current] : undefined)),
+    },
+    dialog === undefined && !opened,
+  );
+  const done = () => setDialog(undefined);
+
+  return (
+    <Page
+      title="My tasks"
+      beside={data && <Badge>{data.totalRows}</Badge>}
+      primary={
+        mayWrite && (
+          <Button variant="primary" icon="plus" keys="n" onClick={() => setDialog('new')}>
+            New task
+          </Button>
+        )
+      }
+      filters={
+        <FilterBar
+          end={
+            <span className="task-search">
+              <TextField
+                label="Search my tasks"
+                hideLabel
+                type="search"
+                icon="search"
+                placeholder="Title or key"
+                value={typed}
+                onChange={setTyped}
+              />
+            </span>
+          }
+        >
+          <PickChip
+            label="Whose"
+            options={[
+              { value: 'mine', label: 'Given to me' },
+              { value: 'review', label: 'For my review' },
+            ]}
+            value={[search.whose]}
+            onChange={([it]) => change({ whose: it as 'mine', page: undefined })}
+          >
+            {search.whose === 'mine' ? 'Given to me' : 'For my review'}
+          </PickChip>
+          <Word>being</Word>
+          <PickChip
+            label="Status"
+            options={choices.map((it) => ({ value: it, label: choiceWords(it) }))}
+            value={[search.status]}
+            on={search.status !== 'open'}
+            onChange={([it]) => change({ status: it as 'open', page: undefined })}
+          >
+            {choiceWords(search.status)}
+          </PickChip>
+        </FilterBar>
+      }
+    >
+      {running && (
+        <Running
+          task={running}
+          fetchedAt={tasks.dataUpdatedAt}
+          today={data!.today}
+          onPause={() => setDialog({ pause: running })}
+          onClose={() => close(running)}
+        />
+      )}
+      <Panel
+        className="task-list"
+        title={search.whose === 'mine' ? 'Tasks' : 'Waiting for my review'}
+      >
+        {tasks.error && !data ? (
+          <ErrorState
+            title="Your tasks did not load"
+            text={`${tasks.error.message} Nothing you did is lost.`}
+            requestId={tasks.error instanceof CallError ? tasks.error.body.requestId : undefined}
+            onRetry={() => void tasks.refetch()}
+          />
+        ) : !data ? (
+          <Loading label="Loading my tasks">
+            <RowsSkeleton />
+          </Loading>
+        ) : data.totalRows === 0 ? (
+          <EmptyState
+            icon="checklist"
+            title={search.search ? 'Nothing of that name' : 'Nothing to do here'}
+            text="Tasks that are given to you appear here."
+          >
+            {mayWrite && <Button onClick={() => setDialog('new')}>New task</Button>}
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              label="My tasks"
+              columns={taskColumns({ today: data.today, myId: me.id, current, onStart: start })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={(it) => change({ task: it.key })}
+            />
+            <Pagination
+              total={data.totalRows}
+              page={search.page}
+              perPage={search.perPage}
+              onPage={(page) => change({ page })}
+              onPerPage={(perPage) => change({ perPage, page: undefined })}
+            />
+          </>
+        )}
+      </Panel>
+      {dialog === 'new' && <TaskForm onClose={done} />}
+      {typeof dialog === 'object' && 'pause' in dialog && (
+        <PauseForm task={dialog.pause} onClose={done} />
+      )}
+      {typeof dialog === 'object' && 'start' in dialog && running && (
+        <SwitchForm from={running} to={dialog.start} onClose={done} />
+      )}
+      {opened && <TaskSheet taskKey={opened} onClose={() => change({ task: undefined })} />}
+    </Page>
+  );
+}

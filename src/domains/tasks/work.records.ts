@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import type { TaskStatus } from './task-rules.ts';
+
+export interface Event {
+  personId: number | null;
+  from: TaskStatus;
+  to: TaskStatus;
+  reason?: string | undefined;
+  note?: string | undefined;
+}
+
+/** One change of work at a time for a person: everything that touches their intervals waits here. */
+export async function lockPerson(db: Db, id: number) {
+  await db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function lockTask(db: Db, id: number) {
+  await db.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Writes the new status and what it means for the other columns, and keeps the move. */
+export async function moveTask(db: Db, id: number, event: Event, now: Date) {
+  await db
+    .updateTable('tasks')
+    .set((it) => ({
+      status: event.to,
+      pause_reason: event.to === 'paused' ? (event.reason ?? null) : null,
+      closed_at: event.to === 'closed' ? now : null,
+      updated_at: now,
+      version: it('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('task_events')
+    .values({
+      task_id: id,
+      person_id: event.personId,
+      at: now,
+      kind: 'moved',
+      from_status: event.from,
+      to_status: event.to,
+      reason: event.reason ?? null,
+      note: event.note ?? null,
+    })
+    .execute();
+}
+
+/**
+ * Begins a stretch of work. Another server's clock may be a little ahead: it then begins where the
+ * person's last stretch ended, because stretches never overlap.
+ */
+export async function startInterval(db: Db, taskId: number, personId: number, now: Date) {
+  await sql`
+    insert into task_intervals (task_id, person_id, started_at, last_beat_at)
+    select ${taskId}, ${personId}, start, start
+    from (select greatest(${now}::timestamptz, (
+      select max(ended_at) from task_intervals where person_id = ${personId})) as start) it`.execute(
+    db,
+  );
+}
+
+/** Ends whatever stretch is running on the task. */
+export async function endInterval(db: Db, taskId: number, reason: string, now: Date) {
+  await sql`
+    update task_intervals set ended_at = greatest(${now}::timestamptz, started_at), end_reason = ${reason}
+    where task_id = ${taskId} and ended_at is null`.execute(db);
+}
+
+/** A sign of life of the person at work; false when nothing runs. */
+export async function beat(db: Db, personId: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update task_intervals set last_beat_at = greatest(last_beat_at, ${now}::timestamptz)
+    where person_id = ${personId} and ended_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,34 @@
+import { browser } from 'wxt/browser';
+import { showUnread } from './badge.ts';
+import { makeMenus, startCommands } from './commands.ts';
+import { connect } from './connect.ts';
+import { forgetPerson, onKept } from './kept.ts';
+import { startOmnibox } from './omnibox.ts';
+import { poll, startPolling } from './poll.ts';
+import { onToken } from './session-cookie.ts';
+import { openOnClick } from './system-notifications.ts';
+
+async function onSession(token: string | undefined) {
+  if (token) return poll();
+  await forgetPerson();
+  await showUnread('signed-out');
+}
+
+/** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
+export function startBackground() {
+  connect();
+  browser.runtime.onInstalled.addListener(() => {
+    makeMenus();
+    void poll();
+  });
+  browser.runtime.onStartup.addListener(() => void poll());
+  browser.runtime.onMessage.addListener((message) => {
+    if (message === 'poll') void poll();
+  });
+  onToken((token) => void onSession(token));
+  onKept('pace', () => void poll());
+  startPolling();
+  startCommands();
+  startOmnibox();
+  openOnClick();
+}

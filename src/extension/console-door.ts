@@ -1,0 +1,14 @@
+import { browser } from 'wxt/browser';
+import { kept } from './kept.ts';
+import { onToken, readToken, removeToken } from './session-cookie.ts';
+
+/** How the console reaches the API as a page of the extension. Signing in is the site's part. */
+export const consoleDoor = {
+  base: () => kept('apiOrigin'),
+  token: readToken,
+  forget: removeToken,
+  watch: (listener: () => void) => void onToken(listener),
+  openLogin: async () => {
+    await browser.tabs.create({ url: `${await kept('apiOrigin')}/login` });
+  },
+};

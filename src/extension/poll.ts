@@ -1,0 +1,86 @@
+import { browser } from 'wxt/browser';
+import { call, CallError } from '#/domains/api.ts';
+import { showUnread } from './badge.ts';
+import { keep, kept } from './kept.ts';
+import { flushQueue } from './queue.ts';
+import { showNew } from './system-notifications.ts';
+
+const ALARM = 'poll';
+/** Chrome's shortest alarm. */
+const SHORTEST_MINUTES = 0.5;
+/** Without a key or the mouse for this long the person counts as idle. */
+const IDLE_SECONDS = 300;
+
+/** Makes the alarm anew when it is missing or its pace has changed. */
+async function setPace(isSlow: boolean) {
+  const { active, idle } = await kept('pace');
+  const periodInMinutes = Math.max(SHORTEST_MINUTES, (isSlow ? idle : active) / 60_000);
+  const alarm = await browser.alarms.get(ALARM);
+  if (alarm?.periodInMinutes === periodInMinutes) return;
+  await browser.alarms.create(ALARM, { periodInMinutes, delayInMinutes: periodInMinutes });
+}
+
+/** Whether a time of day lies in the quiet hours, which may cross midnight. */
+function isQuiet(now: string, quiet: { from: string; to: string } | null): boolean {
+  if (!quiet) return false;
+  const { from, to } = quiet;
+  return from <= to ? now >= from && now < to : now >= from || now < to;
+}
+
+const timeNow = () => new Date().toTimeString().slice(0, 5);
+
+/** Every ten minutes at the machine the running task hears that its person is still there. */
+async function beat() {
+  if (new Date().getMinutes() % 10 !== 0) return;
+  await call('POST /tasks/heartbeat', {}, { background: true, timeout: 20_000 }).catch(
+    () => undefined,
+  );
+}
+
+/** One look at the server: what is new is shown, what waits is sent. Answers whether to slow down. */
+async function look(): Promise<boolean> {
+  const isActive = (await browser.idle.queryState(IDLE_SECONDS)) === 'active';
+  if (isActive) await beat();
+  await flushQueue();
+  const since = await kept('shownUpTo');
+  const it = await call(
+    'GET /get-notifications',
+    since > 0 ? { since, perPage: 50 } : { perPage: 1 },
+    { background: true, timeout: 20_000 },
+  );
+  await showUnread(it.unread);
+  if (it.locked) return true;
+  // The first look after signing in starts from now: old notifications wait in the list.
+  if (since === 0) await keep('shownUpTo', Math.max(1, it.cursor ?? it.rows[0]?.id ?? 1));
+  else {
+    const silent =
+      isQuiet(timeNow(), await kept('quiet')) ||
+      (it.quietUntil !== null && new Date(it.quietUntil) > new Date());
+    await showNew(it.rows, silent);
+  }
+  return !isActive;
+}
+
+/** Polls once; two at a time would show the same thing twice. */
+export function poll(): Promise<void> {
+  return navigator.locks.request('poll', async () => {
+    try {
+      await setPace(await look());
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'unauthenticated')
+        await showUnread('signed-out');
+      await setPace(true);
+    }
+  });
+}
+
+/** The alarm survives the worker; it is made again whenever it does not exist. */
+export function startPolling() {
+  browser.alarms.onAlarm.addListener((it) => {
+    if (it.name === ALARM) void poll();
+  });
+  browser.idle.onStateChanged.addListener((state) => {
+    if (state === 'active') void poll();
+  });
+  void browser.alarms.get(ALARM).then((it) => (it ? undefined : poll()));
+}

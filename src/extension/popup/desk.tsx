@@ -1,0 +1,143 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { Me } from '#/domains/account/account.contract.ts';
+import { call } from '#/domains/api.ts';
+import { Tiles } from '#/domains/dashboard/tiles.part.tsx';
+import { isAllowed, may } from '#/kernel/access.ts';
+import type { Stage } from '#/kernel/action.ts';
+import { shortDay } from '#/kernel/date-words.ts';
+import { addDays } from '#/kernel/days.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
+import { Logo } from '#/ui/logo.tsx';
+import { Bell } from '#/ui/top-bar.tsx';
+import { consoleUrl, openConsole } from '../open-console.ts';
+import { Foot } from './foot.tsx';
+import { LeaveLine } from './leave-line.tsx';
+import { News } from './news.tsx';
+import { RunningTask } from './running-task.tsx';
+import { useCached } from './use-cached.ts';
+import { useDoing } from './use-doing.ts';
+
+const PopupPalette = lazy(() => import('./popup-palette.tsx'));
+
+const ConsoleLink = (props: LinkProps) => (
+  <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />
+);
+
+/** The last day whose figures are complete, against the same weekday before. */
+async function askTiles() {
+  const background = { background: true };
+  const yesterday = await call(
+    'GET /top-tiles-data',
+    { date: 'yesterday', compare: 'last-week' },
+    background,
+  );
+  const { range, incompleteDays } = yesterday.standing;
+  if (incompleteDays.length === 0) return { day: range.from, tiles: yesterday.tiles };
+  const day = addDays(range.from, -1);
+  const { tiles } = await call(
+    'GET /top-tiles-data',
+    { singleDate: day, compare: 'last-week' },
+    background,
+  );
+  return { day, tiles };
+}
+
+const figures = may('revenue:read');
+const work = may('tasks:read');
+const ask = may('short-leave:apply');
+
+/** The popup of a signed-in person: figures, the running task, news, leave in one line. */
+export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
+  const [isSearching, setSearching] = useState(false);
+  const [isPausing, setPausing] = useState(false);
+  const stage = useMemo<Stage>(
+    () => ({ go: (path) => void openConsole(path), person: { id: me.id, name: me.name } }),
+    [me.id, me.name],
+  );
+  const mayFigures = isAllowed(figures, me.grants);
+  const mayWork = isAllowed(work, me.grants);
+  const tiles = useCached('tiles', askTiles, mayFigures);
+  const tasks = useCached(
+    'tasks',
+    () => call('GET /tasks', { perPage: 5 }, { background: true }),
+    mayWork,
+  );
+  const day = tiles.value?.day ?? '';
+  const news = useCached('news', () =>
+    call('GET /get-notifications', { perPage: 3, unread: true }, { background: true }),
+  );
+  const { renew: renewTasks } = tasks;
+  const { renew: renewNews } = news;
+  const renew = useCallback(() => {
+    void renewTasks();
+    void renewNews();
+    onLocked();
+  }, [renewTasks, renewNews, onLocked]);
+  const doing = useDoing(stage, renew);
+  const open = (place: string) => document.querySelector<HTMLElement>(place)?.click();
+  useKeys(
+    {
+      '/': () => setSearching(true),
+      '$mod+k': () => setSearching(true),
+      ...Object.fromEntries(
+        Array.from({ length: 8 }, (_, at) => [
+          `${at + 1}`,
+          () => open(`.tile:nth-child(${at + 1})`),
+        ]),
+      ),
+    },
+    // While reasons for a pause are shown, digits choose one of them.
+    !isSearching && !isPausing,
+  );
+
+  return (
+    <LinkProvider value={ConsoleLink}>
+      <main className="popup">
+        <header>
+          <h1 className="hidden-words">Backlot</h1>
+          <Logo size={22} />
+          <button type="button" className="find" onClick={() => setSearching(true)}>
+            <Icon name="search" size={14} />
+            Search or run an action
+            <span className="sp" />
+            <Kbd keys="/" />
+          </button>
+          <Bell unread={news.value?.unread ?? 0} onClick={() => void openConsole('/')} />
+          <Avatar name={me.name} size="l" />
+        </header>
+        {mayFigures && tiles.value && (
+          <Tiles
+            dense
+            tiles={tiles.value.tiles}
+            partial={false}
+            hrefOf={() => `/dashboard?date=${day}..${day}`}
+            freshnessWords={`${shortDay(day)}, still provisional`}
+          />
+        )}
+        {mayWork && tasks.value && (
+          <RunningTask
+            {...{ doing, isPausing, setPausing }}
+            tasks={tasks.value}
+            fetchedAt={tasks.at}
+          />
+        )}
+        <News news={news.value} doing={doing} onRead={() => void renewNews()} />
+        {isAllowed(ask, me.grants) && <LeaveLine doing={doing} />}
+        <Foot
+          day={day}
+          at={Math.min(...[tiles, tasks, news].map((it) => it.at || Infinity))}
+          error={news.error}
+        />
+      </main>
+      {isSearching && (
+        <Suspense>
+          <PopupPalette me={me} stage={stage} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+    </LinkProvider>
+  );
+}

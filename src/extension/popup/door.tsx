@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { call, CallError } from '#/domains/api.ts';
+import { Button } from '#/ui/button.tsx';
+import { PinField } from '#/ui/form/pin-field.tsx';
+import { Logo } from '#/ui/logo.tsx';
+import { EmptyState } from '#/ui/states.tsx';
+import { consoleDoor } from '../console-door.ts';
+
+interface DoorProps {
+  kind: 'signed-out' | 'locked' | 'unreachable';
+  onOpen?: () => void;
+}
+
+function Unlock({ onOpen }: { onOpen: () => void }) {
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  const enter = async (typed: string) => {
+    setPin(typed);
+    setError(undefined);
+    if (typed.length < 6) return;
+    try {
+      await call('POST /unlock', { pin: typed });
+      onOpen();
+    } catch (refused) {
+      setPin('');
+      setError(refused instanceof CallError ? refused.message : 'It did not work.');
+    }
+  };
+  return (
+    <PinField label="PIN" value={pin} onChange={(it) => void enter(it)} error={error} autoFocus />
+  );
+}
+
+/** What stands in front of the popup's content: sign in, enter the PIN, try again. */
+export function Door({ kind, onOpen }: DoorProps) {
+  return (
+    <main className="popup-door">
+      <Logo size={40} />
+      {kind !== 'locked' && <h1 className="hidden-words">Backlot</h1>}
+      {kind === 'signed-out' && (
+        <EmptyState
+          icon="lock"
+          title="You are signed out"
+          text="Sign in on the web page; the popup follows at once."
+        >
+          <Button variant="primary" onClick={() => void consoleDoor.openLogin()}>
+            Sign in
+          </Button>
+        </EmptyState>
+      )}
+      {kind === 'locked' && (
+        <>
+          <h1>Enter your PIN</h1>
+          <Unlock onOpen={onOpen!} />
+        </>
+      )}
+      {kind === 'unreachable' && (
+        <EmptyState
+          icon="plug-connected-x"
+          title="Backlot cannot be reached"
+          text="What you typed and what waits is kept."
+        >
+          <Button variant="primary" icon="refresh" onClick={onOpen}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
+    </main>
+  );
+}

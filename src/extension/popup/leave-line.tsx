@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { leaveAsk } from '#/domains/leave/leave.actions.ts';
+import type { Preview } from '#/kernel/action.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { readAction, type Reading } from '#/palette/reading/read.ts';
+import { useDayReader } from '#/palette/use-day-reader.ts';
+import { Button } from '#/ui/button.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { useNow } from '#/ui/now.ts';
+import { change, kept } from '../kept.ts';
+import type { useDoing } from './use-doing.ts';
+
+const DRAFT = 'leave';
+/** Typing pauses this long before the server is asked what it would mean. */
+const SETTLED_MS = 250;
+
+/** What was typed, kept through closing the popup. */
+function useDraft(): [string, (text: string) => void] {
+  const [text, setText] = useState('');
+  useEffect(
+    () => void kept('drafts').then((drafts) => setText((it) => it || (drafts[DRAFT] ?? ''))),
+    [],
+  );
+  const set = (to: string) => {
+    setText(to);
+    void change('drafts', (drafts) => ({ ...drafts, [DRAFT]: to }));
+  };
+  return [text, set];
+}
+
+type Values = Parameters<typeof leaveAsk.run>[0];
+
+function usePreview(reading: Reading | undefined): Preview | undefined {
+  const [preview, setPreview] = useState<{ key: string; it: Preview }>();
+  const key = reading ? JSON.stringify(reading.values) : '';
+  useEffect(() => {
+    if (!key) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      // Read by the action's own parameters, so they are its values as far as they go.
+      const values = JSON.parse(key) as Partial<Values>;
+      leaveAsk.preview!(values, { go: () => undefined, person: { id: 0, name: '' } }).then(
+        (it) => isCurrent && setPreview({ key, it }),
+        () => undefined,
+      );
+    }, SETTLED_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  // What was found out about another text says nothing about this one.
+  return preview?.key === key ? preview.it : undefined;
+}
+
+function words(reading: Reading | undefined, preview: Preview | undefined): string {
+  if (!reading) return 'For instance: tomorrow 3pm–5pm dentist';
+  if (preview?.refusal) return preview.refusal;
+  const read = reading.parts.map((it) => it.chip.text).join(', ');
+  const missing = reading.missing.map((it) => it.label.toLowerCase()).join(', ');
+  if (missing) return [read, `still needed: ${missing}`].filter(Boolean).join(', ');
+  const left = preview?.facts.find((it) => it.label.startsWith('Left'))?.value;
+  return [read, left && `leaves ${left}`].filter(Boolean).join(', ');
+}
+
+/** Short leave in one line, read as it is typed, sent by Enter. */
+export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
+  const [text, setText] = useDraft();
+  const input = useRef<HTMLInputElement>(null);
+  const readDay = useDayReader();
+  const now = useNow();
+  const around = { today: dayOf(now), readDay, hits: [] };
+  const typed = text.replace(/^\s*leave\b/i, '');
+  const reading = typed.trim()
+    ? readAction(leaveAsk as never, typed, undefined, {}, around)
+    : undefined;
+  const preview = usePreview(reading);
+  const isReady = reading !== undefined && reading.missing.length === 0 && !preview?.refusal;
+  useKeys({ l: () => input.current?.focus() });
+
+  const send = async () => {
+    if (!isReady || doing.busy) return;
+    if (await doing.run(leaveAsk, reading.values as Values, 'Leave request')) setText('');
+  };
+  return (
+    <form
+      className="leave-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="box">
+        <Icon name="plane-departure" size={15} />
+        <input
+          ref={input}
+          aria-label="Ask for leave"
+          aria-describedby="leave-reading"
+          placeholder="leave tomorrow 3pm–5pm dentist"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button size="s" keys="Enter" type="submit" disabled={!isReady || doing.busy}>
+          Ask
+        </Button>
+      </div>
+      <p id="leave-reading" className={preview?.refusal ? 'hint bad' : 'hint'} role="status">
+        {words(reading, preview)}
+      </p>
+    </form>
+  );
+}

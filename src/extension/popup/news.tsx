@@ -1,0 +1,111 @@
+import { actions } from '#/domains/actions.ts';
+import { call } from '#/domains/api.ts';
+import type { Notification } from '#/domains/notifications/notifications.contract.ts';
+import type { Outcome, Stage } from '#/kernel/action.ts';
+import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { Link } from '#/ui/link.tsx';
+import { useNow } from '#/ui/now.ts';
+import type { useDoing } from './use-doing.ts';
+
+interface NewsProps {
+  news: { rows: readonly Notification[]; unread: number } | undefined;
+  doing: ReturnType<typeof useDoing>;
+  onRead: () => void;
+}
+
+/** The action a notification carries, when this version knows it. */
+function actionOf(it: Notification) {
+  const known = it.action && actions.find((action) => action.id === it.action!.id);
+  if (!known) return undefined;
+  // Its values were written for this action by the server that sent the notification.
+  const run = (_values: Record<string, unknown>, stage: Stage): Promise<Outcome | void> =>
+    known.run(it.action!.values as never, stage);
+  return { label: it.action!.label, run };
+}
+
+function Row({
+  it,
+  doing,
+  onRead,
+}: {
+  it: Notification;
+  doing: NewsProps['doing'];
+  onRead: () => void;
+}) {
+  const action = actionOf(it);
+  const read = () =>
+    call('POST /read-notifications', { ids: [it.id] }).then(onRead, () => undefined);
+  const at = new Date(it.at);
+  const now = useNow();
+  return (
+    <li>
+      {!it.read && <span className="unread" aria-label="unread" />}
+      {it.from ? (
+        <Avatar name={it.from} size="l" />
+      ) : (
+        <span className="round">
+          <Icon name="bell" size={14} />
+        </span>
+      )}
+      <Link href={it.link} className="what" onClick={() => void read()}>
+        <span className="trunc">{it.title}</span>
+        <span className="trunc sub">{it.body}</span>
+      </Link>
+      {action ? (
+        <Button
+          size="s"
+          variant="primary"
+          disabled={doing.busy}
+          onClick={() =>
+            void doing
+              .run({ run: action.run }, {}, `${action.label}: ${it.title}`)
+              .then((done) => (done ? read() : undefined))
+          }
+        >
+          {action.label}
+        </Button>
+      ) : (
+        <time className="num" dateTime={it.at} title={exactInstant(at)}>
+          {relativeTime(at, now).replace(' ago', '')}
+        </time>
+      )}
+    </li>
+  );
+}
+
+/** The newest unread notifications, each with what can be done about it. */
+export function News({ news, doing, onRead }: NewsProps) {
+  const rows = news?.rows ?? [];
+  const newest = rows[0]?.id;
+  const readAll = () =>
+    newest &&
+    void call('POST /read-notifications', { all: true, upTo: newest }).then(
+      onRead,
+      () => undefined,
+    );
+  useKeys({ n: () => readAll() });
+  return (
+    <section className="news" aria-label="Notifications">
+      <div className="row title">
+        <b>Notifications</b>
+        <span className="num">{news?.unread ? `${news.unread} new` : 'nothing new'}</span>
+        <span className="sp" />
+        {newest !== undefined && (
+          <button type="button" className="link" onClick={readAll}>
+            Read all <Kbd keys="n" />
+          </button>
+        )}
+      </div>
+      <ul>
+        {rows.map((it) => (
+          <Row key={it.id} it={it} doing={doing} onRead={onRead} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { pauseReasons } from '#/domains/tasks/task-rules.ts';
+import { dueWords } from '#/domains/tasks/task-words.ts';
+import { taskClose, taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
+import type { Task } from '#/domains/tasks/tasks.contract.ts';
+import { stopwatch } from '#/kernel/date-words.ts';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import type { useDoing } from './use-doing.ts';
+
+interface Tasks {
+  running: Task | null;
+  rows: readonly Task[];
+  today: string;
+}
+
+interface RunningTaskProps {
+  tasks: Tasks;
+  /** When the popup learned of it: the clock of this machine may be wrong, its pace is not. */
+  fetchedAt: number;
+  doing: ReturnType<typeof useDoing>;
+  /** The reasons are open: digits choose one of them. */
+  isPausing: boolean;
+  setPausing: (isPausing: boolean) => void;
+}
+
+function Clock({ seconds, fetchedAt }: { seconds: number; fetchedAt: number }) {
+  const [now, setNow] = useState(fetchedAt);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="clock num" role="timer" aria-label="Work so far">
+      {stopwatch(seconds + Math.max(0, now - fetchedAt) / 1000)}
+    </span>
+  );
+}
+
+function Reasons({
+  onPick,
+  onBack,
+}: {
+  onPick: (reason: (typeof pauseReasons)[number]['value']) => void;
+  onBack: () => void;
+}) {
+  useKeys({
+    Escape: onBack,
+    ...Object.fromEntries(pauseReasons.map((it, at) => [`${at + 1}`, () => onPick(it.value)])),
+  });
+  return (
+    <div className="reasons" role="group" aria-label="Why it pauses">
+      {pauseReasons.map((it, at) => (
+        <Button key={it.value} size="s" keys={`${at + 1}`} onClick={() => onPick(it.value)}>
+          {it.label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What I am at, or the next thing to start: the popup's only tinted block. */
+export function RunningTask(props: RunningTaskProps) {
+  const { tasks, fetchedAt, doing, isPausing, setPausing } = props;
+  const { running } = tasks;
+  const next =
+    tasks.rows.find((it) => it.status === 'paused') ??
+    tasks.rows.find((it) => it.status === 'todo');
+  const task = running ?? next;
+  const pause = (reason: (typeof pauseReasons)[number]['value']) => {
+    setPausing(false);
+    void doing.run(taskPause, { task: running!.id, reason }, `${running!.key} pause`);
+  };
+  const close = () =>
+    running && void doing.run(taskClose, { task: running.id }, `${running.key} close`);
+  const start = () => next && void doing.run(taskStart, { task: next.id }, `${next.key} start`);
+  useKeys({ p: () => (running ? setPausing(true) : start()), c: () => close() }, !isPausing);
+  if (!task) return null;
+  return (
+    <section
+      className={running ? 'run on' : 'run'}
+      aria-label={running ? 'Running task' : 'Next task'}
+    >
+      <div className="row">
+        {running && <span className="live" />}
+        <span className="med trunc">{task.title}</span>
+        <span className="sp" />
+        {running && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}
+      </div>
+      <div className="row about">
+        {task.app && <AppIcon index={task.app.icon} size={14} />}
+        {[task.key, dueWords(task.dueOn, tasks.today)].filter(Boolean).join(', ')}
+      </div>
+      {isPausing ? (
+        <Reasons onPick={pause} onBack={() => setPausing(false)} />
+      ) : running ? (
+        <div className="row buttons">
+          <Button
+            icon="player-pause"
+            keys="p"
+            disabled={doing.busy}
+            onClick={() => setPausing(true)}
+          >
+            Pause
+          </Button>
+          <Button icon="check" keys="c" disabled={doing.busy} onClick={close}>
+            Close task
+          </Button>
+        </div>
+      ) : (
+        <div className="row buttons">
+          <Button icon="player-play" keys="p" disabled={doing.busy} onClick={start}>
+            {task.status === 'paused' ? 'Resume' : 'Start'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

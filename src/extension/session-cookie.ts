@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser';
+import { kept } from './kept.ts';
+
+type Change = Parameters<Parameters<typeof browser.cookies.onChanged.addListener>[0]>[0];
+
+/** The one module that touches the API origin's cookie; the token is kept nowhere else. */
+const NAME = 'token';
+
+export async function readToken(): Promise<string | undefined> {
+  const url = await kept('apiOrigin');
+  const cookie = await browser.cookies.get({ url, name: NAME }).catch(() => null);
+  return cookie?.value || undefined;
+}
+
+export async function removeToken() {
+  await browser.cookies.remove({ url: await kept('apiOrigin'), name: NAME });
+}
+
+/** Calls back when somebody signs in or out on any surface, the web page included. */
+export function onToken(listener: (token: string | undefined) => void) {
+  const onChanged = async ({ cookie, removed, cause }: Change) => {
+    // An overwritten cookie is removed and set again; only the second half is news.
+    if (cookie.name !== NAME || (removed && cause === 'overwrite')) return;
+    const { hostname } = new URL(await kept('apiOrigin'));
+    if (cookie.domain.replace(/^\./, '') !== hostname) return;
+    listener(removed ? undefined : cookie.value);
+  };
+  const listen = (it: Change) => void onChanged(it);
+  browser.cookies.onChanged.addListener(listen);
+  return () => browser.cookies.onChanged.removeListener(listen);
+}

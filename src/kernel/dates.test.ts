@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayOf, instantOf, isZone, serialiseDates, timeOf, wallClock } from './dates.ts';
+
+const instants = fc.date({
+  min: new Date('1990-01-01T00:00:00Z'),
+  max: new Date('2100-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+
+// Specification section 7: "In the main POST helper, dates are serialised as Asia/Karachi time
+// strings." Section 9: "Dates are sent in Asia/Karachi time."
+test('a date in a request body becomes an Asia/Karachi time string', () => {
+  expect(serialiseDates({ at: new Date('2025-11-20T19:30:05.250Z') })).toEqual({
+    at: '2025-11-21 00:30:05',
+  });
+});
+
+// Specification section 7: "Strings ending in 0.000Z are reduced to YYYY-MM-DD."
+test('a string ending in 0.000Z is cut to YYYY-MM-DD', () => {
+  expect(serialiseDates({ day: '2025-11-20T19:00:00.000Z' })).toEqual({ day: '2025-11-20' });
+  expect(serialiseDates({ day: '2025-11-20T19:00:10.000Z' })).toEqual({ day: '2025-11-20' });
+});
+
+test('other strings are sent as they are, also instants that the rule does not name', () => {
+  const body = {
+    instant: '2025-11-20T19:00:05.000Z',
+    day: '2025-11-20',
+    remark: 'the build took 10.000Z',
+  };
+  expect(serialiseDates(body)).toEqual(body);
+});
+
+test('dates are found in lists and inner objects, and everything else is kept', () => {
+  const blob = new Blob(['x']);
+  const at = new Date('2025-01-01T00:00:00.000Z');
+  expect(
+    serialiseDates({ list: [{ at }, '2025-01-01T00:00:00.000Z', 7], no: null, blob, is: true }),
+  ).toEqual({ list: [{ at: '2025-01-01 05:00:00' }, '2025-01-01', 7], no: null, blob, is: true });
+  expect(serialiseDates({ at: new Date(Number.NaN) })).toEqual({ at: null });
+});
+
+test('serialising twice changes nothing more', () => {
+  const values = fc.object({ values: [instants, fc.string(), fc.integer(), fc.boolean()] });
+  fc.assert(
+    fc.property(values, (body) => {
+      const once = serialiseDates(body);
+      expect(serialiseDates(once)).toEqual(once);
+    }),
+  );
+});
+
+test('the business day begins at 19:00 UTC', () => {
+  expect(dayOf(new Date('2025-11-20T18:59:59.999Z'))).toBe('2025-11-20');
+  expect(dayOf(new Date('2025-11-20T19:00:00Z'))).toBe('2025-11-21');
+  expect(timeOf(new Date('2025-11-20T09:32:00Z'))).toBe('14:32');
+});
+
+test('an instant found by day and time shows that day and time again, in any zone', () => {
+  const zones = fc.constantFrom('Asia/Karachi', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati');
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const day = dayOf(instant, zone);
+      const time = timeOf(instant, zone);
+      const back = instantOf(day, time, zone);
+      // Karachi's clocks went back in 2002, 2008 and 2009: one hour of those nights is there twice.
+      const distance = Math.abs(instant.getTime() - back.getTime());
+      expect(distance % 3_600_000).toBeLessThan(60_000);
+      expect(wallClock(back, zone)).toBe(`${day} ${time}:00`);
+    }),
+  );
+});
+
+test('where clocks change, the day still begins when its clocks say so', () => {
+  expect(instantOf('2025-03-30', '00:00', 'Europe/Berlin').toISOString()).toBe(
+    '2025-03-29T23:00:00.000Z',
+  );
+  expect(instantOf('2025-03-31', '00:00', 'Europe/Berlin').toISOString()).toBe(
+    '2025-03-30T22:00:00.000Z',
+  );
+});
+
+test('unknown zones are told from known ones', () => {
+  expect(isZone('Asia/Karachi')).toBe(true);
+  expect(isZone('Asia/Atlantis')).toBe(false);
+});

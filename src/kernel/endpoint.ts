@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+
+export type Method = 'GET' | 'POST';
+
+/** `METHOD /path`, the path below `/api`. GET reads; POST changes something, in one transaction. */
+export type EndpointKey = `${Method} /${string}`;
+
+/** A file sent as multipart form data beside the other fields, which travel as text. */
+export interface Upload {
+  /** The form's field name. */
+  field: string;
+  maxBytes: number;
+}
+
+/**
+ * One call of the API as data: the server routes, checks and documents it from this object, the
+ * browser takes its types.
+ *
+ * Reads get `input` from the query string (repeat a name for a list, so use `z.coerce` and
+ * `listOf`), writes from a JSON body or, with `upload`, from a form.
+ */
+export interface Endpoint<
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  /** One sentence for the API document, in the imperative: "Ask for a short leave". */
+  summary: string;
+  access: A;
+  /** Strict: an unknown field is refused by name. */
+  input: I;
+  output: O;
+  upload?: Upload;
+  /** The reply is a file of this media type instead of JSON; `output` is then not used. */
+  download?: string;
+  /**
+   * A POST that only reads, or whose repetition is settled by tokens used once (sign-in steps): no
+   * idempotency record and no transaction around its handler, which opens its own with `commit`.
+   */
+  unrecorded?: boolean;
+}
+
+export type Endpoints = { readonly [key in EndpointKey]?: Endpoint };
+
+export const endpoint = <A extends Access, I extends z.ZodType, O extends z.ZodType>(
+  it: Endpoint<A, I, O>,
+) => it;
+
+/** What a caller gives, before defaults and coercion. */
+export type InputOf<E> = E extends Endpoint<Access, infer I, z.ZodType> ? z.input<I> : never;
+/** What a handler gets, after defaults and coercion. */
+export type ParsedInputOf<E> = E extends Endpoint<Access, infer I, z.ZodType> ? z.output<I> : never;
+/** What a handler returns. */
+export type ReplyOf<E> = E extends Endpoint<Access, z.ZodType, infer O> ? z.input<O> : never;
+/** What a caller gets. */
+export type OutputOf<E> = E extends Endpoint<Access, z.ZodType, infer O> ? z.output<O> : never;
+export type AccessOf<E> = E extends Endpoint<infer A> ? A : never;
+
+export function splitKey(key: string): { method: Method; path: string } {
+  const [method, path] = key.split(' ');
+  if ((method !== 'GET' && method !== 'POST') || !path?.startsWith('/')) {
+    throw new Error(`Not an endpoint key: ${key}`);
+  }
+  return { method, path };
+}

@@ -1,0 +1,80 @@
+import { formatCompact, formatNumber } from './numbers.ts';
+
+/**
+ * Money is a whole number of micro-USD (1 USD = 1,000,000) everywhere: in both stores, in memory
+ * and on the wire, where it is a JSON integer (schema `Micros`). A `number` holds it exactly up to
+ * ±9.007 billion dollars; stores add up in `bigint`, and `safeMicros` brings a sum back.
+ */
+
+export const MICROS_PER_DOLLAR = 1_000_000;
+
+/** Dollars, for axes and charts only: never calculate further with them. */
+export const dollarsOf = (micros: number): number => micros / MICROS_PER_DOLLAR;
+
+/** The number of a `bigint` or number of micros. Throws RangeError where a number is not exact. */
+export function safeMicros(micros: bigint | number): number {
+  const it = Number(micros);
+  if (!Number.isSafeInteger(it)) throw new RangeError(`${micros} micro-USD cannot be held exactly`);
+  return it;
+}
+
+/** Adds micros up. Throws RangeError when the sum cannot be held exactly. */
+export function sumMicros(amounts: Iterable<number>): number {
+  let sum = 0;
+  for (const it of amounts) sum = safeMicros(sum + it);
+  return sum;
+}
+
+const withPoint = /^(-|−|\+)?\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
+const withComma = /^(-|−|\+)?\$?(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?$/;
+
+/**
+ * Micros of an amount of US dollars as networks and spreadsheets write it: `1234.5`, `$1,234.50`,
+ * `-0.0225`, `1.5E-05`; with `decimal: ','` also `1.234,50`. More than six decimals are rounded,
+ * halves away from zero. `undefined` for anything else, another currency or a wrong grouping
+ * included, and for amounts that a number cannot hold exactly.
+ */
+export function parseMoney(text: string, decimal: '.' | ',' = '.'): number | undefined {
+  const found = (decimal === '.' ? withPoint : withComma).exec(text.trim());
+  if (!found) return fromScientific(text.trim());
+  const [, sign, whole = '', fraction = ''] = found;
+  if (whole === '' && fraction === '') return undefined;
+  const dollars = Number(whole.replaceAll(decimal === '.' ? ',' : '.', ''));
+  const part = Number(fraction.slice(0, 6).padEnd(6, '0'));
+  const up = fraction.charCodeAt(6) >= 53 ? 1 : 0; // '5'
+  const micros = dollars * MICROS_PER_DOLLAR + part + up;
+  if (!Number.isSafeInteger(micros)) return undefined;
+  return (sign === '-' || sign === '−') && micros !== 0 ? -micros : micros;
+}
+
+// Spreadsheets save tiny amounts this way.
+function fromScientific(text: string): number | undefined {
+  if (!/^-?\d(\.\d{1,15})?e[+-]?\d{1,2}$/i.test(text)) return undefined;
+  const micros = Math.round(Number(text) * MICROS_PER_DOLLAR) || 0;
+  return Number.isSafeInteger(micros) ? micros : undefined;
+}
+
+/**
+ * How an amount is shown: `compact` `$413.66K`, `$6.84`, `$0.0225` below ten cents; `dense`
+ * `$413.7K` for lists; `short` `$414K` for axes; `whole` `$1,421`; `exact` `$1,234.50` with up to six
+ * decimals where they are not zero.
+ */
+export type MoneyStyle = 'compact' | 'dense' | 'short' | 'whole' | 'exact';
+
+export function formatMoney(micros: number, style: MoneyStyle = 'compact'): string {
+  const text = digits(Math.abs(micros) / MICROS_PER_DOLLAR, style);
+  return micros < 0 && /[1-9]/.test(text) ? `−$${text}` : `$${text}`;
+}
+
+function digits(dollars: number, style: MoneyStyle): string {
+  if (style === 'whole') return formatNumber(dollars);
+  if (style === 'short') return formatCompact(dollars, 'short');
+  if (style === 'exact') return exact(dollars);
+  if (dollars !== 0 && dollars < 0.1) return formatNumber(dollars, 4);
+  return formatCompact(dollars, style === 'dense' ? 'dense' : 'full', 2);
+}
+
+function exact(dollars: number): string {
+  const [whole = '', fraction = ''] = dollars.toFixed(6).split('.');
+  return `${formatNumber(Number(whole))}.${fraction.replace(/0{1,4}$/, '')}`;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** Positive whole number that names a record. */
+export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** The version a change was made against; a change against another one is refused as stale. */
+export const Version = z.number().int().positive();
+
+/** A business day, YYYY-MM-DD; far ones are typing errors, and past the year 9999 days have no such form. */
+export const Day = z.iso
+  .date()
+  .refine((it) => it >= '1970-01-01' && it < '2200-01-01', 'Choose a day from 1970 to 2199.');
+
+/** A time of day in the business zone, HH:mm; never an ISO instant (the date helper would cut it). */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as HH:mm.');
+
+/** An instant in UTC as an ISO string. Handlers give a Date or such a string. */
+export const Instant = z
+  .union([z.date(), z.iso.datetime({ offset: true })])
+  .transform((it) => (it instanceof Date ? it.toISOString() : it))
+  .pipe(z.string());
+
+/** Money in micro-USD, a JSON integer. */
+export const Micros = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+
+/** A list in a query string: one value or the same name repeated. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((it) => (it === undefined || Array.isArray(it) ? it : [it]), z.array(item).max(500));
+
+/** `true` or `false` in a query string. */
+export const Flag = z.preprocess(
+  (it) => (it === 'true' ? true : it === 'false' ? false : it),
+  z.boolean(),
+);
+
+/** One line of text, trimmed; control characters are refused because they hide things in lists. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'This is needed.')
+    .max(max, `At most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed here.');
+
+/** Several lines of text, trimmed. Zero bytes are refused: PostgreSQL cannot keep them. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .refine((it) => !it.includes('\0'), 'Zero bytes are not allowed here.');
+
+/** Page of a list that is filtered and sorted on the server. */
+export const paging = {
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+};
+
+/** A page of rows and how many there are in all ("Total Rows"). */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ rows: z.array(row), totalRows: z.number().int() });
+
+/** An answer that says only that it is done. */
+export const Done = z.object({ message: z.string() });
+
+/** What a download endpoint's handler returns. */
+export interface FileReply {
+  /** As offered to the person; made safe for the header by the server. */
+  name: string;
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+}
+export const FileReply = z.custom<FileReply>();

@@ -1,0 +1,77 @@
+import type { Parameter } from '#/kernel/action.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { ask, type Desk } from './desk.ts';
+import { kindIcons } from './parameter-rows.tsx';
+import type { Reading } from './reading/read.ts';
+import { namedIcon, type Group, type Row } from './row.tsx';
+
+/** The text without what was typed for a parameter, for when it is chosen from a list instead. */
+function textWithout(query: string, reading: Reading, name: string): string {
+  const tokens = reading.tokens.filter((it) => it.name === name);
+  return tokens
+    .toReversed()
+    .reduce((text, it) => `${text.slice(0, it.from)}${text.slice(it.to)}`, query)
+    .replace(/\s{2,}/g, ' ');
+}
+
+/** "Ask for leave, Fri 21 Nov 15:00 – 17:00". */
+function wordsOf({ action, parts }: Reading): string {
+  const values = parts
+    .filter((it) => it.parameter.kind !== 'text')
+    .map((it) => it.chip.text)
+    .join(' ');
+  return values ? `${action.title}, ${values}` : action.title;
+}
+
+interface ActionRowsProps {
+  desk: Desk;
+  reading: Reading;
+  query: string;
+  /** The server was asked and does not allow it like this. */
+  refused: boolean;
+  busy: boolean;
+}
+
+function runRow({ desk, reading, busy }: ActionRowsProps): Row {
+  const { action, values } = reading;
+  return {
+    id: 'run',
+    icon: busy ? <Icon name="loader-2" className="spin" /> : namedIcon(action.icon),
+    title: <span className="med">{wordsOf(reading)}</span>,
+    end: <Kbd keys="Enter" />,
+    perform: () => desk.run(action, values),
+  };
+}
+
+function askRow({ desk, reading, query }: ActionRowsProps, it: Parameter, words: string): Row {
+  const open = () => ask(desk, reading.action, it, textWithout(query, reading, it.name));
+  return {
+    id: `ask:${it.name}`,
+    icon: namedIcon(kindIcons[it.kind]),
+    title: words,
+    perform: open,
+    deeper: open,
+  };
+}
+
+/** Run it, give what is missing, or change what was understood. */
+export function actionRows(props: ActionRowsProps): Group[] {
+  const { reading, refused } = props;
+  const missing = reading.missing.map((it) =>
+    askRow(props, it, `${it.kind === 'text' ? 'Write' : 'Choose'} the ${it.label.toLowerCase()}…`),
+  );
+  const given = reading.parts
+    .filter((it) => it.parameter.kind !== 'text')
+    .map(({ parameter }) =>
+      askRow(props, parameter, `Choose another ${parameter.label.toLowerCase()}…`),
+    );
+  const optional = (reading.action.parameters ?? [])
+    .filter((it) => !it.required && !(it.name in reading.values))
+    .map((it) => askRow(props, it, `Add ${it.label.toLowerCase()}…`));
+  if (missing.length > 0 || refused) return [{ rows: [...missing, ...given, ...optional] }];
+  const [change, ...others] = given;
+  const byTab = change ? [{ ...change, end: <Kbd keys="Tab" /> }] : [];
+  const run = { ...runRow(props), deeper: change?.deeper };
+  return [{ rows: [run, ...byTab, ...others, ...optional] }];
+}

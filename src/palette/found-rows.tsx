@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#/ui/badge.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { perform, type Desk } from './desk.ts';
+import type { Entry } from './entry.ts';
+import { frecencyOf, type Uses } from './frecency.ts';
+import { byRank, rank, type Hits, type Index, type Ranked } from './rank.ts';
+import { entryIcon, Marked, type Group, type Row } from './row.tsx';
+import { scopeIn } from './scope.ts';
+
+const titles: Record<Entry['kind'], string> = {
+  section: 'Sections',
+  screen: 'Pages',
+  action: 'Actions',
+  app: 'Apps',
+  person: 'People',
+  task: 'Issues',
+};
+
+/** Rows on the page at most: more would cost time to draw and nobody reads them. */
+const MOST = 50;
+/** Rows of a kind while several kinds are shown. */
+const MOST_OF_A_KIND = 6;
+const MOST_RECENT = 6;
+
+/** The word it was found by, its shortcut, its state or its team. */
+function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
+  if (keyword) {
+    return (
+      <span className="f3 trunc">
+        <Marked text={keyword.text} at={keyword.places} />
+      </span>
+    );
+  }
+  if (entry.keys) return <Kbd keys={entry.keys} />;
+  if (!entry.end) return undefined;
+  if (entry.kind === 'task') return <Badge>{entry.end}</Badge>;
+  return <span className="f3 trunc">{entry.end}</span>;
+}
+
+function rowOf(desk: Desk, entry: Entry, found?: Ranked): Row {
+  const { title, keyword } = found?.hits() ?? { title: [] };
+  return {
+    id: entry.id,
+    icon: entryIcon(entry),
+    title: <Marked text={entry.title} at={title} />,
+    note: entry.note,
+    end: endOf(entry, keyword),
+    perform: (elsewhere) => perform(desk, entry, elsewhere),
+    deeper: () =>
+      entry.action
+        ? desk.open({ kind: 'action', action: entry.action })
+        : desk.open({ kind: 'about', entry }),
+  };
+}
+
+/** Kinds in the order of their best match. */
+function byKind(desk: Desk, found: readonly Ranked[], most: number): Group[] {
+  const kinds = [...new Set(found.map((it) => it.entry.kind))];
+  return kinds.map((kind) => ({
+    title: titles[kind],
+    rows: found
+      .filter((it) => it.entry.kind === kind)
+      .slice(0, most)
+      .map((it) => rowOf(desk, it.entry, it)),
+  }));
+}
+
+/** What is offered before anything is typed: what was used lately, the sections, the actions. */
+export function firstRows(desk: Desk, entries: readonly Entry[], uses: Uses, now: number): Group[] {
+  const recent = entries
+    .filter((it) => uses[it.id])
+    .sort((a, b) => frecencyOf(uses, b.id, now) - frecencyOf(uses, a.id, now))
+    .slice(0, MOST_RECENT);
+  const rest = (kind: Entry['kind']) =>
+    entries.filter((it) => it.kind === kind && !recent.includes(it));
+  const groups = [
+    { title: 'Recent', entries: recent },
+    { title: titles.action, entries: rest('action').slice(0, MOST_OF_A_KIND) },
+    { title: titles.section, entries: rest('section') },
+  ];
+  return groups
+    .filter((it) => it.entries.length > 0)
+    .map((it) => ({ title: it.title, rows: it.entries.map((entry) => rowOf(desk, entry)) }));
+}
+
+/** What a text finds: the best match alone, then the others by kind; in a scope, that kind only. */
+export function foundRows(desk: Desk, query: string, found: readonly Ranked[]): Group[] {
+  const { scope } = scopeIn(query);
+  if (scope) return byKind(desk, found, MOST);
+  const [best, ...others] = found;
+  if (!best) return [];
+  const groups = byKind(desk, others.slice(0, 200), MOST_OF_A_KIND);
+  return [{ title: 'Best match', rows: [rowOf(desk, best.entry, best)] }, ...groups];
+}
+
+/** Entries that fit a text within its scope, the best first. An empty text in a scope lists all. */
+export function findEntries(
+  query: string,
+  entries: readonly Entry[],
+  indexes: readonly Index[],
+  uses: Uses,
+  now: number,
+): Ranked[] {
+  const { scope, typed } = scopeIn(query);
+  if (typed !== '') return rank(indexes, { typed, kinds: scope?.kinds, uses, now });
+  return entries
+    .filter((it) => scope?.kinds.includes(it.kind) ?? true)
+    .map((entry) => {
+      const frecency = frecencyOf(uses, entry.id, now);
+      return { entry, fit: 0, score: 0, frecency, hits: () => ({ title: [] }) };
+    })
+    .sort(byRank)
+    .slice(0, MOST);
+}

@@ -1,0 +1,42 @@
+import type { AnyAction } from '#/kernel/action.ts';
+import type { Desk } from './desk.ts';
+import { namedIcon, type Group } from './row.tsx';
+import { scopes } from './scope.ts';
+
+/** `leave <day> <time> <reason>`. */
+const formOf = (it: AnyAction) =>
+  [it.verbs?.[0], ...(it.parameters ?? []).map((one) => `‹${one.label.toLowerCase()}›`)].join(' ');
+
+/** What the palette understands: the signs, and the words that start an action in line. */
+export function helpRows(desk: Desk): Group[] {
+  const spoken = desk.actions.filter((it) => it.verbs && it.verbs.length > 0);
+  return [
+    {
+      title: 'Begin with',
+      rows: [
+        ...scopes.map(({ sign, label }) => ({
+          id: `sign:${sign}`,
+          icon: <kbd className="kbd">{sign}</kbd>,
+          title: `Only ${label}`,
+          perform: () => desk.setQuery(sign),
+        })),
+        {
+          id: 'sign:number',
+          icon: <kbd className="kbd">7</kbd>,
+          title: 'A section by its number or name',
+          perform: () => desk.setQuery(''),
+        },
+      ],
+    },
+    {
+      title: 'Or say it in one line',
+      rows: spoken.map((it) => ({
+        id: `say:${it.id}`,
+        icon: namedIcon(it.icon),
+        title: formOf(it),
+        note: it.title,
+        perform: () => desk.setQuery(`${it.verbs![0]} `),
+      })),
+    },
+  ].filter((it) => it.rows.length > 0);
+}

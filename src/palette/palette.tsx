@@ -1,0 +1,168 @@
+import { Command } from 'cmdk';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { AnyAction, Stage } from '#/kernel/action.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { actionsOf, type Offer } from './entry.ts';
+import { Foot } from './foot.tsx';
+import { loadUses } from './frecency.ts';
+import { groupsOn, readingOn } from './groups.ts';
+import { learnKey } from './layout.ts';
+import { useLevels, type Level } from './levels.ts';
+import { hintOf } from './parameter-rows.tsx';
+import { Chips, colourOf, PreviewBlock, usePreview } from './reading-view.tsx';
+import { namedIcon, RowItem, type Group } from './row.tsx';
+import { TypedInput } from './typed-input.tsx';
+import { useDayReader } from './use-day-reader.ts';
+import { useDesk } from './use-desk.ts';
+import { useEntries } from './use-entries.ts';
+import { useHits } from './use-hits.ts';
+import './palette.css';
+
+export interface PaletteProps {
+  offer: Offer;
+  stage: Stage;
+  /** The full address of a page of the console, to be sent or opened elsewhere. */
+  addressOf: (path: string) => string;
+  /** Opens with this action waiting for its values. */
+  first?: AnyAction;
+  onClose: () => void;
+}
+
+const hintOn = ({ page }: Level): string => {
+  if (page.kind === 'parameter') return hintOf(page.parameter);
+  if (page.kind === 'about') return `What about ${page.entry.title}?`;
+  if (page.kind === 'action') return 'Type the rest in one line';
+  return 'Search or run an action';
+};
+
+/** Gives the focus back to where it was. */
+function useFocusBack() {
+  // Asked while it is drawn for the first time: afterwards its own input has the focus.
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus();
+    },
+    [before],
+  );
+}
+
+function List({ groups, on, query }: { groups: readonly Group[]; on: string; query: string }) {
+  return (
+    <>
+      <Command.List label="Results">
+        {groups.map((group) => (
+          <Command.Group key={group.title ?? ''} heading={group.title}>
+            {group.rows.map((row) => (
+              <RowItem key={row.id} row={row} on={row.id === on} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      {groups.length === 0 && (
+        <p className="pal-none" role="status">
+          Nothing answers to “{query.trim()}”. <kbd className="kbd">?</kbd> lists what can be typed.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Everything by keyboard: pages, apps, people, tasks, and actions with their values in one line. */
+export function Palette({ offer, stage, addressOf, first, onClose }: PaletteProps) {
+  const levels = useLevels(first);
+  const { top, depth } = levels;
+  const { kept, asked } = useHits(top.page.kind === 'root' ? top.query : '');
+  const { entries, indexes } = useEntries(offer, kept, asked);
+  const readDay = useDayReader();
+  const [uses] = useState(loadUses);
+  const hits = useMemo(() => (asked.length > 0 ? [...kept, ...asked] : kept), [kept, asked]);
+  const [today] = useState(() => dayOf(new Date()));
+  const around = useMemo(() => ({ today, readDay, hits }), [today, readDay, hits]);
+  const actions = useMemo(() => actionsOf(offer), [offer]);
+  const { desk, busy, failure, forgive } = useDesk(
+    { actions, stage, addressOf, onClose },
+    levels,
+    around,
+  );
+  const reading = readingOn(top, desk);
+  const preview = usePreview(reading, stage);
+  const groups = groupsOn({ level: top, desk, reading, preview, entries, indexes, uses, busy });
+
+  const rows = groups.flatMap((it) => it.rows);
+  const [wanted, setWanted] = useState('');
+  const row = rows.find((it) => it.id === wanted) ?? rows[0];
+  useFocusBack();
+
+  const type = (text: string) => {
+    levels.setQuery(text);
+    setWanted('');
+    forgive();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    learnKey(event.nativeEvent);
+    if (event.nativeEvent.isComposing) return;
+    const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
+    if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
+    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) row?.perform(true);
+    else if (isBack) levels.back();
+    else if (event.key !== 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key !== 'Escape') setWanted('');
+  };
+  const tokens = reading?.tokens.map((it) => ({ ...it, colour: colourOf(reading, it.name) })) ?? [];
+  return createPortal(
+    <div
+      className="pal-scrim"
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <Command
+        className="pal"
+        role="dialog"
+        aria-modal="true"
+        aria-label="Palette"
+        label="Search or run an action"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        value={row?.id ?? ''}
+        onValueChange={setWanted}
+      >
+        <div className="q">
+          {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
+          {top.page.kind === 'parameter' && <span className="at">{top.page.action.title}</span>}
+          <TypedInput
+            key={depth}
+            value={top.query}
+            onChange={type}
+            onKeyDown={onKeyDown}
+            placeholder={hintOn(top)}
+            tokens={tokens}
+          />
+          <kbd className="kbd">Esc</kbd>
+        </div>
+        {reading && <Chips reading={reading} />}
+        {preview && <PreviewBlock preview={preview} />}
+        {failure && (
+          <p className="pal-failure" role="alert">
+            <Icon name="alert-circle" size={15} />
+            {failure}
+          </p>
+        )}
+        <List groups={groups} on={row?.id ?? ''} query={top.query} />
+        <Foot
+          level={top}
+          depth={depth}
+          canDeepen={row?.deeper !== undefined}
+          isRun={row?.id === 'run'}
+          onSign={type}
+        />
+      </Command>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,45 @@
+import type { Parameter } from '#/kernel/action.ts';
+import type { Desk } from './desk.ts';
+import { hitEntry } from './entry.ts';
+import { suggest } from './reading/suggest.ts';
+import { entryIcon, namedIcon, type Group } from './row.tsx';
+
+const MOST = 50;
+
+/** The drawing of a kind of value. */
+export const kindIcons: Record<Parameter['kind'], string> = {
+  day: 'calendar',
+  'time-range': 'clock',
+  entity: 'search',
+  choice: 'list',
+  amount: 'coin',
+  text: 'pencil',
+};
+
+const hints: Record<Parameter['kind'], string> = {
+  day: 'Type a day: tomorrow, next Monday, 24 Dec',
+  'time-range': 'Type a time: 3-5pm, 15:00 for 2 h',
+  entity: 'Type a name',
+  choice: 'Choose one',
+  amount: 'Type a sum: 500, $1.5k',
+  text: 'Type it',
+};
+
+/** What the input says while nothing is typed. */
+export const hintOf = (it: Parameter) => hints[it.kind];
+
+/** The values that may be chosen, narrowed by what is typed. */
+export function parameterRows(desk: Desk, it: Parameter, typed: string): Group[] {
+  const { hits } = desk.around;
+  const rows = suggest(it, typed, desk.around, MOST).map((one) => {
+    const hit = it.entity && hits.find((hit) => hit.kind === it.entity && hit.id === one.value);
+    return {
+      id: JSON.stringify(one.value),
+      icon: hit ? entryIcon(hitEntry(hit)) : namedIcon(kindIcons[it.kind]),
+      title: hit?.title ?? one.chip.text,
+      note: hit ? hit.key : one.chip.note,
+      perform: () => desk.choose(one.value),
+    };
+  });
+  return rows.length > 0 ? [{ title: it.label, rows }] : [];
+}

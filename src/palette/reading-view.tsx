@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Preview, Stage } from '#/kernel/action.ts';
+import { cx } from '#/ui/cx.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { verbToken, type Reading } from './reading/read.ts';
+
+const colours = ['k2', 'k3', 'k4'];
+
+/** The colour of a token and of its chip: the verb's own, then by the parameter's place. */
+export function colourOf({ action }: Reading, name: string): string {
+  if (name === verbToken) return 'k1';
+  const at = action.parameters?.findIndex((it) => it.name === name) ?? 0;
+  return colours[at % colours.length]!;
+}
+
+/** What was understood, part by part. */
+export function Chips({ reading }: { reading: Reading }) {
+  return (
+    <div className="pal-chips" role="status" aria-label="Understood as">
+      <span className="pchip k1">{reading.action.title}</span>
+      {reading.parts.map(({ parameter, chip, isFallback }) => (
+        <span key={parameter.name} className={cx('pchip num', colourOf(reading, parameter.name))}>
+          <span className="trunc">{chip.text}</span>
+          {(chip.note || isFallback) && (
+            <span className="f3">{isFallback ? 'unless you say' : chip.note}</span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The value, once it stopped changing. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** What an action says before it is run with these values. */
+export function usePreview(reading: Reading | undefined, stage: Stage): Preview | undefined {
+  const values = useSettled(JSON.stringify(reading?.values ?? {}), 120);
+  const action = reading?.action;
+  const isTyped = reading?.parts.some((it) => !it.isFallback) ?? false;
+  const { data } = useQuery({
+    queryKey: ['preview', action?.id, values],
+    queryFn: () => action!.preview!(JSON.parse(values) as never, stage),
+    enabled: action?.preview !== undefined && isTyped,
+    placeholderData: (before) => before,
+    retry: false,
+    staleTime: 10_000,
+    meta: { shown: true },
+  });
+  return action?.preview && isTyped ? data : undefined;
+}
+
+/** The facts behind it, what speaks against it, and why it cannot be. */
+export function PreviewBlock({ preview }: { preview: Preview }) {
+  const { facts, warning, refusal } = preview;
+  return (
+    <div className="pal-preview" role="status">
+      {facts.length > 0 && (
+        <dl>
+          {facts.slice(0, 3).map((it) => (
+            <div key={it.label}>
+              <dt>{it.label}</dt>
+              <dd className="num">{it.value}</dd>
+              {it.note && <dd className="note num">{it.note}</dd>}
+            </div>
+          ))}
+        </dl>
+      )}
+      {(refusal ?? warning) && (
+        <p className={refusal ? 'bad' : 'warn'}>
+          <Icon name={refusal ? 'alert-circle' : 'alert-triangle'} size={15} />
+          {refusal ?? warning}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Chrono, GB } from 'chrono-node/en';
+import type { Span } from './span.ts';
+
+interface DayReading extends Span {
+  /** YYYY-MM-DD */
+  day: string;
+}
+
+/** Reads the first day in a text, as people say it on `today` (YYYY-MM-DD). */
+export type DayReader = (text: string, today: string) => DayReading | undefined;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month = `(${months.join('|')})[a-z]*`;
+const monthFirst = new RegExp(
+  String.raw`\b${month}\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?!\d|[:.]\d|\s*(?:am|pm))\b`,
+  'i',
+);
+const ordinal = new RegExp(
+  String.raw`\b(?:the\s+)?([12]?\d|3[01])(?:st|nd|rd|th)(?=\s|$)(?!\s+(?:of\s+)?${month}\b)`,
+  'i',
+);
+
+const partsOf = (date: Date) => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+});
+
+/** The British order of day and month, and what it lacks: "day after tomorrow", "Dec 24", "24th". */
+function chrono(): Chrono {
+  const it = GB.clone();
+  it.parsers.unshift(
+    {
+      pattern: () => /\b(?:the\s+)?day\s+after\s+tomorrow\b/i,
+      extract: ({ refDate }) =>
+        partsOf(new Date(refDate.getFullYear(), refDate.getMonth(), refDate.getDate() + 2)),
+    },
+    {
+      pattern: () => monthFirst,
+      extract: ({ refDate }, match) => {
+        const month = months.indexOf(match[1]!.toLowerCase());
+        const date = new Date(refDate.getFullYear(), month, Number(match[2]));
+        if (date < refDate) date.setFullYear(date.getFullYear() + 1);
+        return partsOf(date);
+      },
+    },
+    {
+      pattern: () => ordinal,
+      extract: ({ refDate }, match) => {
+        const past = Number(match[1]) < refDate.getDate() ? 1 : 0;
+        const month = refDate.getMonth() + past;
+        return partsOf(new Date(refDate.getFullYear(), month, Number(match[1])));
+      },
+    },
+  );
+  return it;
+}
+
+const reader = chrono();
+/** "now" and "for 2 days" are no days, though chrono takes them for one. */
+const isNoDay = /^(now|for\b)/i;
+
+/** Loaded lazily: chrono is larger than the rest of the palette. Works on local date fields only. */
+export const readDay: DayReader = (text, today) => {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  const all = reader
+    .parse(text, new Date(year, month - 1, day), { forwardDate: true })
+    .filter((it) => !isNoDay.test(it.text));
+  // "Friday the 28th": the date says more than the weekday.
+  const found =
+    all.find(({ start }) => start.isCertain('day')) ??
+    all.find(({ start }) => start.isCertain('weekday'));
+  if (!found) return undefined;
+  const { start, index } = found;
+  const lead = /\b(?:on|by|for)\s+$/i.exec(text.slice(0, index))?.[0].length ?? 0;
+  const parts = [start.get('year'), start.get('month'), start.get('day')];
+  return {
+    from: index - lead,
+    to: index + found.text.length,
+    day: parts.map((it) => String(it).padStart(2, '0')).join('-'),
+  };
+};

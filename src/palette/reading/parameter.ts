@@ -1,0 +1,77 @@
+import type { Parameter } from '#/kernel/action.ts';
+import type { Hit } from '#/kernel/hit.ts';
+import { readAmount } from './amount.ts';
+import { readChoice } from './choice.ts';
+import type { DayReader } from './day.ts';
+import { readEntity, readEntityStart } from './entity.ts';
+import { wordsOf, type Span } from './span.ts';
+import { readTimeRange } from './time-range.ts';
+
+/** What a text is read against. */
+export interface Surroundings {
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  /** Undefined until it is loaded: days are then not read yet. */
+  readDay: DayReader | undefined;
+  /** What can be named. */
+  hits: readonly Hit[];
+}
+
+/** A value with the places it was read from; a text may have several. */
+export interface Read {
+  value: unknown;
+  places: readonly Span[];
+}
+
+type Reader = (text: string, it: Parameter, around: Surroundings) => Read | undefined;
+
+const found = <R extends Span>(it: R | undefined, value: (it: R) => unknown): Read | undefined =>
+  it && { value: value(it), places: [it] };
+
+const lead = /^(?:for|because(?:\s+of)?|due\s+to|reason:?|[-–:,;])\s+/i;
+
+/** Everything nobody else took, without the word that joins it. */
+function readRest(text: string): Read | undefined {
+  const segments = text.split(/\uE000+/);
+  const places: Span[] = [];
+  let at = 0;
+  for (const segment of segments) {
+    const from = text.indexOf(segment, at);
+    at = from + segment.length;
+    const start = segment.length - segment.trimStart().length;
+    const joined = lead.exec(segment.trimStart())?.[0].length ?? 0;
+    const to = from + segment.trimEnd().length;
+    if (wordsOf(text.slice(from + start + joined, to)).length === 0) continue;
+    places.push({ from: from + start + joined, to });
+  }
+  if (places.length === 0) return undefined;
+  return { value: places.map((it) => text.slice(it.from, it.to)).join(' '), places };
+}
+
+/**
+ * The readers in the order in which they may take from a text: the strictest form first, so that
+ * "3-5pm" is no sum and "21 nov" no figure; free text gets what is left.
+ */
+export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
+  { kind: 'time-range', read: (text) => found(readTimeRange(text), (it) => it.range) },
+  {
+    kind: 'entity',
+    read: (text, it, { hits }) =>
+      found(it.entity && readEntity(text, it.entity, hits), ({ hit }) => hit.id),
+  },
+  {
+    kind: 'choice',
+    read: (text, it) => found(readChoice(text, it.choices ?? []), ({ choice }) => choice.value),
+  },
+  {
+    kind: 'day',
+    read: (text, _it, { readDay, today }) => found(readDay?.(text, today), (it) => it.day),
+  },
+  { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
+  {
+    kind: 'entity',
+    read: (text, it, { hits }) =>
+      found(it.entity && readEntityStart(text, it.entity, hits), ({ hit }) => hit.id),
+  },
+  { kind: 'text', read: readRest },
+];

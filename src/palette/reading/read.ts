@@ -1,0 +1,125 @@
+import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
+import { chipOf, type Chip } from './chip.ts';
+import { readers, type Read, type Surroundings } from './parameter.ts';
+import { without, type Span } from './span.ts';
+
+/** A parameter with its value, from the text, from a choice made before, or by default. */
+interface Part {
+  parameter: Parameter;
+  value: unknown;
+  chip: Chip;
+  /** Nobody typed it: it is what the action does unless told. */
+  isFallback: boolean;
+}
+
+/** A coloured part of the typed text: the verb, or the parameter of that name. */
+export interface Token extends Span {
+  name: string;
+}
+
+/** An action as it was typed: `leave tomorrow 3pm-5pm dentist`. */
+export interface Reading {
+  action: AnyAction;
+  tokens: readonly Token[];
+  /** In the action's own order. */
+  parts: readonly Part[];
+  values: Values;
+  /** What is still needed. */
+  missing: readonly Parameter[];
+}
+
+/** Token name of the action's own word. */
+export const verbToken = '';
+
+/** The action whose verb the text begins with, the longest verb first. */
+export function findVerb(
+  text: string,
+  actions: readonly AnyAction[],
+): { action: AnyAction; place: Span } | undefined {
+  const from = text.length - text.trimStart().length;
+  const typed = text.toLowerCase();
+  const fitting = actions
+    .flatMap((action) => (action.verbs ?? []).map((verb) => ({ action, verb })))
+    .filter(({ verb }) => {
+      const end = from + verb.length;
+      return typed.startsWith(verb, from) && (end === typed.length || /\s/.test(typed[end]!));
+    })
+    .sort((a, b) => b.verb.length - a.verb.length)[0];
+  return fitting && { action: fitting.action, place: { from, to: from + fitting.verb.length } };
+}
+
+interface Spelled {
+  read: ReadonlyMap<string, Read>;
+  tokens: Token[];
+}
+
+/** Lets every reader take its part of the text, the strictest first. */
+function spell(
+  text: string,
+  parameters: readonly Parameter[],
+  given: Values,
+  around: Surroundings,
+): Spelled {
+  const read = new Map<string, Read>();
+  const tokens: Token[] = [];
+  let left = text;
+  for (const reader of readers) {
+    for (const parameter of parameters) {
+      const { name, kind } = parameter;
+      if (kind !== reader.kind || name in given || read.has(name)) continue;
+      const it = reader.read(left, parameter, around);
+      if (!it) continue;
+      read.set(name, it);
+      for (const place of it.places) {
+        tokens.push({ name, from: place.from, to: place.to });
+        left = without(left, place);
+      }
+    }
+  }
+  return { read, tokens };
+}
+
+/**
+ * Reads the parameters of an action from the text behind its verb.
+ * @param given values chosen before, by name: they are not looked for in the text.
+ */
+export function readAction(
+  action: AnyAction,
+  text: string,
+  verb: Span | undefined,
+  given: Values,
+  around: Surroundings,
+): Reading {
+  const parameters = action.parameters ?? [];
+  const { read, tokens } = spell(verb ? without(text, verb) : text, parameters, given, around);
+  const parts = parameters.flatMap((parameter): Part[] => {
+    const { name } = parameter;
+    const it = read.get(name);
+    const typed = it?.places.map((place) => text.slice(place.from, place.to)).join(' ');
+    const value = name in given ? given[name] : it ? it.value : parameter.fallback?.();
+    if (value === undefined) return [];
+    const isFallback = !(name in given) && !it;
+    return [{ parameter, value, chip: chipOf(parameter, value, around, typed), isFallback }];
+  });
+  const values = Object.fromEntries(parts.map((it) => [it.parameter.name, it.value]));
+  return {
+    action,
+    tokens: [...(verb ? [{ name: verbToken, ...verb }] : []), ...tokens].sort(
+      (a, b) => a.from - b.from,
+    ),
+    parts,
+    values,
+    missing: parameters.filter((it) => it.required && !(it.name in values)),
+  };
+}
+
+/** The action a text means, if it begins with the verb of one. */
+export function readText(
+  text: string,
+  actions: readonly AnyAction[],
+  given: Values,
+  around: Surroundings,
+): Reading | undefined {
+  const found = findVerb(text, actions);
+  return found && readAction(found.action, text, found.place, given, around);
+}

@@ -1,0 +1,62 @@
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Icon, type IconName } from '#/ui/icon.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import type { Entry } from './entry.ts';
+
+/** One line of the list. */
+export interface Row {
+  id: string;
+  icon: ReactNode;
+  title: ReactNode;
+  note?: ReactNode;
+  /** At the right edge, unless the row is the chosen one and Enter is shown there. */
+  end?: ReactNode;
+  perform: (elsewhere: boolean) => void;
+  /** What Tab goes deeper into. */
+  deeper?: () => void;
+}
+
+export interface Group {
+  title?: string;
+  rows: readonly Row[];
+}
+
+/** A drawing by the name a screen or an action gives; those names are checked by a test. */
+export const namedIcon = (name: string | undefined) => (
+  <Icon name={(name ?? 'point') as IconName} size={16} />
+);
+
+export function entryIcon(entry: Entry): ReactNode {
+  if (entry.kind === 'app') return <AppIcon index={entry.hit?.icon ?? entry.hit?.id ?? 0} />;
+  if (entry.kind === 'person') return <Avatar name={entry.title} />;
+  return namedIcon(entry.kind === 'task' ? 'checklist' : entry.icon);
+}
+
+/** A text with the letters that were typed set off. */
+export function Marked({ text, at }: { text: string; at: readonly number[] }) {
+  if (at.length === 0) return text;
+  const hit = new Set(at);
+  const runs: { text: string; on: boolean; from: number }[] = [];
+  for (let from = 0; from < text.length; from++) {
+    const last = runs.at(-1);
+    const on = hit.has(from);
+    if (last?.on === on) last.text += text[from]!;
+    else runs.push({ text: text[from]!, on, from });
+  }
+  return runs.map((it) => (it.on ? <mark key={it.from}>{it.text}</mark> : it.text));
+}
+
+export function RowItem({ row, on }: { row: Row; on: boolean }) {
+  return (
+    <Command.Item value={row.id} className="pal-row" onSelect={() => row.perform(false)}>
+      <span className="ico">{row.icon}</span>
+      <span className="trunc">{row.title}</span>
+      {row.note && <span className="f3 trunc">{row.note}</span>}
+      <span className="sp" />
+      {on && !row.end ? <Kbd keys="Enter" /> : row.end}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { DayReader } from './reading/day.ts';
+
+let loaded: DayReader | undefined;
+
+/** Loads the reader of days while the palette opens; undefined until it is there. */
+export function useDayReader(): DayReader | undefined {
+  const [reader, setReader] = useState<{ read: DayReader } | undefined>(loaded && { read: loaded });
+  useEffect(() => {
+    if (reader) return;
+    let isShown = true;
+    void import('./reading/day.ts').then(({ readDay }) => {
+      loaded = readDay;
+      if (isShown) setReader({ read: readDay });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [reader]);
+  return reader?.read;
+}

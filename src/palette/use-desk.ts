@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useRunOn } from '#/domains/running.ts';
+import type { AnyAction, Stage, Values } from '#/kernel/action.ts';
+import type { Desk } from './desk.ts';
+import { noteUse } from './frecency.ts';
+import type { useLevels } from './levels.ts';
+import type { Surroundings } from './reading/parameter.ts';
+
+export interface DeskSettings {
+  actions: readonly AnyAction[];
+  stage: Stage;
+  /** The full address of a page of the console. */
+  addressOf: (path: string) => string;
+  onClose: () => void;
+}
+
+/** What rows can do, whether something is running, and why the last try was refused. */
+export function useDesk(
+  { actions, stage, addressOf, onClose }: DeskSettings,
+  levels: ReturnType<typeof useLevels>,
+  around: Surroundings,
+) {
+  const runAction = useRunOn(stage);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (action: AnyAction, values: Values) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    noteUse(`action:${action.id}`);
+    try {
+      // Which values an action takes is known from its parameters only; they were read by these.
+      await runAction(action, values as never);
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+      setBusy(false);
+    }
+  };
+  const follow = (path: string, elsewhere: boolean) => {
+    if (path.startsWith('mailto:')) window.location.assign(path);
+    else if (elsewhere) window.open(addressOf(path), '_blank', 'noopener');
+    else stage.go(path);
+    onClose();
+  };
+  const desk: Desk = {
+    actions,
+    around,
+    setQuery: levels.setQuery,
+    open: levels.open,
+    choose: levels.choose,
+    run: (action, values) => void run(action, values),
+    follow,
+    addressOf,
+    close: onClose,
+  };
+  return { desk, busy, failure, forgive: () => setFailure(undefined) };
+}

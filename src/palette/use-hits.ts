@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { reading } from '#/domains/reading.ts';
+import type { Hit } from '#/kernel/hit.ts';
+import { scopeIn } from './scope.ts';
+
+/** So many of each kind are kept for ranking on this side. */
+const KEPT = 10_000;
+const ASKED = 20;
+const nothing: readonly Hit[] = [];
+
+/**
+ * What can be found by name. Everything in the person's scope is fetched once and ranked here, with
+ * no wait between keys; only where there is more than that, the server is asked with each text.
+ */
+export function useHits(query: string): { kept: readonly Hit[]; asked: readonly Hit[] } {
+  const all = useQuery({ ...reading('GET /search', { limit: KEPT }), staleTime: 60_000 });
+  const { typed } = scopeIn(query);
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 100);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const some = useQuery({
+    ...reading('GET /search', { q: settled.slice(0, 100), limit: ASKED }),
+    enabled: all.data?.complete === false && settled !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const kept = all.data?.rows ?? nothing;
+  const known = useMemo(() => new Set(kept.map((it) => `${it.kind}:${it.id}`)), [kept]);
+  const asked = useMemo(
+    () => some.data?.rows.filter((it) => !known.has(`${it.kind}:${it.id}`)) ?? nothing,
+    [some.data, known],
+  );
+  return { kept, asked };
+}

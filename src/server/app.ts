@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { notify } from '#/domains/notifications/notify.records.ts';
+import { allEndpoints } from '#/domains/registry.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import { served } from './domains.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { bodyLimits } from './http/body-limits.ts';
+import { clientAddress } from './http/client-address.ts';
+import { crossOrigin } from './http/cross-origin.ts';
+import { health, ready, type Ping } from './http/health.ts';
+import type { Limit } from './http/limits.ts';
+import { loadShedding, type Load } from './http/load-shedding.ts';
+import { makeMetrics } from './http/metrics.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { mount } from './mount.ts';
+import { openApi } from './openapi.ts';
+import { refusalReply } from './reply.ts';
+import type { Stores } from './stores.ts';
+
+export interface AppSettings {
+  stores: Stores;
+  log: Logger;
+  clock: () => Date;
+  publicUrl: string;
+  extensionIds: readonly string[];
+  trustProxy: number | readonly string[];
+  metricsToken: string | undefined;
+  /** 32 bytes as base64. */
+  masterKey: string;
+  limit: Limit;
+  /** From where on work is refused instead of taken on; the usual limits when absent. */
+  load?: Load;
+  /** What `/ready` asks, by store. */
+  pings: Record<string, Ping>;
+}
+
+/** The whole server but for its pages as one router, ready to be served or called in a test. */
+export function makeApp(settings: AppSettings): Hono {
+  const { log, publicUrl } = settings;
+  const app = new Hono();
+  const metrics = makeMetrics(settings.metricsToken);
+  app.onError((error, c) => refusalReply(c, error, c.get('requestId') ?? '', log));
+  app.use(requestId, clientAddress(settings.trustProxy), requestLog(log), metrics.measure);
+  app.use(securityHeaders(publicUrl.startsWith('https:')));
+  app.use(crossOrigin(publicUrl, settings.extensionIds));
+  app.use(loadShedding({ ...settings.load, onShed: metrics.countShed }), bodyLimits(served));
+
+  app.get('/health', health);
+  app.get('/ready', ready(settings.pings, log));
+  app.get('/metrics', metrics.show);
+  mount(app, served, {
+    ...settings,
+    notify,
+    factsOf: (c) => ({
+      requestId: c.get('requestId'),
+      address: c.get('address'),
+      log: c.get('log'),
+    }),
+  });
+  const document = JSON.stringify(openApi(allEndpoints()));
+  app.get('/api/openapi.json', (c) =>
+    c.body(document, 200, { 'Content-Type': 'application/json' }),
+  );
+  const docs = apiDocs();
+  app.get('/api/docs', docs);
+  app.get('/api/docs/*', docs);
+  app.all('/api/*', () => {
+    throw notFound('This address');
+  });
+  return app;
+}

@@ -1,0 +1,192 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { busy, invalid } from '#/kernel/refusal.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
+import type { Db } from '#/store/records/records.ts';
+import { recordLines, restoreRecords } from '#/store/records/whole.ts';
+import { appendAudit } from './audit.ts';
+
+/**
+ * Records and facts in one file: gzip over lines of text. The first says what it is, then come the
+ * records, a line with their count, and the facts, which end with a count of their own.
+ */
+interface Head {
+  format: string;
+  schema: string;
+  madeAt: string;
+}
+const FORMAT = 'backlot-1';
+const FACTS_FOLLOW = '{"facts":';
+
+export interface BothStores {
+  db: Db;
+  facts: Facts;
+}
+
+const TRIES = 5;
+
+/**
+ * Writes both stores as they stand at one moment. The records are looked at first and the facts
+ * right after; when a batch came in between, both are looked at again. The file appears whole.
+ * @returns how many bytes it has.
+ * @throws Refusal `busy` when batches never stop coming.
+ */
+export async function writeBackup(stores: BothStores, file: string, now: Date): Promise<number> {
+  const partial = `${file}.partial`;
+  try {
+    await snapshot(stores, partial, now);
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  await auditCommand(stores.db, 'installation.backup', now);
+  const written = await open(file);
+  const { size } = await written.stat();
+  await written.close();
+  return size;
+}
+
+/** Commands have no person behind them; the log says where the change came from. */
+const auditCommand = (db: Db, action: string, now: Date, after?: unknown) =>
+  db.transaction().execute((tx) =>
+    appendAudit(tx, [{ action, subject: ['installation', 1], ...(after ? { after } : {}) }], {
+      actorId: null,
+      actingAs: null,
+      address: 'command line',
+      requestId: '',
+      at: now,
+    }),
+  );
+
+async function snapshot({ db, facts }: BothStores, file: string, now: Date): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const version = await facts.version();
+    const done = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const records = recordLines(tx);
+        const firstRecords = await records.next();
+        const factLines = facts.backup()[Symbol.asyncIterator]();
+        const firstFacts = await factLines.next();
+        if ((await facts.version()) !== version) {
+          await factLines.return?.();
+          return false;
+        }
+        const head: Head = { format: FORMAT, schema: ourSchema, madeAt: now.toISOString() };
+        const lines = wholeBackup(
+          head,
+          resumed(firstRecords.value ?? '', records),
+          resumed(firstFacts.value ?? '', factLines),
+        );
+        const out = createWriteStream(file, { mode: 0o600, flush: true });
+        await pipeline(Readable.from(lines), createGzip({ level: 6 }), out);
+        return true;
+      });
+    if (done) return;
+  }
+  throw busy('Imports keep coming in. Try the backup again.', 60);
+}
+
+async function* resumed(first: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  yield first;
+  for (let it = await rest.next(); !it.done; it = await rest.next()) yield it.value;
+}
+
+async function* wholeBackup(
+  head: Head,
+  records: AsyncIterable<string>,
+  facts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head)}\n`;
+  let count = 0;
+  for await (const part of records) {
+    yield part;
+    for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) count += 1;
+  }
+  yield `${FACTS_FOLLOW}${count}}\n`;
+  yield* facts;
+}
+
+const linesIn = (file: string): AsyncIterable<string> =>
+  createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+
+async function headOf(file: string): Promise<Head> {
+  for await (const line of linesIn(file)) {
+    const head = parsed(line);
+    if (head?.format === FORMAT) return head;
+    break;
+  }
+  throw invalid({ backup: 'This is no backup of Backlot.' });
+}
+
+async function* recordsIn(file: string): AsyncGenerator<string> {
+  let count = -1;
+  for await (const line of linesIn(file)) {
+    if (line === `${FACTS_FOLLOW}${count}}`) return;
+    if (count >= 0) yield line;
+    count += 1;
+  }
+  throw invalid({ backup: 'This backup is not complete.' });
+}
+
+async function* factsIn(file: string): AsyncGenerator<string> {
+  let reached = false;
+  for await (const line of linesIn(file)) {
+    if (reached) yield line;
+    else reached = line.startsWith(FACTS_FOLLOW);
+  }
+}
+
+function parsed(line: string): Head | undefined {
+  try {
+    return JSON.parse(line) as Head;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Unpacks the whole file once before anything is touched: gzip's checksum shows damage. */
+async function checkFile(file: string): Promise<Head> {
+  const gunzip = createGunzip();
+  try {
+    await pipeline(createReadStream(file), gunzip, async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) void part;
+    });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw invalid({ backup: 'This file is damaged or no backup of Backlot.' });
+    throw error;
+  }
+  const head = await headOf(file);
+  refuseUnknownSchema([head.schema]);
+  return head;
+}
+
+/**
+ * Replaces both stores by a backup. The records change in a transaction that is committed once the
+ * facts are in, so that a failure on either side leaves both as they were; a backup of an older
+ * schema is brought up to date afterwards. Nobody else may be using the stores.
+ * @throws Refusal `invalid` for a damaged file, NewerSchemaError for one of a newer Backlot.
+ */
+export async function restoreBackup(stores: BothStores, file: string, now: Date): Promise<Head> {
+  const { db, facts } = stores;
+  const head = await checkFile(file);
+  await db.transaction().execute(async (tx) => {
+    await restoreRecords(tx, head.schema, recordsIn(file));
+    await facts.restore(() => factsIn(file));
+  });
+  await migrate(db);
+  await settleBatches(stores);
+  await auditCommand(db, 'installation.restore', now, { madeAt: head.madeAt });
+  return head;
+}

@@ -1,0 +1,98 @@
+import type { Task } from '../errands.ts';
+import type { Setting } from './open.ts';
+
+export type Options = Partial<Record<'user' | 'source' | 'account', string>>;
+
+interface Command {
+  /** What follows its name, and what it does, as the usage shows it. */
+  takes: string;
+  does: string;
+  options: Partial<Record<keyof Options, { type: 'string' }>>;
+  needs: readonly (keyof Options)[];
+  /** Whether it can do with so many files. */
+  files: (count: number) => boolean;
+  /** False when it went through but something is wrong. */
+  run: (setting: Setting, files: string[], options: Options) => Promise<boolean | void>;
+}
+
+const plain = { takes: '', options: {}, needs: [], files: (count: number) => count === 0 };
+const oneFile = { ...plain, takes: 'FILE', files: (count: number) => count === 1 };
+const text = { type: 'string' } as const;
+
+/** The command line, as the README has it. A command loads what it needs: many need little. */
+export const commands: Record<string, Command> = {
+  migrate: {
+    ...plain,
+    does: "brings the database to this version's schema",
+    run: async (setting) => {
+      const { withRecords } = await import('./open.ts');
+      await withRecords(setting, async () =>
+        console.log("The database has this version's schema."),
+      );
+    },
+  },
+  seed: {
+    ...plain,
+    does: 'fills an empty database with the demo company',
+    run: async (setting) => (await import('./furnish.ts')).seed(setting),
+  },
+  admin: {
+    ...plain,
+    does: 'prints a one-time set-up link for the first administrator',
+    run: async (setting) => (await import('./furnish.ts')).admin(setting),
+  },
+  token: {
+    ...plain,
+    takes: '--user EMAIL',
+    does: 'prints a session token for scripts, valid 12 hours',
+    options: { user: text },
+    needs: ['user'],
+    run: async (setting, _files, { user = '' }) => {
+      const { withRecords } = await import('./open.ts');
+      const { makeToken } = await import('./token.ts');
+      const token = await withRecords(setting, ({ db }) => makeToken(db, user, new Date()));
+      console.log(token);
+    },
+  },
+  import: {
+    ...plain,
+    takes: 'FILE… [--source NAME] [--account NAME]',
+    does: 'imports network reports; the source is recognised by its header',
+    options: { source: text, account: text },
+    files: (count) => count > 0,
+    run: async (setting, files, options) =>
+      openAndDo(
+        setting,
+        files.map((path) => ({ kind: 'import', path, ...options })),
+      ),
+  },
+  openapi: {
+    ...plain,
+    does: 'prints the API document',
+    run: async () => {
+      const { openApi } = await import('../openapi.ts');
+      const { allEndpoints } = await import('#/domains/registry.ts');
+      console.log(JSON.stringify(openApi(allEndpoints()), null, 2));
+    },
+  },
+  backup: {
+    ...oneFile,
+    does: 'records and facts in one file',
+    run: (setting, [path = '']) => openAndDo(setting, [{ kind: 'backup', path }]),
+  },
+  restore: {
+    ...oneFile,
+    does: 'replaces records and facts by those of a backup; no server may run',
+    run: async (setting, [path = '']) => (await import('./restore.ts')).restore(setting, path),
+  },
+  doctor: {
+    ...plain,
+    does: 'says what works and what does not, store by store',
+    run: async (setting) => (await import('./doctor.ts')).doctor(setting),
+  },
+};
+
+async function openAndDo(setting: Setting, tasks: readonly Task[]): Promise<void> {
+  const { doTasks, withRecords } = await import('./open.ts');
+  await withRecords(setting, (records) => doTasks(setting, records, tasks));
+}

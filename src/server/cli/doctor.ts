@@ -1,0 +1,109 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openFiles } from '#/store/files/open.ts';
+import { openMail } from '#/store/mail/open.ts';
+import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
+import { openRecords } from '#/store/records/open.ts';
+import type { Records } from '#/store/records/records.ts';
+import { firstBrokenAudit } from '../audit.ts';
+import { wordsOf } from '../words-of.ts';
+import { doTasks, type Setting } from './open.ts';
+
+/** One thing that was looked at. `note` says what was found. */
+interface Check {
+  name: string;
+  well: boolean;
+  note: string;
+}
+
+/** Looks at every store and prints what works and what does not; whether all is well. */
+export async function doctor(setting: Setting): Promise<boolean> {
+  const checks: Check[] = [];
+  const look = async (name: string, work: () => Promise<string>) => {
+    const check = await work().then(
+      (note) => ({ name, well: true, note }),
+      (error: unknown) => ({ name, well: false, note: wordsOf(error) }),
+    );
+    checks.push(check);
+    console.log(`${check.well ? '✓' : '✗'} ${check.name.padEnd(9)} ${check.note}`);
+  };
+  await lookAtRecords(setting, look);
+  const { environment } = setting;
+  await look('files', async () => {
+    await (await openFiles(environment)).exists('doctor');
+    return environment.s3Url ? 'the bucket answers' : 'in the data folder';
+  });
+  await look('mail', async () => {
+    const { dataDir, smtpUrl, mailFrom } = environment;
+    await openMail({ dataDir, smtpUrl, from: mailFrom });
+    return smtpUrl ? `leaves by ${new URL(smtpUrl).host}` : 'stays in the outbox';
+  });
+  await look('disk', () => room(environment.dataDir));
+  await look('secrets', () => secrets(environment.dataDir));
+  return checks.every((it) => it.well);
+}
+
+type Look = (name: string, work: () => Promise<string>) => Promise<void>;
+
+async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
+  const { dataDir, databaseUrl } = setting.environment;
+  let records: Records | undefined;
+  await look('records', async () => {
+    const log = (line: string) => setting.log.info(line);
+    records = await openRecords({ dataDir, databaseUrl, mode: 'client', log });
+    const { rows } = await sql<{
+      it: string;
+    }>`select current_setting('server_version') as it`.execute(records.db);
+    return `PostgreSQL ${rows[0]!.it}${databaseUrl ? '' : ', embedded'}`;
+  });
+  if (!records) return;
+  const { db } = records;
+  try {
+    await look('schema', async () => {
+      const schema = await schemaOf(db);
+      if (schema === undefined) throw new Error('The database is empty: start the server.');
+      refuseUnknownSchema([schema]);
+      if (schema !== ourSchema)
+        throw new Error(`${schema}, this version has ${ourSchema}: run migrate.`);
+      return schema;
+    });
+    await look('audit', async () => {
+      const broken = await firstBrokenAudit(db);
+      if (broken !== null) throw new Error(`The chain is broken at entry ${broken}.`);
+      return 'the chain is whole';
+    });
+    await lookAtFacts(setting, records, look);
+  } finally {
+    await records.close();
+  }
+}
+
+async function lookAtFacts(setting: Setting, records: Records, look: Look): Promise<void> {
+  const found: string[] = [];
+  await look('facts', async () => {
+    await doTasks(setting, records, [{ kind: 'compare' }], (lines) => found.push(...lines));
+    return setting.environment.clickhouseUrl ? 'ClickHouse answers' : 'DuckDB answers';
+  });
+  await look('batches', async () => {
+    if (found.length > 0) throw new Error(found.join('\n'));
+    return 'both stores have the same';
+  });
+}
+
+const LEAST_BYTES = 2 ** 30;
+
+async function room(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const left = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB left`;
+  if (bavail * bsize < LEAST_BYTES) throw new Error(`${left}: make room.`);
+  return left;
+}
+
+async function secrets(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'secrets');
+  const found = await stat(folder).catch(() => undefined);
+  if (!found) return 'none are kept here';
+  if ((found.mode & 0o077) !== 0) throw new Error(`Others may enter ${folder}: chmod 700 it.`);
+  return 'only their owner may read them';
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import { FactsInUseError } from '#/store/facts/duckdb/database.ts';
+import { openFacts } from '#/store/facts/open.ts';
+import { openFiles } from '#/store/files/open.ts';
+import { openJobs } from '#/store/jobs/jobs.ts';
+import { migrate } from '#/store/records/migrate.ts';
+import { openRecords } from '#/store/records/open.ts';
+import type { Records } from '#/store/records/records.ts';
+import type { Environment } from '../environment.ts';
+import { askServer, doTask, type Task } from '../errands.ts';
+import { writersApart } from '../writers-apart.ts';
+
+export interface Setting {
+  environment: Environment;
+  log: Logger;
+}
+
+/** The records beside a server that may be running, brought up to date. */
+export async function withRecords<T>(
+  { environment, log }: Setting,
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
+  const { dataDir, databaseUrl } = environment;
+  const say = (line: string) => log.info(line);
+  const records = await openRecords({ dataDir, databaseUrl, mode: 'client', log: say });
+  try {
+    await migrate(records.db);
+    return await work(records);
+  } finally {
+    await records.close();
+  }
+}
+
+/** The facts, opened by this process. `FactsInUseError` when a server has them. */
+export const factsOf = ({ environment }: Setting, records: Records) =>
+  openFacts({
+    dataDir: environment.dataDir,
+    clickhouseUrl: environment.clickhouseUrl,
+    ...environment.duckdb,
+    exclusive: writersApart(records),
+  });
+
+/** Does tasks that need the facts: here when they can be opened, else in the server that has them. */
+export async function doTasks(
+  setting: Setting,
+  records: Records,
+  tasks: readonly Task[],
+  say: (lines: string[]) => void = (lines) => console.log(lines.join('\n')),
+): Promise<void> {
+  const facts = await factsOf(setting, records).catch(ignoreInUse);
+  if (!facts) return haveThemDone(setting, records, tasks, say);
+  try {
+    const files = await openFiles(setting.environment);
+    for (const task of tasks) say(await doTask({ db: records.db, facts, files }, task, new Date()));
+  } finally {
+    await facts.close();
+  }
+}
+
+async function haveThemDone(
+  { log }: Setting,
+  records: Records,
+  tasks: readonly Task[],
+  say: (lines: string[]) => void,
+): Promise<void> {
+  const onError = (err: Error) => log.warn({ err }, 'jobs');
+  const jobs = await openJobs({ url: records.url, mode: 'client', onError });
+  try {
+    for (const task of tasks) say(await askServer(records.db, jobs, task));
+  } finally {
+    await jobs.stop(1_000);
+  }
+}
+
+function ignoreInUse(error: unknown): undefined {
+  if (error instanceof FactsInUseError) return undefined;
+  throw error;
+}

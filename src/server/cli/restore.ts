@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { conflict } from '#/kernel/refusal.ts';
+import { openRecords } from '#/store/records/open.ts';
+import type { Db } from '#/store/records/records.ts';
+import { restoreBackup } from '../backup.ts';
+import { factsOf, type Setting } from './open.ts';
+
+/** Replaces both stores by a backup, while no server runs on them. */
+export async function restore(setting: Setting, path: string): Promise<void> {
+  const { dataDir, databaseUrl } = setting.environment;
+  const log = (line: string) => setting.log.info(line);
+  // As the one server of this folder: another one is refused, now and while this goes on.
+  const records = await openRecords({ dataDir, databaseUrl, mode: 'server', log });
+  try {
+    await refuseServers(records.db);
+    const facts = await factsOf(setting, records);
+    try {
+      const { madeAt, schema } = await restoreBackup({ db: records.db, facts }, path, new Date());
+      console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
+    } finally {
+      await facts.close();
+    }
+  } finally {
+    await records.close();
+  }
+}
+
+/** On a database of its own, servers show by the connections of their jobs. */
+async function refuseServers(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'backlot jobs' limit 1`.execute(db);
+  if (rows.length > 0) throw conflict('A server runs on this database. Stop every server first.');
+}

@@ -1,0 +1,35 @@
+import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
+
+/** A report as the demo company's sources would export it, with the account it is of. */
+export interface DemoFile extends ReportFile {
+  size: number;
+  account: string;
+  /** Its last day. */
+  to: string;
+}
+
+/** A file made of its lines or items. */
+export function demoFile(
+  name: string,
+  account: string,
+  to: string,
+  parts: readonly string[],
+): DemoFile {
+  const bytes = new TextEncoder().encode(parts.join(''));
+  return {
+    name,
+    account,
+    to,
+    size: bytes.length,
+    open: async function* () {
+      for (let at = 0; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18));
+    },
+  };
+}
+
+/** A list under `results` with its length before it, as the AppLovin reports are. */
+export const resultsOf = (rows: readonly string[]): string[] => [
+  `{"code":200,"count":${rows.length},"results":[`,
+  rows.join(','),
+  ']}',
+];

@@ -1,0 +1,110 @@
+import { adUnitIdOf, adUnits, demoApps, packageOf } from '../games.ts';
+import { drift, revenue, trouble, type DayOfHistory } from './business.ts';
+import { about1 } from './chance.ts';
+import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
+import { countries, networks } from './market.ts';
+import { sharesOfApp, type Share } from './shares.ts';
+
+/** What one part of a game's business did on a day. */
+export interface AdFigures {
+  requests: number;
+  responses: number;
+  impressions: number;
+  /** Dollars. */
+  revenue: number;
+}
+
+/** The parts of each game's business, in the order of the games. */
+export const allShares: readonly Share[][] = demoApps.map((_, at) => sharesOfApp(at));
+
+/** Undefined on days without any request that was answered. */
+export function adFigures(share: Share, dollars: number, it: DayOfHistory): AdFigures | undefined {
+  const { revenue: left, responses: answered } = trouble(share.network, share.country, it);
+  if (answered === 0) return undefined;
+  const part = share.revenue * drift(share.network, share.country, it);
+  const usual = dollars * part * about1(0.3, share.seed, it.number);
+  const impressions = Math.round(
+    (usual / share.ecpm) * 1000 * about1(0.06, share.seed, it.number, 5),
+  );
+  const responses = Math.round((impressions / share.show) * answered);
+  const requests = Math.round(impressions / share.show / share.fill);
+  if (requests === 0) return undefined;
+  return {
+    requests,
+    responses: Math.min(responses, requests),
+    impressions: Math.round(impressions * Math.min(1, answered)),
+    revenue: usual * left,
+  };
+}
+
+type Write = (app: number, share: Share) => (day: string, figures: AdFigures) => string;
+
+const header =
+  'day,application,package_name,platform,country,network,ad_format,max_ad_unit_id,' +
+  'ad_unit_waterfall_name,attempts,responses,impressions,ecpm,estimated_revenue\n';
+
+const ecpmOf = (it: AdFigures) =>
+  (it.impressions > 0 ? (it.revenue / it.impressions) * 1000 : 0).toFixed(4);
+
+/** A line of CSV; everything but the day and the figures is written once. */
+const csvLine: Write = (at, share) => {
+  const app = demoApps[at]!;
+  const unit = adUnits[share.unit]!;
+  const country = countries[share.country]!.code.toLowerCase();
+  const fixed = [
+    app.name,
+    packageOf(app),
+    app.platform,
+    country,
+    networks[share.network]!.name,
+    unit.format,
+    adUnitIdOf(at, share.unit),
+    unit.name,
+  ].join(',');
+  return (day, it) =>
+    `${day},${fixed},${it.requests},${it.responses},${it.impressions},${ecpmOf(it)},${it.revenue.toFixed(6)}\n`;
+};
+
+/** An item of JSON, numbers as text. */
+const jsonItem: Write = (at, share) => {
+  const app = demoApps[at]!;
+  const unit = adUnits[share.unit]!;
+  const fixed = JSON.stringify({
+    application: app.name,
+    package_name: packageOf(app),
+    platform: app.platform,
+    country: countries[share.country]!.code.toLowerCase(),
+    network: networks[share.network]!.name,
+    ad_format: unit.format,
+    max_ad_unit_id: adUnitIdOf(at, share.unit),
+    ad_unit_waterfall_name: unit.name,
+  }).slice(1, -1);
+  return (day, it) =>
+    `{"day":"${day}",${fixed},"attempts":"${it.requests}","responses":"${it.responses}",` +
+    `"impressions":"${it.impressions}","ecpm":"${ecpmOf(it)}","estimated_revenue":"${it.revenue.toFixed(6)}"}`;
+};
+
+function rowsOf(days: readonly DayOfHistory[], write: Write): string[] {
+  const writers = allShares.map((shares, at) => shares.map((it) => write(at, it)));
+  const rows: string[] = [];
+  for (const it of days) {
+    for (const [at, shares] of allShares.entries()) {
+      const dollars = revenue(at, it);
+      if (dollars === 0) continue;
+      for (const [index, share] of shares.entries()) {
+        const figures = adFigures(share, dollars, it);
+        if (figures) rows.push(writers[at]![index]!(it.day, figures));
+      }
+    }
+  }
+  return rows;
+}
+
+/** A MAX revenue report of some days, as CSV or as JSON. */
+export function maxFile(days: readonly DayOfHistory[], kind: 'csv' | 'json'): DemoFile {
+  const first = days[0]!.day;
+  const last = days.at(-1)!.day;
+  const parts =
+    kind === 'csv' ? [header, ...rowsOf(days, csvLine)] : resultsOf(rowsOf(days, jsonItem));
+  return demoFile(`max-revenue-${first}-to-${last}.${kind}`, 'Backlot MAX', last, parts);
+}

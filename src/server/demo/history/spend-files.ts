@@ -1,0 +1,88 @@
+import { demoCampaigns, type DemoCampaign } from '../games.ts';
+import { spend, type DayOfHistory } from './business.ts';
+import { about1, chance } from './chance.ts';
+import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
+import { countryAt } from './market.ts';
+
+/** What a campaign cost and brought in one country on a day. */
+export interface CampaignFigures {
+  campaign: DemoCampaign;
+  country: string;
+  day: string;
+  /** Dollars, in cents. */
+  cost: number;
+  impressions: number;
+  clicks: number;
+  installs: number;
+}
+
+/** Each country of a campaign gets less than the one before. */
+const countryShares = [[1], [0.6, 0.4], [0.5, 0.3, 0.2]];
+
+function figuresOf(campaign: DemoCampaign, it: DayOfHistory): CampaignFigures[] {
+  const money = spend(campaign.app, it) * campaign.share;
+  if (money === 0) return [];
+  const shares = countryShares[campaign.countries.length - 1]!;
+  return campaign.countries.map((country, at) => {
+    const seed = campaign.app * 10 + at + (campaign.network === 'applovin' ? 5 : 0);
+    const cost = Math.round(money * shares[at]! * about1(0.2, seed, it.number, 7) * 100) / 100;
+    const price = countryAt(country).cpi * about1(0.16, seed, it.number, 8);
+    const installs = Math.round(cost / price);
+    const clicks = Math.round(installs * (3 + 2 * chance(seed, it.number, 9)));
+    return { campaign, country, day: it.day, cost, installs, clicks, impressions: clicks * 41 };
+  });
+}
+
+/** Everything the campaigns of a network did on some days. */
+export const campaignFigures = (
+  network: DemoCampaign['network'],
+  days: readonly DayOfHistory[],
+): CampaignFigures[] =>
+  days.flatMap((it) =>
+    demoCampaigns.flatMap((one) => (one.network === network ? figuresOf(one, it) : [])),
+  );
+
+/** Meta Ads insights of some days, by campaign and country. */
+export function metaAdsFile(days: readonly DayOfHistory[]): DemoFile {
+  const rows = campaignFigures('meta-ads', days).map((it) => ({
+    account_id: '100200300400',
+    campaign_id: it.campaign.id,
+    campaign_name: it.campaign.name,
+    date_start: it.day,
+    date_stop: it.day,
+    country: it.country,
+    impressions: String(it.impressions),
+    clicks: String(it.clicks),
+    spend: it.cost.toFixed(2),
+    actions: [
+      { action_type: 'link_click', value: String(it.clicks) },
+      { action_type: 'mobile_app_install', value: String(it.installs) },
+      { action_type: 'omni_app_install', value: String(it.installs) },
+    ],
+  }));
+  const body = JSON.stringify({
+    data: rows,
+    paging: { cursors: { before: 'Zmlyc3Q', after: 'bGFzdA' } },
+  });
+  const last = days.at(-1)!.day;
+  return demoFile(`meta-ads-${days[0]!.day}-to-${last}.json`, 'Backlot Meta Ads', last, [body]);
+}
+
+/** AppLovin's report of what was spent, by campaign and country. */
+export function applovinSpendFile(days: readonly DayOfHistory[]): DemoFile {
+  const rows = campaignFigures('applovin', days).map((it) =>
+    JSON.stringify({
+      day: it.day,
+      campaign: it.campaign.name,
+      campaign_id_external: it.campaign.id,
+      country: it.country.toLowerCase(),
+      impressions: String(it.impressions),
+      clicks: String(it.clicks),
+      installs: String(it.installs),
+      cost: it.cost.toFixed(4),
+    }),
+  );
+  const last = days.at(-1)!.day;
+  const name = `applovin-spend-${days[0]!.day}-to-${last}.json`;
+  return demoFile(name, 'Backlot AppDiscovery', last, resultsOf(rows));
+}

@@ -1,0 +1,83 @@
+import { appmetricaIdOf, demoApps } from '../games.ts';
+import { audience, type DayOfHistory } from './business.ts';
+import { about1, chance } from './chance.ts';
+import { demoFile, type DemoFile } from './demo-file.ts';
+import { countries } from './market.ts';
+import { allShares } from './max-files.ts';
+
+/** AppMetrica was asked for the largest countries of a game only. */
+const COUNTRIES = 7;
+
+/** A game's players by country: where the impressions are, there are the people. */
+const crowds: readonly (readonly [country: number, share: number])[][] = allShares.map((shares) => {
+  const byCountry = new Map<number, number>();
+  for (const it of shares) {
+    byCountry.set(it.country, (byCountry.get(it.country) ?? 0) + it.revenue / it.ecpm);
+  }
+  const largest = [...byCountry].sort((a, b) => b[1] - a[1]).slice(0, COUNTRIES);
+  const total = largest.reduce((sum, it) => sum + it[1], 0);
+  return largest.map(([country, weight]) => [country, weight / total] as const);
+});
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+const dimensions = countries.map((it, at) =>
+  JSON.stringify({ id: String(at), name: names.of(it.code), iso_name: it.code }),
+);
+
+/** A game gets a new version every four weeks. */
+const versionOf = (app: number, it: DayOfHistory) =>
+  `1.${Math.floor((demoApps[app]!.age - it.ago) / 28)}.${app % 3}`;
+
+/** `[users, new users, sessions, average seconds of a session, crashes]`. */
+function metricsOf(app: number, users: number, country: number, it: DayOfHistory): string {
+  const dau = Math.round(users);
+  const fresh = Math.round(dau * (0.07 + 0.05 * chance(app, it.number, 12)));
+  const sessions = Math.round(dau * (2.1 + 0.02 * app) * about1(0.1, app, it.number, 13));
+  const seconds = (240 + 6 * app + 30 * chance(app, it.number, country)).toFixed(1);
+  const crashes = Math.round(dau * 0.004 * about1(1, app, it.number, 14));
+  return `[${dau},${fresh},${sessions},${seconds},${crashes}]`;
+}
+
+function rowsOf(app: number, days: readonly DayOfHistory[]): string[] {
+  return days.flatMap((it) => {
+    const users = audience(app, it);
+    if (users === 0) return [];
+    const version = versionOf(app, it);
+    return crowds[app]!.flatMap(([country, share]) => {
+      if (users * share < 0.5) return [];
+      const about = `{"name":"${it.day}"},${dimensions[country]},{"name":"${version}"}`;
+      return `{"dimensions":[${about}],"metrics":${metricsOf(app, users * share, country, it)}}`;
+    });
+  });
+}
+
+const dimensionNames = ['ym:u:date', 'ym:u:regionCountry', 'ym:u:appVersion'];
+const metricNames = [
+  'ym:u:users',
+  'ym:u:newUsers',
+  'ym:s:sessions',
+  'ym:s:avgSessionDuration',
+  'ym:cr:crashes',
+];
+
+/** AppMetrica's tables of users and sessions of some days, one table a game. */
+export function appmetricaFile(days: readonly DayOfHistory[]): DemoFile {
+  const first = days[0]!.day;
+  const last = days.at(-1)!.day;
+  const tables = demoApps.flatMap((_, app) => {
+    const rows = rowsOf(app, days);
+    if (rows.length === 0) return [];
+    const query = JSON.stringify({
+      ids: [Number(appmetricaIdOf(app))],
+      dimensions: dimensionNames,
+      metrics: metricNames,
+      date1: first,
+      date2: last,
+      limit: 100_000,
+      offset: 1,
+    });
+    return `{"query":${query},"data":[${rows.join(',')}],"total_rows":${rows.length},"sampled":false}`;
+  });
+  const body = ['[', tables.join(','), ']'];
+  return demoFile(`appmetrica-${first}-to-${last}.json`, 'Backlot AppMetrica', last, body);
+}

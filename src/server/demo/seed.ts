@@ -1,0 +1,32 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { seedRoles } from '../seed-roles.ts';
+import type { Stores } from '../stores.ts';
+import { planHistory } from './enter-history.ts';
+import { seedPeople } from './people.ts';
+import { seedPortfolio } from './portfolio.ts';
+import { seedLeaves, seedTasks } from './working-days.ts';
+
+interface SeedSettings {
+  masterKey: string;
+  now: Date;
+  /** A line for the operator. */
+  say: (line: string) => void;
+}
+
+/** Makes the demo company: its people, games and days at work. `enterHistory` brings its figures. */
+export async function seedDemo(
+  stores: Pick<Stores, 'records'>,
+  { masterKey, now, say }: SeedSettings,
+) {
+  const { db } = stores.records;
+  const today = dayOf(now);
+  say('Making the demo company…');
+  await db.transaction().execute(async (tx) => {
+    await seedRoles(tx);
+    const cast = await seedPeople(tx, masterKey, today);
+    await seedPortfolio(tx, cast, today);
+    await planHistory(tx, today);
+    await seedTasks(tx, cast, now, today);
+    await seedLeaves(tx, cast, now, today);
+  });
+}

@@ -1,0 +1,22 @@
+import { accountServed } from '#/domains/account/account.server.ts';
+import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
+import { importsServed } from '#/domains/data-entry/imports.server.ts';
+import { leaveServed } from '#/domains/leave/leave.server.ts';
+import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
+import { rightsServed } from '#/domains/rights/rights.server.ts';
+import { searchServedBy } from '#/domains/search/search.server.ts';
+import { tasksServed } from '#/domains/tasks/tasks.server.ts';
+import type { Served } from '#/store/handler.ts';
+import { searchSources } from './search-sources.ts';
+
+/** Every domain's handlers; a law test compares them with the contracts in `domains/registry.ts`. */
+export const served: readonly Served[] = [
+  ...accountServed,
+  ...dashboardServed,
+  ...importsServed,
+  ...leaveServed,
+  ...notificationsServed,
+  ...rightsServed,
+  ...tasksServed,
+  ...searchServedBy(searchSources),
+];

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Files } from '#/store/files/files.ts';
+import type { Jobs } from '#/store/jobs/jobs.ts';
+import type { Db } from '#/store/records/records.ts';
+import { writeBackup, type BothStores } from './backup.ts';
+import { enterHistory } from './demo/enter-history.ts';
+import { differences } from './differences.ts';
+import { importFile } from './import-file.ts';
+import { wordsOf } from './words-of.ts';
+
+/**
+ * DuckDB's file is open in one process only. A command that needs the facts while a server holds
+ * them hands it an errand: a row in the records and a job that points to it. Files are named by
+ * their whole path; server and command run on one machine then.
+ */
+export type Task =
+  | { kind: 'import'; path: string; source?: string; account?: string }
+  | { kind: 'backup'; path: string }
+  | { kind: 'enter-history' }
+  /** What the stores say differently; no line when they agree. */
+  | { kind: 'compare' };
+
+export interface ErrandStores extends BothStores {
+  files: Files;
+}
+
+/** Does the work with the stores at hand; the lines are for whoever asked. */
+export async function doTask(stores: ErrandStores, task: Task, now: Date): Promise<string[]> {
+  if (task.kind === 'import') return importFile(stores, task, now);
+  if (task.kind === 'enter-history') {
+    const rows = await enterHistory(stores, now);
+    return [`The demo company's history is in: ${rows} rows.`];
+  }
+  if (task.kind === 'compare') return differences(stores);
+  const bytes = await writeBackup(stores, task.path, now);
+  return [`${task.path}: ${(bytes / 2 ** 20).toFixed(1)} MB`];
+}
+
+const QUEUE = 'errands';
+const ALIVE_MS = 2_000;
+/** A server that has said nothing for so long is gone. */
+const DEAD_MS = 30_000;
+/** Nobody has taken the errand: the facts are held by another command, not by a server. */
+const UNTAKEN_MS = 20_000;
+
+/** Works errands off, one at a time. */
+export async function workErrands(jobs: Jobs, stores: ErrandStores, clock: () => Date) {
+  await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, clock));
+}
+
+async function workErrand(stores: ErrandStores, id: number, clock: () => Date): Promise<void> {
+  const { db } = stores;
+  const change = (values: { lines?: string; failure?: string }) =>
+    db
+      .updateTable('errands')
+      .set({ ...values, ended_at: new Date() })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+  const taken = await db
+    .updateTable('errands')
+    .set({ alive_at: new Date() })
+    .where('id', '=', id)
+    .where('alive_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .returning('task')
+    .executeTakeFirst();
+  // It was withdrawn, or a server died in the middle of it: whoever asked has been told.
+  if (!taken) return;
+  const beat = setInterval(() => void alive(db, id), ALIVE_MS);
+  try {
+    // Only `askServer` writes tasks.
+    const lines = await doTask(stores, taken.task as Task, clock());
+    await change({ lines: JSON.stringify(lines) });
+  } catch (error) {
+    await change({ failure: wordsOf(error) });
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+const alive = (db: Db, id: number) =>
+  db
+    .updateTable('errands')
+    .set({ alive_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+    .catch(() => {});
+
+/** Hands a task to the running server; the id of its row, where the end can be read. */
+export const sendErrand = (db: Db, jobs: Jobs, task: Task): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('errands')
+      .values({ task: JSON.stringify(task) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await jobs.enqueue(tx, QUEUE, { id });
+    return id;
+  });
+
+/**
+ * Has the running server do a task and waits for its end.
+ * @throws Error with the server's reason, or when no server takes it or it dies over it.
+ */
+export async function askServer(db: Db, jobs: Jobs, task: Task): Promise<string[]> {
+  const id = await sendErrand(db, jobs, task);
+  for (const started = Date.now(); ; await sleep(200)) {
+    const it = await db
+      .selectFrom('errands')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (it.lines) return it.lines;
+    if (it.failure) throw new Error(it.failure);
+    const silent = Date.now() - (it.alive_at?.getTime() ?? started);
+    if (silent > (it.alive_at ? DEAD_MS : UNTAKEN_MS)) await withdraw(db, id, it.alive_at !== null);
+  }
+}
+
+async function withdraw(db: Db, id: number, taken: boolean): Promise<void> {
+  const failure = taken
+    ? 'The server stopped in the middle of this. Start it and ask again.'
+    : 'Another command has the facts open. Try again when it is done.';
+  const { numUpdatedRows } = await db
+    .updateTable('errands')
+    .set({ failure, ended_at: new Date() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) throw new Error(failure);
+}

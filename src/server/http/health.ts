@@ -1,0 +1,58 @@
+import type { Handler } from 'hono';
+import type { Logger } from 'pino';
+
+/** Answers as long as the process does: whoever restarts it asks here. */
+export const health: Handler = (c) => c.json({ status: 'ok' });
+
+/** Asks a store something small; a rejection means that it is not ready. */
+export type Ping = () => Promise<unknown>;
+
+type State = 'ready' | 'failed' | 'timed out';
+
+const KEPT_MS = 1_000;
+
+async function stateOf(ping: Ping, limitMs: number): Promise<{ state: State; cause?: unknown }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<{ state: State }>((done) => {
+    timer = setTimeout(() => done({ state: 'timed out' }), limitMs);
+  });
+  // Wrapped, so that a ping that throws at once counts like one that rejects.
+  const asked = (async () => ping())().then(
+    () => ({ state: 'ready' as const }),
+    (cause: unknown) => ({ state: 'failed' as const, cause }),
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Says whether work can be done here: 200, or 503 that names the stores that do not answer. The
+ * answer is kept for a second, so that asking often costs the stores nothing.
+ * @param limitMs how long a store has to answer.
+ */
+export function ready(pings: Record<string, Ping>, log: Logger, limitMs = 1_000): Handler {
+  let kept: { until: number; states: Promise<Record<string, State>> } | undefined;
+
+  async function askAll(): Promise<Record<string, State>> {
+    const all = Object.entries(pings).map(async ([store, ping]) => {
+      const { state, cause } = await stateOf(ping, limitMs);
+      if (state !== 'ready') log.warn({ store, state, err: cause }, 'a store is not ready');
+      return [store, state] as const;
+    });
+    return Object.fromEntries(await Promise.all(all));
+  }
+
+  return async (c) => {
+    if (!kept || kept.until < Date.now()) {
+      kept = { until: Date.now() + KEPT_MS, states: askAll() };
+    }
+    const stores = await kept.states;
+    const waiting = Object.keys(stores).filter((it) => stores[it] !== 'ready');
+    c.header('Cache-Control', 'no-store');
+    if (waiting.length === 0) return c.json({ status: 'ready', stores });
+    c.header('Retry-After', '2');
+    return c.json(
+      { status: 'not ready', message: `Not ready: ${waiting.join(', ')}.`, stores },
+      503,
+    );
+  };
+}

@@ -1,0 +1,99 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Method } from '#/kernel/endpoint.ts';
+import { Refusal } from '#/kernel/refusal.ts';
+
+/** So many calls in so many seconds. */
+export interface Rule {
+  calls: number;
+  seconds: number;
+  /** Refuse, rather than allow, while the database cannot be asked. */
+  failsClosed: boolean;
+}
+
+/**
+ * Signing in comes before anybody is known, so it is counted by address; an office of a hundred
+ * that opens in the morning stays below it. Passwords, codes and PINs have their own, lower limits
+ * in the account domain. Everything else that changes something is counted by person.
+ */
+export const rules = {
+  anonymous: { calls: 60, seconds: 60, failsClosed: true },
+  change: { calls: 240, seconds: 60, failsClosed: false },
+} as const satisfies Record<string, Rule>;
+
+/** Throws `too-many`; `caller` is `person:ID` or `address:ADDRESS`. */
+export type Limit = (served: { method: Method }, caller: string) => Promise<void>;
+
+export const noLimit: Limit = async () => {};
+
+const STORE_MS = 2_000;
+
+/** One household or office has a whole /64 of IPv6 addresses, so that is what counts as one. */
+export function callerKey(caller: string): string {
+  const [, address] = /^address:(.*:.*)$/.exec(caller) ?? [];
+  if (!address) return caller;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros: string[] = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
+  return `address:${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+}
+
+function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`The rate limits did not answer in ${ms} ms.`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function limiterOf(pool: Pool, name: string, rule: Rule): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    keyPrefix: name,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    points: rule.calls,
+    duration: rule.seconds,
+    // Whoever is over the limit is refused from memory: a flood does not reach the database.
+    inMemoryBlockOnConsumed: rule.calls + 1,
+  });
+}
+
+async function take(limiter: RateLimiterPostgres, rule: Rule, caller: string, log: Logger) {
+  try {
+    await within(limiter.consume(callerKey(caller)), STORE_MS);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) {
+      throw new Refusal('too-many', 'Too many requests. Wait a little and try again.', {
+        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1_000)),
+      });
+    }
+    if (rule.failsClosed) {
+      throw new Refusal('busy', 'This is not possible at the moment. Try again shortly.', {
+        retryAfter: 5,
+        cause: error,
+      });
+    }
+    log.warn({ err: error }, 'the rate limits cannot be asked; the request is let through');
+  }
+}
+
+/**
+ * Limits on how often one may ask, kept in the records database and so shared by all servers.
+ * Reading is not limited.
+ */
+export function makeLimit(
+  pool: Pool,
+  log: Logger,
+  given: Record<keyof typeof rules, Rule> = rules,
+): Limit {
+  const anonymous = limiterOf(pool, 'anonymous', given.anonymous);
+  const change = limiterOf(pool, 'change', given.change);
+  return async ({ method }, caller) => {
+    if (method === 'GET') return;
+    if (caller.startsWith('person:')) await take(change, given.change, caller, log);
+    else await take(anonymous, given.anonymous, caller, log);
+  };
+}

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { notFound, Refusal } from '#/kernel/refusal.ts';
+import { readWebFiles, sendFile } from './web-files.ts';
+
+/** Their names change with their content. */
+const HASHED = /^\/(assets|chunks)\//;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+const ASK_EVERY_TIME = 'no-cache';
+
+/**
+ * Serves the built console from memory: its files, and its page at every other address a browser
+ * opens, because the console routes itself. Stands behind everything else.
+ * @param folder of the build, with `index.html`; read once.
+ */
+export async function webApp(folder: string): Promise<MiddlewareHandler> {
+  const files = await readWebFiles(folder);
+  const page = files.get('/index.html');
+  return async (c) => {
+    const { path, method } = c.req;
+    if (method !== 'GET' && method !== 'HEAD') throw notFound('This address');
+    const file = path === '/index.html' ? undefined : files.get(path);
+    if (file) return sendFile(c, file, HASHED.test(path) ? FOR_EVER : FOR_AN_HOUR);
+    // A page in place of a script of an older build would only fail later and more strangely.
+    if (HASHED.test(path) || !c.req.header('Accept')?.includes('text/html')) {
+      throw notFound('This file');
+    }
+    if (!page) throw new Refusal('busy', 'The console is not built. Run: npm run build');
+    return sendFile(c, page, ASK_EVERY_TIME);
+  };
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { formatOf, formats } from '#/domains/data-entry/imports/formats.ts';
+import type { Preview } from '#/domains/data-entry/imports/preview.ts';
+import { readReport } from '#/domains/data-entry/imports/read-report.ts';
+import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
+import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
+import { invalid } from '#/kernel/refusal.ts';
+import { newFileKey, type Files } from '#/store/files/files.ts';
+import { appendAudit } from './audit.ts';
+import type { BothStores } from './backup.ts';
+
+export interface ImportTask {
+  /** Whole path of the report. */
+  path: string;
+  /** Code the report is expected to have. */
+  source?: string;
+  /** Name of the account it is of; made when it is new. */
+  account?: string;
+}
+
+/**
+ * Imports a report from the command line: checked and committed as an upload is, in the name of the
+ * system. One that names unknown apps stays open, to be linked in the console.
+ * @throws Refusal as `receiveReport` and `commitImport` do.
+ */
+export async function importFile(
+  stores: BothStores & { files: Files },
+  task: ImportTask,
+  now: Date,
+): Promise<string[]> {
+  const file = await reportAt(task.path);
+  await checkSource(file, task.source, now);
+  const fileKey = newFileKey('imports');
+  const body = Readable.toWeb(createReadStream(task.path)) as ReadableStream<Uint8Array>;
+  await stores.files.put(fileKey, body, { type: 'application/octet-stream' });
+  const { id, preview, status } = await receiveReport(stores, {
+    file,
+    size: file.size,
+    fileKey,
+    ...(task.account !== undefined && { account: task.account }),
+    fetchedAt: now,
+    now,
+    by: null,
+    scopeApps: 'all',
+  }).catch(async (error: unknown) => {
+    await stores.files.remove(fileKey);
+    throw error;
+  });
+  if (status !== 'validated')
+    return [`${file.name}: ${described(preview)}`, ...openNames(id, preview)];
+  await commitImport(stores, id, file, {
+    by: null,
+    now,
+    done: (work) =>
+      stores.db.transaction().execute(async (tx) => {
+        await work(tx);
+        await appendAudit(
+          tx,
+          [{ action: 'import.commit', subject: ['import', id], after: { file: file.name } }],
+          { actorId: null, actingAs: null, address: 'command line', requestId: '', at: now },
+        );
+      }),
+  });
+  return [`${file.name}: ${described(preview)}, committed as import ${id}`, ...problems(preview)];
+}
+
+async function reportAt(path: string): Promise<ReportFile & { size: number }> {
+  const handle = await open(path).catch(() => {
+    throw invalid({ file: `${path} cannot be read.` });
+  });
+  await handle.close();
+  const { size } = await stat(path);
+  return { name: basename(path), size, open: () => createReadStream(path) };
+}
+
+async function checkSource(file: ReportFile, source: string | undefined, now: Date) {
+  if (source === undefined) return;
+  if (!formats.some((it) => it.code === source)) {
+    const known = formats.map((it) => it.code).join(', ');
+    throw invalid({ source: `There is no source ${source}. Known are: ${known}.` });
+  }
+  for await (const { format } of readReport(file, now)) {
+    if (format.code === source) return;
+    throw invalid({ source: `${file.name} is a report of ${format.name}, not of ${source}.` });
+  }
+}
+
+const described = (it: Preview) =>
+  `${formatOf(it.source).name}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
+
+function openNames(id: number, { unknownApps, unknownNetworks }: Preview): string[] {
+  const apps = unknownApps.map((it) => `  app ${it.name} (${it.key}), ${it.rows} rows`);
+  const networks = unknownNetworks.map((it) => `  network ${it.name}, ${it.rows} rows`);
+  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps, ...networks];
+}
+
+const SHOWN = 10;
+
+function problems({ problems, problemRows }: Preview): string[] {
+  if (problemRows === 0) return [];
+  const first = problems.slice(0, SHOWN).map((it) => `  line ${it.line}: ${it.message}`);
+  return [`${problemRows} rows were left out:`, ...first];
+}

@@ -1,0 +1,223 @@
+import type { Context as HonoContext, Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import type { Logger } from 'pino';
+import { findSession, touchSession } from '#/domains/account/session.records.ts';
+import { scopeOf } from '#/kernel/access.ts';
+import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
+import type { FileReply } from '#/kernel/schema.ts';
+import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
+import { asRefusal } from '#/store/records/failure.ts';
+import type { Db } from '#/store/records/records.ts';
+import { actorOf, type Who } from '#/store/who.ts';
+import { appendAudit } from './audit.ts';
+import { claim, idempotentRequest, keepReply, type IdempotentRequest } from './idempotency.ts';
+import { readInput, type Input } from './input.ts';
+import type { Stores } from './stores.ts';
+
+export interface RequestFacts {
+  requestId: string;
+  address: string;
+  log: Logger;
+}
+
+/** What the pipeline needs from around it; `limit` throws `too-many`. */
+export interface Around {
+  stores: Stores;
+  clock: () => Date;
+  publicUrl: string;
+  masterKey: string;
+  factsOf: (c: HonoContext) => RequestFacts;
+  limit: (served: Served, caller: string) => Promise<void>;
+  notify: (
+    db: Db,
+    personIds: readonly number[],
+    notice: Parameters<OpenContext['notify']>[1],
+    now: Date,
+  ) => Promise<void>;
+}
+
+/** Puts every endpoint on the router: session, access, limits, input, handler, reply, in this order. */
+export function mount(app: Hono, served: readonly Served[], around: Around) {
+  for (const it of served) {
+    app.on(it.method, `/api${it.path}`, (c) => answer(c, it, around));
+  }
+}
+
+async function answer(c: HonoContext, served: Served, around: Around) {
+  const facts = around.factsOf(c);
+  const now = around.clock();
+  const who = await identify(c, served, around, now);
+  await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
+  const input = await readInput(c, served.endpoint, served.method);
+  const run = new Run(served, input, facts, around, now, who, c.req.header('User-Agent') ?? '');
+  const reply = await run.reply(c.req.header('Idempotency-Key'));
+  if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
+  c.header('Cache-Control', 'no-store');
+  return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
+}
+
+/** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
+async function identify(
+  c: HonoContext,
+  served: Served,
+  around: Around,
+  now: Date,
+): Promise<Who | undefined> {
+  const { access } = served.endpoint;
+  if (access.kind === 'anyone') return undefined;
+  const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
+  const found = token && (await findSession(around.stores.records.db, token, now));
+  if (!found) throw unauthenticated();
+  const { who } = found;
+  if (who.session.locked && !(access.kind === 'session' && access.evenLocked)) {
+    throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
+  }
+  if (scopeOf(access, who.grants) === undefined) {
+    const needed = access.kind === 'permission' ? access.permission : '';
+    throw notAllowed(`You need the right ${needed} for this.`);
+  }
+  if (access.asOneself && who.session.acting) {
+    throw notAllowed('Not while you act as somebody else. Return to yourself first.');
+  }
+  if (found.touch && !c.req.header('X-Background'))
+    await touchSession(around.stores.records.db, who.session.id, now);
+  return who;
+}
+
+/** One call of one endpoint: gathers what the handler asks for and commits it together. */
+class Run {
+  readonly served: Served;
+  readonly input: Input;
+  readonly facts: RequestFacts;
+  readonly around: Around;
+  readonly now: Date;
+  readonly who: Who | undefined;
+  readonly userAgent: string;
+  entries: AuditEntry[] = [];
+  later: (() => Promise<void>)[] = [];
+
+  constructor(
+    served: Served,
+    input: Input,
+    facts: RequestFacts,
+    around: Around,
+    now: Date,
+    who: Who | undefined,
+    userAgent: string,
+  ) {
+    this.served = served;
+    this.input = input;
+    this.facts = facts;
+    this.around = around;
+    this.now = now;
+    this.who = who;
+    this.userAgent = userAgent;
+  }
+
+  async reply(key: string | undefined): Promise<unknown> {
+    const { db } = this.around.stores.records;
+    try {
+      if (this.served.method === 'GET') return await this.handled(db);
+      if (this.served.endpoint.unrecorded) {
+        const reply = await this.handled(db);
+        await this.runLater();
+        return reply;
+      }
+      const caller = this.who ? String(actorOf(this.who)) : 'anyone';
+      const request =
+        key === undefined
+          ? undefined
+          : idempotentRequest(key, caller, this.served.key, this.input.raw);
+      const text = await db.transaction().execute((tx) => this.committed(tx, request));
+      await this.runLater();
+      return text;
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  async committed(tx: Db, request: IdempotentRequest | undefined): Promise<unknown> {
+    const kept = request && (await claim(tx, request));
+    if (kept !== undefined) return kept;
+    const reply = await this.handled(tx);
+    await this.writeAudit(tx);
+    if (request && typeof reply === 'string') await keepReply(tx, request, reply);
+    return reply;
+  }
+
+  /** A transaction opened by the handler of an `unrecorded` POST. */
+  commit<T>(work: (inside: OpenContext) => Promise<T>): Promise<T> {
+    return this.around.stores.records.db.transaction().execute(async (tx) => {
+      this.entries = [];
+      const result = await work(this.context(tx));
+      await this.writeAudit(tx);
+      return result;
+    });
+  }
+
+  async writeAudit(tx: Db) {
+    await appendAudit(tx, this.entries, {
+      actorId: this.who ? actorOf(this.who) : null,
+      actingAs: this.who?.session.acting ? this.who.id : null,
+      address: this.facts.address,
+      requestId: this.facts.requestId,
+      at: this.now,
+    });
+  }
+
+  /** The handler's reply, checked against and stripped to its schema, as JSON text. */
+  async handled(db: Db): Promise<unknown> {
+    const { endpoint } = this.served;
+    const reply = await this.served.handle(
+      this.input.value as never,
+      this.context(db) as never,
+      this.input.upload,
+    );
+    return endpoint.download ? reply : JSON.stringify(endpoint.output.parse(reply));
+  }
+
+  context(db: Db): OpenContext | Context {
+    const { stores, publicUrl, masterKey } = this.around;
+    const open: OpenContext = {
+      db,
+      facts: stores.facts,
+      files: stores.files,
+      log: this.facts.log,
+      now: this.now,
+      requestId: this.facts.requestId,
+      address: this.facts.address,
+      userAgent: this.userAgent,
+      publicUrl,
+      masterKey,
+      audit: (entry) => void this.entries.push(entry),
+      notify: (ids, notice) => this.around.notify(db, ids, notice, this.now),
+      post: (message) => stores.post(db, message),
+      commit: (work) => (this.served.endpoint.unrecorded ? this.commit(work) : work(open)),
+      after: (work) => void this.later.push(work),
+    };
+    if (!this.who) return open;
+    const scope = scopeOf(this.served.endpoint.access, this.who.grants)!;
+    return { ...open, who: this.who, scope };
+  }
+
+  async runLater() {
+    for (const work of this.later) {
+      await work().catch((error) =>
+        this.facts.log.error({ err: error }, 'work after a commit failed'),
+      );
+    }
+  }
+}
+
+/** Only safe characters reach the header; the person still sees a readable name. */
+function download(c: HonoContext, type: string, reply: FileReply) {
+  const name = reply.name.replace(/[^\w. -]/g, '_');
+  c.header('Content-Type', type);
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('Cache-Control', 'no-store');
+  if (reply.body instanceof ReadableStream) {
+    const body = reply.body;
+    return stream(c, (out) => out.pipe(body));
+  }
+  return c.body(reply.body);
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
+import type { Fcm } from '#/domains/notifications/fcm.job.ts';
+import { notify } from '#/domains/notifications/notify.records.ts';
+import { pushDue } from '#/domains/notifications/push.job.ts';
+import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
+import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import type { Db } from '#/store/records/records.ts';
+import { workErrands } from './errands.ts';
+import { sendQueued } from './mail-queue.ts';
+import type { Stores } from './stores.ts';
+
+export interface PeriodicSettings {
+  masterKey: string;
+  /** Whom a push service turns to. */
+  vapidSubject: string;
+  fcm: Fcm | undefined;
+  clock: () => Date;
+  log: Logger;
+}
+
+/** Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. */
+export async function startPeriodic(stores: Stores, settings: PeriodicSettings) {
+  const { jobs, mail, records } = stores;
+  const { db } = records;
+  const { masterKey, vapidSubject: subject, fcm, clock, log } = settings;
+
+  await sendQueued(jobs, mail, masterKey);
+  await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
+
+  const every = async (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
+    await jobs.work(name, async () => void (await work(clock())));
+    await jobs.schedule(name, cron, BUSINESS_ZONE);
+  };
+  await every('push', '* * * * *', (now) => pushDue(db, { masterKey, subject, fcm, now, log }));
+  for (const [name, settle] of [
+    ['settle-leaves', settleLeaves],
+    ['settle-tasks', settleTasks],
+  ] as const) {
+    await every(name, '*/5 * * * *', (now) =>
+      db
+        .transaction()
+        .execute((tx) => settle(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+    );
+  }
+  await every('forget', '17 3 * * *', (now) => forget(db, now));
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/** Removes what is kept for a while only: replies and wrong passwords for a day, steps for a week. */
+async function forget(db: Db, now: Date) {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('idempotency').where('created_at', '<', before(1)).execute();
+  await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
+  await db.deleteFrom('sign_in_failures').where('since', '<', before(1)).execute();
+}

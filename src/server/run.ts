@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { adoptPushKeys } from '#/domains/notifications/push-keys.records.ts';
+import { openFacts } from '#/store/facts/open.ts';
+import { openFiles } from '#/store/files/open.ts';
+import { openJobs } from '#/store/jobs/jobs.ts';
+import { openMail, outboxFolder } from '#/store/mail/open.ts';
+import { migrate } from '#/store/records/migrate.ts';
+import { openRecords } from '#/store/records/open.ts';
+import { makeApp } from './app.ts';
+import type { Environment } from './environment.ts';
+import { gracefulStop } from './http/graceful-stop.ts';
+import { makeLimit, noLimit } from './http/limits.ts';
+import { mailViewer } from './http/mail-viewer.ts';
+import { webApp } from './http/web-app.ts';
+import { queueMail } from './mail-queue.ts';
+import { startPeriodic } from './periodic.ts';
+import { secretFile } from './secret-file.ts';
+import type { Stores } from './stores.ts';
+import { writersApart } from './writers-apart.ts';
+
+/** The key everything kept secret hangs on: given, or made once and kept beside the data. */
+export const masterKeyOf = (environment: Environment) =>
+  environment.masterKey ??
+  secretFile(environment.dataDir, 'master-key', () => randomBytes(32).toString('base64'));
+
+/** Opens every store and brings the schema up to date. `client`: a tool beside a running server. */
+export async function openStores(
+  environment: Environment,
+  log: Logger,
+  mode: 'server' | 'client',
+): Promise<Stores> {
+  const { dataDir, databaseUrl, clickhouseUrl } = environment;
+  const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
+  await migrate(records.db);
+  const [facts, files, mail, jobs] = await Promise.all([
+    openFacts({
+      dataDir,
+      clickhouseUrl,
+      ...environment.duckdb,
+      exclusive: writersApart(records),
+    }),
+    openFiles({ dataDir, s3Url: environment.s3Url }),
+    openMail({ dataDir, smtpUrl: environment.smtpUrl, from: environment.mailFrom }),
+    openJobs({
+      url: records.url,
+      mode,
+      onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
+    }),
+  ]);
+  return {
+    records,
+    facts,
+    files,
+    mail,
+    jobs,
+    post: queueMail(jobs, await masterKeyOf(environment)),
+  };
+}
+
+export interface Running {
+  stores: Stores;
+  /** Where it listens. */
+  url: string;
+  stop: () => Promise<boolean>;
+}
+
+/** Serves the API, and the pages in `webFolder`; stops within ten seconds. */
+export async function run(
+  environment: Environment,
+  log: Logger,
+  stores: Stores,
+  webFolder: string | undefined,
+): Promise<Running> {
+  const clock = () => new Date();
+  const masterKey = await masterKeyOf(environment);
+  const { publicUrl, extensionIds, trustProxy, metricsToken } = environment;
+  const { records, facts, jobs, files } = stores;
+  const app = makeApp({
+    stores,
+    log,
+    clock,
+    publicUrl,
+    extensionIds,
+    trustProxy,
+    metricsToken,
+    masterKey,
+    limit: environment.rateLimits ? makeLimit(records.pool, log) : noLimit,
+    pings: {
+      records: () => sql`select 1`.execute(records.db),
+      facts: () => facts.version(),
+      files: () => files.exists('ready'),
+    },
+  });
+  if (environment.company === 'demo' && !environment.smtpUrl) {
+    app.get('/dev/mail', mailViewer(outboxFolder(environment.dataDir)));
+  }
+  if (webFolder) app.get('*', await webApp(webFolder));
+  const settled = await settleBatches({ db: records.db, facts });
+  if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
+  const { vapid, vapidSubject, fcm } = environment;
+  if (vapid) await adoptPushKeys(records.db, masterKey, vapid);
+  await startPeriodic(stores, { masterKey, vapidSubject, fcm, clock, log });
+  const server = serve({
+    fetch: app.fetch,
+    port: environment.port,
+    hostname: environment.host,
+  }) as Server;
+  await new Promise<void>((done, fail) => {
+    server.once('listening', done);
+    server.once('error', fail);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : environment.port;
+  const stop = gracefulStop({
+    server,
+    log,
+    closers: [
+      { name: 'jobs', close: () => jobs.stop(2_000) },
+      { name: 'facts', close: () => facts.close() },
+      { name: 'records', close: () => records.close() },
+    ],
+  });
+  return { stores, url: `http://${environment.host}:${port}`, stop };
+}

@@ -1,0 +1,7 @@
+import { appSearch } from '#/domains/apps/search-apps.records.ts';
+import { personSearch } from '#/domains/people/search-people.records.ts';
+import { taskSearch } from '#/domains/tasks/search-tasks.records.ts';
+import type { SearchSource } from '#/store/search.ts';
+
+/** What `GET /search` looks through, in the order of its rows. */
+export const searchSources: readonly SearchSource[] = [appSearch, personSearch, taskSearch];

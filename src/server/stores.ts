@@ -1,0 +1,16 @@
+import type { Facts } from '#/store/facts/facts.ts';
+import type { Files } from '#/store/files/files.ts';
+import type { Jobs } from '#/store/jobs/jobs.ts';
+import type { Mail, Message } from '#/store/mail/mail.ts';
+import type { Db, Records } from '#/store/records/records.ts';
+
+/** Everything the server keeps things in, opened once at start. */
+export interface Stores {
+  records: Records;
+  facts: Facts;
+  files: Files;
+  mail: Mail;
+  jobs: Jobs;
+  /** Queues a mail inside the caller's transaction; a job sends it after the commit. */
+  post: (db: Db, message: Message) => Promise<void>;
+}

@@ -1,0 +1,9 @@
+import { Refusal } from '#/kernel/refusal.ts';
+
+/** What people are told of an error: a refusal's own words, with the fields it names. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof Refusal && error.fields) {
+    return Object.values(error.fields).join('\n');
+  }
+  return error instanceof Error ? error.message : String(error);
+}

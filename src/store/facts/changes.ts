@@ -1,0 +1,72 @@
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import type { BatchStanding } from './facts.ts';
+import { overlap, type PlacedSlice } from './slices.ts';
+
+/** An entry of the log every engine keeps beside the facts, in the same transaction. */
+export interface Change {
+  /** Counts from 1; the highest is the version of the facts. */
+  seq: number;
+  kind: 'commit' | 'revert' | 'restore';
+  /** 0 for a restore. */
+  batch: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  rows: number;
+  replaced: number;
+  slices: readonly PlacedSlice[];
+}
+
+const standingOf = (it: Change): BatchStanding => ({
+  id: it.batch,
+  state: it.kind === 'revert' ? 'reverted' : 'committed',
+  at: new Date(it.at),
+  rows: it.rows,
+  replaced: it.replaced,
+});
+
+function lastOf(changes: readonly Change[], batch: number): Change | undefined {
+  return changes.findLast((it) => it.batch === batch && it.kind !== 'restore');
+}
+
+export const isApplied = (changes: readonly Change[], batch: number): boolean =>
+  lastOf(changes, batch)?.kind === 'commit';
+
+/** Every batch ever committed, by id, as it stands now. */
+export function standings(changes: readonly Change[]): BatchStanding[] {
+  const last = new Map<number, Change>();
+  for (const it of changes) if (it.kind !== 'restore') last.set(it.batch, it);
+  return [...last.values()].map(standingOf).sort((a, b) => a.id - b.id);
+}
+
+/** The standing of a batch that is there already; undefined when it may be committed. */
+export function alreadyCommitted(
+  changes: readonly Change[],
+  batch: number,
+): BatchStanding | undefined {
+  const last = lastOf(changes, batch);
+  if (last?.kind === 'revert')
+    throw conflict(`Batch ${batch} was reverted. Import the file again as a new batch.`);
+  return last && standingOf(last);
+}
+
+/** The commit to take back, or the standing of a batch that is reverted already. */
+export function commitToRevert(
+  changes: readonly Change[],
+  batch: number,
+): { commit: Change } | { reverted: BatchStanding } {
+  const last = lastOf(changes, batch);
+  if (!last) throw notFound(`Batch ${batch}`);
+  if (last.kind === 'revert') return { reverted: standingOf(last) };
+  const later = changes.find(
+    (it) =>
+      it.seq > last.seq &&
+      it.kind === 'commit' &&
+      isApplied(changes, it.batch) &&
+      it.slices.some((slice) => last.slices.some((own) => overlap(slice, own))),
+  );
+  if (later)
+    throw conflict(
+      `Batch ${later.batch} replaced figures of batch ${batch} later. Revert batch ${later.batch} first.`,
+    );
+  return { commit: last };
+}

@@ -1,0 +1,99 @@
+import { AnswerCache } from '../answer-cache.ts';
+import { backupLines, checkBackup } from '../backup-lines.ts';
+import { isApplied, standings } from '../changes.ts';
+import { render, type Dialect } from '../dialect.ts';
+import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import { createMutex, held, type Exclusive } from '../mutex.ts';
+import { restoreInto, sectionRows } from './backup.ts';
+import { openCluster, type Cluster } from './cluster.ts';
+import { Reader } from './reader.ts';
+import { clickhouseDialect } from './schema.ts';
+import { changesOf, Writer } from './writer.ts';
+
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/** The facts on a ClickHouse server or a cluster of them. */
+class ClickhouseFacts implements Facts {
+  readonly engine = 'clickhouse';
+  private readonly answers = new AnswerCache(CACHE_BYTES);
+  private readonly cluster: Cluster;
+  private readonly dialect: Dialect;
+  private readonly exclusive: Exclusive;
+  private readonly writer: Writer;
+  private readonly reader: Reader;
+
+  constructor(cluster: Cluster, exclusive: Exclusive) {
+    this.cluster = cluster;
+    this.dialect = clickhouseDialect(cluster.isCluster);
+    this.exclusive = exclusive;
+    this.writer = new Writer(cluster);
+    this.reader = new Reader(cluster, () => exclusive(() => this.writer.recover()));
+  }
+
+  commitBatch(batch: Batch): Promise<BatchStanding> {
+    return this.exclusive(() => this.writer.commit(batch));
+  }
+
+  revertBatch(id: number): Promise<BatchStanding> {
+    return this.exclusive(() => this.writer.revert(id));
+  }
+
+  async hasBatch(id: number): Promise<boolean> {
+    return isApplied(changesOf(await this.reader.log()), id);
+  }
+
+  async batches(): Promise<BatchStanding[]> {
+    return standings(changesOf(await this.reader.log()));
+  }
+
+  query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
+    const text = render(sql, params, this.dialect);
+    return this.reader.whole(() => this.cluster.entry.ask(text, options));
+  }
+
+  version(): Promise<number> {
+    return this.reader.version();
+  }
+
+  async cached<T>(key: unknown, compute: () => Promise<T>): Promise<T> {
+    return this.answers.get(key, await this.version(), compute);
+  }
+
+  /** Nothing changes meanwhile: the shards are read one after another. */
+  async *backup(): AsyncGenerator<string> {
+    const release = await held(this.exclusive);
+    try {
+      await this.writer.recover();
+      const log = await this.reader.log();
+      yield* backupLines((it) => sectionRows(this.cluster, it, log), changesOf(log));
+    } finally {
+      release();
+    }
+  }
+
+  async restore(read: () => AsyncIterable<string>): Promise<void> {
+    await checkBackup(read());
+    return this.exclusive(async () => {
+      await this.writer.recover('restore');
+      await restoreInto(this.cluster, read());
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.exclusive(async () => {});
+  }
+}
+
+/**
+ * Opens the facts behind a `CLICKHOUSE_URL` and makes their tables; see `Facts`.
+ *
+ * `http://user:password@host:8123/database` is one server. With `?cluster=name` the shards of that
+ * cluster hold the facts, each row by its network and account; `&nodes=host:port,host:port` gives
+ * their HTTP addresses where they differ from the first's port. `exclusive` keeps the writers of all
+ * server processes apart.
+ */
+export async function openClickhouse(url: string, exclusive: Exclusive): Promise<Facts> {
+  const own = createMutex();
+  const both: Exclusive = (work) => own(() => exclusive(work));
+  return new ClickhouseFacts(await openCluster(url), both);
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { busy, Refusal } from '#/kernel/refusal.ts';
+import { exact } from '../dialect.ts';
+import type { QueryOptions, ResultRow } from '../facts.ts';
+
+/** Where a node answers HTTP, and as whom it is asked. */
+export interface NodeAddress {
+  /** Scheme, host and port. */
+  origin: string;
+  user: string;
+  password: string;
+  database: string;
+}
+
+const TIMEOUT = 20_000;
+/** A change may stage millions of rows. */
+const WRITE_TIMEOUT = 600_000;
+
+type Settings = Readonly<Record<string, string | number>>;
+
+/** ClickHouse's codes of what passes: too slow, too much memory, too many at once. */
+const passing = new Set(['159', '160', '202', '209', '210', '241']);
+
+/** What ClickHouse answered instead of a result. */
+export class ClickhouseError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'ClickhouseError';
+    this.code = code;
+  }
+}
+
+function asRefusal(code: string, text: string): Error {
+  const cause = new ClickhouseError(code, text.slice(0, 500));
+  if (code === '243' || text.includes('No space left on device'))
+    return new Refusal(
+      'full',
+      'The disk of the facts is full. Nothing was changed; try again later.',
+      {
+        cause,
+        retryAfter: 60,
+      },
+    );
+  if (!passing.has(code)) return cause;
+  return new Refusal('busy', 'This question takes too long. Ask for fewer days or splits.', {
+    cause,
+    retryAfter: 2,
+  });
+}
+
+interface Answer {
+  meta: { name: string; type: string }[];
+  data: (string | number | null)[][];
+}
+
+/** Whole numbers arrive as text, since JSON would round them. */
+function typed(value: string | number | null, type: string): string | number | null {
+  return typeof value === 'string' && /Int64/.test(type) ? exact(value) : value;
+}
+
+/** One server of ClickHouse, spoken to over HTTP. */
+export class ClickhouseNode {
+  private readonly address: NodeAddress;
+
+  constructor(address: NodeAddress) {
+    this.address = address;
+  }
+
+  /** Runs a statement; it has ended when this resolves. */
+  async run(sql: string, settings: Settings = {}): Promise<void> {
+    await this.post(sql, '', settings, AbortSignal.timeout(WRITE_TIMEOUT));
+  }
+
+  /** Inserts rows written as tab-separated lines. */
+  async insert(table: string, columns: readonly string[], lines: string): Promise<void> {
+    const sql = `insert into ${table} (${columns.join(', ')}) format TabSeparated`;
+    await this.post(lines, sql, {}, AbortSignal.timeout(WRITE_TIMEOUT));
+  }
+
+  /** Runs a select; it can change nothing. */
+  async ask(sql: string, { signal, timeout = TIMEOUT }: QueryOptions = {}): Promise<ResultRow[]> {
+    signal?.throwIfAborted();
+    const id = randomUUID();
+    const settings = {
+      readonly: 2,
+      max_execution_time: Math.max(1, Math.ceil(timeout / 1000)),
+      query_id: id,
+    };
+    const late = AbortSignal.timeout(timeout);
+    const either = signal ? AbortSignal.any([signal, late]) : late;
+    // Hanging up does not end a query of ClickHouse.
+    const kill = () => void this.kill(id);
+    either.addEventListener('abort', kill);
+    const text = await this.post(`${sql} format JSONCompact`, '', settings, either).finally(() =>
+      either.removeEventListener('abort', kill),
+    );
+    const { meta, data } = JSON.parse(text) as Answer;
+    return data.map((row) =>
+      Object.fromEntries(meta.map(({ name, type }, at) => [name, typed(row[at] ?? null, type)])),
+    );
+  }
+
+  private async kill(id: string): Promise<void> {
+    await this.run(`kill query where query_id = '${id}'`).catch(() => {});
+  }
+
+  private async post(
+    body: string,
+    query: string,
+    settings: Settings,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { origin, database, user, password } = this.address;
+    const url = new URL('/', origin);
+    const all = { database, wait_end_of_query: 1, ...(query && { query }), ...settings };
+    for (const [name, value] of Object.entries(all)) url.searchParams.set(name, String(value));
+    const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password };
+    const reply = await fetch(url, { method: 'POST', body, headers, signal }).catch(
+      (cause: unknown) => {
+        throw unreachable(origin, signal, cause);
+      },
+    );
+    const text = await reply.text();
+    if (reply.ok) return text;
+    throw asRefusal(/^Code: (\d+)/.exec(text)?.[1] ?? String(reply.status), text);
+  }
+}
+
+function unreachable(origin: string, signal: AbortSignal, cause: unknown): unknown {
+  if (!signal.aborted) {
+    return new Refusal('busy', 'The facts cannot be reached. Try again.', {
+      cause: new Error(`ClickHouse at ${origin} does not answer`, { cause }),
+      retryAfter: 5,
+    });
+  }
+  const timedOut = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+  return timedOut ? busy('This question takes too long. Ask for fewer days or splits.') : cause;
+}

@@ -1,0 +1,100 @@
+import type { Dialect } from '../dialect.ts';
+import { columnsOf, definitionOf, factTableNames, type FactTableName } from '../tables.ts';
+
+/** The tables beside a fact table, each with the same name on every node. */
+export const sideTables = {
+  /** Rows as they were delivered, before they count. */
+  incoming: (table: FactTableName) => `${table}_incoming`,
+  /** What a change will add to and take from the fact table, made before it counts. */
+  staged: (table: FactTableName) => `${table}_staged`,
+  /** Where sources compete, and which one is selected. */
+  contested: (table: FactTableName) => `${table}_contested`,
+  /** Rows that batches replaced, kept for their revert. */
+  replaced: (table: FactTableName) => `${table}_replaced`,
+};
+
+/** The same table on all nodes together. */
+export const everywhere = (table: string) => `${table}_all`;
+
+export const quote = (text: string) =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+
+/** ClickHouse's SQL, reading one node's tables or all nodes' together. */
+export function clickhouseDialect(isCluster: boolean): Dialect {
+  const read = isCluster ? everywhere : (table: string) => table;
+  return {
+    day: (it) => `toDate(${it})`,
+    month: (it) => `toStartOfMonth(${it})`,
+    week: (it) => `toMonday(${it})`,
+    total: (it) => `sum(${it} * sign)`,
+    rowTotal: 'sum(sign)',
+    // The rows that only mark a change as applied belong to no batch.
+    rowsOf: (table) => `${read(table)} final prewhere import_id > 0`,
+    deltasOf: read,
+    quote,
+  };
+}
+
+const types = { id: 'Int32', day: 'Date', text: 'String', count: 'Int64', measure: 'Int64' };
+
+/**
+ * What tells rows apart, and the order they are stored in. A replaced row and its cancellation meet
+ * by this key and the version, so it must hold everything that decides whether a row is replaced.
+ */
+export const keyOf = (table: FactTableName): string[] => [
+  ...Object.keys(definitionOf(table).dimensions),
+  'source',
+  'import_id',
+];
+
+/** A slice lies on one node: the remainder of this by the number of nodes. */
+const SHARD_KEY = 'network_id * 31 + account_id';
+export const shardOf = (networkId: number, accountId: number, shards: number): number =>
+  (networkId * 31 + accountId) % shards;
+
+function tablesOf(table: FactTableName): string[] {
+  const columns = columnsOf(table).map(([name, kind]) => `${name} ${types[kind]}`);
+  const rivals = definitionOf(table).rivalry.map(
+    (name) => `${name} ${name === 'day' ? 'Date' : 'Int32'}`,
+  );
+  const key = keyOf(table).join(', ');
+  const create = (name: string, more: string[], engine: string) =>
+    `create table if not exists ${name} (${[...columns, ...more].join(', ')}) engine = ${engine}`;
+  const passing = `MergeTree partition by attempt order by (${key})`;
+  return [
+    create(
+      table,
+      ['version UInt64', 'sign Int8'],
+      `VersionedCollapsingMergeTree(sign, version) partition by tuple() order by (${key})`,
+    ),
+    create(
+      sideTables.replaced(table),
+      ['version UInt64', 'attempt UInt64'],
+      `MergeTree partition by tuple() order by (attempt, ${key})`,
+    ),
+    create(sideTables.incoming(table), ['attempt UInt64'], passing),
+    create(sideTables.staged(table), ['version UInt64', 'sign Int8', 'attempt UInt64'], passing),
+    `create table if not exists ${sideTables.contested(table)}
+     (${rivals.join(', ')}, winner String, attempt UInt64)
+     engine = MergeTree partition by attempt order by (${definitionOf(table).rivalry.join(', ')})`,
+  ];
+}
+
+/** Tables of one node. */
+export function nodeSchema(): string[] {
+  const changes = `create table if not exists changes (
+    seq UInt64, kind String, batch Int32, made_at Int64, row_count Int64, replaced_count Int64,
+    slices String, attempt UInt64, epoch UInt64, done UInt8)
+    engine = MergeTree partition by tuple() order by seq`;
+  return [...factTableNames.flatMap(tablesOf), changes];
+}
+
+/** On a cluster, each table that is read as one over all nodes. */
+export function clusterSchema(database: string, cluster: string): string[] {
+  return factTableNames.flatMap((table) =>
+    [table, sideTables.replaced(table), sideTables.incoming(table)].map(
+      (name) => `create table if not exists ${everywhere(name)} as ${name}
+        engine = Distributed(${quote(cluster)}, ${quote(database)}, ${quote(name)}, ${SHARD_KEY})`,
+    ),
+  );
+}

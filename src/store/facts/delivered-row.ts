@@ -1,0 +1,58 @@
+import { isDay } from '#/kernel/days.ts';
+import { invalid } from '#/kernel/refusal.ts';
+import { definitionOf, type ColumnKind, type FactTableName } from './tables.ts';
+
+/** What a column of a delivered row is staged as. */
+export type StagedKind = ColumnKind | 'measure';
+
+/** A column as it is delivered: dimensions, measures, and whether the row is provisional. */
+export interface DeliveredColumn {
+  name: string;
+  kind: StagedKind;
+}
+
+export function deliveredColumns(table: FactTableName): DeliveredColumn[] {
+  const { dimensions, measures } = definitionOf(table);
+  return [
+    ...Object.entries(dimensions).map(([name, kind]) => ({ name, kind })),
+    ...measures.map((name) => ({ name, kind: 'measure' as const })),
+    { name: 'provisional', kind: 'count' },
+  ];
+}
+
+const MAX_ID = 2 ** 31 - 1;
+/** What ClickHouse's Date holds; its first day is never one of a figure. */
+const FIRST_DAY = '1970-01-01';
+const LAST_DAY = '2105-12-31';
+const knownDays = new Set<string>();
+
+function isKnownDay(value: string): boolean {
+  if (knownDays.has(value)) return true;
+  if (!isDay(value) || value <= FIRST_DAY || value > LAST_DAY) return false;
+  if (knownDays.size > 10_000) knownDays.clear();
+  knownDays.add(value);
+  return true;
+}
+
+/** Whether a value can be stored; measures may be negative, since networks take money back. */
+function fits(value: unknown, kind: StagedKind): boolean {
+  if (kind === 'measure') return Number.isSafeInteger(value);
+  if (kind === 'text') return typeof value === 'string' && !value.includes('\0');
+  if (kind === 'day') return typeof value === 'string' && isKnownDay(value);
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_ID;
+}
+
+/**
+ * The value of a delivered row for a column, checked because a wrong one would be noticed only in
+ * a sum, months later.
+ * @throws Refusal `invalid`
+ */
+export function deliveredValue(
+  row: Readonly<Record<string, unknown>>,
+  column: DeliveredColumn,
+): number | string {
+  const value = row[column.name];
+  const plain = typeof value === 'boolean' ? Number(value) : value;
+  if (fits(plain, column.kind)) return plain as number | string;
+  throw invalid({ rows: `${String(value)} is no value for ${column.name}.` });
+}

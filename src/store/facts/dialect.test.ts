@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clickhouseDialect } from './clickhouse/schema.ts';
+import { render } from './dialect.ts';
+import { duckdbDialect } from './duckdb/schema.ts';
+import { totalsSql } from './totals.ts';
+
+const cluster = clickhouseDialect(true);
+const single = clickhouseDialect(false);
+
+test('what is no value cannot be asked for', () => {
+  const ask = (value: number | string) => () =>
+    render('select $it as x from monetisation', { it: value }, duckdbDialect);
+  expect(ask(Number.NaN)).toThrow(TypeError);
+  expect(ask(Number.POSITIVE_INFINITY)).toThrow(TypeError);
+  expect(ask('a\0b')).toThrow(TypeError);
+});
+
+test('one text becomes the SQL of each engine', () => {
+  const { sql, params } = totalsSql({
+    table: 'monetisation',
+    measures: ['clicks'],
+    by: ['month', 'country'],
+    from: '2026-01-01',
+    to: '2026-01-31',
+    scopeApps: [1, 2],
+    where: { country: ["P'K"] },
+    order: ['-clicks'],
+    limit: 5,
+  });
+  expect(render(sql, params, duckdbDialect)).toBe(
+    "select cast(date_trunc('month', day) as date) as by_month, country as by_country, " +
+      'sum(clicks) as sum_clicks from monetisation ' +
+      "where day >= cast('2026-01-01' as date) and day <= cast('2026-01-31' as date) " +
+      "and selected = 1 and app_id in (1, 2) and country in ('P''K') " +
+      "group by cast(date_trunc('month', day) as date), country having count(*) > 0 " +
+      "order by sum_clicks desc, cast(date_trunc('month', day) as date), country limit 5",
+  );
+  expect(render(sql, params, cluster)).toBe(
+    'select toStartOfMonth(day) as by_month, country as by_country, ' +
+      'sum(clicks * sign) as sum_clicks from monetisation_all ' +
+      "where day >= toDate('2026-01-01') and day <= toDate('2026-01-31') " +
+      String.raw`and selected = 1 and app_id in (1, 2) and country in ('P\'K') ` +
+      'group by toStartOfMonth(day), country having sum(sign) > 0 ' +
+      'order by sum_clicks desc, toStartOfMonth(day), country limit 5',
+  );
+});
+
+test('rows are read as they are, unless a text sums deltas', () => {
+  const sql = 'select max(fetched_at) as at_most from cohort where source = $source';
+  expect(render(sql, { source: 'max' }, single)).toBe(
+    "select max(fetched_at) as at_most from cohort final prewhere import_id > 0 where source = 'max'",
+  );
+  expect(render(sql, { source: 'max' }, duckdbDialect)).toBe(
+    "select max(fetched_at) as at_most from cohort where source = 'max'",
+  );
+});
+
+test('what stands in quotes is left alone', () => {
+  const sql = "select 'from cohort day($x) total(y)' as x from cohort";
+  expect(render(sql, {}, cluster)).toBe(
+    "select 'from cohort day($x) total(y)' as x from cohort_all final prewhere import_id > 0",
+  );
+});
+
+test('a text value never ends its quotes', () => {
+  const endsOnce = (text: string, escape: RegExp) =>
+    text.startsWith("'") &&
+    text.endsWith("'") &&
+    !text.slice(1, -1).replace(escape, '').includes("'");
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("'", '\\', 'a', '$x', '\n') }), (value) => {
+      expect(endsOnce(duckdbDialect.quote(value), /''/g)).toBe(true);
+      const quoted = single.quote(value);
+      expect(endsOnce(quoted, /\\[\s\S]/g)).toBe(true);
+      expect(/(^|[^\\])(\\\\)*\\'$/.test(quoted)).toBe(false);
+    }),
+  );
+});

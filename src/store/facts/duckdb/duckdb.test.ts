@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { adDelivery, adRow, dump } from '../../../../tests/support/facts-rows.ts';
+import { openFacts } from '../open.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'backlot-duckdb-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Rows that no compression makes much smaller. */
+const january = (count: number) =>
+  adDelivery(
+    Array.from({ length: count }, (_, at) =>
+      adRow({
+        day: '2026-01-10',
+        ad_unit_id: at,
+        clicks: Math.imul(at, 2_654_435_761) >>> 0,
+        impressions: Math.imul(at, 2_246_822_519) >>> 0,
+      }),
+    ),
+  );
+
+test('a second process is told who has the file, and what to do', async () => {
+  const committer = fileURLToPath(
+    new URL('../../../../tests/support/facts-committer.ts', import.meta.url),
+  );
+  const child = spawn(process.execPath, [committer, JSON.stringify({ dataDir })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((done) => child.stdout.once('data', done));
+  await expect(openFacts({ dataDir })).rejects.toThrow(
+    new RegExp(`facts\\.duckdb are open in process ${child.pid}.*CLICKHOUSE_URL`),
+  );
+  child.kill('SIGKILL');
+  await new Promise((done) => child.once('exit', done));
+  const facts = await openFacts({ dataDir });
+  expect(await facts.version()).toBeGreaterThan(0);
+  await facts.close();
+});
+
+test('questions are answered while a batch is coming in, from before it', async () => {
+  const facts = await openFacts({ dataDir });
+  await facts.commitBatch({ id: 1, deliveries: [january(1_000)] });
+  const counts = new Set<unknown>();
+  const asking = new AbortController();
+  const commit = facts
+    .commitBatch({ id: 2, deliveries: [january(200_000)] })
+    .finally(() => asking.abort());
+  while (!asking.signal.aborted) {
+    const [row] = await facts.query('select count(*) as n from monetisation');
+    counts.add(row?.['n']);
+  }
+  await commit;
+  expect([...counts]).toContain(1_000);
+  expect([...counts].filter((it) => it !== 1_000 && it !== 200_000)).toEqual([]);
+  await facts.close();
+});
+
+/** A small disk needs the right to mount one; elsewhere the test says so. */
+function mountSmall(): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDir], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a full disk refuses a batch, keeps what was there, and takes smaller ones again', async (context) => {
+  if (!mountSmall()) return context.skip('no right to mount a small disk here');
+  const facts = await openFacts({ dataDir });
+  try {
+    await facts.commitBatch({ id: 1, deliveries: [january(1_000)] });
+    const before = await dump(facts);
+    const large = facts.commitBatch({ id: 2, deliveries: [january(1_000_000)] });
+    await expect(large).rejects.toMatchObject({ code: 'full' });
+    expect(await dump(facts)).toEqual(before);
+    expect(await facts.hasBatch(2)).toBe(false);
+    await facts.commitBatch({ id: 3, deliveries: [january(2_000)] });
+    expect(await dump(facts)).toHaveLength(2_000);
+  } finally {
+    await facts.close();
+    execFileSync('umount', [dataDir]);
+  }
+});

@@ -1,0 +1,177 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { AnswerCache } from '../answer-cache.ts';
+import { backupLines, checkBackup } from '../backup-lines.ts';
+import { alreadyCommitted, commitToRevert, isApplied, standings, type Change } from '../changes.ts';
+import { render } from '../dialect.ts';
+import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
+import { createMutex, held } from '../mutex.ts';
+import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
+import type { FactTableName } from '../tables.ts';
+import { restoreInto, sectionRows } from './backup.ts';
+import {
+  logChange,
+  replaceSlices,
+  restoreSlices,
+  settleTable,
+  stage,
+  type Staged,
+} from './change.ts';
+import type { DuckdbOptions } from './database.ts';
+import { DuckdbFile, type OpenFile } from './file.ts';
+import { duckdbDialect } from './schema.ts';
+
+const CACHE_BYTES = 64 * 2 ** 20;
+
+const onTable = (slices: readonly PlacedSlice[], table: FactTableName) =>
+  slices.filter((it) => it.table === table);
+
+/** The facts in one DuckDB file, which this process has to itself. */
+class DuckdbFacts implements Facts {
+  readonly engine = 'duckdb';
+  private readonly answers = new AnswerCache(CACHE_BYTES);
+  private readonly exclusive = createMutex();
+  private readonly file: DuckdbFile;
+
+  constructor(file: DuckdbFile) {
+    this.file = file;
+  }
+
+  commitBatch(batch: Batch): Promise<BatchStanding> {
+    return this.write(async (file) => {
+      const { writer } = file;
+      const slices = slicesOf(batch);
+      const there = alreadyCommitted(file.changes, batch.id);
+      if (there) return there;
+      const staged: Staged[] = [];
+      try {
+        for (const [at, it] of batch.deliveries.entries())
+          staged.push(await stage(writer, it, `incoming_${at}`));
+        return await change(file, 'commit', batch.id, slices, () =>
+          replaceAll(writer, staged, slices, batch.id),
+        );
+      } finally {
+        for (const it of staged) await it.staging.drop();
+      }
+    });
+  }
+
+  revertBatch(id: number): Promise<BatchStanding> {
+    return this.write(async (file) => {
+      const found = commitToRevert(file.changes, id);
+      if ('reverted' in found) return found.reverted;
+      const { slices, rows, replaced } = found.commit;
+      return change(file, 'revert', id, slices, async () => {
+        for (const table of tablesOf(slices))
+          await restoreSlices(file.writer, table, onTable(slices, table), id);
+        return { rows, replaced };
+      });
+    });
+  }
+
+  async hasBatch(id: number): Promise<boolean> {
+    return isApplied((await this.file.current()).changes, id);
+  }
+
+  async batches(): Promise<BatchStanding[]> {
+    return standings((await this.file.current()).changes);
+  }
+
+  async query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
+    const text = render(sql, params, duckdbDialect);
+    return this.file.use((file) => file.readers.read(text, options));
+  }
+
+  async version(): Promise<number> {
+    return versionOf(await this.file.current());
+  }
+
+  async cached<T>(key: unknown, compute: () => Promise<T>): Promise<T> {
+    return this.answers.get(key, await this.version(), compute);
+  }
+
+  /** Nothing changes meanwhile, and a commit would wait for this connection anyhow. */
+  async *backup(): AsyncGenerator<string> {
+    const release = await held(this.exclusive);
+    const { readers, changes } = await this.file.current();
+    const connection = await readers.take();
+    try {
+      yield* backupLines((section) => sectionRows(connection, section), changes);
+    } finally {
+      readers.give(connection);
+      release();
+    }
+  }
+
+  async restore(read: () => AsyncIterable<string>): Promise<void> {
+    await checkBackup(read());
+    await this.write(async (file) => {
+      const version = versionOf(file);
+      file.changes = await inTransaction(file, () => restoreInto(file.writer, read(), version));
+    });
+  }
+
+  close(): Promise<void> {
+    return this.exclusive(() => this.file.close());
+  }
+
+  /** One change at a time: DuckDB refuses the second of two that touch the same rows. */
+  private write<T>(work: (file: OpenFile) => Promise<T>): Promise<T> {
+    return this.exclusive(() => this.file.use(work));
+  }
+}
+
+const versionOf = (file: OpenFile) => file.changes.at(-1)?.seq ?? 0;
+
+async function replaceAll(
+  writer: DuckDBConnection,
+  staged: readonly Staged[],
+  slices: readonly PlacedSlice[],
+  batch: number,
+): Promise<{ rows: number; replaced: number }> {
+  const sum = { rows: 0, replaced: 0 };
+  for (const it of staged) {
+    const part = await replaceSlices(writer, it, placed(it.delivery), batch);
+    sum.rows += part.rows;
+    sum.replaced += part.replaced;
+  }
+  for (const table of tablesOf(slices))
+    await settleTable(writer, table, onTable(slices, table), batch);
+  return sum;
+}
+
+/** Runs a change and its entry in the log as one transaction. */
+async function change(
+  file: OpenFile,
+  kind: 'commit' | 'revert',
+  batch: number,
+  slices: readonly PlacedSlice[],
+  work: () => Promise<{ rows: number; replaced: number }>,
+): Promise<BatchStanding> {
+  const entry = await inTransaction(file, async () => {
+    const counts = await work();
+    const seq = versionOf(file) + 1;
+    const it: Change = { seq, kind, batch, at: Date.now(), ...counts, slices };
+    await logChange(file.writer, it);
+    return it;
+  });
+  file.changes.push(entry);
+  return standings([entry])[0]!;
+}
+
+async function inTransaction<T>({ writer, readers }: OpenFile, work: () => Promise<T>): Promise<T> {
+  await writer.run('begin transaction');
+  try {
+    const result = await work();
+    await readers.alone(() => writer.run('commit'));
+    return result;
+  } catch (error) {
+    // A failed commit has rolled back already, and then this is refused.
+    await writer.run('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Opens the file of facts and makes its tables; see `Facts`. */
+export async function openDuckdb(options: DuckdbOptions): Promise<Facts> {
+  return new DuckdbFacts(await DuckdbFile.open(options));
+}

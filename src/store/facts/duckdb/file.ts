@@ -1,0 +1,103 @@
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { Change } from '../changes.ts';
+import { readChanges } from './change.ts';
+import { asRefusal, isFatal, isFull, openDatabase, type DuckdbOptions } from './database.ts';
+import { Readers } from './readers.ts';
+import { duckdbSchema } from './schema.ts';
+
+/** The file while it is open: one connection writes, some read. */
+export interface OpenFile {
+  instance: DuckDBInstance;
+  writer: DuckDBConnection;
+  readers: Readers;
+  /** The log, as it stands after the last change. */
+  changes: Change[];
+}
+
+async function openFile(options: DuckdbOptions): Promise<OpenFile> {
+  const instance = await openDatabase(options);
+  try {
+    const writer = await instance.connect();
+    await writer.run(duckdbSchema());
+    const readers = await Readers.connect(instance);
+    return { instance, writer, readers, changes: await readChanges(writer) };
+  } catch (error) {
+    instance.closeSync();
+    throw asRefusal(error);
+  }
+}
+
+async function closeFile(file: OpenFile): Promise<void> {
+  await file.readers.close();
+  file.writer.disconnectSync();
+  file.instance.closeSync();
+}
+
+/**
+ * Opens a file again and gives the disk back what failed changes left in it: DuckDB shortens a file
+ * at a checkpoint, and makes one only when something was written, be it ever so little. On a disk
+ * too full even for that it shuts the file, which then is opened as it is, to be read at least.
+ */
+async function openAndShorten(options: DuckdbOptions): Promise<OpenFile> {
+  const file = await openFile(options);
+  try {
+    await file.writer.run('create or replace table shortened (seq bigint)');
+    await file.writer.run('checkpoint');
+    return file;
+  } catch {
+    await closeFile(file);
+    return openFile(options);
+  }
+}
+
+/** Keeps the file open, and opens it again after a failure that asks for it. */
+export class DuckdbFile {
+  private readonly options: DuckdbOptions;
+  /** Undefined when it could not be opened again: the next use tries. */
+  private opened: Promise<OpenFile> | undefined;
+
+  private constructor(options: DuckdbOptions, opened: OpenFile) {
+    this.options = options;
+    this.opened = Promise.resolve(opened);
+  }
+
+  static async open(options: DuckdbOptions): Promise<DuckdbFile> {
+    return new DuckdbFile(options, await openFile(options));
+  }
+
+  current(): Promise<OpenFile> {
+    return this.opened ?? this.openWith(openFile(this.options));
+  }
+
+  /**
+   * Runs work on the open file. After some failures DuckDB answers nothing more, and after a full
+   * disk it leaves in the file what the failed change had written already: both end by opening it
+   * again, once the questions under way are answered.
+   */
+  async use<T>(work: (file: OpenFile) => Promise<T>): Promise<T> {
+    const opened = this.current();
+    const file = await opened;
+    try {
+      return await work(file);
+    } catch (error) {
+      if ((isFatal(error) || isFull(error)) && this.opened === opened)
+        void this.openWith(closeFile(file).then(() => openAndShorten(this.options)));
+      throw asRefusal(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.opened) await closeFile(await this.opened);
+  }
+
+  private openWith(opening: Promise<OpenFile>): Promise<OpenFile> {
+    const opened = opening.catch((error: unknown) => {
+      if (this.opened === opened) this.opened = undefined;
+      throw error;
+    });
+    // Whoever asks next is told; nobody may be asking now.
+    opened.catch(() => {});
+    this.opened = opened;
+    return opened;
+  }
+}

@@ -1,0 +1,97 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import { busy } from '#/kernel/refusal.ts';
+import { exact } from '../dialect.ts';
+import type { QueryOptions, ResultRow } from '../facts.ts';
+
+/** Each runs on one of the four threads that Node shares with files and passwords. */
+const CONNECTIONS = 3;
+const TIMEOUT = 20_000;
+
+/** Connections for questions; who finds none free waits for one. */
+export class Readers {
+  private readonly idle: DuckDBConnection[];
+  private readonly waiting: ((connection: DuckDBConnection) => void)[] = [];
+
+  private constructor(connections: DuckDBConnection[]) {
+    this.idle = [...connections];
+  }
+
+  static async connect(instance: DuckDBInstance): Promise<Readers> {
+    return new Readers(
+      await Promise.all(Array.from({ length: CONNECTIONS }, () => instance.connect())),
+    );
+  }
+
+  /** Runs one text; given up after the timeout or by the signal, which frees the connection. */
+  async read(sql: string, { signal, timeout = TIMEOUT }: QueryOptions): Promise<ResultRow[]> {
+    const connection = await this.take();
+    const giveUp = () => connection.interrupt();
+    const late = AbortSignal.timeout(timeout);
+    try {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', giveUp);
+      late.addEventListener('abort', giveUp);
+      return await rowsOf(connection, sql);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (late.aborted) throw busy('This question takes too long. Ask for fewer days or splits.');
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', giveUp);
+      late.removeEventListener('abort', giveUp);
+      this.give(connection);
+    }
+  }
+
+  /**
+   * Runs work while no question is asked; those that come meanwhile wait. A commit needs it: while
+   * DuckDB 1.5 commits more than one row group (122,880 rows), whoever begins to read sees the new
+   * rows beside those they replace.
+   */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const all = await this.takeAll();
+    try {
+      return await work();
+    } finally {
+      for (const it of all) this.give(it);
+    }
+  }
+
+  /** Waits for the questions under way. */
+  async close(): Promise<void> {
+    for (const it of await this.takeAll()) it.disconnectSync();
+  }
+
+  /** All at once, so that questions asked from now on come after. */
+  private takeAll(): Promise<DuckDBConnection[]> {
+    return Promise.all(Array.from({ length: CONNECTIONS }, () => this.take()));
+  }
+
+  /** A connection of one's own until it is given back. */
+  take(): Promise<DuckDBConnection> | DuckDBConnection {
+    return this.idle.pop() ?? new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  give(connection: DuckDBConnection): void {
+    const next = this.waiting.shift();
+    if (next) next(connection);
+    else this.idle.push(connection);
+  }
+}
+
+/** Days and other values of DuckDB's own classes become their text. */
+export function plain(value: DuckDBValue): string | number | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'bigint') return exact(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'boolean' ? Number(value) : String(value);
+}
+
+/** All rows of a text, as objects. */
+export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<ResultRow[]> {
+  const reader = await connection.runAndReadAll(sql);
+  const names = reader.columnNames();
+  return reader
+    .getRows()
+    .map((row) => Object.fromEntries(names.map((name, at) => [name, plain(row[at] ?? null)])));
+}

@@ -1,0 +1,39 @@
+import type { Dialect } from '../dialect.ts';
+import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
+
+export const duckdbDialect: Dialect = {
+  day: (it) => `cast(${it} as date)`,
+  month: (it) => `cast(date_trunc('month', ${it}) as date)`,
+  week: (it) => `cast(date_trunc('week', ${it}) as date)`,
+  total: (it) => `sum(${it})`,
+  rowTotal: 'count(*)',
+  rowsOf: (table) => table,
+  deltasOf: (table) => table,
+  quote: (text) => `'${text.replaceAll("'", "''")}'`,
+};
+
+/** Rows that a batch replaced, kept beside the table until that batch is reverted. */
+export const replacedTable = (table: FactTableName) => `${table}_replaced`;
+
+const types = {
+  id: 'integer',
+  day: 'date',
+  text: 'varchar',
+  count: 'bigint',
+  measure: 'bigint',
+} as const;
+
+/** Everything the file holds; run at every start. */
+export function duckdbSchema(): string {
+  const tables = factTableNames.flatMap((table) => {
+    const columns = columnsOf(table).map(([name, kind]) => `${name} ${types[kind]} not null`);
+    return [
+      `create table if not exists ${table} (${columns.join(', ')})`,
+      `create table if not exists ${replacedTable(table)} (${columns.join(', ')}, replaced_by integer not null)`,
+    ];
+  });
+  const changes = `create table if not exists changes (
+    seq bigint not null, kind varchar not null, batch integer not null, made_at bigint not null,
+    row_count bigint not null, replaced_count bigint not null, slices varchar not null)`;
+  return [...tables, changes].join(';\n');
+}

@@ -1,0 +1,123 @@
+import type { FactRow, FactTableName, Precedence } from './tables.ts';
+
+/**
+ * A part of a table that is replaced as a whole: the rows of one source and account, within the
+ * days `from` to `to` (both included), of one network or app where they are given.
+ */
+export interface Slice {
+  account_id: number;
+  network_id?: number;
+  app_id?: number;
+  from: string;
+  to: string;
+}
+
+/** What a batch brings for one table from one source. Every row lies in one of the slices. */
+interface DeliveryOf<T extends FactTableName> {
+  table: T;
+  /** Code of the report the rows come from, for instance `max`, `admob` or `manual`. */
+  source: string;
+  /** Zone in which the source counts its days. */
+  sourceTimezone: string;
+  fetchedAt: Date;
+  /** Decides between sources that report the same thing; see `precedences`. */
+  precedence: Precedence;
+  slices: readonly Slice[];
+  /** Rows with equal dimensions are added up. */
+  rows: Iterable<FactRow<T>> | AsyncIterable<FactRow<T>>;
+}
+export type Delivery = { [T in FactTableName]: DeliveryOf<T> }[FactTableName];
+
+/** An import: the id of its row in the records, and everything it changes. */
+export interface Batch {
+  id: number;
+  deliveries: readonly Delivery[];
+}
+
+/** What the facts know of a batch. The records' state is corrected after this one at start. */
+export interface BatchStanding {
+  id: number;
+  state: 'committed' | 'reverted';
+  /** When it was last committed or reverted. */
+  at: Date;
+  /** Rows it brought, and earlier rows it replaced. */
+  rows: number;
+  replaced: number;
+}
+
+/** A value in a question. Lists stand in `in ($name)` only; an empty list matches nothing. */
+export type Param = number | string | readonly number[] | readonly string[];
+export type Params = Readonly<Record<string, Param>>;
+
+/** Sums and counts are numbers, everything else is as it is stored; days are `YYYY-MM-DD`. */
+export type ResultRow = Record<string, string | number | null>;
+
+export interface QueryOptions {
+  /** Gives up and frees the engine, for instance when the request was aborted. */
+  signal?: AbortSignal;
+  /** Milliseconds until the question is given up as `busy`; 20,000 unless told. */
+  timeout?: number;
+}
+
+/**
+ * The facts: what networks, stores and analytics services report about the apps, by day.
+ *
+ * A batch appears whole or not at all, whatever is killed in between, and can be taken back as long
+ * as no later batch replaced the same slices.
+ *
+ * Two stores, one truth. The records hold the batch and its state, the facts hold the figures, and
+ * no transaction spans both. So: mark the batch `committing` in the records and commit that, call
+ * `commitBatch`, mark it `committed`. A start that finds `committing` asks `hasBatch`: present means
+ * `committed`, absent means back to `validated`. `revertBatch` goes the same way by `reverting`:
+ * absent means `reverted`, present means back to `committed`. Both calls may be repeated.
+ */
+export interface Facts {
+  readonly engine: 'duckdb' | 'clickhouse';
+
+  /**
+   * Replaces the slices of a batch by its rows. A batch that is already there is left as it is.
+   * @throws Refusal `conflict` when it was reverted before, `invalid` when a row lies outside the
+   * slices, `full` when the disk is: in each case nothing has changed.
+   */
+  commitBatch(batch: Batch): Promise<BatchStanding>;
+
+  /**
+   * Takes a batch back and restores exactly the rows it had replaced. A reverted batch stays so.
+   * @throws Refusal `conflict` when a later batch replaced some of the same slices (revert that one
+   * first), `not-found` when there is no such batch.
+   */
+  revertBatch(id: number): Promise<BatchStanding>;
+
+  /** Whether the batch's figures count at present: committed and not reverted. */
+  hasBatch(id: number): Promise<boolean>;
+  batches(): Promise<BatchStanding[]>;
+
+  /**
+   * Runs one SQL text that both engines understand, with `$name` parameters. See `dialect.ts` for
+   * what may stand in it; `totals` writes it for nearly every question.
+   * @throws RangeError when a number is beyond what JavaScript holds exactly.
+   * @throws Refusal `busy` after the timeout.
+   */
+  query(sql: string, params?: Params, options?: QueryOptions): Promise<ResultRow[]>;
+
+  /** Grows by every commit, revert and restore; the same number means the same figures. */
+  version(): Promise<number>;
+
+  /**
+   * The answer to a question, computed once per version of the facts. The key names everything the
+   * answer depends on beside the facts, above all the caller's scope. The value is shared between
+   * callers: do not change it, and do not put records into it, whose changes the version misses.
+   */
+  cached<T>(key: unknown, compute: () => Promise<T>): Promise<T>;
+
+  /** Every row, also the replaced ones, as lines of JSON that either engine restores. */
+  backup(): AsyncIterable<string>;
+  /**
+   * Replaces everything by a backup, whose lines are read twice: to see that they are complete, and
+   * to take them in. Killed on ClickHouse, it has to be done again before anything else is answered.
+   * @throws Refusal `invalid` for what is no complete backup: nothing has changed.
+   */
+  restore(read: () => AsyncIterable<string>): Promise<void>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
+import { adDelivery, adRow, ownReport, dauDelivery } from '../../../tests/support/facts-rows.ts';
+import type { Facts } from './facts.ts';
+import { openFacts } from './open.ts';
+import { totals } from './totals.ts';
+
+const engines = new EnginesUnderTest();
+// ClickHouse makes a hundred small files a batch: patience for a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+afterAll(() => engines.stop());
+
+const january = { from: '2026-01-01', to: '2026-01-31', scopeApps: 'all' as const };
+const sumOf = async (facts: Facts) => {
+  const [row] = await totals(facts, {
+    table: 'monetisation',
+    measures: ['revenue_micros'],
+    ...january,
+  });
+  return row;
+};
+
+for (const name of engineNames) {
+  const settings = await engines.fresh(name);
+  describe.skipIf(!settings)(`${suiteName(name)}`, () => {
+    let facts: Facts;
+    beforeEach(async () => {
+      facts = await openFacts((await engines.fresh(name))!);
+    });
+    afterEach(async () => {
+      await facts.close();
+      await engines.clear();
+    });
+
+    test('of a mediation and the network itself one is selected, in whichever order they come', async () => {
+      const days = ['2026-01-04', '2026-01-05'];
+      await facts.commitBatch({ id: 1, deliveries: [ownReport(days, 70)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 140 });
+      await facts.commitBatch({
+        id: 2,
+        deliveries: [adDelivery([adRow({ day: '2026-01-05', revenue_micros: 60 })])],
+      });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 130 });
+      await facts.commitBatch({ id: 3, deliveries: [ownReport(days, 71)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 131 });
+      const both = await totals(facts, {
+        table: 'monetisation',
+        measures: ['revenue_micros'],
+        by: ['source'],
+        sources: 'all',
+        ...january,
+      });
+      expect(both).toEqual([
+        { source: 'admob', revenue_micros: 142 },
+        { source: 'max', revenue_micros: 60 },
+      ]);
+      await facts.revertBatch(2);
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 142 });
+    });
+
+    test('between equal sources the first by name is selected, and figures by hand come first', async () => {
+      const dau = async () => {
+        const rows = await totals(facts, { table: 'engagement', measures: ['dau'], ...january });
+        return rows[0]?.dau;
+      };
+      await facts.commitBatch({ id: 1, deliveries: [dauDelivery('bytebrew', 'network', 40)] });
+      expect(await dau()).toBe(40);
+      await facts.commitBatch({ id: 2, deliveries: [dauDelivery('appmetrica', 'network', 50)] });
+      expect(await dau()).toBe(50);
+      await facts.commitBatch({ id: 3, deliveries: [dauDelivery('manual', 'hand', 45)] });
+      expect(await dau()).toBe(45);
+    });
+  });
+}

@@ -1,0 +1,177 @@
+/** How a column is kept: the engines turn this into their own types. */
+export type ColumnKind =
+  /** Id of a row of the records (app, network, account, campaign, ad unit); 0 when there is none. */
+  | 'id'
+  /** Calendar day `YYYY-MM-DD` in the zone of the source. */
+  | 'day'
+  /** Short string: ISO country, platform, ad format, version; '' when the source does not split by it. */
+  | 'text'
+  /** Whole number from 0. */
+  | 'count';
+
+interface FactTable {
+  dimensions: Readonly<Record<string, ColumnKind>>;
+  /** What is summed: counts, and money in micro-USD with the suffix `_micros`. */
+  measures: readonly string[];
+  /**
+   * Two sources that report the same values of these columns report the same thing: one of them is
+   * selected, the others only reconcile.
+   */
+  rivalry: readonly string[];
+}
+
+/**
+ * The five fact tables. Ratios are never stored: they are recomputed from sums, which is why the
+ * store console's crash and ANR rates are kept as affected users beside the users they were
+ * measured on (crash rate = crashed_users / vitals_users).
+ */
+const factTables = {
+  /** Ad revenue as the networks and mediations report it. */
+  monetisation: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      country: 'text',
+      platform: 'text',
+      ad_format: 'text',
+      ad_unit_id: 'id',
+    },
+    measures: ['requests', 'responses', 'impressions', 'clicks', 'revenue_micros'],
+    rivalry: ['day', 'app_id', 'network_id'],
+  },
+  /** What campaigns cost and brought. */
+  acquisition: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      campaign_id: 'id',
+      country: 'text',
+      platform: 'text',
+    },
+    measures: ['spend_micros', 'impressions', 'clicks', 'installs'],
+    rivalry: ['day', 'app_id', 'network_id'],
+  },
+  /** Use of the apps; `network_id` is the analytics service that measured it. */
+  engagement: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      country: 'text',
+      platform: 'text',
+      app_version: 'text',
+    },
+    measures: [
+      'dau',
+      'new_users',
+      'sessions',
+      'session_seconds',
+      'retained_d1',
+      'retained_d7',
+      'retained_d30',
+      'crashes',
+    ],
+    rivalry: ['day', 'app_id'],
+  },
+  /** `day` is the day of install, `age` the days since then. Installs repeat at every age. */
+  cohort: {
+    dimensions: {
+      day: 'day',
+      age: 'count',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      campaign_id: 'id',
+      country: 'text',
+      platform: 'text',
+    },
+    measures: ['installs', 'ad_revenue_micros', 'iap_revenue_micros', 'retained_users'],
+    rivalry: ['day', 'app_id', 'network_id'],
+  },
+  store_console: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      country: 'text',
+      platform: 'text',
+    },
+    measures: [
+      'store_visitors',
+      'installs',
+      'uninstalls',
+      'iap_revenue_micros',
+      'ratings_count',
+      'rating_sum',
+      'crashed_users',
+      'anr_users',
+      'vitals_users',
+    ],
+    rivalry: ['day', 'app_id'],
+  },
+} as const satisfies Record<string, FactTable>;
+
+type Tables = typeof factTables;
+export type FactTableName = keyof Tables;
+export const factTableNames = Object.keys(factTables) as FactTableName[];
+
+type Stored<K> = K extends 'id' | 'count' ? number : string;
+
+/** Name of a dimension of a table. */
+export type Dimension<T extends FactTableName> = keyof Tables[T]['dimensions'] & string;
+/** Name of a measure of a table. */
+export type Measure<T extends FactTableName> = Tables[T]['measures'][number] & string;
+export type DimensionsOf<T extends FactTableName> = {
+  [D in Dimension<T>]: Stored<Tables[T]['dimensions'][D]>;
+};
+
+/**
+ * One row as it is delivered: every dimension, every measure (whole numbers), and whether the
+ * source will still correct it.
+ */
+export type FactRow<T extends FactTableName> = DimensionsOf<T> &
+  Record<Measure<T>, number> & { provisional: boolean };
+
+/**
+ * What every row says of its origin, beside its dimensions. `fetched_at` is milliseconds since
+ * 1970 in UTC, `import_id` the batch it came with, `provisional` and `selected` are 0 or 1.
+ */
+export const provenance = {
+  source: 'text',
+  source_timezone: 'text',
+  fetched_at: 'count',
+  import_id: 'id',
+  provisional: 'count',
+  precedence: 'count',
+  selected: 'count',
+} as const satisfies Record<string, ColumnKind>;
+export type Provenance = keyof typeof provenance;
+
+/**
+ * Which of two rival sources is selected: the higher number, and between equal ones the first by
+ * name. Figures entered by hand correct a mediation's, a mediation's stand before the network's
+ * own, because only a mediation splits all networks the same way.
+ */
+export const precedences = { network: 0, mediation: 1, hand: 2 } as const;
+export type Precedence = keyof typeof precedences;
+
+/** A table's definition with its types erased, for code that works on any of them. */
+export function definitionOf(table: FactTableName): FactTable {
+  return factTables[table];
+}
+
+/** Every column a fact table has on every engine, in the order of storage. */
+export function columnsOf(table: FactTableName): [name: string, kind: ColumnKind | 'measure'][] {
+  const { dimensions, measures } = definitionOf(table);
+  return [
+    ...Object.entries(dimensions),
+    ...measures.map((it): [string, 'measure'] => [it, 'measure']),
+    ...Object.entries(provenance),
+  ];
+}

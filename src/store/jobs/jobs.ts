@@ -1,0 +1,111 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from '#/store/records/records.ts';
+
+/** One piece of work a handler got. `signal` tells it that the server stops or the claim was lost. */
+export interface Job<Data> {
+  id: string;
+  data: Data;
+  signal: AbortSignal;
+}
+
+export interface Jobs {
+  /**
+   * Queues work with the caller's transaction: it happens if that commits, and only then. `after`
+   * delays it until that instant.
+   */
+  enqueue: <Data extends object>(
+    db: Db,
+    queue: string,
+    data: Data,
+    options?: { after?: Date },
+  ) => Promise<void>;
+  /**
+   * Works a queue off, `atOnce` jobs at a time (1). A handler that throws is asked again, five times,
+   * after 5 s and ever longer; one whose server dies within a minute or two. So it may see a job twice
+   * and must end in the same state.
+   */
+  work: <Data extends object>(
+    queue: string,
+    handler: (job: Job<Data>) => Promise<void>,
+    options?: { atOnce?: number },
+  ) => Promise<void>;
+  /** Queues an empty job at these minutes (cron's five fields) of a zone; once, however many servers run. */
+  schedule: (queue: string, cron: string, zone: string) => Promise<void>;
+  /** Takes no more work, gives running handlers `patience` milliseconds, puts back what is unfinished. */
+  stop: (patience?: number) => Promise<void>;
+}
+
+export interface JobsOptions {
+  /** The records database; jobs have a schema of their own in it. */
+  url: string;
+  /** `server` works, schedules and cleans up; `client` only queues. */
+  mode: 'server' | 'client';
+  onError: (error: Error, queue?: string) => void;
+}
+
+/** Five attempts within about ten minutes; a dead server's jobs are noticed by the missing heartbeat. */
+const QUEUE = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds: 30,
+  expireInSeconds: 3_600,
+  notify: true,
+};
+
+function makeBoss({ url, mode }: JobsOptions): PgBoss {
+  const working = mode === 'server';
+  return new PgBoss({
+    connectionString: url,
+    schema: 'jobs',
+    application_name: 'backlot jobs',
+    options: '-c timezone=UTC',
+    max: 4,
+    supervise: working,
+    schedule: working,
+    useListenNotify: working,
+  });
+}
+
+/** Connects and brings the jobs' own schema up to date; several servers may do so at once. */
+export async function openJobs(options: JobsOptions): Promise<Jobs> {
+  const boss = makeBoss(options);
+  boss.on('error', (error) => options.onError(error));
+  await boss.start();
+  const made = new Map<string, Promise<void>>();
+
+  function ensure(queue: string): Promise<void> {
+    const making = made.get(queue) ?? boss.createQueue(queue, QUEUE);
+    made.set(queue, making);
+    making.catch(() => made.delete(queue));
+    return making;
+  }
+
+  return {
+    enqueue: async (db, queue, data, { after } = {}) => {
+      await ensure(queue);
+      await boss.send(queue, data, { db: fromKysely(db), ...(after && { startAfter: after }) });
+    },
+    work: async <Data extends object>(
+      queue: string,
+      handler: (job: Job<Data>) => Promise<void>,
+      { atOnce = 1 }: { atOnce?: number } = {},
+    ) => {
+      await ensure(queue);
+      await boss.work<Data>(queue, { localConcurrency: atOnce }, async ([job]) => {
+        try {
+          await handler(job!);
+        } catch (error) {
+          options.onError(error instanceof Error ? error : new Error(String(error)), queue);
+          throw error;
+        }
+      });
+    },
+    schedule: async (queue, cron, zone) => {
+      await ensure(queue);
+      await boss.schedule(queue, cron, null, { tz: zone });
+    },
+    stop: (patience = 5_000) => boss.stop({ graceful: true, timeout: patience }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Message } from './mail.ts';
+
+const ID = /^[\w-]{1,100}$/;
+
+/** @throws RangeError for an id that could not name a file or a mail. */
+export function checkMailId(id: string): string {
+  if (!ID.test(id)) throw new RangeError(`Not a mail id: ${id}`);
+  return id;
+}
+
+/**
+ * The mail in nodemailer's words. The receiver is given as an address, never as text: in text a
+ * comma would make two of it.
+ * @param from an address, with or without a name.
+ */
+export function envelope(message: Message, id: string, from: string): SendMailOptions {
+  const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
+  const { to, subject, text, html } = message;
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${checkMailId(id)}@${host}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,18 @@
+/** A mail as a domain writes it. */
+export interface Message {
+  /** One plain address. */
+  to: string;
+  subject: string;
+  text: string;
+  /** The same once more for programs that show it. */
+  html?: string;
+}
+
+/** Where mail leaves. Called by a job after the commit, so that no mail tells of what never was. */
+export interface Mail {
+  /**
+   * @param id the same for every attempt at one mail, letters, digits and dashes: it becomes the
+   * `Message-ID`, by which a mail that is sent twice arrives once where the receiver's server looks.
+   */
+  send: (message: Message, id: string) => Promise<void>;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Cluster } from './cluster.ts';
+
+/** How PostgreSQL runs beside us; given on the command line, so that no file can disagree. */
+const fixed: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // Short queries only: compiling them costs more than it saves.
+  jit: 'off',
+  // Parallel workers need /dev/shm, of which containers have little.
+  max_parallel_workers_per_gather: '0',
+  // Nothing is replicated from the embedded database.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  // A killed client's query ends with it instead of holding its locks.
+  client_connection_check_interval: '1s',
+  idle_in_transaction_session_timeout: '5min',
+  // Errors of statements reach the server's own log with their request; here they would carry data.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+/** `durable: false` is for tests alone: a crash of the machine may lose everything. */
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+export function settingsOf(durable: boolean): Record<string, string> {
+  return durable ? fixed : { ...fixed, ...volatile };
+}
+
+/** Names version and settings, so that a running server left by an older Backlot is told apart. */
+export function fingerprint(cluster: Cluster, settings: Record<string, string>): string {
+  const text = JSON.stringify([cluster.binaries.version, settings]);
+  return `backlot-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+}

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+
+/**
+ * Runs one piece of work at a time over all servers of this database, by an advisory lock of that
+ * number. The lock hangs on a connection of its own, so it ends with a process that is killed; when
+ * the connection breaks, the work goes on and its result counts.
+ */
+export function exclusiveOn(pool: Pool, lock: number) {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      await client.query('select pg_advisory_lock($1::bigint)', [lock]);
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1::bigint)', [lock]).catch(() => {
+        broken = true;
+      });
+      client.release(broken);
+    }
+  };
+}

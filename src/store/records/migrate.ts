@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations.ts';
+import type { Db } from './records.ts';
+
+/** Kysely's own table of what has run. */
+const LOG = 'schema_migrations';
+
+/** A database written by a newer Backlot than this one. */
+export class NewerSchemaError extends Error {
+  constructor(theirs: string, ours: string) {
+    super(
+      `The database has schema ${theirs}, this Backlot knows ${ours}. Start the newer Backlot.`,
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+/** Names of the migrations that have run in this database, in their order. */
+async function ranMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    found: string | null;
+  }>`select to_regclass(${LOG})::text as found`.execute(db);
+  if (!rows[0]?.found) return [];
+  const ran = await sql<{ name: string }>`select name from ${sql.table(LOG)} order by name`.execute(
+    db,
+  );
+  return ran.rows.map((it) => it.name);
+}
+
+/** The schema of this version: the name of its last migration. */
+export const ourSchema = Object.keys(migrations).at(-1)!;
+
+/** The schema of a database; undefined while it has none. */
+export const schemaOf = async (db: Db): Promise<string | undefined> =>
+  (await ranMigrations(db)).at(-1);
+
+/** @throws NewerSchemaError for a schema that this version does not know. */
+export function refuseUnknownSchema(names: readonly string[]): void {
+  const unknown = names.filter((it) => !(it in migrations));
+  if (unknown.length > 0) throw new NewerSchemaError(unknown.at(-1)!, ourSchema);
+}
+
+/**
+ * Brings the schema up to this version. Kysely's migrator holds an advisory lock, so that servers
+ * starting at the same time wait for one another. Throws `NewerSchemaError` and changes nothing when
+ * the database is ahead. Returns the names that ran. `upTo` stops early, for tests of old schemas.
+ */
+export async function migrate(db: Db, upTo?: string): Promise<string[]> {
+  refuseUnknownSchema(await ranMigrations(db));
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: LOG,
+    migrationLockTableName: `${LOG}_lock`,
+  });
+  const { error, results } = upTo
+    ? await migrator.migrateTo(upTo)
+    : await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((it) => it.migrationName);
+}

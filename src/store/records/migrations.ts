@@ -1,0 +1,29 @@
+import type { Migration } from 'kysely/migration';
+import { up as people } from './migrations/0001_people.ts';
+import { up as signIn } from './migrations/0002_sign-in.ts';
+import { up as ledger } from './migrations/0003_ledger.ts';
+import { up as apps } from './migrations/0004_apps.ts';
+import { up as notifications } from './migrations/0005_notifications.ts';
+import { up as shortLeave } from './migrations/0006_short-leave.ts';
+import { up as tasks } from './migrations/0007_tasks.ts';
+import { up as dashboard } from './migrations/0009_dashboard.ts';
+import { up as signInFailures } from './migrations/0010_sign-in-failures.ts';
+import { up as rateLimits } from './migrations/0011_rate-limits.ts';
+import { up as imports } from './migrations/0012_imports.ts';
+import { up as errands } from './migrations/0013_errands.ts';
+
+/** Every change of the schema in order; forward only. The last one's name is this version's schema. */
+export const migrations: Record<string, Migration> = {
+  '0001_people': { up: people },
+  '0002_sign-in': { up: signIn },
+  '0003_ledger': { up: ledger },
+  '0004_apps': { up: apps },
+  '0005_notifications': { up: notifications },
+  '0006_short-leave': { up: shortLeave },
+  '0007_tasks': { up: tasks },
+  '0009_dashboard': { up: dashboard },
+  '0010_sign-in-failures': { up: signInFailures },
+  '0011_rate-limits': { up: rateLimits },
+  '0012_imports': { up: imports },
+  '0013_errands': { up: errands },
+};

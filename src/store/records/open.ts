@@ -1,0 +1,25 @@
+import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
+import { connectRecords, type Records } from './records.ts';
+
+export interface OpenOptions extends EmbeddedOptions {
+  /** Another PostgreSQL instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  /** Connections at most. */
+  size?: number;
+}
+
+/**
+ * Opens the database of records: the one of `databaseUrl`, or else the embedded one of `dataDir`,
+ * which is started when it does not run yet. The schema is not touched: see `migrate`.
+ * Throws `InUseError` when another server serves `dataDir`.
+ */
+export async function openRecords(options: OpenOptions): Promise<Records> {
+  if (options.databaseUrl) return connectRecords(options.databaseUrl, options.size);
+  const embedded = await openEmbedded(options);
+  const records = connectRecords(embedded.url, options.size);
+  const close = async () => {
+    await records.close();
+    await embedded.close();
+  };
+  return { ...records, close };
+}

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types as parsers, type CustomTypesConfig } from 'pg';
+import type { Tables } from './tables.ts';
+
+/** A connection or a transaction of the records database. */
+export type Db = Kysely<Tables>;
+
+export interface Records {
+  db: Db;
+  pool: Pool;
+  /** For tools beside the server: jobs, backups, the CLI. */
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** `bigint` arrives as a number; one that a number cannot hold exactly is an error, never rounded. */
+function parseInt8(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is beyond the safe integers`);
+  return number;
+}
+
+/** Calendar days stay text: a Date would move them by the machine's zone. */
+const parseDate = (value: string) => value;
+
+const TEXT_LIST: number = 1009;
+const parseList: (value: string) => (string | null)[] = parsers.getTypeParser(TEXT_LIST);
+const listOf =
+  <T>(parse: (value: string) => T) =>
+  (value: string) =>
+    parseList(value).map((it) => (it === null ? null : parse(it)));
+
+/** By PostgreSQL's numbers of types: int8, date, and lists of them. */
+const own = new Map<number, (value: string) => unknown>([
+  [20, parseInt8],
+  [1016, listOf(parseInt8)],
+  [1082, parseDate],
+  [1182, listOf(parseDate)],
+]);
+
+const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    own.get(oid) ??
+    parsers.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
+};
+
+/** Connects to a PostgreSQL database; `size` connections at most. */
+export function connectRecords(url: string, size = 20): Records {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    types,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC',
+  });
+  // An idle connection that breaks must not end the process; the next query gets a new one.
+  pool.on('error', () => {});
+  // Nor one that is held between two queries, by a transaction or a lock: its next query fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a pool alone that no query of its own went through.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, url, close };
+}

@@ -1,0 +1,24 @@
+import type { AppTables } from './tables/apps.ts';
+import type { DashboardTables } from './tables/dashboard.ts';
+import type { ErrandTables } from './tables/errands.ts';
+import type { ImportTables } from './tables/imports.ts';
+import type { LedgerTables } from './tables/ledger.ts';
+import type { NotificationTables } from './tables/notifications.ts';
+import type { PeopleTables } from './tables/people.ts';
+import type { ShortLeaveTables } from './tables/short-leave.ts';
+import type { SignInTables } from './tables/sign-in.ts';
+import type { TaskTables } from './tables/tasks.ts';
+
+/** Every table of the records, one file a domain. */
+export interface Tables
+  extends
+    PeopleTables,
+    SignInTables,
+    LedgerTables,
+    AppTables,
+    DashboardTables,
+    ErrandTables,
+    ImportTables,
+    NotificationTables,
+    ShortLeaveTables,
+    TaskTables {}

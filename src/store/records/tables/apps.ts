@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
+
+const platforms = ['android', 'ios'] as const;
+export type Platform = (typeof platforms)[number];
+const appStatuses = ['draft', 'live', 'paused', 'sunset', 'archived'] as const;
+export type AppStatus = (typeof appStatuses)[number];
+const networkTypes = ['mediation', 'bidding', 'waterfall', 'acquisition', 'analytics'] as const;
+export type NetworkType = (typeof networkTypes)[number];
+
+/** A store or network account of the company. */
+export interface AccountsTable {
+  id: Generated<number>;
+  name: string;
+  /** `store` or the code of a network. */
+  kind: string;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface NetworksTable {
+  id: Generated<number>;
+  /** Stable name in files and code, for instance `admob`. */
+  code: string;
+  name: string;
+  type: NetworkType;
+  currency: Generated<string>;
+  zone: Generated<string>;
+  active: Generated<boolean>;
+  position: number;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface AppsTable {
+  id: Generated<number>;
+  name: string;
+  /** Two to five capitals: the prefix of its tasks, LNT-214. */
+  key: string;
+  /** Android package or iOS bundle id. */
+  package: string;
+  store_id: string | null;
+  platform: Platform;
+  account_id: number | null;
+  team_id: number | null;
+  batch: string | null;
+  core: Generated<boolean>;
+  status: Generated<AppStatus>;
+  released_on: DayColumn | null;
+  /** Number of the drawn icon, until one is uploaded. */
+  icon: Generated<number>;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+/** What a network calls one of our apps. */
+export interface NetworkAppsTable {
+  id: Generated<number>;
+  network_id: number;
+  /** The id or package the network reports. */
+  external_id: string;
+  name: string;
+  platform: Platform | null;
+  /** Null until it is linked. */
+  app_id: number | null;
+  created_at: CreatedAt;
+}
+
+export interface CampaignsTable {
+  id: Generated<number>;
+  network_id: number;
+  external_id: string;
+  name: string;
+  app_id: number | null;
+  created_at: CreatedAt;
+}
+
+export interface AdUnitsTable {
+  id: Generated<number>;
+  app_id: number;
+  external_id: string;
+  name: string;
+  ad_format: string;
+  created_at: CreatedAt;
+}
+
+export interface AppTables {
+  accounts: AccountsTable;
+  networks: NetworksTable;
+  apps: AppsTable;
+  network_apps: NetworkAppsTable;
+  campaigns: CampaignsTable;
+  ad_units: AdUnitsTable;
+}

@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { DayColumn, Json, VersionColumn } from './column.ts';
+
+const importStatuses = [
+  'uploaded',
+  'mapped',
+  'validated',
+  'committing',
+  'committed',
+  'reverting',
+  'reverted',
+] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** One report on its way into the facts. Its id is that of the facts' batch. */
+export interface ImportBatchesTable {
+  id: Generated<number>;
+  source: string;
+  fact_table: string;
+  account_id: number;
+  file_name: string;
+  file_size: number;
+  /** Where the uploaded file lies; null when it came another way and is not kept. */
+  file_key: string | null;
+  status: ImportStatus;
+  /** When the source was asked for these figures. */
+  fetched_at: Date;
+  from_day: DayColumn | null;
+  to_day: DayColumn | null;
+  /** Facts it brings. */
+  rows: number;
+  /** What the last check found, as the preview shows it. */
+  findings: Json<unknown>;
+  /** Null: the system, for instance a scheduled pull. */
+  uploaded_by: number | null;
+  uploaded_at: Date;
+  committed_by: number | null;
+  committed_at: Date | null;
+  reverted_by: number | null;
+  reverted_at: Date | null;
+  version: VersionColumn;
+}
+
+/** What a batch changed for one app: the sum before and after, over the days it replaced. */
+export interface DataEntryLogTable {
+  id: Generated<number>;
+  batch_id: number;
+  change: 'commit' | 'revert';
+  person_id: number | null;
+  at: Date;
+  app_id: number;
+  from_day: DayColumn;
+  to_day: DayColumn;
+  rows: number;
+  /** Name of the measure the values are sums of. */
+  measure: string;
+  old_value: number;
+  new_value: number;
+}
+
+export interface ImportTables {
+  import_batches: ImportBatchesTable;
+  data_entry_log: DataEntryLogTable;
+}

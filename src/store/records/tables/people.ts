@@ -1,0 +1,82 @@
+import type { Generated } from 'kysely';
+import type { Grants } from '#/kernel/access.ts';
+import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
+
+const personStatuses = ['invited', 'active', 'blocked', 'left'] as const;
+export type PersonStatus = (typeof personStatuses)[number];
+
+export interface RolesTable {
+  id: Generated<number>;
+  name: string;
+  /** Nobody grants a role of their own rank or above; super admin is 100. */
+  rank: number;
+  /** Seeded, cannot be deleted. */
+  system: Generated<boolean>;
+  grants: Json<Grants>;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface DepartmentsTable {
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  head_id: number | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface PeopleTable {
+  id: Generated<number>;
+  name: string;
+  /** Lower case, unique. */
+  email: string;
+  status: Generated<PersonStatus>;
+  role_id: number;
+  title: string | null;
+  department_id: number | null;
+  phone: string | null;
+  hometown: string | null;
+  /** Key of the stored picture. */
+  photo: string | null;
+  /** IANA zone in which times are shown to this person. */
+  zone: Generated<string>;
+  shift_start: Generated<string>;
+  shift_end: Generated<string>;
+  /** ISO weekdays, 1 is Monday. */
+  workdays: Generated<number[]>;
+  joined_on: DayColumn | null;
+  blocked_reason: string | null;
+  password_hash: string | null;
+  pin_hash: string | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface TeamsTable {
+  id: Generated<number>;
+  name: string;
+  lead_id: number | null;
+  department_id: number | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+/** Membership over time; the present one has no `until`. */
+export interface TeamMembersTable {
+  id: Generated<number>;
+  team_id: number;
+  person_id: number;
+  /** Percent of the person's time. */
+  allocation: Generated<number>;
+  since: DayColumn;
+  until: DayColumn | null;
+}
+
+export interface PeopleTables {
+  roles: RolesTable;
+  departments: DepartmentsTable;
+  people: PeopleTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+}

@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Json } from './column.ts';
+
+export interface InvitationsTable {
+  id: Generated<number>;
+  person_id: number;
+  token_hash: Buffer;
+  status: Generated<'pending' | 'accepted' | 'expired' | 'revoked'>;
+  invited_by: number | null;
+  expires_at: Date;
+  accepted_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** A browser that has shown a mailed code; known by a secret kept in its long-life cookie. */
+export interface DevicesTable {
+  id: Generated<number>;
+  person_id: number;
+  secret_hash: Buffer;
+  browser: string;
+  system: string;
+  address: string;
+  verified_at: Date;
+  trusted_until: Date;
+  revoked_at: Date | null;
+  /** Wrong PINs since the last right one; the fifth revokes the device. */
+  pin_failures: Generated<number>;
+  last_seen_at: Date;
+  created_at: CreatedAt;
+}
+
+/** One step of signing in, invitation or reset: what was shown so far and what comes next. */
+export interface SignInStepsTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  person_id: number;
+  /** What this token lets its holder do next. */
+  next: 'set-password' | 'verify-device' | 'verify-pin' | 'set-new-password' | 'set-new-pin';
+  device_id: number | null;
+  keep: Generated<boolean>;
+  code_hash: Buffer | null;
+  code_sent_at: Date | null;
+  code_expires_at: Date | null;
+  code_tries: Generated<number>;
+  data: Json<Record<string, unknown>> | null;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: CreatedAt;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  person_id: number;
+  device_id: number;
+  keep: Generated<boolean>;
+  last_active_at: Date;
+  expires_at: Date;
+  locked_at: Date | null;
+  ended_at: Date | null;
+  end_reason: string | null;
+  /** Set while a super admin acts as a team lead. */
+  acting_as: number | null;
+  acting_reason: string | null;
+  acting_until: Date | null;
+  created_at: CreatedAt;
+}
+
+/** The one-time door of an empty database. */
+export interface SetupLinksTable {
+  id: Generated<number>;
+  token_hash: Buffer;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: CreatedAt;
+}
+
+/** Wrong passwords within a window, counted whether or not the address belongs to somebody. */
+export interface SignInFailuresTable {
+  key_hash: Buffer;
+  failures: number;
+  since: Date;
+}
+
+export interface SignInTables {
+  invitations: InvitationsTable;
+  devices: DevicesTable;
+  sign_in_steps: SignInStepsTable;
+  sessions: SessionsTable;
+  setup_links: SetupLinksTable;
+  sign_in_failures: SignInFailuresTable;
+}

@@ -1,0 +1,36 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Scope } from '#/kernel/access.ts';
+import type { Db } from './records/records.ts';
+import type { Who } from './who.ts';
+
+/**
+ * Condition on a column that holds a person's id: oneself, the present members and leads of one's
+ * teams, or everybody. Used in the `where` of every query about people, so that an id from outside
+ * the scope looks exactly like one that does not exist.
+ */
+export function personInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
+  if (scope === 'all') return sql<SqlBool>`true`;
+  if (scope === 'own') return sql<SqlBool>`${sql.ref(column)} = ${who.id}`;
+  return sql<SqlBool>`(${sql.ref(column)} = ${who.id} or ${sql.ref(column)} in (
+    select person_id from team_members where until is null and team_id = any(${who.teamIds})
+    union all select lead_id from teams where id = any(${who.teamIds})))`;
+}
+
+/** Condition on a column that holds a team's id. */
+export function teamInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
+  if (scope === 'all') return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.ref(column)} = any(${who.teamIds})`;
+}
+
+/** The apps whose figures this person may see: those of their teams, or all. */
+export async function appsInScope(db: Db, who: Who, scope: Scope): Promise<number[] | 'all'> {
+  if (scope === 'all') return 'all';
+  if (who.teamIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('apps')
+    .select('id')
+    .where('team_id', 'in', who.teamIds)
+    .orderBy('id')
+    .execute();
+  return rows.map((it) => it.id);
+}

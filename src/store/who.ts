@@ -1,0 +1,28 @@
+import type { Grants } from '#/kernel/access.ts';
+
+/** The person a request acts as, with everything access and scope are decided by. */
+export interface Who {
+  id: number;
+  name: string;
+  email: string;
+  title: string | null;
+  photo: string | null;
+  role: { id: number; name: string; rank: number };
+  grants: Grants;
+  /** Teams the person leads or belongs to at present. */
+  teamIds: number[];
+  ledTeamIds: number[];
+  zone: string;
+  session: {
+    id: number;
+    deviceId: number;
+    /** Idle for too long: the PIN is awaited. */
+    locked: boolean;
+    expiresAt: Date;
+    /** Set while a super admin acts as this person. */
+    acting: { realId: number; realName: string; until: Date } | null;
+  };
+}
+
+/** Who is answerable in the audit log: the person who signed in, whoever they act as. */
+export const actorOf = (who: Who) => who.session.acting?.realId ?? who.id;

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+export interface ChartSeries {
+  key: string;
+  name: string;
+  /** A token: `var(--m-revenue)`, `var(--c-1)`. */
+  colour: string;
+  /** One a day; `null` where nothing is known. */
+  values: readonly (number | null)[];
+  /** The period compared with, day by day: drawn dashed in the same colour. */
+  previous?: readonly (number | null)[];
+  /** Tinted down to the axis. For the first measure only. */
+  area?: boolean;
+}
+
+interface ChartPin {
+  /** Where in `days`. */
+  at: number;
+  /** "MAX SDK 13.1" */
+  text: string;
+}
+
+export interface ChartAnomaly {
+  at: number;
+  /** Key of the series it stands on. */
+  series: string;
+  /** "12 Nov, revenue −20.6% against expected" */
+  title: string;
+  /** What is behind it, in one line. */
+  text: ReactNode;
+  link?: { href: string; words: string };
+}
+
+export interface ChartData {
+  /** What is shown, read out: "Revenue and spend per day, 21 Oct to 19 Nov". */
+  label: string;
+  /** `YYYY-MM-DD`, ascending. */
+  days: readonly string[];
+  series: readonly ChartSeries[];
+  /** A figure in the tooltip and in the table: `$13.92K`. */
+  format: (value: number) => string;
+  /** A figure at the axis, without decimals: `$15K`. */
+  axisFormat: (value: number) => string;
+  /** The first of the days that are not complete yet: from there on hatched and dotted. */
+  incompleteFrom?: number;
+  /** How the comparison is named: "Previous 30". */
+  previousName?: string;
+  pins?: readonly ChartPin[];
+  anomalies?: readonly ChartAnomaly[];
+}

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Panel } from '../panel.tsx';
+import { Segmented } from '../segmented.tsx';
+import { Loading } from '../skeleton.tsx';
+import type { ChartData } from './chart-data.ts';
+import { ChartTable } from './chart-table.tsx';
+import { Hatch } from './hatch.tsx';
+import './chart.css';
+
+const LineChart = lazy(() => import('./line-chart.tsx'));
+
+interface ChartPanelProps {
+  title: ReactNode;
+  data: ChartData;
+  /** Before the toggle of chart and table: what else can be switched. */
+  actions?: ReactNode;
+  /** px */
+  height?: number;
+}
+
+const Dash = ({ colour, dashed }: { colour: string; dashed?: boolean }) => (
+  <svg width="14" height="8" aria-hidden="true">
+    <path
+      d="M0 4h14"
+      stroke={colour}
+      strokeWidth={dashed ? 1.5 : 2}
+      strokeDasharray={dashed ? '3 3' : undefined}
+    />
+  </svg>
+);
+
+function Legend({ data }: { data: ChartData }) {
+  const hatch = useId();
+  const compared = data.series.some((it) => it.previous);
+  const incomplete = (data.incompleteFrom ?? data.days.length) < data.days.length;
+  return (
+    <ul className="chart-legend">
+      {data.series.map((it) => (
+        <li key={it.key}>
+          <Dash colour={it.colour} />
+          {it.name}
+        </li>
+      ))}
+      {compared && (
+        <li>
+          <Dash colour="var(--fg-3)" dashed />
+          {data.previousName ?? 'Compared'}
+        </li>
+      )}
+      {incomplete && (
+        <li>
+          <svg width="12" height="10" aria-hidden="true">
+            <Hatch id={hatch} />
+            <rect width="12" height="10" rx="2" fill={`url(#${hatch})`} />
+          </svg>
+          Incomplete
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** A chart with its legend and the table behind it. The chart itself is loaded when it is shown. */
+export function ChartPanel({ title, data, actions, height = 298 }: ChartPanelProps) {
+  const [shown, setShown] = useState<'chart' | 'table'>('chart');
+  const toggle = (
+    <Segmented
+      label="Shown as"
+      value={shown}
+      onChange={setShown}
+      segments={[
+        { value: 'chart', label: 'Chart', icon: 'chart-line' },
+        { value: 'table', label: 'Table', icon: 'table' },
+      ]}
+    />
+  );
+  return (
+    <Panel
+      title={title}
+      beside={<Legend data={data} />}
+      actions={
+        <>
+          {actions}
+          {toggle}
+        </>
+      }
+    >
+      <div className="chart-box" style={{ height }}>
+        {shown === 'table' ? (
+          <ChartTable data={data} />
+        ) : (
+          <Suspense fallback={<Loading label="Loading the chart">{null}</Loading>}>
+            <LineChart data={data} height={height} />
+          </Suspense>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import type { ChartSeries } from './chart-data.ts';
+import { useDrawing } from './drawing.ts';
+import { Hatch } from './hatch.tsx';
+import { pathOf } from './plot.ts';
+
+/** Grid lines, and the hatched ground of incomplete days. */
+export function GroundLayer() {
+  const { data, plot, complete } = useDrawing();
+  const id = useId();
+  const left = plot.x(complete) - plot.halfDay;
+  return (
+    <>
+      {plot.ticks.map((tick) => (
+        <line
+          key={tick}
+          x1={-12}
+          x2={plot.width + 12}
+          y1={plot.y(tick)}
+          y2={plot.y(tick)}
+          stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+        />
+      ))}
+      {complete < data.days.length && (
+        <>
+          <Hatch id={id} />
+          <rect
+            x={left}
+            width={plot.width + 12 - left}
+            height={plot.height}
+            fill={`url(#${id})`}
+            opacity=".55"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Numbered pins with their words; the words are left out where the next pin is near. */
+export function PinsLayer() {
+  const { data, plot } = useDrawing();
+  const pins = data.pins ?? [];
+  return pins.map((pin, index) => {
+    const next = pins[index + 1];
+    const room = (next ? plot.x(next.at) : plot.width + 12) - plot.x(pin.at);
+    const x = plot.x(pin.at);
+    return (
+      <g key={`${pin.at} ${pin.text}`}>
+        <title>{pin.text}</title>
+        <line x1={x} x2={x} y1={-8} y2={plot.height} stroke="var(--edge)" strokeDasharray="1 3" />
+        <g transform={`translate(${x} -18)`}>
+          <path d="M0 10.5-4 5.5a6.5 6.5 0 1 1 8 0z" fill="var(--fg-2)" />
+          <text y="3" textAnchor="middle" className="chart-pin-number">
+            {index + 1}
+          </text>
+          {room > 24 + pin.text.length * 6 && (
+            <text x="11" y="3.5" className="chart-pin-text">
+              {pin.text}
+            </text>
+          )}
+        </g>
+      </g>
+    );
+  });
+}
+
+function Area({ series }: { series: ChartSeries }) {
+  const { plot, complete } = useDrawing();
+  const id = useId();
+  const line = pathOf(plot, series.values, 0, complete);
+  // An area under a broken line would cross the gap: then there is none.
+  if (complete < 2 || line.lastIndexOf('M') > 0) return null;
+  const base = plot.y(0);
+  return (
+    <>
+      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" stopColor={series.colour} stopOpacity=".16" />
+        <stop offset="1" stopColor={series.colour} stopOpacity="0" />
+      </linearGradient>
+      <path
+        d={`${line}L${plot.x(complete - 1)} ${base}L${plot.x(0)} ${base}z`}
+        fill={`url(#${id})`}
+      />
+    </>
+  );
+}
+
+/** The last complete value to the incomplete ones: dotted, with an open mark at each. */
+function Rest({ series }: { series: ChartSeries }) {
+  const { data, plot, complete } = useDrawing();
+  const path = pathOf(plot, series.values, complete - 1, data.days.length);
+  return (
+    <>
+      <path
+        d={path}
+        className="chart-line"
+        stroke={series.colour}
+        strokeWidth="1.75"
+        strokeDasharray="2 3"
+      />
+      {series.values
+        .slice(complete)
+        .map((value, index) =>
+          value === null ? null : (
+            <circle
+              key={data.days[complete + index]}
+              cx={plot.x(complete + index)}
+              cy={plot.y(value)}
+              r="2.75"
+              fill="var(--bg)"
+              stroke={series.colour}
+              strokeWidth="1.5"
+            />
+          ),
+        )}
+    </>
+  );
+}
+
+/** Areas, dashed comparisons, then the lines, the first series on top. */
+export function LinesLayer() {
+  const { data, plot, complete } = useDrawing();
+  const backwards = data.series.toReversed();
+  return (
+    <>
+      {backwards.map((it) => it.area && <Area key={it.key} series={it} />)}
+      {backwards.map(
+        (it) =>
+          it.previous && (
+            <path
+              key={it.key}
+              d={pathOf(plot, it.previous, 0, data.days.length)}
+              className="chart-line compared"
+              stroke={it.colour}
+            />
+          ),
+      )}
+      {backwards.map((it) => (
+        <path
+          key={it.key}
+          d={pathOf(plot, it.values, 0, complete)}
+          className="chart-line"
+          stroke={it.colour}
+          strokeWidth={it.area ? 2 : 1.75}
+        />
+      ))}
+      {complete < data.days.length && backwards.map((it) => <Rest key={it.key} series={it} />)}
+    </>
+  );
+}

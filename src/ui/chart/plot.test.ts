@@ -1,0 +1,64 @@
+import { assert, double, pre, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { eachDay } from '#/kernel/days.ts';
+import type { ChartData } from './chart-data.ts';
+import { labelledDays, niceTicks, pathOf, plotOf } from './plot.ts';
+
+const chart = (values: (number | null)[]): ChartData => ({
+  label: 'Revenue',
+  days: eachDay({ from: '2025-10-21', to: '2025-11-19' }).slice(0, values.length),
+  series: [{ key: 'revenue', name: 'Revenue', colour: 'red', values }],
+  format: String,
+  axisFormat: String,
+});
+
+test('ticks are round, evenly spaced, few, and cover every value', () => {
+  const amount = double({ min: -1e9, max: 1e9, noNaN: true, noDefaultInfinity: true });
+  assert(
+    property(amount, amount, (one, other) => {
+      const [low, high] = [Math.min(one, other, 0), Math.max(one, other, 0)];
+      pre(high - low > 1e-6);
+      const ticks = niceTicks(low, high);
+      const near = (high - low) * 1e-6;
+      expect(ticks[0]).toBeLessThanOrEqual(low + near);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(high - near);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(7);
+    }),
+  );
+  expect(niceTicks(0, 16_100)).toEqual([0, 5000, 10_000, 15_000, 20_000]);
+  expect(niceTicks(-0.3, 0.42)).toEqual([-0.4, -0.2, 0, 0.2, 0.4, 0.6]);
+});
+
+test('nothing but zeros still has an axis', () => {
+  expect(niceTicks(0, 0)).toEqual([0, 0.25]);
+});
+
+test('the last day is always named and the names keep their distance', () => {
+  const days = eachDay({ from: '2025-10-21', to: '2025-11-19' });
+  const named = labelledDays(days, 690);
+  expect(named.at(-1)).toBe('2025-11-19');
+  expect(named).toHaveLength(8);
+  expect(labelledDays(days, 60)).toEqual(['2025-11-19']);
+});
+
+test('a line is broken where nothing is known', () => {
+  const data = chart([1, 2, null, 4]);
+  const plot = plotOf(data, 388, 256);
+  const path = pathOf(plot, data.series[0]?.values ?? [], 0, 4);
+  expect(path.match(/M/g)).toHaveLength(2);
+  expect(path.match(/L/g)).toHaveLength(1);
+});
+
+test('a single day stands in the middle', () => {
+  const plot = plotOf(chart([5]), 388, 256);
+  expect(plot.x(0)).toBe(plot.width / 2);
+  expect(plot.y(0)).toBe(plot.height);
+});
+
+test('days lie by their date, so that a day that is missing leaves its room', () => {
+  const data = { ...chart([1, 2, 3]), days: ['2025-11-01', '2025-11-02', '2025-11-05'] };
+  const plot = plotOf(data, 488, 256);
+  expect(plot.x(1)).toBeCloseTo(plot.width / 4);
+  expect(plot.x(2)).toBe(plot.width);
+});

@@ -1,0 +1,30 @@
+import type { SliceTooltipProps } from '@nivo/line';
+import { shortDay } from '#/kernel/date-words.ts';
+import { useDrawing } from './drawing.ts';
+import type { NivoSeries } from './drawing.ts';
+
+const figure = (value: number | null | undefined, format: (value: number) => string) =>
+  value === null || value === undefined ? '–' : format(value);
+
+/** The figures of the day under the pointer, with what they are compared with. */
+export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
+  const { data, complete } = useDrawing();
+  const at = slice.points[0]?.indexInSeries ?? 0;
+  return (
+    <div className="chart-tip">
+      <span className="med">
+        {shortDay(data.days[at] ?? '')}
+        {at >= complete && <span className="f3"> incomplete</span>}
+      </span>
+      {data.series.map((it) => (
+        <span key={it.key} className="row num">
+          <i className="dot" style={{ background: it.colour }} />
+          <span className="f2">{it.name}</span>
+          <span className="sp" />
+          <b className="med">{figure(it.values[at], data.format)}</b>
+          {it.previous && <span className="f3">{figure(it.previous[at], data.format)}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}

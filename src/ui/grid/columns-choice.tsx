@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../form/check-field.tsx';
+import { Popover } from '../rich/popover.tsx';
+import type { GridColumn } from './grid-column.ts';
+
+/**
+ * Which columns of a grid are shown, kept on this device under `name`. Gives the columns to show and
+ * the button to choose with.
+ */
+export function useColumnsChoice<R>(name: string, columns: readonly GridColumn<R>[]) {
+  const storage = `columns:${name}`;
+  const [changed, setChanged] = useState<Record<string, boolean>>(() => read(storage));
+  const isShown = (column: GridColumn<R>) =>
+    column.fixed || (changed[column.key] ?? !column.optional);
+  const show = (key: string, shown: boolean) => {
+    const next = { ...changed, [key]: shown };
+    setChanged(next);
+    localStorage.setItem(storage, JSON.stringify(next));
+  };
+  const chooser = (
+    <Popover
+      label="Columns"
+      align="end"
+      width={220}
+      target={
+        <Button variant="ghost" size="s" icon="columns-3">
+          Columns
+        </Button>
+      }
+    >
+      {columns.map((column) => (
+        <Checkbox
+          key={column.key}
+          label={column.above ? `${column.above} ${column.title}` : column.title}
+          value={isShown(column)}
+          disabled={column.fixed}
+          onChange={(shown) => show(column.key, shown)}
+        />
+      ))}
+    </Popover>
+  );
+  return { columns: columns.filter(isShown), chooser };
+}
+
+/** What was kept; a spoilt or missing note counts as nothing changed. */
+function read(storage: string): Record<string, boolean> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storage) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, boolean>) : {};
+  } catch {
+    return {};
+  }
+}

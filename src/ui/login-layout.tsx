@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Logo } from './logo.tsx';
+import { TwelveStages } from './twelve-stages.tsx';
+import './full-page.css';
+
+interface LoginLayoutProps {
+  title: ReactNode;
+  /** One line below: what comes next. */
+  lead?: ReactNode;
+  /** Where the person is in the flow, from 1; no bar without it. */
+  step?: { at: number; of: number };
+  /** Below the card: "Invited? Open the link in your mail", the version. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+function Steps({ at, of }: { at: number; of: number }) {
+  return (
+    <div className="steps" role="img" aria-label={`Step ${at} of ${of}`}>
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={index < at ? 'on' : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Signing in: the product icon over a card on the left half, the lot on the right. */
+export function LoginLayout({ title, lead, step, foot, children }: LoginLayoutProps) {
+  return (
+    <div className="login">
+      <main>
+        <div className="login-box">
+          <Logo size={48} />
+          <div className="login-card">
+            {step && <Steps {...step} />}
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+            {children}
+          </div>
+        </div>
+        <div className="foot">{foot}</div>
+      </main>
+      <div className="art">
+        <TwelveStages />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { isTyping } from './keys.ts';
+
+interface RowKeys<R> {
+  rows: readonly R[];
+  rowKey: (row: R) => string | number;
+  onOpen?: (row: R, index: number) => void;
+  /** Further keys of the row the keyboard is on, by `event.key`: `{ a: approve, r: reject }`. */
+  keys?: Record<string, (row: R) => void>;
+  /** The keys work wherever the focus is, for the one list a page is about. */
+  wide?: boolean;
+}
+
+/** What React's and the window's keyboard events have in common. */
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target' | 'preventDefault'
+>;
+
+const busyElsewhere = ({ target, key }: Press) => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (isTyping(target)) return true;
+  if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
+  // Enter on a button or a link is theirs.
+  return key === 'Enter' && target.closest('button, a') !== null;
+};
+
+/**
+ * Moves through rows with `j` `k` (or arrows), opens with `Enter`, selects with `x`. Give `current`,
+ * `selected` and `onKeyDown` to the `Table`.
+ */
+export function useRowKeys<R>({ rows, rowKey, onOpen, keys, wide }: RowKeys<R>) {
+  const [wanted, setCurrent] = useState(-1);
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  // The list may have become shorter since: the mark stays on the last row.
+  const current = Math.min(wanted, rows.length - 1);
+
+  const toggle = (row: R) => {
+    const next = new Set(selected);
+    if (!next.delete(rowKey(row))) next.add(rowKey(row));
+    setSelected(next);
+  };
+  const press = (key: string): boolean => {
+    const row = rows[current];
+    if (key === 'j' || key === 'ArrowDown') setCurrent(Math.min(rows.length - 1, current + 1));
+    else if (key === 'k' || key === 'ArrowUp') setCurrent(Math.max(0, current - 1));
+    else if (row === undefined) return false;
+    else if (key === 'x') toggle(row);
+    else if (key === 'Enter' && onOpen) onOpen(row, current);
+    else if (keys?.[key]) keys[key](row);
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: Press) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!busyElsewhere(event) && press(event.key)) event.preventDefault();
+  };
+
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    if (!wide) return;
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [wide]);
+
+  return { current, setCurrent, selected, setSelected, onKeyDown: wide ? undefined : onKeyDown };
+}

@@ -1,0 +1,38 @@
+import { Dialog } from './dialog.tsx';
+import { Kbd } from './kbd.tsx';
+
+interface ShortcutGroup {
+  title: string;
+  /** `keys` in tinykeys' form. */
+  shortcuts: readonly { keys: string; words: string }[];
+}
+
+interface ShortcutSheetProps {
+  groups: readonly ShortcutGroup[];
+  onClose: () => void;
+}
+
+/** Every shortcut that works here; opened by `?`. */
+export function ShortcutSheet({ groups, onClose }: ShortcutSheetProps) {
+  return (
+    <Dialog title="Keyboard shortcuts" width={640} onClose={onClose}>
+      <div className="shortcuts">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3>{group.title}</h3>
+            <dl>
+              {group.shortcuts.map(({ keys, words }) => (
+                <div key={keys + words}>
+                  <dt>{words}</dt>
+                  <dd>
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

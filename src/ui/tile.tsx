@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Freshness } from './freshness.tsx';
+import type { FreshnessState } from './freshness.tsx';
+import { Link } from './link.tsx';
+import { Sparkline } from './sparkline.tsx';
+import './tile.css';
+
+export interface TileProps {
+  label: ReactNode;
+  /** Already formatted: `$413.66K`. */
+  value: ReactNode;
+  /** A `Delta`. */
+  change?: ReactNode;
+  freshness?: FreshnessState;
+  /** What the mark of freshness says: "19 Nov still provisional". */
+  freshnessWords?: string;
+  /** Values of the sparkline, oldest first. */
+  trend?: readonly number[];
+  /** The last value of the trend is of an incomplete day. */
+  partial?: boolean;
+  /** The report behind the figure. */
+  href: string;
+}
+
+/** One figure with its change, course and freshness; opens the report behind it. */
+export function Tile(props: TileProps) {
+  const { label, value, change, freshness, freshnessWords, trend, partial, href } = props;
+  return (
+    <Link href={href} className="tile">
+      <span className="row">
+        <span className="f2 trunc">{label}</span>
+        <span className="sp" />
+        {freshness && <Freshness state={freshness} words={freshnessWords} />}
+      </span>
+      <span className="v num">{value}</span>
+      <span className="row b">
+        {change}
+        <span className="sp" />
+        {trend && <Sparkline values={trend} partial={partial} />}
+      </span>
+    </Link>
+  );
+}
+
+interface TileStripProps {
+  /** What the figures are about: "Figures of the last 30 days". */
+  label: string;
+  /** Four in a row with smaller figures, for the popup. */
+  dense?: boolean;
+  /** `Tile`s: eight. */
+  children: ReactNode;
+}
+
+/** Tiles in one strip with hairlines between; wraps to four and two in a row. */
+export function TileStrip({ label, dense, children }: TileStripProps) {
+  return (
+    <section className={cx('tiles', dense && 'dense')} aria-label={label}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,282 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notify } from '#/domains/notifications/notify.records.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { openCompany, type Company, type Hand } from '../support/company.ts';
+import { placeOf } from '../support/console.ts';
+import {
+  openExtension,
+  pollNow,
+  shown,
+  workerStopper,
+  type ExtensionBrowser,
+  type Part,
+} from '../support/extension.ts';
+import { picture } from '../support/picture.ts';
+
+let company: Company;
+let browser: ExtensionBrowser;
+
+beforeAll(async () => {
+  company = await openCompany();
+  browser = await openExtension(company.url, { prepare: withSlowNotifications });
+});
+afterAll(async () => {
+  await browser?.close();
+  await company?.close();
+});
+
+const today = dayOf(new Date());
+const workdays = [2, 3, 4, 5].map((it) => addDays(today, it)).filter((it) => weekdayOf(it) < 6);
+
+/**
+ * Showing takes a while and is written down between the two halves of it, so that a worker which is
+ * ended at a random moment is often ended in the middle, and what is shown twice is noticed.
+ */
+function withSlowNotifications(folder: string) {
+  const { background } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    background: { service_worker: string };
+  };
+  const file = join(folder, background.service_worker);
+  const built = readFileSync(file, 'utf8');
+  const slow = `{
+    const create = chrome.notifications.create.bind(chrome.notifications);
+    const pause = () => new Promise((done) => setTimeout(done, 40));
+    chrome.notifications.create = async (id, about) => {
+      await pause();
+      const made = await create(id, about);
+      await chrome.storage.local.set({ ['test shown ' + id + ' ' + crypto.randomUUID()]: true });
+      await pause();
+      return made;
+    };
+  }\n`;
+  writeFileSync(file, slow);
+  appendFileSync(file, built);
+}
+
+const storage = <T>(part: Page, name: string | null): Promise<Record<string, T>> =>
+  part.evaluate(
+    (it) => (globalThis as Part).chrome.storage.local.get(it) as Promise<Record<string, never>>,
+    name,
+  );
+
+/** Signed in as somebody, with a first look behind the worker. */
+async function enter(who: Hand) {
+  await browser.signIn(who.token);
+  await expect
+    .poll(async () => (await storage<number>(browser.options, 'shownUpTo'))['shownUpTo'] ?? 0)
+    .toBeGreaterThan(0);
+}
+async function leave() {
+  await browser.context.clearCookies();
+  await expect.poll(async () => 'shownUpTo' in (await storage(browser.options, null))).toBe(false);
+}
+
+async function signInOnTheWeb(who: Hand) {
+  const page = await browser.open('/tasks');
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(company.secrets.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Verify this browser' }).waitFor();
+  await page.keyboard.type(await company.mailedCode(who.email));
+  await page.getByRole('heading', { name: 'Enter your PIN' }).waitFor();
+  await page.keyboard.type(company.secrets.pin);
+  await expect.poll(() => placeOf(page)).toBe('/tasks');
+  return page;
+}
+
+test('signing in and out on the web moves popup, side panel, the extension’s console and the badge', async () => {
+  const hamid = await company.hire('Hamid Gul', 'Member', 'Cards');
+  const popup = await browser.popup();
+  const panel = await browser.openPart('sidepanel', { width: 360, height: 800 });
+  await popup.getByText('You are signed out').waitFor();
+  const badge = () => popup.evaluate(() => (globalThis as Part).chrome.action.getBadgeText({}));
+
+  const page = await signInOnTheWeb(hamid);
+  await popup.getByLabel('Ask for leave').waitFor();
+  await panel.getByLabel('Ask for leave').waitFor();
+  await expect.poll(badge).toBe('');
+  const own = await browser.openPart('console');
+  await own.getByRole('button', { name: /^Hamid Gul/ }).waitFor();
+  await picture(popup, 'extension-popup');
+  await picture(panel, 'extension-sidepanel');
+  await picture(own, 'extension-console');
+
+  await page.getByRole('button', { name: /^Hamid Gul/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/login');
+  await popup.getByText('You are signed out').waitFor();
+  await panel.getByText('You are signed out').waitFor();
+  await own
+    .getByText(/sign in/i)
+    .first()
+    .waitFor();
+  await expect.poll(badge).toBe('?');
+  await picture(own, 'extension-console-out');
+  await Promise.all([page, popup, panel, own].map((it) => it.close()));
+});
+
+test('signing out in the extension signs the web page out', async () => {
+  const hamid = await company.hire('Hamid Gul', 'Member', 'Cards');
+  const page = await signInOnTheWeb(hamid);
+  const own = await browser.openPart('console');
+  await own.getByRole('button', { name: /^Hamid Gul/ }).click();
+  await own.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect
+    .poll(async () => (await browser.context.cookies()).map((it) => it.name))
+    .not.toContain('token');
+  await page.bringToFront();
+  await expect.poll(() => placeOf(page), { timeout: 15_000 }).toMatch(/^\/login/);
+  await Promise.all([page, own].map((it) => it.close()));
+});
+
+const leavesOf = async (who: Hand) => {
+  const reply = await company.read<{ rows: { date: string; status: string }[] }>(
+    who,
+    '/getShortLeaves?view=mine',
+  );
+  return reply.rows.map((it) => [it.date, it.status]);
+};
+
+test.each([
+  ['before the server hears of it', false],
+  ['after the server did it, before the reply', true],
+])('a connection lost %s leaves exactly one request, sent by the queue', async (_when, isHeard) => {
+  const tania = await company.hire('Tania Awan', 'Member', 'Cards');
+  await enter(tania);
+  const popup = await browser.popup();
+  const line = popup.getByLabel('Ask for leave');
+  await line.fill(`leave ${namedDay(workdays[0]!)} 3pm-4pm dentist`);
+  await popup.getByText(/, leaves /).waitFor();
+  const keys: (string | undefined)[] = [];
+  await popup.route('**/api/applyShortLeave', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (isHeard) await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await line.press('Enter');
+  await popup.getByText('1 pending').waitFor();
+  await picture(popup, 'extension-pending');
+  expect(keys).toEqual([expect.stringMatching(/^.{16,}$/)]);
+  expect(await leavesOf(tania)).toHaveLength(isHeard ? 1 : 0);
+
+  // Sent again as the same request, it is answered as the first one was; nothing is left to send.
+  await popup.unroute('**/api/applyShortLeave');
+  const again = popup.waitForResponse('**/api/applyShortLeave');
+  await popup.evaluate(() => window.dispatchEvent(new Event('online')));
+  const reply = await again;
+  expect([reply.status(), reply.request().headers()['idempotency-key']]).toEqual([200, keys[0]]);
+  await popup.getByText('1 pending').waitFor({ state: 'detached' });
+  await pollNow(browser.options);
+  expect(await leavesOf(tania)).toEqual([[workdays[0], 'applied']]);
+  await popup.close();
+  await leave();
+});
+
+test('while the browser is offline a request waits, and goes once when it is back', async () => {
+  const tania = await company.hire('Tania Awan', 'Member', 'Cards');
+  await enter(tania);
+  const popup = await browser.popup();
+  const line = popup.getByLabel('Ask for leave');
+  await line.fill(`leave ${namedDay(workdays[1]!)} 3pm-4pm dentist`);
+  await popup.getByText(/, leaves /).waitFor();
+  await browser.context.setOffline(true);
+  await line.press('Enter');
+  await popup.getByText('1 pending').waitFor();
+  await browser.context.setOffline(false);
+  await popup.getByText('1 pending').waitFor({ state: 'detached' });
+  expect(await leavesOf(tania)).toEqual([[workdays[1], 'applied']]);
+  await popup.close();
+  await leave();
+});
+
+/** Each number the browser was made to show, as often as it was. */
+const timesShown = async (part: Page) =>
+  Object.keys(await storage(part, null))
+    .filter((it) => it.startsWith('test shown '))
+    .map((it) => Number(/backlot:(\d+):/.exec(it)![1]))
+    .sort((a, b) => a - b);
+
+/** Two new notifications, as another process of the server writes them. */
+async function tellTwice(personId: number) {
+  for (const which of ['first', 'second']) {
+    const key = `test:${crypto.randomUUID()}`;
+    const notice = { type: 'tasks.assigned', title: `The ${which} task`, link: '/tasks', key };
+    await company.db.transaction().execute((db) => notify(db, [personId], notice, new Date()));
+  }
+}
+
+async function toldTo(personId: number): Promise<number[]> {
+  const rows = await company.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+  return rows.map((it) => it.id);
+}
+
+/** What lies on the screen once everything up to this number was dealt with; then it is cleared. */
+async function takeFromScreen(part: Page, last: number | undefined): Promise<number[]> {
+  const dealtWith = async () => {
+    await pollNow(part);
+    return (await storage<number>(part, 'shownUpTo'))['shownUpTo'];
+  };
+  await expect.poll(dealtWith, { timeout: 30_000 }).toBe(last);
+  const ids = await shown(part);
+  for (const id of ids)
+    await part.evaluate((it) => (globalThis as Part).chrome.notifications.clear(it), id);
+  return ids.map((it) => Number(it.split(':')[1])).sort((a, b) => a - b);
+}
+
+const stops = Number(process.env['WORKER_STOPS'] ?? 12);
+/** The browser keeps no more than about a hundred. */
+const CLEARED_EVERY = 20;
+test(
+  `each notification is shown exactly once though the worker is ended ${stops} times while it shows them`,
+  { timeout: 60_000 + stops * 5_000 },
+  async () => {
+    const naima = await company.hire('Naima Rafi', 'Member', 'Arcade');
+    await enter(naima);
+    const part = browser.options;
+    const stop = await workerStopper(browser.context, part);
+    const seen: number[] = [];
+    for (let round = 1; round <= stops; round += 1) {
+      await tellTwice(naima.id);
+      void pollNow(part);
+      await wait(Math.random() * 400);
+      await stop();
+      if (round % CLEARED_EVERY === 0 || round === stops)
+        seen.push(...(await takeFromScreen(part, (await toldTo(naima.id)).at(-1))));
+    }
+    expect(seen).toHaveLength(stops * 2);
+    expect(seen).toEqual(await toldTo(naima.id));
+    // A worker that ends between showing and writing leaves no mark, but never two.
+    const marks = await timesShown(part);
+    expect(marks).toEqual([...new Set(marks)]);
+    await leave();
+  },
+);
+
+test('the alarm comes back after the worker was ended and its alarm lost', async () => {
+  const naima = await company.hire('Naima Rafi', 'Member', 'Arcade');
+  await enter(naima);
+  const part = browser.options;
+  const alarm = () =>
+    part.evaluate(async () => (await (globalThis as Part).chrome.alarms.get('poll'))?.name);
+  await expect.poll(alarm).toBe('poll');
+  const stop = await workerStopper(browser.context, part);
+  await stop();
+  expect(await alarm()).toBe('poll');
+  await part.evaluate(() => (globalThis as Part).chrome.alarms.clear('poll'));
+  await stop();
+  expect(await alarm()).toBeUndefined();
+  await pollNow(part);
+  await expect.poll(alarm).toBe('poll');
+  await leave();
+});

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let lead: Colleague;
+let hira: Colleague;
+let page: Page;
+let view: Awaited<ReturnType<typeof site.show>>;
+
+/** A working day that is not today, as people write it and as it is meant. */
+const today = dayOf(new Date());
+const workday = [2, 3, 4].map((it) => addDays(today, it)).find((it) => weekdayOf(it) < 6)!;
+
+beforeAll(async () => {
+  site = await openConsole();
+  const { server } = site;
+  const puzzle = await server.team('Puzzle');
+  lead = await server.as('Team lead', { name: 'Omar Khalid', teamId: puzzle, leads: puzzle });
+  hira = await server.as('Member', { name: 'Hira Baig', teamId: puzzle });
+  await server.db
+    .insertInto('apps')
+    .values({
+      name: 'Lantern Lagoon',
+      key: 'LNT',
+      package: 'a.b',
+      platform: 'ios',
+      team_id: puzzle,
+    })
+    .execute();
+  await hira.call('POST /tasks/save', { title: 'Language pack for JP and KR' });
+});
+afterAll(() => site.close());
+afterEach(() => view.close());
+
+async function open(path: string, who = hira) {
+  view = await site.show(path, { who });
+  page = view.page;
+  await page.getByRole('banner').waitFor();
+}
+const input = () => page.getByRole('combobox', { name: 'Search or run an action' });
+const list = () => page.getByRole('dialog', { name: 'Palette' });
+const chosen = () => list().getByRole('option', { selected: true });
+const titles = () => list().getByRole('option').allInnerTexts();
+const openPalette = async () => {
+  await page.keyboard.press('Control+k');
+  await input().waitFor();
+};
+
+/** A key as a layout that is not Latin sends it. */
+async function pressOn(layout: Record<string, string>, latin: string, control = false) {
+  const keyboard = await page.context().newCDPSession(page);
+  const key = layout[latin]!;
+  const about = { key, code: `Key${latin.toUpperCase()}`, modifiers: control ? 2 : 0 };
+  const typed = control ? {} : { text: key };
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...about, ...typed });
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about });
+}
+const cyrillic = { k: 'л', l: 'д', a: 'ф', n: 'т', t: 'е', e: 'у', r: 'к' };
+
+test('what a role does not open is not offered', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('>approve leave');
+  await page.getByText('Nothing answers to').waitFor();
+  expect(await titles()).toEqual([]);
+});
+
+test('a section is opened by its number with two keys', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('1');
+  await expect.poll(() => chosen().innerText()).toContain('Dashboard');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => placeOf(page)).toMatch(/^\/dashboard/);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('g and a number open a section without the palette; the numbers show meanwhile', async () => {
+  await open('/short-leave');
+  await page.keyboard.down('g');
+  await page.locator('.menu-side .g', { hasText: '8' }).waitFor();
+  await page.keyboard.press('8');
+  await expect.poll(() => placeOf(page)).toBe('/tasks');
+  await page.keyboard.up('g');
+  expect(await page.locator('.menu-side .g').count()).toBe(0);
+});
+
+test('an app, a person and a task are found by name, each with what can be done with it', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('lan');
+  await expect
+    .poll(titles)
+    .toEqual([expect.stringContaining('Lan'), expect.stringContaining('Lan')]);
+  await page.keyboard.type('guage');
+  await page.keyboard.press('Tab');
+  await page.getByRole('option', { name: 'Open in a new tab' }).waitFor();
+  await page.getByRole('option', { name: 'Start a task' }).waitFor();
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => input().inputValue()).toBe('language');
+});
+
+test('signs narrow the list to people, and list what can be typed', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('@');
+  await expect
+    .poll(titles)
+    .toEqual([expect.stringContaining('Hira Baig'), expect.stringContaining('Omar Khalid')]);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('?');
+  await page.getByRole('option', { name: 'leave ‹day› ‹time› ‹reason›' }).waitFor();
+});
+
+test('leave is asked for in one line, shown before it is sent, and taken back', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type(`leave ${namedDay(workday)} 3pm-5pm dentist`);
+  await page.getByText('15:00 – 17:00').first().waitFor();
+  await page.getByText('Goes to').waitFor();
+  await expect.poll(() => chosen().innerText()).toContain(`Ask for leave, ${namedDay(workday)}`);
+  await page.keyboard.press('Enter');
+  await page.getByText('Asked Omar Khalid for').waitFor();
+  const rows = () =>
+    site.server.db.selectFrom('short_leaves').select(['status', 'reason']).execute();
+  expect(await rows()).toEqual([{ status: 'applied', reason: 'dentist' }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(rows).toEqual([{ status: 'cancelled', reason: 'dentist' }]);
+});
+
+test('a day in words: chips and preview before Enter, and taken back, without leaving the keyboard', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('leave next tuesday 3pm-4pm vaccination');
+  await list().getByText('next tuesday').first().waitFor();
+  await list().getByText('Goes to').waitFor();
+  await expect.poll(() => chosen().innerText()).toMatch(/^Ask for leave, Tue .* 15:00 – 16:00/);
+  await page.keyboard.press('Enter');
+  await page.getByText('Asked Omar Khalid for').waitFor();
+  const status = async () =>
+    (
+      await site.server.db
+        .selectFrom('short_leaves')
+        .select('status')
+        .where('reason', '=', 'vaccination')
+        .execute()
+    ).map((it) => it.status);
+  expect(await status()).toEqual(['applied']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(status).toEqual(['cancelled']);
+});
+
+test('what is missing is asked for, one page after the other, by keyboard alone', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type('ask for leave');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Choose the day…' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(namedDay(workday));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('10-11');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('school');
+  await expect
+    .poll(() => chosen().innerText())
+    .toContain(`Ask for leave, ${namedDay(workday)} 10:00 – 11:00`);
+  await page.keyboard.press('Enter');
+  await page.getByText('Asked Omar Khalid for').waitFor();
+});
+
+test('what the server does not allow is said before Enter and cannot be sent', async () => {
+  await open('/tasks');
+  await openPalette();
+  await page.keyboard.type(`leave ${namedDay(workday)} 3am-4am dentist`);
+  await page.locator('.pal-preview .bad').waitFor();
+  expect(await titles()).not.toContainEqual(expect.stringContaining('Ask for leave,'));
+});
+
+test('Esc closes and gives the focus back', async () => {
+  await open('/tasks');
+  const search = page.getByRole('button', { name: /Search or run an action/ });
+  await search.focus();
+  await openPalette();
+  await page.keyboard.type('lan');
+  await page.keyboard.press('Escape');
+  expect(await search.evaluate((it) => it === document.activeElement)).toBe(true);
+});
+
+test('on a layout that is not Latin the key opens it and names are found by their places', async () => {
+  await open('/tasks');
+  await pressOn(cyrillic, 'k', true);
+  await input().waitFor();
+  for (const letter of 'lantern') await pressOn(cyrillic, letter);
+  expect(await input().inputValue()).toBe('дфтеукт');
+  await expect.poll(() => chosen().innerText()).toContain('Lantern Lagoon');
+});
+
+test('an approver has more in it than a member', async () => {
+  await open('/tasks', lead);
+  await openPalette();
+  await page.keyboard.type('>approve');
+  await expect.poll(() => chosen().innerText()).toContain('Approve leave');
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+  view = await site.show('/tasks', { who: hira, colorScheme });
+  page = view.page;
+  await page.getByRole('banner').waitFor();
+  await openPalette();
+  const found = [await violations(page)];
+  await page.keyboard.insertText('lan');
+  await chosen().waitFor();
+  found.push(await violations(page));
+  await page.keyboard.insertText('x');
+  await page.getByText('Nothing answers to').waitFor();
+  found.push(await violations(page));
+  for (const _ of 'lanx') await page.keyboard.press('Backspace');
+  await page.keyboard.insertText(`leave ${namedDay(workday)} 3pm-5pm dentist`);
+  await page.getByText('Goes to').waitFor();
+  found.push(await violations(page));
+  expect(found.flat()).toEqual([]);
+});

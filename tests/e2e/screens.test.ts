@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screens } from '#/domains/screens.ts';
+import { emailOf } from '#/server/demo/company.ts';
+import { violations } from '../support/axe.ts';
+import { openCompanyConsole } from '../support/company-console.ts';
+import { openExtension, type ExtensionBrowser } from '../support/extension.ts';
+import { picture } from '../support/picture.ts';
+
+/** Every screen, and everything that opens above one, on the demo company's own figures. */
+
+let site: Awaited<ReturnType<typeof openCompanyConsole>>;
+let token: string;
+
+beforeAll(async () => {
+  site = await openCompanyConsole();
+  token = await site.company.tokenOf(emailOf('Usman Latif'));
+});
+afterAll(() => site?.close());
+
+const setTheme = (page: Page, theme: string) =>
+  page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
+
+/** How much of a page lies beside its viewport, px. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Both themes, then both widths; what is wrong is named by where it was seen. */
+async function faults(page: Page, name: string, widths = [1024, 400]): Promise<string[]> {
+  const found = (await violations(page)).map((it) => `light: ${it}`);
+  await picture(page, `screen-${name}-light`);
+  await setTheme(page, 'dark');
+  // Only colours differ between the themes.
+  found.push(...(await violations(page, ['color-contrast'])).map((it) => `dark: ${it}`));
+  await picture(page, `screen-${name}-dark`);
+  await setTheme(page, 'light');
+  const size = page.viewportSize()!;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: size.height });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    const beside = await tooWide(page);
+    if (beside > 0) found.push(`${width} px wide: ${beside} px lie beside it`);
+    await picture(page, `screen-${name}-${width}`);
+  }
+  await page.setViewportSize(size);
+  return found;
+}
+
+/** Nothing is loading any more. */
+async function quiet(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+const open = async (path: string) => {
+  const page = await site.show(path, { token });
+  await page.getByRole('banner').waitFor();
+  await quiet(page);
+  return page;
+};
+
+describe('axe finds nothing in either theme, and nothing is wider than the window', () => {
+  test.each(screens.filter((it) => it.path !== '/login'))('on $path', async ({ path }) => {
+    const page = await open(path);
+    expect(await faults(page, path.slice(1).replaceAll('/', '-'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('on a page that does not exist', async () => {
+    const page = await open('/no/such/page');
+    await page.getByText('There is no page here').waitFor();
+    expect(await faults(page, 'not-found')).toEqual([]);
+    await page.context().close();
+  });
+
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const inPersonMenu = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: /theme and sign out$/ }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await page.getByRole('dialog').getByRole('button').first().waitFor();
+  };
+  const above: [string, string, (page: Page) => Promise<unknown>][] = [
+    ['the palette', '/tasks', (page) => page.keyboard.press('Control+k')],
+    [
+      'the palette with an action',
+      '/tasks',
+      async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
+        await page.keyboard.type('leave next tuesday 3pm-4pm dentist');
+        await page.getByText('15:00 – 16:00').first().waitFor();
+      },
+    ],
+    ['the sheet of shortcuts', '/tasks', (page) => page.keyboard.press('Shift+?')],
+    ['asking for leave', '/short-leave', (page) => page.keyboard.press('l')],
+    ['a new task', '/tasks', (page) => page.keyboard.press('n')],
+    ['a remark on the chart', '/dashboard', (page) => button(page, 'Annotate').click()],
+    [
+      'saving a view',
+      '/dashboard',
+      async (page) => {
+        await button(page, 'Save view').click();
+        await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+      },
+    ],
+    [
+      'the notifications',
+      '/tasks',
+      (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    ],
+    [
+      'importing a report',
+      '/data-entry/log',
+      (page) => button(page, 'Import a report').first().click(),
+    ],
+    ['my devices', '/tasks', (page) => inPersonMenu(page, 'My devices')],
+    ['acting as a lead', '/tasks', (page) => inPersonMenu(page, 'Act as a team lead')],
+  ];
+  test.each(above)('with %s open', async (name, path, show) => {
+    const page = await open(path);
+    await show(page);
+    await page.getByRole('dialog').first().waitFor();
+    await quiet(page);
+    expect(await faults(page, name.replaceAll(' ', '-'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('through all steps of signing in', async () => {
+    const { company } = site;
+    const newcomer = await company.invite('Cards', 'Salman Butt');
+    const page = await site.show(newcomer.link.slice(company.url.length));
+    const found: string[] = [];
+    const look = async (heading: string | RegExp, name: string) => {
+      await page.getByRole('heading', { name: heading }).waitFor();
+      const here = await faults(page, `login-${name}`);
+      found.push(...here.map((it) => `${name}: ${it}`));
+    };
+    await look('Welcome, Salman Butt', 'first-password');
+    await page.getByLabel('New password').fill('four quiet brass kettles');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await look('Verify this browser', 'device');
+    await page.getByLabel('Code, digit 1 of 6').focus();
+    await page.keyboard.type(await company.mailedCode(newcomer.email));
+    await look('Choose a PIN', 'new-pin');
+    await page.getByLabel('New PIN, digit 1 of 6').focus();
+    await page.keyboard.type('408152408152');
+    await page.getByRole('banner').waitFor();
+    await page.context().clearCookies({ name: 'token' });
+    await page.goto(`${company.url}/login`);
+    await look('Sign in to Backlot', 'password');
+    await page.getByLabel('E-mail').fill(newcomer.email);
+    await page.getByLabel('Password', { exact: true }).fill('four quiet brass kettle');
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/do not match|wrong|not right/i)
+      .first()
+      .waitFor();
+    await look('Sign in to Backlot', 'refused');
+    await page.getByLabel('Password', { exact: true }).fill('four quiet brass kettles');
+    await page.keyboard.press('Enter');
+    await look('Enter your PIN', 'pin');
+    await page.goto(`${company.url}/login`);
+    await page.getByRole('button', { name: 'Forgot it?' }).click();
+    await look('Forgot your password?', 'forgot');
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('axe finds nothing in either theme in the extension', () => {
+  let browser: ExtensionBrowser;
+  beforeAll(async () => {
+    browser = await openExtension(site.company.url);
+  });
+  afterAll(() => browser?.close());
+
+  test.each(['popup', 'sidepanel'])('in the %s, signed out and in', async (part) => {
+    await browser.context.clearCookies();
+    const page = await browser.openPart(part, { width: 400, height: 600 });
+    await page.getByText('You are signed out').waitFor();
+    expect(await faults(page, `${part}-out`, [400])).toEqual([]);
+    await browser.signIn(await site.company.tokenOf(emailOf('Hira Baig')));
+    await page.getByLabel('Ask for leave').waitFor();
+    await quiet(page);
+    expect(await faults(page, part, [400])).toEqual([]);
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').first().waitFor();
+    expect(await faults(page, `${part}-palette`, [400])).toEqual([]);
+    await page.close();
+  });
+
+  test('in the options', async () => {
+    await browser.options.bringToFront();
+    expect(await faults(browser.options, 'options')).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { allEndpoints } from '#/domains/registry.ts';
+import { screens } from '#/domains/screens.ts';
+import { splitKey } from '#/kernel/endpoint.ts';
+import type { Screen } from '#/kernel/screen.ts';
+
+interface Catalogue {
+  routes: string[];
+  endpoints: Record<string, string[]>;
+}
+const catalogue = JSON.parse(
+  readFileSync(new URL('catalogue.json', import.meta.url), 'utf8'),
+) as Catalogue;
+
+/** Paths the router serves without a page of their own in the menu. */
+const frame = ['/', '/login'];
+const pages: readonly Screen[] = screens;
+
+test('the list of routes that are still missing only changes on purpose', async () => {
+  const served = new Set<string>([...frame, ...pages.map((it) => it.path)]);
+  const absent = catalogue.routes.filter((it) => !served.has(it));
+  const all = catalogue.routes.length;
+  console.log(`routes served: ${all - absent.length} of ${all}`);
+  await expect(`${absent.join('\n')}\n`).toMatchFileSnapshot('missing-routes.snapshot.txt');
+});
+
+test('the list of endpoints that are still missing only changes on purpose', async () => {
+  const served = new Set(allEndpoints().map(([key]) => splitKey(key).path.slice(1)));
+  const all = Object.values(catalogue.endpoints).flat();
+  const absent = all.filter((it) => !served.has(it));
+  console.log(`endpoints served: ${all.length - absent.length} of ${all.length}`);
+  await expect(`${absent.join('\n')}\n`).toMatchFileSnapshot('missing-endpoints.snapshot.txt');
+});
+
+test('every page of the menu is a route of the catalogue', () => {
+  const unknown = pages.map((it) => it.path).filter((it) => !catalogue.routes.includes(it));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import { allEndpoints } from '#/domains/registry.ts';
+import { scopeOf } from '#/kernel/access.ts';
+import type { Endpoint } from '#/kernel/endpoint.ts';
+import { foreignTeam, type ForeignTeam } from '../support/foreign-team.ts';
+import { friday } from '../support/leave-cast.ts';
+import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
+
+/**
+ * An id of another team's record is answered exactly as one that does not exist. The table says for
+ * every field that takes an id how to call its endpoint; a new field without a line here fails.
+ */
+interface Case {
+  /** The other team's record. */
+  foreign: (it: ForeignTeam) => number | string;
+  /** What else the endpoint needs. */
+  input?: (it: ForeignTeam) => object;
+  /** Where the id stands when it is not simply under the field's name. */
+  put?: (id: number | string) => object;
+  /** Asks from outside; the lead of another team unless told. */
+  asker?: (it: ForeignTeam) => Colleague;
+  /** Who gets another answer, which shows that the call can work at all; absent: nobody does. */
+  owner?: (it: ForeignTeam) => Colleague;
+}
+
+/** Known to everyone in the company: no record of a team. */
+const companyWide = 'company-wide' as const;
+
+const lead = (it: ForeignTeam) => it.lead;
+const amna = (it: ForeignTeam) => it.amna;
+const list = (field: string) => (id: number | string) => ({ [field]: [id] });
+
+const view: Case = {
+  foreign: (it) => it.view.id,
+  input: (it) => ({ version: it.view.version, path: '/dashboard', name: 'Mine', query: '' }),
+  owner: lead,
+};
+const remark: Case = {
+  foreign: (it) => it.annotation.id,
+  input: (it) => ({ version: it.annotation.version, day: '2025-11-19', text: 'Mine' }),
+  owner: lead,
+};
+const versionOf = (it: { version: number }) => ({ version: it.version });
+const task = (input: object, owner = amna) => ({
+  id: { foreign: (it: ForeignTeam) => it.task.id, input: () => input, owner },
+  key: { foreign: (it: ForeignTeam) => it.task.key, input: () => input, owner },
+});
+const batch = (input: object = {}): Record<string, Case> => ({
+  id: {
+    foreign: (it) => it.batch,
+    input: () => input,
+    asker: (it) => it.outsideEnterer,
+    owner: (it) => it.enterer,
+  },
+});
+
+/** The filter of the dashboard narrows what one may see and never widens it. */
+function filter(
+  input: object = {},
+  owner?: Case['owner'],
+): Record<string, Case | typeof companyWide> {
+  const on = (foreign: Case['foreign'], put: Case['put']): Case => ({
+    foreign,
+    put,
+    input: () => ({ date: 'last-7-days', compare: 'none', ...input }),
+    ...(owner && { owner }),
+  });
+  return {
+    app: on((it) => it.app, list('app')),
+    singleApp: on(
+      (it) => it.app,
+      (id) => ({ singleApp: id }),
+    ),
+    team: on((it) => it.team, list('team')),
+    adUnit: on((it) => it.adUnit, list('adUnit')),
+    network: companyWide,
+    account: companyWide,
+  };
+}
+
+const table: Record<string, Record<string, Case | typeof companyWide>> = {
+  'GET /user-profile-image': { person: companyWide },
+  'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead } },
+  'GET /dashboard': filter({}, lead),
+  'GET /top-tiles-data': filter({}, lead),
+  'GET /overall-chart-data': filter({}, lead),
+  'GET /rio-chart-data': filter(),
+  'GET /network-revenue': filter({}, lead),
+  'GET /network-cost': filter(),
+  'GET /top-countries-revenue': filter({}, lead),
+  'GET /top-countries-cost': filter(),
+  'GET /platform-revenue': filter({}, lead),
+  'GET /platform-cost': filter(),
+  'GET /ad-unit-revenue': filter({}, lead),
+  'GET /dashboard/gettopgames': filter({}, lead),
+  'GET /dashboard/export': filter({ panel: 'games', format: 'csv' }),
+  'POST /dashboard/topgames': {
+    appIds: { foreign: (it) => it.app, put: list('appIds'), owner: lead },
+  },
+  'POST /save-view': { id: view },
+  'POST /delete-view': { id: { ...view, input: (it) => versionOf(it.view) } },
+  'POST /save-annotation': {
+    id: remark,
+    appId: {
+      foreign: (it) => it.app,
+      input: () => ({ day: '2025-11-19', text: 'Mine' }),
+      owner: lead,
+    },
+  },
+  'POST /delete-annotation': { id: { ...remark, input: (it) => versionOf(it.annotation) } },
+  'GET /getShortLeaves': {
+    person: { foreign: (it) => it.amna.id, input: () => ({ view: 'calendar' }), owner: lead },
+    team: { foreign: (it) => it.team, input: () => ({ view: 'calendar' }), owner: lead },
+  },
+  'GET /short-leave-preview': {
+    person_id: {
+      foreign: (it) => it.amna.id,
+      input: () => ({ date: friday.date, from_time: '15:00', to_time: '16:00' }),
+    },
+  },
+  'POST /applyShortLeave': {
+    person_id: { foreign: (it) => it.amna.id, input: () => ({ ...friday, date: '2025-11-24' }) },
+  },
+  'POST /decide-short-leave': {
+    id: {
+      foreign: (it) => it.leave.id,
+      input: (it) => ({ version: it.leave.version, decision: 'approved' }),
+      owner: lead,
+    },
+  },
+  'POST /cancel-short-leave': {
+    id: { foreign: (it) => it.leave.id, input: (it) => versionOf(it.leave), owner: amna },
+  },
+  'POST /read-notifications': {
+    ids: { foreign: (it) => it.notification, put: list('ids') },
+    upTo: { foreign: (it) => it.notification, input: () => ({ all: true }) },
+  },
+  'GET /tasks/info': task({}),
+  'POST /tasks/save': {
+    id: {
+      foreign: (it) => it.task.id,
+      input: (it) => ({ version: it.task.version, title: 'Mine' }),
+      owner: lead,
+    },
+    appId: { foreign: (it) => it.app, input: () => ({ title: 'Mine' }), owner: lead },
+    assigneeId: { foreign: (it) => it.amna.id, input: () => ({ title: 'Mine' }), owner: lead },
+    reviewerId: { foreign: (it) => it.amna.id, input: () => ({ title: 'Mine' }), owner: lead },
+  },
+  'POST /tasks/status-update': task({ status: 'in_progress' }),
+  'POST /tasks/pause': task({ reason: 'art' }),
+  'POST /tasks/close': task({}),
+  'GET /import': batch(),
+  'POST /link-import-apps': {
+    ...batch({ links: [] }),
+    appId: {
+      foreign: (it) => it.app,
+      input: (it) => ({ id: it.batch }),
+      put: (id) => ({ links: [{ key: 'x', appId: id }] }),
+      asker: (it) => it.outsideEnterer,
+    },
+  },
+  'POST /commit-import': batch(),
+  'POST /revert-import': batch(),
+  'GET /data-entry-log': {
+    app: { foreign: (it) => it.app, put: list('app'), asker: (it) => it.outsideEnterer },
+    batch: { foreign: (it) => it.batch, asker: (it) => it.outsideEnterer },
+  },
+};
+
+const idLike =
+  /^(ids?|keys?|apps?|teams?|person|people|network|account|adUnit|singleApp|upTo)$|(Ids?|_ids?)$/;
+
+type Schema = Record<string, unknown>;
+
+/** Names of fields that take ids, also in lists of objects. */
+function idFields(schema: Schema): string[] {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
+  return properties.flatMap(([name, it]) => {
+    const inner = (it['items'] ?? {}) as Schema;
+    const nested = inner['type'] === 'object' ? idFields(inner) : [];
+    // The dashboard's batch is a word.
+    const isId = idLike.test(name) || (name === 'batch' && it['type'] === 'integer');
+    return isId ? [name, ...nested] : nested;
+  });
+}
+
+/** Held for the whole company by every role that has it: for them no record is another team's. */
+function isCompanyRight({ access }: Endpoint): boolean {
+  if (access.kind !== 'permission') return false;
+  return seededRoles.every((it) => [undefined, 'all'].includes(scopeOf(access, it.grants)));
+}
+
+/** Names of accounts and keys inside a report are no ids. */
+const noIds = ['POST /import-report account', 'POST /link-import-apps key'];
+
+const fields = allEndpoints()
+  .filter(([, it]) => it.access.kind !== 'anyone' && !isCompanyRight(it))
+  .flatMap(([key, it]) => {
+    const schema = z.toJSONSchema(it.input, { io: 'input', unrepresentable: 'any' });
+    return idFields(schema as Schema).map((field) => [key, field] as const);
+  })
+  .filter(([key, field]) => !noIds.includes(`${key} ${field}`));
+
+test('every field that takes an id is in the table', () => {
+  const missing = fields.filter(([key, field]) => !table[key]?.[field]);
+  expect(missing.map((it) => it.join(' '))).toEqual([]);
+});
+
+let server: TestServer;
+let shared: ForeignTeam;
+beforeAll(async () => {
+  server = await testServer();
+  shared = await foreignTeam(server);
+});
+afterAll(() => server.close());
+
+const absent = (it: number | string) => (typeof it === 'number' ? 2_000_000_000 : 'QQQ-99999');
+
+/** What a reply says, without what every reply has of its own. */
+function said({ status, body }: Reply): string {
+  const { requestId, ...rest } = body;
+  void requestId;
+  return `${status} ${JSON.stringify(rest)}`;
+}
+
+const compared = fields.flatMap(([key, field]) => {
+  const it = table[key]?.[field];
+  return it && it !== companyWide ? [[key, field, it] as const] : [];
+});
+
+describe.each(compared)('%s %s', (key, field, it) => {
+  test('tells nothing about the other team', async () => {
+    // Reading changes nothing, so one team will do for it.
+    const team = key.startsWith('GET') ? shared : await foreignTeam(server);
+    const put = it.put ?? ((id: number | string) => ({ [field]: id }));
+    const foreign = it.foreign(team);
+    const call = (who: Colleague, id: number | string) =>
+      who.call(key, { ...it.input?.(team), ...put(id) });
+    const asker = it.asker?.(team) ?? team.outsider;
+    const theirs = await call(asker, foreign);
+    const nobodys = await call(asker, absent(foreign));
+    expect(said(theirs)).toBe(said(nobodys));
+    if (!it.owner) return;
+    const own = await call(it.owner(team), foreign);
+    expect(said(own)).not.toBe(said(await call(it.owner(team), absent(foreign))));
+  });
+});

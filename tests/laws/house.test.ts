@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((it) => it.isFile() && /\.(ts|tsx)$/.test(it.name))
+    .map((it) => relative(root, join(it.parentPath, it.name)));
+}
+
+interface Source {
+  path: string;
+  text: string;
+  /** Our own files it imports, relative to the project. */
+  imports: string[];
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g;
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const imports = [...text.matchAll(importPattern)].flatMap((match) => {
+    const from = match[1] ?? match[2] ?? match[3]!;
+    if (from.startsWith('#/')) return [`src/${from.slice(2)}`];
+    return from.startsWith('.') ? [relative(root, join(root, dirname(path), from))] : [];
+  });
+  return { path, text, imports };
+}
+
+const sources = [...filesBelow('src'), ...filesBelow('entrypoints')].map(read);
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+const code = sources.filter((it) => !isTest(it.path));
+
+const isServerSide = (path: string) =>
+  /\.(server|records|facts|job)\.ts$/.test(path) || /^src\/(store|server)\//.test(path);
+const isBrowserSide = (path: string) =>
+  /\.(screen|actions|part)\.tsx?$/.test(path) ||
+  /^src\/(ui|console|extension|palette)\//.test(path);
+
+/** Every import that breaks a rule, as `from -> to`. */
+function broken(from: (path: string) => boolean, may: (to: string, from: string) => boolean) {
+  return code
+    .filter((it) => from(it.path))
+    .flatMap((it) =>
+      it.imports.filter((to) => !may(to, it.path)).map((to) => `${it.path} -> ${to}`),
+    );
+}
+const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
+const below = (folder: string) => (path: string) => path.startsWith(`src/${folder}/`);
+
+test('kernel imports nothing of ours', () => {
+  expect(broken(below('kernel'), below('kernel'))).toEqual([]);
+});
+
+test('ui and store import only kernel and themselves', () => {
+  expect(broken(below('ui'), (to) => below('kernel')(to) || below('ui')(to))).toEqual([]);
+  expect(broken(below('store'), (to) => below('kernel')(to) || below('store')(to))).toEqual([]);
+});
+
+test('a contract imports kernel, other contracts and plain files of its own domain', () => {
+  const contract = (path: string) => path.endsWith('.contract.ts');
+  const plain = (to: string, from: string) =>
+    domainOf(to) === domainOf(from) && !isServerSide(to) && !isBrowserSide(to);
+  expect(
+    broken(contract, (to, from) => below('kernel')(to) || contract(to) || plain(to, from)),
+  ).toEqual([]);
+});
+
+test('server files and browser files never import each other', () => {
+  expect(broken(isServerSide, (to) => !isBrowserSide(to))).toEqual([]);
+  expect(broken(isBrowserSide, (to) => !isServerSide(to))).toEqual([]);
+});
+
+test('another domain is reached only through its contract', () => {
+  const inDomain = (path: string) => domainOf(path) !== undefined;
+  const open = (to: string) => /\.(contract|screens)\.ts$/.test(to);
+  expect(
+    broken(inDomain, (to, from) => !inDomain(to) || domainOf(to) === domainOf(from) || open(to)),
+  ).toEqual([]);
+});
+
+test('server, console and extension compose the domains and never import one another', () => {
+  for (const [one, others] of [
+    ['server', ['console', 'extension', 'palette']],
+    ['console', ['server', 'extension']],
+    ['extension', ['server', 'console']],
+    ['palette', ['server', 'console', 'extension']],
+  ] as const) {
+    expect(broken(below(one), (to) => !others.some((it) => below(it)(to)))).toEqual([]);
+  }
+});
+
+test('domains never import the places that compose them', () => {
+  const outer = (to: string) =>
+    ['server', 'console', 'extension', 'palette'].some((it) => below(it)(to));
+  expect(broken(below('domains'), (to) => !outer(to))).toEqual([]);
+});
+
+test('entrypoints have at most twenty lines', () => {
+  const long = sources.filter(
+    (it) => it.path.startsWith('entrypoints/') && it.text.split('\n').length > 21,
+  );
+  expect(long.map((it) => it.path)).toEqual([]);
+});
+
+test('files stay small', () => {
+  const lines = code.map((it) => it.text.split('\n').length).sort((a, b) => a - b);
+  const at = (share: number) => lines[Math.floor(share * (lines.length - 1))] ?? 0;
+  const over = code.filter((it) => it.text.split('\n').length > 300).map((it) => it.path);
+  console.log(
+    `files ${lines.length}, median ${at(0.5)}, 90th percentile ${at(0.9)}, longest ${at(1)} lines`,
+  );
+  expect(over).toEqual([]);
+  expect(at(0.5)).toBeLessThanOrEqual(90);
+  expect(at(0.9)).toBeLessThanOrEqual(200);
+});
+
+test('no file or folder is a drawer without a name', () => {
+  const drawers = sources.filter((it) =>
+    /(^|\/)(utils?|helpers?|misc|common|manager|index)(\/|\.tsx?$)/.test(it.path),
+  );
+  expect(drawers.map((it) => it.path)).toEqual([]);
+});
+
+test('no test is switched off and no type is forced', () => {
+  const patterns =
+    /\b(test|it|describe)\.(only|todo)\b|as unknown as|@ts-(ignore|nocheck|expect-error)/;
+  expect(sources.filter((it) => patterns.test(it.text)).map((it) => it.path)).toEqual([]);
+});
+
+test('only kernel/dates.ts knows zones', () => {
+  const zoned = code.filter(
+    (it) =>
+      /date-fns-tz|Asia\/Karachi/.test(it.text) && !/kernel\/dates|migrations\//.test(it.path),
+  );
+  expect(zoned.map((it) => it.path)).toEqual([]);
+});

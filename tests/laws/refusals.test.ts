@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#/domains/registry.ts';
+import { testServer, type Colleague, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let nobody: Colleague;
+let locked: Colleague;
+beforeAll(async () => {
+  server = await testServer();
+  nobody = await server.nobody();
+  locked = await server.as('Super admin');
+  await server.db
+    .updateTable('sessions')
+    .set({ locked_at: server.clock.now })
+    .where('person_id', '=', locked.id)
+    .execute();
+});
+afterAll(() => server.close());
+
+const closed = allEndpoints().filter(([, it]) => it.access.kind !== 'anyone');
+const guarded = closed.filter(([, it]) => it.access.kind === 'permission');
+const lockable = closed.filter(([, it]) => !(it.access.kind === 'session' && it.access.evenLocked));
+
+test.each(closed)('%s answers nobody who is not signed in', async (key) => {
+  const reply = await server.call(key);
+  expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
+});
+
+test.each(closed)('%s does not take an unknown token', async (key) => {
+  const reply = await server.call(key, {}, { token: 'a'.repeat(43) });
+  expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
+});
+
+test.each(guarded)(
+  '%s refuses a role without its permission, before it looks at the input',
+  async (key) => {
+    const reply = await nobody.call(key, { 'no-such-field': 1 });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+  },
+);
+
+test.each(lockable)('%s waits for the PIN while the session is locked', async (key) => {
+  expect(await locked.call(key)).toMatchObject({ status: 423, body: { code: 'locked' } });
+});

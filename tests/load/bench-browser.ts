@@ -1,0 +1,25 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser as the tests use it. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
+
+/** A page of somebody who is signed in. */
+export async function signedInPage(browser: Browser, base: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies([{ name: 'token', value: token, url: base, sameSite: 'Strict' }]);
+  return context.newPage();
+}

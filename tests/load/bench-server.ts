@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoSignIns } from '#/server/demo/company.ts';
+import { openRecords } from '#/store/records/open.ts';
+import type { Db } from '#/store/records/records.ts';
+import { hashToken, newToken } from '#/store/secret.ts';
+
+const dataDir = join('.data', 'bench', 'demo');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** A session of this person, as if signed in just now. */
+export async function sessionOf(db: Db, email: string): Promise<string> {
+  const now = new Date();
+  const later = new Date(now.getTime() + 12 * 3_600_000);
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const device = await db
+    .insertInto('devices')
+    .values({
+      person_id: person.id,
+      secret_hash: hashToken(newToken()),
+      browser: 'Bench',
+      system: 'Bench',
+      address: '127.0.0.1',
+      verified_at: now,
+      last_seen_at: now,
+      trusted_until: later,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = newToken();
+  const session = { token_hash: hashToken(token), person_id: person.id, device_id: device.id };
+  await db
+    .insertInto('sessions')
+    .values({ ...session, last_active_at: now, expires_at: later })
+    .execute();
+  return token;
+}
+
+/** The real server on the demo company, kept between runs; asked over HTTP from outside. */
+export async function benchServer() {
+  mkdirSync(dataDir, { recursive: true });
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'src/server/start.ts'],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        COMPANY: 'demo',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  for (let tries = 0; tries < 600; tries++) {
+    const reply = await fetch(`${base}/ready`).catch(() => undefined);
+    if (reply?.ok) break;
+    if (server.exitCode !== null) throw new Error('The server to measure did not start.');
+    await sleep(200);
+  }
+  const records = await openRecords({ dataDir, mode: 'client', log: () => {}, size: 2 });
+  const who = (role: string) => demoSignIns.find((it) => it.role === role)!.email;
+  const stop = async () => {
+    await records.close();
+    server.kill('SIGTERM');
+    await new Promise((done) => server.once('exit', done));
+  };
+  return { base, db: records.db, token: (role: string) => sessionOf(records.db, who(role)), stop };
+}

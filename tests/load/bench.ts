@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { benchApi } from './bench-api.ts';
+import { benchBundles } from './bench-bundles.ts';
+import { benchFacts } from './bench-facts.ts';
+import { benchImport } from './bench-import.ts';
+import { benchPages } from './bench-pages.ts';
+import { benchPalette } from './bench-palette.ts';
+import { tableOf, type Row } from './result.ts';
+
+/**
+ * `npm run bench`: measures, prints a table with ratios, writes the same rows to `.data/bench.json`.
+ * `npm run bench -- NAME…` runs some. Never a test: a slow machine makes figures worse, not red.
+ */
+const benches: Record<string, () => Promise<Row[]>> = {
+  bundles: benchBundles,
+  import: benchImport,
+  facts: benchFacts,
+  api: benchApi,
+  pages: benchPages,
+  palette: benchPalette,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((it) => !(it in benches));
+if (unknown.length > 0) {
+  console.error(
+    `There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const rows: Row[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`measuring ${name}…`);
+  const some = await bench();
+  rows.push(...some.map((it) => ({ ...it, name: `${name}: ${it.name}` })));
+}
+mkdirSync('.data', { recursive: true });
+writeFileSync('.data/bench.json', `${JSON.stringify(rows, null, 2)}\n`);
+console.log(`\n${tableOf(rows)}\n`);
+process.exit(0);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { callAt } from '../support/server-process.ts';
+
+type Reply = Awaited<ReturnType<typeof callAt>>;
+
+interface Open {
+  key: string;
+  input: Record<string, unknown>;
+  idempotencyKey: string;
+  note: (body: Record<string, unknown>) => void;
+}
+
+/**
+ * A person who works on while the server dies and comes back: a request that got no answer is sent
+ * again with the same idempotency key, as the browser does, until it is answered.
+ */
+abstract class Client {
+  readonly token: string;
+  readonly refusals: string[] = [];
+  answered = 0;
+  private open: Open | undefined;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  /** What comes next, now that everything before is answered. */
+  protected abstract next(): Omit<Open, 'idempotencyKey'>;
+
+  async step(url: string): Promise<void> {
+    this.open ??= { ...this.next(), idempotencyKey: randomUUID() };
+    const { key, input, idempotencyKey, note } = this.open;
+    const reply: Reply = await callAt(url, key, input, { token: this.token, idempotencyKey });
+    if (reply.status === 503) return void (await sleep(50));
+    this.open = undefined;
+    if (reply.status !== 200) this.refusals.push(`${key}: ${JSON.stringify(reply.body)}`);
+    else {
+      this.answered += 1;
+      note(reply.body);
+    }
+  }
+
+  /** Works until told to stop; a server that is gone is tried again and again. */
+  async work(url: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.step(url).catch(() => sleep(20));
+    }
+  }
+
+  /** Sends what is unanswered until it is answered. */
+  async settle(url: string): Promise<void> {
+    while (this.open) await this.step(url);
+  }
+}
+
+/** Asks for a leave and cancels it, day after day. */
+export class LeaveClient extends Client {
+  /** Statuses by id, as the server acknowledged them. */
+  readonly acknowledged = new Map<number, string>();
+  private day: string;
+  private waiting: { id: number; version: number } | undefined;
+
+  constructor(token: string, day: string) {
+    super(token);
+    this.day = day;
+  }
+
+  protected next(): Omit<Open, 'idempotencyKey'> {
+    const note = (body: Record<string, unknown>) => {
+      this.acknowledged.set(Number(body['id']), String(body['status']));
+      const isOpen = body['status'] === 'applied';
+      this.waiting = isOpen
+        ? { id: Number(body['id']), version: Number(body['version']) }
+        : undefined;
+    };
+    if (this.waiting) return { key: 'POST /cancel-short-leave', input: this.waiting, note };
+    do this.day = addDays(this.day, 1);
+    while (weekdayOf(this.day) > 5);
+    const input = { date: this.day, from_time: '15:00', to_time: '16:00', reason: 'Torture' };
+    return { key: 'POST /applyShortLeave', input, note };
+  }
+}
+
+/** Changes one saved view over and over; its version counts the changes. */
+export class EditClient extends Client {
+  id: number | undefined;
+  version = 0;
+  name = '';
+
+  protected next(): Omit<Open, 'idempotencyKey'> {
+    const name = `View ${this.version + 1}`;
+    const which = this.id === undefined ? {} : { id: this.id, version: this.version };
+    return {
+      key: 'POST /save-view',
+      input: { ...which, path: '/dashboard', name, query: 'date=yesterday' },
+      note: (body) => {
+        this.id = Number(body['id']);
+        this.version = Number(body['version']);
+        this.name = name;
+      },
+    };
+  }
+}

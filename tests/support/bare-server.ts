@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
+import { makeApp } from '#/server/app.ts';
+import { noLimit } from '#/server/http/limits.ts';
+import type { Stores } from '#/server/stores.ts';
+import { connectRecords } from '#/store/records/records.ts';
+
+/**
+ * The API as a process of its own that can be killed: `node bare-server.ts RECORDS_URL`. Prints its
+ * port. Knows the records only; mails go nowhere.
+ */
+const stores = {
+  records: connectRecords(process.argv[2]!, 10),
+  post: async () => {},
+} as Partial<Stores> as Stores;
+
+const app = makeApp({
+  stores,
+  log: pino({ level: 'silent' }),
+  clock: () => new Date(),
+  publicUrl: 'http://backlot.test',
+  masterKey: Buffer.alloc(32, 7).toString('base64'),
+  extensionIds: [],
+  trustProxy: 0,
+  metricsToken: undefined,
+  limit: noLimit,
+  pings: {},
+});
+const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
+  console.log((http.address() as AddressInfo).port);
+});

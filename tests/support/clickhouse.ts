@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const binary = ['/usr/bin/clickhouse-server', '/usr/sbin/clickhouse-server'].find(existsSync);
+
+/** Debian's ClickHouse is optional: tests that need it say in their names that it is missing. */
+export const hasClickhouse = binary !== undefined;
+
+interface Node {
+  http: number;
+  tcp: number;
+}
+
+export interface TestClickhouse {
+  /** One node without a cluster: a fresh database, to be used as CLICKHOUSE_URL. */
+  single: (database: string) => string;
+  /** The same for all nodes as shards of one cluster. */
+  cluster: (database: string) => string;
+  /** Drops a database on every node. */
+  drop: (database: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((it) => new Promise((done) => it.once('listening', done))));
+  const ports = servers.map((it) => (it.address() as AddressInfo).port);
+  await Promise.all(servers.map((it) => new Promise((done) => it.close(done))));
+  return ports;
+}
+
+const configOf = (folder: string, node: Node, nodes: readonly Node[]) => `<yandex>
+  <logger><level>error</level><log>${folder}/log</log><errorlog>${folder}/error.log</errorlog></logger>
+  <http_port>${node.http}</http_port>
+  <tcp_port>${node.tcp}</tcp_port>
+  <listen_host>127.0.0.1</listen_host>
+  <path>${folder}/data/</path>
+  <tmp_path>${folder}/tmp/</tmp_path>
+  <user_files_path>${folder}/files/</user_files_path>
+  <format_schema_path>${folder}/schemas/</format_schema_path>
+  <users_config>users.xml</users_config>
+  <default_profile>default</default_profile>
+  <default_database>default</default_database>
+  <mark_cache_size>67108864</mark_cache_size>
+  <timezone>UTC</timezone>
+  <remote_servers><all>${nodes
+    .map((it) => `<shard><replica><host>127.0.0.1</host><port>${it.tcp}</port></replica></shard>`)
+    .join('')}</all></remote_servers>
+</yandex>`;
+
+const users = `<yandex>
+  <profiles><default><max_threads>2</max_threads></default></profiles>
+  <users><default>
+    <password></password><networks><ip>127.0.0.1</ip></networks>
+    <profile>default</profile><quota>default</quota>
+  </default></users>
+  <quotas><default></default></quotas>
+</yandex>`;
+
+/**
+ * Runs a server for as long as its input is open, which ends with this process however it ends:
+ * a killed test run leaves no server and no files behind.
+ */
+const untilInputEnds =
+  '"$1" --config-file="$2/config.xml" & cat > /dev/null; kill -9 $!; wait; cd /; rm -rf "$2"; rmdir "${2%/*}" 2> /dev/null';
+
+async function startNode(folder: string, node: Node, nodes: readonly Node[]) {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  writeFileSync(join(folder, 'config.xml'), configOf(folder, node, nodes));
+  writeFileSync(join(folder, 'users.xml'), users);
+  const server = spawn('sh', ['-c', untilInputEnds, 'sh', binary!, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: folder,
+  });
+  for (let tries = 0; tries < 300; tries++) {
+    const up = await fetch(`http://127.0.0.1:${node.http}/ping`).catch(() => undefined);
+    if (up?.ok) return server;
+    await sleep(100);
+  }
+  server.stdin.end();
+  throw new Error(`clickhouse-server did not come up at port ${node.http}`);
+}
+
+/** Starts servers of their own on free ports; `stop` ends them and removes their files. */
+export async function startClickhouse(count: 1 | 2): Promise<TestClickhouse> {
+  const root = mkdtempSync(join(tmpdir(), 'backlot-clickhouse-'));
+  const ports = await freePorts(count * 2);
+  const nodes = Array.from({ length: count }, (_, i) => ({
+    http: ports[i * 2]!,
+    tcp: ports[i * 2 + 1]!,
+  }));
+  const servers = await Promise.all(
+    nodes.map((it, i) => startNode(join(root, `node-${i + 1}`), it, nodes)),
+  );
+  const stop = async () => {
+    const ended = servers.map((it) => new Promise((done) => it.once('exit', done)));
+    for (const it of servers) it.stdin.end();
+    await Promise.all(ended);
+    rmSync(root, { recursive: true, force: true });
+  };
+  const drop = async (database: string) => {
+    const body = `drop database if exists ${database}`;
+    await Promise.all(
+      nodes.map((it) => fetch(`http://127.0.0.1:${it.http}/`, { method: 'POST', body })),
+    );
+  };
+  const first = `http://default@127.0.0.1:${nodes[0]!.http}`;
+  const shards = nodes.map((it) => `127.0.0.1:${it.http}`).join(',');
+  return {
+    single: (database) => `${first}/${database}`,
+    cluster: (database) => `${first}/${database}?cluster=all&nodes=${shards}`,
+    drop,
+    stop,
+  };
+}

@@ -1,0 +1,53 @@
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { folderOf } from '#/server/build.ts';
+import { testServer, type Colleague } from './server.ts';
+
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface View extends BrowserContextOptions {
+  /** Whose session the browser has; nobody's when absent. */
+  who?: Colleague;
+}
+
+/** A real server with the built console, and a browser on it. */
+export async function openConsole() {
+  const server = await testServer(folderOf('web'));
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: flags,
+  });
+
+  /** A tab of its own browser profile. What its page throws fails the test when it is closed. */
+  async function show(path: string, { who, ...options }: View = {}) {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (who) await context.addCookies([{ name: 'token', value: who.token, url: server.base }]);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(server.base + path);
+    const closeTab = async () => {
+      await context.close();
+      if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`);
+    };
+    return { page, close: closeTab };
+  }
+
+  async function close() {
+    await browser.close();
+    await server.close();
+  }
+  return { server, show, close };
+}
+
+/** Path with search of what a page shows. */
+export const placeOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');

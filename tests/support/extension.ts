@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { folderOf } from '#/server/build.ts';
+import { flags } from './console.ts';
+
+interface Options {
+  colorScheme?: 'light' | 'dark';
+  /** Changes the copy of the built extension that is loaded. */
+  prepare?: (folder: string) => void;
+}
+
+/**
+ * A browser with the built extension in it, pointed at this server on its options page, as a person
+ * would. A copy is loaded: the build may be replaced while a test runs.
+ */
+export async function openExtension(url: string, { colorScheme, prepare }: Options = {}) {
+  const profile = mkdtempSync(join(tmpdir(), 'backlot-test-browser-'));
+  const folder = join(profile, 'extension');
+  cpSync(folderOf('chrome'), folder, { recursive: true });
+  prepare?.(folder);
+  const context = await chromium.launchPersistentContext(join(profile, 'profile'), {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [...flags, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    colorScheme,
+  });
+  context.setDefaultTimeout(15_000);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const { host: id } = new URL(worker.url());
+  const errors: string[] = [];
+  context.on('weberror', (it) => errors.push(String(it.error())));
+
+  const openAt = async (address: string, size = { width: 1440, height: 900 }) => {
+    const page = await context.newPage();
+    await page.setViewportSize(size);
+    await page.goto(address);
+    return page;
+  };
+  const openPart = (name: string, size?: { width: number; height: number }) =>
+    openAt(`chrome-extension://${id}/${name}.html`, size);
+
+  async function connected() {
+    const page = await openPart('options');
+    await page.getByLabel('Address').fill(url);
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await page.getByText('Successfully Saved').waitFor();
+    return page;
+  }
+
+  async function close() {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    if (errors.length > 0) throw new Error(`A page threw: ${errors.join('; ')}`);
+  }
+
+  const options = await connected().catch(async (error: unknown) => {
+    // Nobody else could end this browser: the test never gets it.
+    await close();
+    throw error;
+  });
+  return {
+    context,
+    id,
+    /** The options page: it stays open, and sees what the worker shows. */
+    options,
+    open: (path: string) => openAt(url + path),
+    openPart,
+    popup: () => openPart('popup', { width: 400, height: 600 }),
+    signIn: (token: string) => context.addCookies([{ name: 'token', value: token, url }]),
+    close,
+  };
+}
+
+export type ExtensionBrowser = Awaited<ReturnType<typeof openExtension>>;
+
+/** What pages of the extension have beside the web's own. */
+export type Part = typeof globalThis & { chrome: typeof import('wxt/browser').browser };
+
+/** What the browser shows at this moment, by id. */
+export const shown = (part: Page): Promise<string[]> =>
+  part.evaluate(async () => Object.keys(await (globalThis as Part).chrome.notifications.getAll()));
+
+/** Asks the worker for news at once, as its alarm does every minute. */
+export const pollNow = (part: Page) =>
+  part.evaluate(() =>
+    (globalThis as Part).chrome.runtime.sendMessage('poll').catch(() => undefined),
+  );
+
+/** Ends the worker wherever it is, as the browser does when it likes. */
+export async function workerStopper(context: BrowserContext, part: Page) {
+  const session = await context.newCDPSession(part);
+  await session.send('ServiceWorker.enable');
+  return () => session.send('ServiceWorker.stopAllWorkers');
+}

@@ -1,0 +1,109 @@
+import { adDelivery, adRow } from './facts-rows.ts';
+import { ask, inbox, thursday } from './leave-cast.ts';
+import type { Colleague, Reply, TestServer } from './server.ts';
+import { create, taskCast } from './task-cast.ts';
+
+/** A team with one of everything that belongs to a team or a person, and people from elsewhere. */
+export async function foreignTeam(server: TestServer) {
+  server.clock.now = thursday;
+  const cast = await taskCast(server);
+  const { db } = server;
+  const { lead, amna, team, app } = cast;
+  const made = (reply: Reply) => {
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
+  };
+  const leave = made(await ask(amna));
+  const taskReply = await create(lead, { appId: app, assigneeId: amna.id, title: 'Secret task' });
+  const task = { ...made(taskReply), key: String(taskReply.body['key']) };
+  const view = { path: '/dashboard', name: 'Secret view', query: 'date=yesterday' };
+  const remark = { day: '2025-11-19', text: 'Secret remark', appId: app };
+  const unit = { app_id: app, external_id: `unit-${app}`, name: 'Secret', ad_format: 'INTER' };
+  const adUnit = await db
+    .insertInto('ad_units')
+    .values(unit)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const device = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('person_id', '=', lead.id)
+    .executeTakeFirstOrThrow();
+  await figures(server, app, adUnit.id);
+  const [notice] = await inbox(lead);
+  const enterer = await server.as('Data entry', { teamId: team });
+  return {
+    team,
+    app,
+    adUnit: adUnit.id,
+    lead,
+    amna,
+    enterer,
+    leave,
+    task,
+    view: made(await lead.call('POST /save-view', view)),
+    annotation: made(await lead.call('POST /save-annotation', remark)),
+    notification: Number(notice!['id']),
+    device: device.id,
+    batch: await importBatch(server, enterer, app),
+    outsider: cast.outsider,
+    outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
+  };
+}
+export type ForeignTeam = Awaited<ReturnType<typeof foreignTeam>>;
+
+/** A day's revenue of the app. */
+async function figures({ facts }: TestServer, app_id: number, ad_unit_id: number): Promise<void> {
+  const day = '2025-11-18';
+  const row = adRow({ day, app_id, ad_unit_id, account_id: app_id, revenue_micros: 7_000_000 });
+  const slices = [{ account_id: app_id, app_id, from: day, to: day }];
+  await facts.commitBatch({ id: 1_000_000 + app_id, deliveries: [adDelivery([row], { slices })] });
+}
+
+/** A validated report about the app, as the upload leaves it; its file is not kept. */
+async function importBatch({ db }: TestServer, by: Colleague, appId: number): Promise<number> {
+  const account = await db
+    .insertInto('accounts')
+    .values({ name: `Account ${appId}`, kind: 'max' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const findings = {
+    source: 'max',
+    read: 1,
+    usable: 1,
+    from: '2025-11-17',
+    to: '2025-11-17',
+    problems: [],
+    problemRows: 0,
+    unknownApps: [],
+    unknownNetworks: [],
+    notYours: 0,
+    newAdUnits: 0,
+    totals: { revenue_micros: 7 },
+    apps: [{ appId, rows: 1, value: 7 }],
+    outliers: [],
+    outlierCount: 0,
+    networkId: null,
+  };
+  const { id } = await db
+    .insertInto('import_batches')
+    .values({
+      source: findings.source,
+      fact_table: 'monetisation',
+      account_id: account.id,
+      file_name: 'secret.csv',
+      file_size: 10,
+      file_key: null,
+      status: 'validated',
+      fetched_at: thursday,
+      from_day: findings.from,
+      to_day: findings.to,
+      rows: 1,
+      findings: JSON.stringify(findings),
+      uploaded_by: by.id,
+      uploaded_at: thursday,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

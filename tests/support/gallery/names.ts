@@ -1,0 +1,14 @@
+/** The pages of the gallery. */
+export const names = [
+  'dashboard',
+  'sheet',
+  'states',
+  'forms',
+  'controls',
+  'login',
+  'maintenance',
+  'dialog',
+  'popup',
+] as const;
+
+export type PageName = (typeof names)[number];

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const fileOf = (path: string) =>
+  fileURLToPath(new URL(`../../src/server/${path}`, import.meta.url));
+
+export type Variables = Record<string, string>;
+
+/** Only these variables and what finding programs takes: the run's own settings stay outside. */
+function spawned(file: string, args: string[], variables: Variables): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileOf(file), ...args], {
+    env: { PATH, HOME, TZ: 'UTC', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function listen(child: ChildProcess) {
+  const heard = { out: '', err: '' };
+  child.stdout!.on('data', (part: Buffer) => void (heard.out += part.toString()));
+  child.stderr!.on('data', (part: Buffer) => void (heard.err += part.toString()));
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+  return { heard, ended };
+}
+
+/** Runs a command of the command line to its end. */
+export async function backlot(args: string[], variables: Variables) {
+  const { heard, ended } = listen(spawned('cli.ts', args, variables));
+  const code = await ended;
+  return { code, ...heard };
+}
+
+/** Starts the server as `npm start` does and waits until it is gone: for starts that fail. */
+export async function failedStart(variables: Variables) {
+  const { heard, ended } = listen(spawned('start.ts', ['--without-build'], variables));
+  const code = await ended;
+  return { code, ...heard };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  heard: { out: string; err: string };
+  /** Asks it to end, or ends it at once with SIGKILL; its exit code, null after a kill. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts the whole server in a process of its own, as `npm start` does, and waits until it serves. */
+export async function startServer(variables: Variables): Promise<ServerProcess> {
+  const port = variables['PORT'] ?? String(await freePort());
+  const child = spawned('start.ts', ['--without-build'], { ...variables, PORT: port });
+  const { heard, ended } = listen(child);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  const up = new Promise<true>((done) =>
+    child.stdout!.on('data', () => heard.out.includes('Backlot is ready') && done(true)),
+  );
+  if ((await Promise.race([up, ended])) !== true)
+    throw new Error(
+      `The server did not start:\n${heard.out.slice(-2000)}\n${heard.err.slice(-2000)}`,
+    );
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, heard, end };
+}
+
+/** Calls the API of a server by key: `POST /applyShortLeave`. */
+export async function callAt(
+  url: string,
+  key: string,
+  input: Record<string, unknown> = {},
+  { token, idempotencyKey }: { token?: string; idempotencyKey?: string } = {},
+) {
+  const [method, path] = key.split(' ') as [string, string];
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Variables)}` : '';
+  const response = await fetch(`${url}/api${path}${query}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(input) }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import pino from 'pino';
+import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import { makeApp } from '#/server/app.ts';
+import { noLimit } from '#/server/http/limits.ts';
+import { webApp } from '#/server/http/web-app.ts';
+import type { Stores } from '#/server/stores.ts';
+import { openFacts } from '#/store/facts/open.ts';
+import { localFiles } from '#/store/files/local-files.ts';
+import type { Message } from '#/store/mail/mail.ts';
+import { hashToken, newToken } from '#/store/secret.ts';
+import { testDatabase } from './database.ts';
+
+type RoleName = (typeof seededRoles)[number]['name'];
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  // Replies are read freely in tests; each test says what it expects.
+  body: Record<string, unknown> & {
+    message?: string;
+    code?: string;
+    fields?: Record<string, string>;
+  };
+}
+
+interface CallOptions {
+  token?: string;
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Colleague {
+  id: number;
+  token: string;
+  /** Calls the API as this person. */
+  call: (key: string, input?: unknown, options?: CallOptions) => Promise<Reply>;
+}
+
+/**
+ * A real server on a database of its own, reached over real HTTP. `clock.now` may be moved.
+ * `mails` holds what would have been sent.
+ * @param pages folder of a build that is served beside the API.
+ */
+export async function testServer(pages?: string) {
+  const records = await testDatabase();
+  const mails: Message[] = [];
+  const clock = { now: new Date() };
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const dataDir = mkdtempSync(join(tmpdir(), 'backlot-test-'));
+  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
+  const files = await localFiles(join(dataDir, 'files'));
+  const stores = {
+    records,
+    facts,
+    files,
+    post: async (_db: unknown, message: Message) => void mails.push(message),
+  } as Partial<Stores> as Stores;
+  const app = makeApp({
+    stores,
+    log,
+    clock: () => clock.now,
+    publicUrl: 'http://backlot.test',
+    masterKey: Buffer.alloc(32, 7).toString('base64'),
+    extensionIds: [],
+    trustProxy: 0,
+    metricsToken: undefined,
+    limit: noLimit,
+    // A slow machine is no reason to refuse what a test asks for.
+    load: { maxLagMs: Infinity },
+    pings: {},
+  });
+  if (pages) app.get('*', await webApp(pages));
+  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((done) => http.once('listening', done));
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  for (const role of seededRoles) {
+    await records.db
+      .insertInto('roles')
+      .values({
+        name: role.name,
+        rank: role.rank,
+        system: true,
+        grants: JSON.stringify(role.grants),
+      })
+      .execute();
+  }
+
+  async function call(key: string, input: unknown = {}, options: CallOptions = {}): Promise<Reply> {
+    const [method, path] = key.split(' ') as [string, string];
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.token) headers['Authorization'] = `Bearer ${options.token}`;
+    if (options.key) headers['Idempotency-Key'] = options.key;
+    const url = new URL(`${base}/api${path}`);
+    if (method === 'GET') addQuery(url, input as Record<string, unknown>);
+    else if (!(input instanceof FormData)) headers['Content-Type'] = 'application/json';
+    const body =
+      method === 'GET' ? undefined : input instanceof FormData ? input : JSON.stringify(input);
+    const response = await fetch(url, { method, headers, body });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) };
+  }
+
+  /** A person with a full session, as if signed in just now. */
+  async function as(
+    role: RoleName,
+    about: { name?: string; teamId?: number; leads?: number } = {},
+  ): Promise<Colleague> {
+    const { db } = records;
+    const name = about.name ?? `${role} ${randomUUID().slice(0, 6)}`;
+    const email = `${name.toLowerCase().replace(/\W+/g, '.')}@backlot.example`;
+    const { id: roleId } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', role)
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('people')
+      .values({ name, email, role_id: roleId, status: 'active' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (about.teamId)
+      await db
+        .insertInto('team_members')
+        .values({ team_id: about.teamId, person_id: id, since: '2020-01-01', until: null })
+        .execute();
+    if (about.leads)
+      await db.updateTable('teams').set({ lead_id: id }).where('id', '=', about.leads).execute();
+    const token = await signIn(id);
+    return { id, token, call: (key, input, options) => call(key, input, { token, ...options }) };
+  }
+
+  async function signIn(personId: number): Promise<string> {
+    const token = newToken();
+    const times = {
+      verified_at: clock.now,
+      last_seen_at: clock.now,
+      trusted_until: new Date(clock.now.getTime() + 90 * 864e5),
+    };
+    const device = await records.db
+      .insertInto('devices')
+      .values({
+        person_id: personId,
+        secret_hash: hashToken(newToken()),
+        browser: 'Chrome',
+        system: 'Linux',
+        address: '127.0.0.1',
+        ...times,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await records.db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        person_id: personId,
+        device_id: device.id,
+        last_active_at: clock.now,
+        expires_at: new Date(clock.now.getTime() + 12 * 36e5),
+      })
+      .execute();
+    return token;
+  }
+
+  /** A person whose role allows nothing. */
+  async function nobody(): Promise<Colleague> {
+    const role = { name: `Nothing ${randomUUID()}`, rank: 1, grants: '{}' };
+    const { id } = await records.db
+      .insertInto('roles')
+      .values(role)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const person = await as('Member');
+    await records.db
+      .updateTable('people')
+      .set({ role_id: id })
+      .where('id', '=', person.id)
+      .execute();
+    return person;
+  }
+
+  async function team(name: string): Promise<number> {
+    const row = await records.db
+      .insertInto('teams')
+      .values({ name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  const close = async () => {
+    await new Promise((done) => http.close(done));
+    await facts.close();
+    await records.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return {
+    base,
+    call,
+    as,
+    nobody,
+    signIn,
+    team,
+    db: records.db,
+    facts,
+    files,
+    records,
+    mails,
+    clock,
+    close,
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
+
+function addQuery(url: URL, input: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(input)) {
+    for (const it of Array.isArray(value) ? value : [value]) {
+      if (it !== undefined) url.searchParams.append(name, String(it));
+    }
+  }
+}
+
+function parse(text: string): Reply['body'] {
+  try {
+    return JSON.parse(text) as Reply['body'];
+  } catch {
+    return { raw: text };
+  }
+}

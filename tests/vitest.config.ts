@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  root,
+  define: { 'import.meta.env.BROWSER': '"web"' },
+  test: {
+    // One database server for all files, one database cloned from a template a file.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          globalSetup: ['tests/support/records-server.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'laws',
+          include: ['tests/laws/**/*.test.ts'],
+          globalSetup: ['tests/support/records-server.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          // A page is polled for as long as a click would wait.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
+  },
+});
