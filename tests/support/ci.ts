@@ -10,6 +10,7 @@ interface Count {
 }
 
 const total: Count = { passed: 0, failed: 0 };
+const failures: string[] = [];
 const folder = '.data/ci';
 
 function run(
@@ -31,7 +32,7 @@ async function suite(name: string, script: string[], environment: NodeJS.Process
     ['run', ...script, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   );
-  const count = report(file, code);
+  const count = report(name, file, code);
   total.passed += count.passed;
   total.failed += count.failed;
   console.log(
@@ -39,22 +40,46 @@ async function suite(name: string, script: string[], environment: NodeJS.Process
   );
 }
 
-function report(file: string, code: number): Count {
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+
+function report(name: string, file: string, code: number): Count {
   try {
-    const it = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
+    const it = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    const before = failures.length;
+    for (const tests of it.testResults) {
+      const failed = tests.assertionResults.filter(({ status }) => status === 'failed');
+      for (const test of failed)
+        fail(name, `${tests.name}: ${test.fullName}`, test.failureMessages?.[0]);
+      if (failed.length === 0 && tests.status === 'failed') fail(name, tests.name, tests.message);
+    }
+    if (code !== 0 && failures.length === before) fail(name, `ended with code ${code}`);
+    return {
+      passed: it.numPassedTests,
+      failed: Math.max(it.numFailedTests, failures.length - before),
     };
-    const failed = Math.max(it.numFailedTests, code === 0 ? 0 : 1);
-    return { passed: it.numPassedTests, failed };
   } catch {
+    fail(name, `ended with code ${code} and left no report`);
     return { passed: 0, failed: 1 };
   }
+}
+
+function fail(suiteName: string, test: string, why = '') {
+  failures.push(`✗ ${suiteName}: ${test}\n${why.slice(0, 1500).replaceAll(/^/gm, '    ')}`);
 }
 
 async function step(name: string, args: string[]) {
   const code = await run('npm', args);
   total[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code !== 0) fail(name, `ended with code ${code}`);
   console.log(`${name}: ${code === 0 ? 'passed' : 'failed'}`);
 }
 
@@ -76,5 +101,6 @@ if (bin) {
 }
 await step('check', ['run', 'check']);
 
+for (const failure of failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
