@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
@@ -35,55 +33,42 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
     setFile(event.dataTransfer.files[0]);
   };
   return (
-    <Dialog
+    <FormDialog
       title="Import a report"
       note="AppLovin MAX, AdMob, AppLovin or Meta Ads spend, AppMetrica, MAX cohorts; CSV or JSON as exported."
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Check the report
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Check the report"
     >
-      <Form form={form} label="Report">
-        <button
-          type="button"
-          className="import-drop"
-          data-autofocus
-          onClick={() => input.current?.click()}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={drop}
-        >
-          <Icon name="upload" size={18} />
-          {file ? file.name : 'Choose a file, or drop it here'}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.json,.txt"
-          hidden
-          aria-label="Report"
-          onChange={(event) => setFile(event.target.files?.[0])}
-        />
-        {form.errors['file'] && (
-          <p className="form-message" role="alert">
-            {form.errors['file']}
-          </p>
-        )}
-        <TextField
-          label="Account"
-          help="Needed when the network has several, or none yet."
-          {...form.field('account')}
-        />
-      </Form>
-    </Dialog>
+      <button
+        type="button"
+        className="import-drop"
+        data-autofocus
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <Icon name="upload" size={18} />
+        {file ? file.name : 'Choose a file, or drop it here'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.json,.txt"
+        hidden
+        aria-label="Report"
+        onChange={(event) => setFile(event.target.files?.[0])}
+      />
+      {form.errors['file'] && (
+        <p className="form-message" role="alert">
+          {form.errors['file']}
+        </p>
+      )}
+      <TextField
+        label="Account"
+        help="Needed when the network has several, or none yet."
+        {...form.field('account')}
+      />
+    </FormDialog>
   );
 }

@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addMonths } from '#/kernel/days.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -106,44 +104,31 @@ export function AskForm({ onClose, forOther = false }: AskFormProps) {
   const { person, date, from_time, to_time } = form.values;
   const wanted = { date, from_time, to_time, ...(person && { person_id: Number(person) }) };
   return (
-    <Dialog
+    <FormDialog
       title={forOther ? 'Enter leave for somebody' : 'Ask for leave'}
       note="Half an hour to four hours of one working day, inside the shift."
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Ask
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Ask"
     >
-      <Form form={form} label="Leave">
-        {forOther && <ComboField label="Person" autoFocus {...people} {...form.field('person')} />}
-        <DayField
-          label="Day"
-          today={today}
-          min={forOther ? undefined : today}
-          max={addMonths(today, 12)}
-          autoFocus={!forOther}
-          {...form.field('date')}
-        />
-        <TimeField label="From" help="In steps of 15 minutes" {...form.field('from_time')} />
-        <TimeField label="To" {...form.field('to_time')} />
-        <TextField
-          label="Reason"
-          help="Only you and whoever decides see it."
-          maxLength={200}
-          {...form.field('reason')}
-        />
-        <Facts wanted={wanted} />
-      </Form>
-    </Dialog>
+      {forOther && <ComboField label="Person" autoFocus {...people} {...form.field('person')} />}
+      <DayField
+        label="Day"
+        today={today}
+        min={forOther ? undefined : today}
+        max={addMonths(today, 12)}
+        autoFocus={!forOther}
+        {...form.field('date')}
+      />
+      <TimeField label="From" help="In steps of 15 minutes" {...form.field('from_time')} />
+      <TimeField label="To" {...form.field('to_time')} />
+      <TextField
+        label="Reason"
+        help="Only you and whoever decides see it."
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <Facts wanted={wanted} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useRunOn, useStage } from '../running.ts';
@@ -29,33 +27,21 @@ export function RejectForm({ leave, onClose, onRejected }: RejectFormProps) {
       comment.trim() ? {} : { comment: 'Say why, so that the person knows.' },
   });
   return (
-    <Dialog
+    <FormDialog
       title={`Reject the leave of ${leave.person.name}`}
       note={whenWords(leave)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Reject
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Reject"
+      tone="danger"
     >
-      <Form form={form} label="Reject">
-        <TextArea
-          label="Comment"
-          help={`${leave.person.name} reads it.`}
-          autoFocus
-          maxLength={300}
-          {...form.field('comment')}
-        />
-      </Form>
-    </Dialog>
+      <TextArea
+        label="Comment"
+        help={`${leave.person.name} reads it.`}
+        autoFocus
+        maxLength={300}
+        {...form.field('comment')}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { Radios } from '#/ui/form/check-field.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useRunOn, useStage } from '../running.ts';
@@ -32,41 +30,20 @@ export function PauseForm({ task, onClose }: PauseFormProps) {
     check: ({ reason }): Record<string, string> => (reason ? {} : { reason: 'Choose a reason.' }),
   });
   // The number of a reason, then send: nothing needs to be focused.
-  const keys = {
-    '$mod+Enter': () => void form.send(),
-    ...Object.fromEntries(
-      pauseReasons.map(({ value }, index) => [`${index + 1}`, () => form.set('reason', value)]),
-    ),
-  };
+  const keys = Object.fromEntries(
+    pauseReasons.map(({ value }, index) => [`${index + 1}`, () => form.set('reason', value)]),
+  );
   return (
-    <Dialog
+    <FormDialog
       title={`Pause ${task.key}`}
       note={task.title}
       keys={keys}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Pause
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Pause"
     >
-      <Form form={form} label="Pause">
-        <Radios label="Reason" choices={choices} {...form.field('reason')} />
-        <TextField
-          label="Note"
-          help="For whoever wonders"
-          maxLength={300}
-          {...form.field('note')}
-        />
-      </Form>
-    </Dialog>
+      <Radios label="Reason" choices={choices} {...form.field('reason')} />
+      <TextField label="Note" help="For whoever wonders" maxLength={300} {...form.field('note')} />
+    </FormDialog>
   );
 }

@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import type { HitKind } from '#/kernel/hit.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
@@ -70,35 +68,17 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
       title.trim() ? {} : { title: 'Give the task a title.' },
   });
   return (
-    <Dialog
-      title="New task"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Create task
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} label="New task">
-        <TextField label="Title" autoFocus maxLength={200} {...form.field('title')} />
-        <ComboField
-          label="Game"
-          help="Its key becomes part of the task's"
-          {...apps}
-          {...form.field('appId')}
-        />
-        <ComboField label="For" help="You, when empty" {...people} {...form.field('assigneeId')} />
-        <Select label="Priority" choices={priorities} {...form.field('priority')} />
-        <DayField label="Due" today={today} {...form.field('dueOn')} />
-      </Form>
-    </Dialog>
+    <FormDialog title="New task" onClose={onClose} form={form} verb="Create task">
+      <TextField label="Title" autoFocus maxLength={200} {...form.field('title')} />
+      <ComboField
+        label="Game"
+        help="Its key becomes part of the task's"
+        {...apps}
+        {...form.field('appId')}
+      />
+      <ComboField label="For" help="You, when empty" {...people} {...form.field('assigneeId')} />
+      <Select label="Priority" choices={priorities} {...form.field('priority')} />
+      <DayField label="Due" today={today} {...form.field('dueOn')} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#/domains/api.ts';
 import { reading } from '#/domains/reading.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -49,35 +47,22 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
     label: `${it.name}, ${it.teams.join(' and ')}`,
   }));
   return (
-    <Dialog
+    <FormDialog
       title="Act as a team lead"
       note="For 30 minutes. The lead is told, and the audit log names you both."
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Act as this lead
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Act as this lead"
     >
-      <Form form={form} label="Act as a team lead">
-        <Select
-          {...form.field('leadId')}
-          label="Team lead"
-          placeholder={data ? 'Choose one' : 'Loading…'}
-          choices={choices}
-          autoFocus
-        />
-        <TextArea {...form.field('reason')} label="Reason" help="The lead reads it." />
-        <PinField {...form.field('pin')} label="Your PIN" secret />
-      </Form>
-    </Dialog>
+      <Select
+        {...form.field('leadId')}
+        label="Team lead"
+        placeholder={data ? 'Choose one' : 'Loading…'}
+        choices={choices}
+        autoFocus
+      />
+      <TextArea {...form.field('reason')} label="Reason" help="The lead reads it." />
+      <PinField {...form.field('pin')} label="Your PIN" secret />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#/domains/api.ts';
 import { reading } from '#/domains/reading.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { toast } from '#/ui/toast.ts';
@@ -30,34 +28,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   const choices = (data?.roles ?? []).map((it) => ({ value: String(it.id), label: it.name }));
   return (
-    <Dialog
+    <FormDialog
       title="Invite a person"
       note="They get a mail with a link that works once and for seven days."
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="$mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Invite
-          </Button>
-        </>
-      }
+      form={form}
+      verb="Invite"
     >
-      <Form form={form} label="Invite a person">
-        <TextField {...form.field('name')} label="Name" autoFocus />
-        <TextField {...form.field('email')} label="E-mail" type="email" spellCheck={false} />
-        <Select
-          {...form.field('roleId')}
-          label="Role"
-          placeholder={data ? 'Choose one' : 'Loading…'}
-          choices={choices}
-        />
-      </Form>
-    </Dialog>
+      <TextField {...form.field('name')} label="Name" autoFocus />
+      <TextField {...form.field('email')} label="E-mail" type="email" spellCheck={false} />
+      <Select
+        {...form.field('roleId')}
+        label="Role"
+        placeholder={data ? 'Choose one' : 'Loading…'}
+        choices={choices}
+      />
+    </FormDialog>
   );
 }
