@@ -87,6 +87,15 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[], origin
   }
 }
 
+/** Appends entries of what nobody asked for: a command, a start, a nightly job, as `whence` says. */
+export const auditOfSystem = (
+  tx: Db,
+  entries: readonly AuditEntry[],
+  whence: string,
+  at: Date,
+): Promise<void> =>
+  appendAudit(tx, entries, { actorId: null, actingAs: null, address: whence, requestId: '', at });
+
 /** Walks the whole chain; returns the id of the first row that does not fit, or null. */
 export async function firstBrokenAudit(db: Db): Promise<number | null> {
   let previous: Buffer = GENESIS;

@@ -4,24 +4,29 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import { busy, invalid } from '#/kernel/refusal.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Files } from '#/store/files/files.ts';
 import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
 import type { Db } from '#/store/records/records.ts';
 import { recordLines, restoreRecords } from '#/store/records/whole.ts';
-import { appendAudit } from './audit.ts';
+import { auditOfSystem } from './audit.ts';
+import { FileKeys, fileLines, FILES_FOLLOW, restoreFiles } from './backup-files.ts';
+import { settleImports } from './settle-imports.ts';
 
 /**
- * Records and facts in one file: gzip over lines of text. The first says what it is, then come the
- * records, a line with their count, and the facts, which end with a count of their own.
+ * Records, facts and uploaded files in one file: gzip over lines of text. The first says what it is,
+ * then come the records, a line with their count, the facts, which end with a count of their own,
+ * and the files the records name.
  */
 interface Head {
   format: string;
   schema: string;
   madeAt: string;
 }
-const FORMAT = 'backlot-1';
+const FORMAT = 'backlot-2';
+/** Records and facts alone: what Backlot wrote before files were kept with them. */
+const WITHOUT_FILES = 'backlot-1';
 const FACTS_FOLLOW = '{"facts":';
 
 export interface BothStores {
@@ -29,15 +34,19 @@ export interface BothStores {
   facts: Facts;
 }
 
+export interface AllStores extends BothStores {
+  files: Files;
+}
+
 const TRIES = 5;
 
 /**
- * Writes both stores as they stand at one moment. The records are looked at first and the facts
+ * Writes all stores as they stand at one moment. The records are looked at first and the facts
  * right after; when a batch came in between, both are looked at again. The file appears whole.
  * @returns how many bytes it has.
  * @throws Refusal `busy` when batches never stop coming.
  */
-export async function writeBackup(stores: BothStores, file: string, now: Date): Promise<number> {
+export async function writeBackup(stores: AllStores, file: string, now: Date): Promise<number> {
   const partial = `${file}.partial`;
   try {
     await snapshot(stores, partial, now);
@@ -54,17 +63,18 @@ export async function writeBackup(stores: BothStores, file: string, now: Date): 
 
 /** Commands have no person behind them; the log says where the change came from. */
 const auditCommand = (db: Db, action: string, now: Date, after?: unknown) =>
-  db.transaction().execute((tx) =>
-    appendAudit(tx, [{ action, subject: ['installation', 1], ...(after ? { after } : {}) }], {
-      actorId: null,
-      actingAs: null,
-      address: 'command line',
-      requestId: '',
-      at: now,
-    }),
-  );
+  db
+    .transaction()
+    .execute((tx) =>
+      auditOfSystem(
+        tx,
+        [{ action, subject: ['installation', 1], ...(after ? { after } : {}) }],
+        'command line',
+        now,
+      ),
+    );
 
-async function snapshot({ db, facts }: BothStores, file: string, now: Date): Promise<void> {
+async function snapshot({ db, facts, files }: AllStores, file: string, now: Date): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const version = await facts.version();
     const done = await db
@@ -84,6 +94,7 @@ async function snapshot({ db, facts }: BothStores, file: string, now: Date): Pro
           head,
           resumed(firstRecords.value ?? '', records),
           resumed(firstFacts.value ?? '', factLines),
+          files,
         );
         const out = createWriteStream(file, { mode: 0o600, flush: true });
         await pipeline(Readable.from(lines), createGzip({ level: 6 }), out);
@@ -103,15 +114,19 @@ async function* wholeBackup(
   head: Head,
   records: AsyncIterable<string>,
   facts: AsyncIterable<string>,
+  files: Files,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`;
   let count = 0;
+  const keys = new FileKeys();
   for await (const part of records) {
     yield part;
+    keys.add(part);
     for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) count += 1;
   }
   yield `${FACTS_FOLLOW}${count}}\n`;
   yield* facts;
+  yield* fileLines(files, keys.all);
 }
 
 const linesIn = (file: string): AsyncIterable<string> =>
@@ -123,7 +138,7 @@ const linesIn = (file: string): AsyncIterable<string> =>
 async function headOf(file: string): Promise<Head> {
   for await (const line of linesIn(file)) {
     const head = parsed(line);
-    if (head?.format === FORMAT) return head;
+    if (head?.format === FORMAT || head?.format === WITHOUT_FILES) return head;
     break;
   }
   throw invalid({ backup: 'This is no backup of Backlot.' });
@@ -142,9 +157,19 @@ async function* recordsIn(file: string): AsyncGenerator<string> {
 async function* factsIn(file: string): AsyncGenerator<string> {
   let reached = false;
   for await (const line of linesIn(file)) {
+    if (line === FILES_FOLLOW) return;
     if (reached) yield line;
     else reached = line.startsWith(FACTS_FOLLOW);
   }
+}
+
+/** Puts the files of a backup back; how many it has. */
+async function filesFrom(file: string, head: Head, files: Files): Promise<number> {
+  if (head.format === WITHOUT_FILES) return 0;
+  const lines = linesIn(file)[Symbol.asyncIterator]();
+  for (let it = await lines.next(); !it.done; it = await lines.next())
+    if (it.value === FILES_FOLLOW) return restoreFiles(files, lines);
+  throw invalid({ backup: 'This backup is not complete.' });
 }
 
 function parsed(line: string): Head | undefined {
@@ -173,20 +198,22 @@ async function checkFile(file: string): Promise<Head> {
 }
 
 /**
- * Replaces both stores by a backup. The records change in a transaction that is committed once the
- * facts are in, so that a failure on either side leaves both as they were; a backup of an older
- * schema is brought up to date afterwards. Nobody else may be using the stores.
+ * Replaces all stores by a backup. Its files come first, because more of them than are named do no
+ * harm. The records change in a transaction that is committed once the facts are in, so that a
+ * failure on either side leaves both as they were; a backup of an older schema is brought up to
+ * date afterwards. Nobody else may be using the stores.
  * @throws Refusal `invalid` for a damaged file, NewerSchemaError for one of a newer Backlot.
  */
-export async function restoreBackup(stores: BothStores, file: string, now: Date): Promise<Head> {
-  const { db, facts } = stores;
+export async function restoreBackup(stores: AllStores, file: string, now: Date): Promise<Head> {
+  const { db, facts, files } = stores;
   const head = await checkFile(file);
+  await filesFrom(file, head, files);
   await db.transaction().execute(async (tx) => {
     await restoreRecords(tx, head.schema, recordsIn(file));
     await facts.restore(() => factsIn(file));
   });
   await migrate(db);
-  await settleBatches(stores);
+  await settleImports(stores, now);
   await auditCommand(db, 'installation.restore', now, { madeAt: head.madeAt });
   return head;
 }

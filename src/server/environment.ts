@@ -28,6 +28,8 @@ export interface Environment {
   readonly metricsToken: string | undefined;
   readonly rateLimits: boolean;
   readonly duckdb: { readonly memory: string | undefined; readonly threads: number | undefined };
+  /** For so many days the rows an import replaced are kept, so that it can be taken back. */
+  readonly keepReplacedDays: number;
   readonly logLevel: (typeof levels)[number];
 }
 
@@ -113,6 +115,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
     duckdb: Object.freeze({ memory: values.DUCKDB_MEMORY, threads: values.DUCKDB_THREADS }),
+    keepReplacedDays: values.KEEP_REPLACED_DAYS,
     logLevel: values.LOG_LEVEL,
   });
 }

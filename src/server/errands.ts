@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Files } from '#/store/files/files.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
 import type { Db } from '#/store/records/records.ts';
-import { writeBackup, type BothStores } from './backup.ts';
+import { writeBackup, type AllStores } from './backup.ts';
 import { enterHistory } from './demo/enter-history.ts';
 import { differences } from './differences.ts';
 import { importFile } from './import-file.ts';
@@ -20,12 +19,8 @@ export type Task =
   /** What the stores say differently; no line when they agree. */
   | { kind: 'compare' };
 
-export interface ErrandStores extends BothStores {
-  files: Files;
-}
-
 /** Does the work with the stores at hand; the lines are for whoever asked. */
-export async function doTask(stores: ErrandStores, task: Task, now: Date): Promise<string[]> {
+export async function doTask(stores: AllStores, task: Task, now: Date): Promise<string[]> {
   if (task.kind === 'import') return importFile(stores, task, now);
   if (task.kind === 'enter-history') {
     const rows = await enterHistory(stores, now);
@@ -44,11 +39,11 @@ const DEAD_MS = 30_000;
 const UNTAKEN_MS = 20_000;
 
 /** Works errands off, one at a time. */
-export async function workErrands(jobs: Jobs, stores: ErrandStores, clock: () => Date) {
+export async function workErrands(jobs: Jobs, stores: AllStores, clock: () => Date) {
   await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, clock));
 }
 
-async function workErrand(stores: ErrandStores, id: number, clock: () => Date): Promise<void> {
+async function workErrand(stores: AllStores, id: number, clock: () => Date): Promise<void> {
   const { db } = stores;
   const change = (values: { lines?: string; failure?: string }) =>
     db

@@ -9,9 +9,9 @@ import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
 import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import { newFileKey, type Files } from '#/store/files/files.ts';
-import { appendAudit } from './audit.ts';
-import type { BothStores } from './backup.ts';
+import { newFileKey } from '#/store/files/files.ts';
+import { auditOfSystem } from './audit.ts';
+import type { AllStores } from './backup.ts';
 
 export interface ImportTask {
   /** Whole path of the report. */
@@ -28,7 +28,7 @@ export interface ImportTask {
  * @throws Refusal as `receiveReport` and `commitImport` do.
  */
 export async function importFile(
-  stores: BothStores & { files: Files },
+  stores: AllStores,
   task: ImportTask,
   now: Date,
 ): Promise<string[]> {
@@ -58,10 +58,11 @@ export async function importFile(
     done: (work) =>
       stores.db.transaction().execute(async (tx) => {
         await work(tx);
-        await appendAudit(
+        await auditOfSystem(
           tx,
           [{ action: 'import.commit', subject: ['import', id], after: { file: file.name } }],
-          { actorId: null, actingAs: null, address: 'command line', requestId: '', at: now },
+          'command line',
+          now,
         );
       }),
   });

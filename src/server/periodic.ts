@@ -8,6 +8,7 @@ import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
 import { workErrands } from './errands.ts';
 import { sendQueued } from './mail-queue.ts';
+import { purgeReplaced } from './purge-replaced.ts';
 import type { Stores } from './stores.ts';
 
 export interface PeriodicSettings {
@@ -15,6 +16,7 @@ export interface PeriodicSettings {
   /** Whom a push service turns to. */
   vapidSubject: string;
   fcm: Fcm | undefined;
+  keepReplacedDays: number;
   clock: () => Date;
   log: Logger;
 }
@@ -23,7 +25,7 @@ export interface PeriodicSettings {
 export async function startPeriodic(stores: Stores, settings: PeriodicSettings) {
   const { jobs, mail, records } = stores;
   const { db } = records;
-  const { masterKey, vapidSubject: subject, fcm, clock, log } = settings;
+  const { masterKey, vapidSubject: subject, fcm, keepReplacedDays, clock, log } = settings;
 
   await sendQueued(jobs, mail, masterKey);
   await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
@@ -44,6 +46,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     );
   }
   await every('forget', '17 3 * * *', (now) => forget(db, now));
+  await every('purge-replaced', '41 3 * * *', (now) =>
+    purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),
+  );
 }
 
 const DAY_MS = 24 * 3600_000;

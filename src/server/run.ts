@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import { adoptPushKeys } from '#/domains/notifications/push-keys.records.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
@@ -20,6 +19,7 @@ import { webApp } from './http/web-app.ts';
 import { queueMail } from './mail-queue.ts';
 import { startPeriodic } from './periodic.ts';
 import { secretFile } from './secret-file.ts';
+import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
 import { writersApart } from './writers-apart.ts';
 
@@ -100,11 +100,11 @@ export async function run(
     app.get('/dev/mail', mailViewer(outboxFolder(environment.dataDir)));
   }
   if (webFolder) app.get('*', await webApp(webFolder));
-  const settled = await settleBatches({ db: records.db, facts });
+  const settled = await settleImports({ db: records.db, facts }, clock());
   if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
-  const { vapid, vapidSubject, fcm } = environment;
+  const { vapid, vapidSubject, fcm, keepReplacedDays } = environment;
   if (vapid) await adoptPushKeys(records.db, masterKey, vapid);
-  await startPeriodic(stores, { masterKey, vapidSubject, fcm, clock, log });
+  await startPeriodic(stores, { masterKey, vapidSubject, fcm, keepReplacedDays, clock, log });
   const server = serve({
     fetch: app.fetch,
     port: environment.port,

@@ -1,5 +1,4 @@
 import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
-import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import { ensureBuilt, folderOf } from './build.ts';
 import { demoSecrets, demoSignIns } from './demo/company.ts';
 import { enterHistory } from './demo/enter-history.ts';
@@ -10,6 +9,7 @@ import { makeLog } from './http/log.ts';
 import { masterKeyOf, openStores, run } from './run.ts';
 import { seedNetworks } from './seed-networks.ts';
 import { isEmpty, seedRoles } from './seed-roles.ts';
+import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -65,7 +65,7 @@ const [stores] = await Promise.all([
   // `npm run dev` serves the pages itself, from their sources.
   process.argv.includes('--without-build') ? undefined : ensureBuilt(['web', 'chrome']),
 ]);
-await settleBatches({ db: stores.records.db, facts: stores.facts });
+await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
 const lines = await furnish(environment, stores);
 const running = await run(environment, log, stores, folderOf('web'));
 stopOnSignals(running.stop);

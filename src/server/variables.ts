@@ -224,6 +224,11 @@ export const Variables = z.object({
     fallback: "the machine's cores",
     example: '4',
   }),
+  KEEP_REPLACED_DAYS: whole(30, 36_500).default(400).register(about, {
+    form: 'a number between 30 and 36500',
+    meaning: 'how many days an import can be taken back',
+    fallback: '400',
+  }),
   LOG_LEVEL: z
     .enum(levels)
     .default('info')

@@ -77,12 +77,12 @@ export const commands: Record<string, Command> = {
   },
   backup: {
     ...oneFile,
-    does: 'records and facts in one file',
+    does: 'records, facts and uploaded files in one file',
     run: (setting, [path = '']) => openAndDo(setting, [{ kind: 'backup', path }]),
   },
   restore: {
     ...oneFile,
-    does: 'replaces records and facts by those of a backup; no server may run',
+    does: 'replaces records, facts and files by those of a backup; no server may run',
     run: async (setting, [path = '']) => (await import('./restore.ts')).restore(setting, path),
   },
   doctor: {

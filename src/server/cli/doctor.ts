@@ -5,8 +5,9 @@ import { openFiles } from '#/store/files/open.ts';
 import { openMail } from '#/store/mail/open.ts';
 import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
-import type { Records } from '#/store/records/records.ts';
+import type { Db, Records } from '#/store/records/records.ts';
 import { firstBrokenAudit } from '../audit.ts';
+import { missingFiles, referredFiles } from '../backup-files.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';
 
@@ -74,6 +75,7 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
       return 'the chain is whole';
     });
     await lookAtFacts(setting, records, look);
+    await look('uploads', () => uploads(setting, db));
   } finally {
     await records.close();
   }
@@ -89,6 +91,22 @@ async function lookAtFacts(setting: Setting, records: Records, look: Look): Prom
     if (found.length > 0) throw new Error(found.join('\n'));
     return 'both stores have the same';
   });
+}
+
+const SHOWN = 3;
+
+/** Whether every file that the records name is there. */
+async function uploads({ environment }: Setting, db: Db): Promise<string> {
+  const files = await openFiles(environment);
+  const named = await db.transaction().execute(referredFiles);
+  const missing = await missingFiles(files, named);
+  if (missing.length > 0) {
+    const some = missing.slice(0, SHOWN).join(', ');
+    throw new Error(
+      `${missing.length} of ${named.size} files are missing: ${some}${missing.length > SHOWN ? ' …' : ''}`,
+    );
+  }
+  return `all ${named.size} files that are named are there`;
 }
 
 const LEAST_BYTES = 2 ** 30;

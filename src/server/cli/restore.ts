@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { conflict } from '#/kernel/refusal.ts';
+import { openFiles } from '#/store/files/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { restoreBackup } from '../backup.ts';
 import { factsOf, type Setting } from './open.ts';
 
-/** Replaces both stores by a backup, while no server runs on them. */
+/** Replaces all stores by a backup, while no server runs on them. */
 export async function restore(setting: Setting, path: string): Promise<void> {
   const { dataDir, databaseUrl } = setting.environment;
   const log = (line: string) => setting.log.info(line);
@@ -15,7 +16,8 @@ export async function restore(setting: Setting, path: string): Promise<void> {
     await refuseServers(records.db);
     const facts = await factsOf(setting, records);
     try {
-      const { madeAt, schema } = await restoreBackup({ db: records.db, facts }, path, new Date());
+      const stores = { db: records.db, facts, files: await openFiles(setting.environment) };
+      const { madeAt, schema } = await restoreBackup(stores, path, new Date());
       console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
     } finally {
       await facts.close();

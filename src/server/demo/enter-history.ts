@@ -1,4 +1,4 @@
-import { commitImport, settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import {
   receiveReport,
   type ImportStores,
@@ -6,6 +6,7 @@ import {
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
+import { settleImports } from '../settle-imports.ts';
 import { emailOf } from './company.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles } from './history/files.ts';
@@ -43,7 +44,7 @@ export async function enterHistory(
   // Only this file writes the setting.
   const progress = setting?.value as Progress | undefined;
   if (!progress || progress.entered) return 0;
-  await settleBatches(stores);
+  await settleImports(stores, now);
   const entered = await enteredFiles(db);
   const { id: by } = await db
     .selectFrom('people')

@@ -6,7 +6,8 @@ import { overlap, type PlacedSlice } from './slices.ts';
 export interface Change {
   /** Counts from 1; the highest is the version of the facts. */
   seq: number;
-  kind: 'commit' | 'revert' | 'restore';
+  /** `purge`: what a batch had replaced was dropped, so that it stays for good. */
+  kind: 'commit' | 'revert' | 'restore' | 'purge';
   /** 0 for a restore. */
   batch: number;
   /** Milliseconds since 1970. */
@@ -24,8 +25,11 @@ const standingOf = (it: Change): BatchStanding => ({
   replaced: it.replaced,
 });
 
+/** Whether an entry decides if its batch counts. */
+const moves = ({ kind }: Change) => kind === 'commit' || kind === 'revert';
+
 function lastOf(changes: readonly Change[], batch: number): Change | undefined {
-  return changes.findLast((it) => it.batch === batch && it.kind !== 'restore');
+  return changes.findLast((it) => it.batch === batch && moves(it));
 }
 
 export const isApplied = (changes: readonly Change[], batch: number): boolean =>
@@ -34,7 +38,7 @@ export const isApplied = (changes: readonly Change[], batch: number): boolean =>
 /** Every batch ever committed, by id, as it stands now. */
 export function standings(changes: readonly Change[]): BatchStanding[] {
   const last = new Map<number, Change>();
-  for (const it of changes) if (it.kind !== 'restore') last.set(it.batch, it);
+  for (const it of changes) if (moves(it)) last.set(it.batch, it);
   return [...last.values()].map(standingOf).sort((a, b) => a.id - b.id);
 }
 
@@ -57,6 +61,10 @@ export function commitToRevert(
   const last = lastOf(changes, batch);
   if (!last) throw notFound(`Batch ${batch}`);
   if (last.kind === 'revert') return { reverted: standingOf(last) };
+  if (purged(changes).has(batch))
+    throw conflict(
+      `What batch ${batch} replaced is not kept any more, so it cannot be reverted. Import the right figures instead.`,
+    );
   const later = changes.find(
     (it) =>
       it.seq > last.seq &&
@@ -70,3 +78,31 @@ export function commitToRevert(
     );
   return { commit: last };
 }
+
+/** Batches whose replaced rows were dropped for good. */
+export const purged = (changes: readonly Change[]): ReadonlySet<number> =>
+  new Set(changes.filter((it) => it.kind === 'purge').map((it) => it.batch));
+
+/** Batches in force that replaced rows, committed before an instant and not purged yet; the oldest first. */
+export function purgeable(changes: readonly Change[], before: Date, most: number): Change[] {
+  const done = purged(changes);
+  const last = new Map(changes.filter(moves).map((it) => [it.batch, it]));
+  return [...last.values()]
+    .filter(
+      (it) =>
+        it.kind === 'commit' && it.replaced > 0 && it.at < before.getTime() && !done.has(it.batch),
+    )
+    .slice(0, most);
+}
+
+/** The entries that purge some batches, after the last one there is. */
+export const purgeEntries = (batches: readonly Change[], seq: number): Change[] =>
+  batches.map((it, at) => ({
+    seq: seq + 1 + at,
+    kind: 'purge',
+    batch: it.batch,
+    at: Date.now(),
+    rows: 0,
+    replaced: it.replaced,
+    slices: [],
+  }));

@@ -84,9 +84,16 @@ export interface Facts {
   /**
    * Takes a batch back and restores exactly the rows it had replaced. A reverted batch stays so.
    * @throws Refusal `conflict` when a later batch replaced some of the same slices (revert that one
-   * first), `not-found` when there is no such batch.
+   * first) or when what it replaced was purged, `not-found` when there is no such batch.
    */
   revertBatch(id: number): Promise<BatchStanding>;
+
+  /**
+   * Drops for good the rows that batches committed before an instant had replaced, for at most so
+   * many batches: they stay in force and cannot be reverted any more. No figure changes. The ids of
+   * the batches, none when nothing is left to drop; may be repeated after any failure.
+   */
+  purgeReplaced(before: Date, most: number): Promise<number[]>;
 
   /** Whether the batch's figures count at present: committed and not reverted. */
   hasBatch(id: number): Promise<boolean>;

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#/kernel/refusal.ts';
+import { startS3 } from '../../../tests/support/s3.ts';
 import { newFileKey, type Files } from './files.ts';
 import { openFiles } from './open.ts';
 import { s3Files } from './s3-files.ts';
@@ -14,33 +11,12 @@ import { s3Files } from './s3-files.ts';
 const root = mkdtempSync(join(tmpdir(), 'files-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** A server that speaks S3, as a process of its own. */
-async function startS3(): Promise<{ host: string; stop: () => Promise<unknown> }> {
-  const program = fileURLToPath(
-    new URL('../../../node_modules/s3rver/bin/s3rver.js', import.meta.url),
-  );
-  const place = ['-d', join(root, 's3'), '-a', '127.0.0.1', '-p', '0', '--silent'];
-  const server = spawn(process.execPath, [program, ...place, '--configure-bucket', 'bucket']);
-  server.stderr.pipe(process.stderr);
-  let host: string | undefined;
-  for await (const line of createInterface(server.stdout)) {
-    host = /127\.0\.0\.1:\d+/.exec(line)?.[0];
-    if (host) break;
-  }
-  if (!host) throw new Error('The S3 server did not start.');
-  const stop = async () => {
-    server.kill();
-    await once(server, 'exit');
-  };
-  return { host, stop };
-}
-
 async function openLocal() {
   return { files: await openFiles({ dataDir: root, s3Url: undefined }), close: async () => {} };
 }
 
 async function openS3() {
-  const s3 = await startS3();
+  const s3 = await startS3(join(root, 's3'));
   const s3Url = `http://S3RVER:S3RVER@${s3.host}/bucket?region=eu-central-1`;
   return { files: await openFiles({ dataDir: root, s3Url }), close: s3.stop };
 }
@@ -144,7 +120,7 @@ describe('S3 that does not do what it is asked', () => {
   });
 
   test('a wrong key or bucket is not taken for a missing file', async () => {
-    const s3 = await startS3();
+    const s3 = await startS3(join(root, 's3'));
     const wrongKey = s3Files(`http://canary:S3RVER@${s3.host}/bucket`);
     for (const call of [wrongKey.get, wrongKey.exists, wrongKey.remove]) {
       await expect(call('a')).rejects.toMatchObject({ code: 'busy' });

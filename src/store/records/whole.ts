@@ -52,10 +52,17 @@ async function sequencesOf(db: Db): Promise<NonNullable<Head['sequences']>> {
 
 const list = (names: readonly string[]) => sql.join(names.map((it) => sql.ref(it)));
 
-/** Every row of every table, as the caller's transaction sees them; each item is whole lines. */
-export async function* recordLines(tx: Db): AsyncGenerator<string> {
+/**
+ * Every row of every table but those that are left out, as the caller's transaction sees them; each
+ * item is whole lines.
+ */
+export async function* recordLines(
+  tx: Db,
+  { without = [] }: { without?: readonly string[] } = {},
+): AsyncGenerator<string> {
   yield `${JSON.stringify({ sequences: await sequencesOf(tx) } satisfies Head)}\n`;
   for (const table of await tablesOf(tx)) {
+    if (without.includes(table)) continue;
     const columns = await columnsOf(tx, table);
     yield `${JSON.stringify({ table, columns } satisfies Head)}\n`;
     await sql`declare kept no scroll cursor for

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { conflict, Refusal } from '#/kernel/refusal.ts';
+import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './check-report.ts';
@@ -83,7 +85,7 @@ export async function commitImport(
     try {
       await facts.commitBatch({ id, deliveries: [delivery] });
     } catch (error) {
-      if (!(await facts.hasBatch(id))) await undoCommit(db, id);
+      if (!(await facts.hasBatch(id))) await db.transaction().execute((tx) => undoCommit(tx, id));
       throw error;
     }
     await step.done((tx) => moveBatch(tx, id, 'committing', 'committed'));
@@ -91,11 +93,9 @@ export async function commitImport(
   return findBatch(db, id);
 }
 
-async function undoCommit(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await moveBatch(tx, id, 'committing', 'validated', { committed_by: null, committed_at: null });
-    await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
-  });
+async function undoCommit(tx: Db, id: number): Promise<void> {
+  await moveBatch(tx, id, 'committing', 'validated', { committed_by: null, committed_at: null });
+  await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
 }
 
 /** What the source said before about what the batch replaces. */
@@ -172,11 +172,14 @@ async function finishRevert(db: Db, id: number): Promise<void> {
     where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
 }
 
+/** Writes an audit row in the transaction that ends a step. */
+export type Audit = (db: Db, entry: AuditEntry) => Promise<void>;
+
 /**
  * Ends what a killed process left in the middle: the facts say which way it went. Batches that a
- * living process is moving are left alone.
+ * living process is moving are left alone. Each that is moved leaves an audit row.
  */
-export async function settleBatches({ db, facts }: ImportStores): Promise<number[]> {
+export async function settleBatches({ db, facts }: ImportStores, audit: Audit): Promise<number[]> {
   const open = await db
     .selectFrom('import_batches')
     .select('id')
@@ -185,7 +188,9 @@ export async function settleBatches({ db, facts }: ImportStores): Promise<number
     .execute();
   const settled: number[] = [];
   for (const { id } of open) {
-    const isOurs = await alone(db, id, () => settle({ db, facts }, id)).catch(ignoreConflict);
+    const isOurs = await alone(db, id, () => settle({ db, facts }, id, audit)).catch(
+      ignoreConflict,
+    );
     if (isOurs) settled.push(id);
   }
   return settled;
@@ -196,14 +201,36 @@ function ignoreConflict(error: unknown): false {
   throw error;
 }
 
-async function settle({ db, facts }: ImportStores, id: number): Promise<boolean> {
+async function settle({ db, facts }: ImportStores, id: number, audit: Audit): Promise<boolean> {
   const { status } = await findBatch(db, id);
+  if (status !== 'committing' && status !== 'reverting') return false;
   const isThere = await facts.hasBatch(id);
-  if (status === 'committing' && isThere) await moveBatch(db, id, status, 'committed');
-  else if (status === 'committing') await undoCommit(db, id);
-  else if (status === 'reverting' && isThere)
-    await moveBatch(db, id, status, 'committed', notReverted);
-  else if (status === 'reverting') await db.transaction().execute((tx) => finishRevert(tx, id));
-  else return false;
+  await db.transaction().execute(async (tx) => {
+    const after = await settled(tx, id, status, isThere);
+    await audit(tx, {
+      action: 'import.settle',
+      subject: ['import', id],
+      before: { status },
+      after: { status: after },
+    });
+  });
   return true;
+}
+
+async function settled(
+  tx: Db,
+  id: number,
+  status: 'committing' | 'reverting',
+  isThere: boolean,
+): Promise<ImportStatus> {
+  if (status === 'committing' && !isThere) {
+    await undoCommit(tx, id);
+    return 'validated';
+  }
+  if (status === 'reverting' && !isThere) {
+    await finishRevert(tx, id);
+    return 'reverted';
+  }
+  await moveBatch(tx, id, status, 'committed', status === 'reverting' ? notReverted : {});
+  return 'committed';
 }

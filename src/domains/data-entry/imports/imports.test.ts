@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
+import { settleImports } from '#/server/settle-imports.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../tests/support/import-desk.ts';
-import { fixture, reportFile } from '../../../../tests/support/reports.ts';
+import { fetchedAt, fixture, reportFile } from '../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
-import { commitImport, revertImport, settleBatches } from './commit-batch.server.ts';
+import { commitImport, revertImport } from './commit-batch.server.ts';
 import { recheckBatch } from './receive-report.server.ts';
 
 let desk: ImportDesk;
@@ -230,7 +231,7 @@ test('what a killed process left in the middle ends the way the facts went', asy
   await set(committed.id, 'committing');
   await set(never, 'committing');
   await set(reverted.id, 'reverting');
-  expect(await settleBatches(desk.stores)).toEqual([committed.id, never, reverted.id]);
+  expect(await settleImports(desk.stores, fetchedAt)).toEqual([committed.id, never, reverted.id]);
   const status = async (id: number) => (await findBatch(desk.db, id)).status;
   expect([await status(committed.id), await status(never), await status(reverted.id)]).toEqual([
     'committed',
@@ -238,5 +239,22 @@ test('what a killed process left in the middle ends the way the facts went', asy
     'reverted',
   ]);
   expect(await earned()).toEqual([[desk.apps[0], 1]]);
-  expect(await settleBatches(desk.stores)).toEqual([]);
+  expect(await settleImports(desk.stores, fetchedAt)).toEqual([]);
+  const audits = await desk.db
+    .selectFrom('audit')
+    .select(['subject_id', 'before', 'after'])
+    .where('action', '=', 'import.settle')
+    .orderBy('id')
+    .execute();
+  expect(audits).toEqual(
+    [
+      [committed.id, 'committing', 'committed'],
+      [never, 'committing', 'validated'],
+      [reverted.id, 'reverting', 'reverted'],
+    ].map(([id, from, to]) => ({
+      subject_id: String(id),
+      before: { status: from },
+      after: { status: to },
+    })),
+  );
 });

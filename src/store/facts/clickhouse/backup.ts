@@ -5,20 +5,13 @@ import {
   type BackupRow,
   type Section,
 } from '../backup-lines.ts';
-import { isApplied } from '../changes.ts';
 import { factTableNames } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import { ShardedLines } from './delivery.ts';
 import { readLog, writeLog, type LoggedChange } from './log.ts';
 import type { ClickhouseNode } from './node.ts';
 import { shardOf, sideTables } from './schema.ts';
-import { changesOf, newAttempt } from './writer.ts';
-
-/** Commits whose replaced rows can still be brought back. */
-function revertible(log: readonly LoggedChange[]): LoggedChange[] {
-  const changes = changesOf(log);
-  return log.filter((it) => it.kind === 'commit' && isApplied(changes, it.batch));
-}
+import { newAttempt, revertible } from './writer.ts';
 
 /** A month at a time, so that no answer outgrows memory. */
 async function monthsOf(node: ClickhouseNode, table: string, where: string): Promise<string[]> {

@@ -38,6 +38,10 @@ class ClickhouseFacts implements Facts {
     return this.exclusive(() => this.writer.revert(id));
   }
 
+  purgeReplaced(before: Date, most: number): Promise<number[]> {
+    return this.exclusive(() => this.writer.purge(before, most));
+  }
+
   async hasBatch(id: number): Promise<boolean> {
     return isApplied(changesOf(await this.reader.log()), id);
   }

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '#/kernel/refusal.ts';
-import { alreadyCommitted, commitToRevert, standings, type Change } from '../changes.ts';
+import {
+  alreadyCommitted,
+  commitToRevert,
+  isApplied,
+  purgeable,
+  purged,
+  purgeEntries,
+  standings,
+  type Change,
+} from '../changes.ts';
 import type { Batch, BatchStanding } from '../facts.ts';
 import { slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
 import type { FactTableName } from '../tables.ts';
@@ -9,10 +18,20 @@ import type { Cluster } from './cluster.ts';
 import { refuseOutside, sendDelivery } from './delivery.ts';
 import { readHead, readLog, writeLog, type LoggedChange } from './log.ts';
 import { recallReplaced, stageChange } from './plan.ts';
+import { dropUnneeded } from './purge.ts';
 
 /** Entries that are facts: the log without what was given up. */
 export const changesOf = (log: readonly LoggedChange[]): Change[] =>
   log.flatMap(({ kind, ...it }) => (kind === 'abort' ? [] : [{ ...it, kind }]));
+
+/** Commits whose replaced rows can still be brought back. */
+export function revertible(log: readonly LoggedChange[]): LoggedChange[] {
+  const changes = changesOf(log);
+  const gone = purged(changes);
+  return log.filter(
+    (it) => it.kind === 'commit' && isApplied(changes, it.batch) && !gone.has(it.batch),
+  );
+}
 
 export const newAttempt = () => randomInt(1, 2 ** 47);
 
@@ -91,6 +110,22 @@ export class Writer {
     };
     const counts = { rows, replaced };
     return this.change({ kind: 'revert', batch: id, slices, prepare, counts }, log);
+  }
+
+  /**
+   * Says in the log which batches stay for good, then drops what they had replaced. Killed in
+   * between, the rows lie there unused until the next purge drops them.
+   */
+  async purge(before: Date, most: number): Promise<number[]> {
+    await this.recover();
+    const log = await readLog(this.home);
+    const last = log.at(-1);
+    const entries = purgeEntries(purgeable(changesOf(log), before, most), last?.seq ?? 0).map(
+      (it): LoggedChange => ({ ...it, attempt: 0, epoch: last?.epoch ?? 0, done: true }),
+    );
+    if (entries.length > 0) await writeLog(this.home, entries);
+    await dropUnneeded(this.cluster, revertible([...log, ...entries]));
+    return entries.map((it) => it.batch);
   }
 
   /** Stages, logs and applies a change. */

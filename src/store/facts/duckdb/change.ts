@@ -5,7 +5,13 @@ import { deliveredColumns, deliveredValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
 import { inSlices, type PlacedSlice } from '../slices.ts';
-import { columnsOf, definitionOf, precedences, type FactTableName } from '../tables.ts';
+import {
+  columnsOf,
+  definitionOf,
+  factTableNames,
+  precedences,
+  type FactTableName,
+} from '../tables.ts';
 import { rowsOf } from './readers.ts';
 import { duckdbDialect, replacedTable } from './schema.ts';
 import { selectSources } from './selection.ts';
@@ -119,6 +125,17 @@ export async function restoreSlices(
   );
   await connection.run(`delete from ${replacedTable(table)} where replaced_by = ${batch}`);
   await selectSources(connection, table, slices);
+}
+
+/** Drops for good what some batches had replaced, inside the caller's transaction. */
+export async function dropReplaced(
+  connection: DuckDBConnection,
+  batches: readonly number[],
+): Promise<void> {
+  for (const table of factTableNames)
+    await connection.run(
+      `delete from ${replacedTable(table)} where replaced_by in (${batches.join(', ')})`,
+    );
 }
 
 /** Ends a commit: every row lies in its slices, and one source counts where some compete. */

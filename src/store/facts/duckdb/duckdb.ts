@@ -1,7 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { AnswerCache } from '../answer-cache.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
-import { alreadyCommitted, commitToRevert, isApplied, standings, type Change } from '../changes.ts';
+import {
+  alreadyCommitted,
+  commitToRevert,
+  isApplied,
+  purgeable,
+  purgeEntries,
+  standings,
+  type Change,
+} from '../changes.ts';
 import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held } from '../mutex.ts';
@@ -9,6 +17,7 @@ import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
 import type { FactTableName } from '../tables.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import {
+  dropReplaced,
   logChange,
   replaceSlices,
   restoreSlices,
@@ -65,6 +74,23 @@ class DuckdbFacts implements Facts {
           await restoreSlices(file.writer, table, onTable(slices, table), id);
         return { rows, replaced };
       });
+    });
+  }
+
+  purgeReplaced(before: Date, most: number): Promise<number[]> {
+    return this.write(async (file) => {
+      const batches = purgeable(file.changes, before, most);
+      if (batches.length === 0) return [];
+      const entries = purgeEntries(batches, versionOf(file));
+      await inTransaction(file, async () => {
+        await dropReplaced(
+          file.writer,
+          batches.map((it) => it.batch),
+        );
+        for (const it of entries) await logChange(file.writer, it);
+      });
+      file.changes.push(...entries);
+      return entries.map((it) => it.batch);
     });
   }
 

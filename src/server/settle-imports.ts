@@ -1,0 +1,7 @@
+import { settleBatches } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { auditOfSystem } from './audit.ts';
+import type { BothStores } from './backup.ts';
+
+/** Ends the imports that a killed server left in the middle; the ids of those that were. */
+export const settleImports = (stores: BothStores, now: Date): Promise<number[]> =>
+  settleBatches(stores, (tx, entry) => auditOfSystem(tx, [entry], 'server start', now));
