@@ -57,7 +57,9 @@ export class FactsModel {
       const best = chosen.get(group(it));
       if (!best || comesBefore(it, best)) chosen.set(group(it), it);
     }
-    return this.rows.filter((it) => chosen.get(group(it))!.source === it.source);
+    return this.rows.filter(
+      (it) => it.precedence !== 'compared' && chosen.get(group(it))!.source === it.source,
+    );
   }
 }
 

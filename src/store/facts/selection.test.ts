@@ -58,6 +58,31 @@ for (const name of engineNames) {
       expect(await sumOf(facts)).toMatchObject({ revenue_micros: 142 });
     });
 
+    test('what is only compared never counts, alone or beside others, and can be asked for', async () => {
+      const day = ['2026-01-05'];
+      const compared = (source: string, micros: number) => ({
+        ...ownReport(day, micros),
+        source,
+        precedence: 'compared' as const,
+      });
+      await facts.commitBatch({ id: 1, deliveries: [compared('bytebrew', 900)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 0 });
+      await facts.commitBatch({ id: 2, deliveries: [compared('analytics', 800)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 0 });
+      const attributed = { ...ownReport(day, 60), precedence: 'attribution' as const };
+      await facts.commitBatch({ id: 3, deliveries: [{ ...attributed, source: 'adjust' }] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 60 });
+      await facts.commitBatch({ id: 4, deliveries: [ownReport(day, 70)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 70 });
+      await facts.revertBatch(4);
+      await facts.revertBatch(3);
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 0 });
+      const asked = { table: 'monetisation', by: ['source'], sources: 'all' } as const;
+      expect(
+        await totals(facts, { ...asked, measures: ['revenue_micros'], ...january }),
+      ).toHaveLength(2);
+    });
+
     test('between equal sources the first by name is selected, and figures by hand come first', async () => {
       const dau = async () => {
         const rows = await totals(facts, { table: 'engagement', measures: ['dau'], ...january });

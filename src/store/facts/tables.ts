@@ -156,10 +156,21 @@ export type Provenance = keyof typeof provenance;
 /**
  * Which of two rival sources is selected: the higher number, and between equal ones the first by
  * name. Figures entered by hand correct a mediation's, a mediation's stand before the network's
- * own, because only a mediation splits all networks the same way.
+ * own, because only a mediation splits all networks the same way. What an attribution service says
+ * of a network counts where the network itself is silent. What is only `compared` never counts: an
+ * analytics service's revenue is money that others report already, under their own names.
  */
-export const precedences = { network: 0, mediation: 1, hand: 2 } as const;
+export const precedences = {
+  compared: -2,
+  attribution: -1,
+  network: 0,
+  mediation: 1,
+  hand: 2,
+} as const;
 export type Precedence = keyof typeof precedences;
+
+/** SQL of both engines: whether a row's source may be selected at all. */
+export const mayCount = `precedence > ${precedences.compared}`;
 
 /** A table's definition with its types erased, for code that works on any of them. */
 export function definitionOf(table: FactTableName): FactTable {

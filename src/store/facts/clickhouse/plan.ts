@@ -1,6 +1,6 @@
 import { exact } from '../dialect.ts';
 import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
-import { columnsOf, definitionOf, provenance, type FactTableName } from '../tables.ts';
+import { columnsOf, definitionOf, mayCount, provenance, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClickhouseNode } from './node.ts';
 import { clickhouseDialect, everywhere, keyOf, sideTables } from './schema.ts';
@@ -62,11 +62,11 @@ function noteContested(change: TableChange, isCluster: boolean): string {
 }
 
 /** SQL expression: whether a row's source is the selected one, after the change. */
-function wanted({ table, attempt }: TableChange): string {
+function wanted({ table, attempt }: TableChange, may = mayCount): string {
   const keys = definitionOf(table).rivalry.join(', ');
   const contested = `from ${sideTables.contested(table)} where attempt = ${attempt}`;
-  return `if((${keys}) in (select ${keys} ${contested}),
-    (${keys}, source) in (select ${keys}, winner ${contested}), 1)`;
+  return `if(${may}, if((${keys}) in (select ${keys} ${contested}),
+    (${keys}, source) in (select ${keys}, winner ${contested}), 1), 0)`;
 }
 
 /** Statements that stage what the shard's table will get, in any order. */
@@ -97,7 +97,8 @@ function incomingRows(change: TableChange): string {
   const key = keyOf(table);
   const values = namesOf(table).map((name) => {
     if (measures.includes(name)) return `sum(${name})`;
-    if (name === 'selected') return wanted(change);
+    // A delivery has one precedence, which grouping has to be told.
+    if (name === 'selected') return wanted(change, `max(${mayCount}) = 1`);
     return key.includes(name) || !(name in provenance) ? name : `max(${name})`;
   });
   return `select ${values.join(', ')}, ${seq}, 1, ${attempt}
