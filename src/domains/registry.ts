@@ -1,7 +1,9 @@
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { account } from './account/account.contract.ts';
+import { apps } from './apps/apps.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
+import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { rights } from './rights/rights.contract.ts';
@@ -12,9 +14,11 @@ import { tasks } from './tasks/tasks.contract.ts';
 export const domains = [
   account,
   dashboard,
+  figures,
   leave,
   notifications,
   tasks,
+  apps,
   search,
   dataEntry,
   rights,

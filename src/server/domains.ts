@@ -1,5 +1,7 @@
 import { accountServed } from '#/domains/account/account.server.ts';
+import { appsServed } from '#/domains/apps/apps.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
+import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
@@ -12,7 +14,9 @@ import { searchSources } from './search-sources.ts';
 /** Every domain's handlers; a law test compares them with the contracts in `domains/registry.ts`. */
 export const served: readonly Served[] = [
   ...accountServed,
+  ...appsServed,
   ...dashboardServed,
+  ...figuresServed,
   ...importsServed,
   ...leaveServed,
   ...notificationsServed,

@@ -5,9 +5,9 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
+import type { FilterLists } from '../figures/filter-lists.part.ts';
 import { useRun, useStage } from '../running.ts';
 import { annotateCharts } from './dashboard.actions.ts';
-import type { FilterLists } from './filter-lists.part.ts';
 
 interface AnnotateProps {
   day: string;

@@ -2,8 +2,8 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
+import type { Selection } from '../figures/selection.records.ts';
 import { onMonetisation, sumsByDay } from './daily.facts.ts';
-import type { Selection } from './selection.records.ts';
 
 /** Weeks of the same weekday a day is held against. */
 const WEEKS = 8;

@@ -1,7 +1,7 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
-import type { Selection } from './selection.records.ts';
+import type { Selection } from '../figures/selection.records.ts';
 
 /** The sums of one day. Money in micro-USD. */
 export interface DaySums {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '#/kernel/schema.ts';
-import { filterFields, type FilterInput } from './filter.contract.ts';
-
-const drillSteps = ['country', 'app', 'network'] as const;
-export type DrillStep = (typeof drillSteps)[number];
+import { drillSteps } from '../figures/drill-steps.ts';
+import { filterFields, type FilterInput } from '../figures/filter.contract.ts';
 
 /** Everything the dashboard keeps in its address. */
 export const DashboardSearch = z.strictObject({

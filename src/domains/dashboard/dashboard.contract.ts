@@ -3,23 +3,14 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, FileReply, Id } from '#/kernel/schema.ts';
-import {
-  Anomaly,
-  Annotation,
-  ChartDay,
-  RoiDay,
-  Split,
-  Splits,
-  Tile,
-  TopGame,
-} from './figures.contract.ts';
-import { Filter, filterFields, Standing } from './filter.contract.ts';
-import { viewEndpoints } from './views.contract.ts';
+import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
+import { Annotation } from '../figures/views.contract.ts';
+import { Anomaly, ChartDay, RoiDay, Split, Splits, Tile, TopGame } from './overview.contract.ts';
 
 const read = may('revenue:read');
 
 /** Figures of the dashboard, each within the caller's apps. */
-export const figureEndpoints = {
+export const dashboardEndpoints = {
   'GET /dashboard': endpoint({
     summary: 'Everything the dashboard shows at first: tiles, chart, splits, top games, anomalies',
     access: read,
@@ -137,52 +128,10 @@ export const figureEndpoints = {
     output: FileReply,
     download: 'application/octet-stream',
   }),
-  'GET /filters/teams': endpoint({
-    summary: 'Teams to filter by, within the scope',
-    access: read,
-    input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
-  }),
-  'GET /filters/accounts': endpoint({
-    summary: 'App accounts to filter by, within the scope',
-    access: read,
-    input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })) }),
-  }),
-  'GET /filters/apps': endpoint({
-    summary: 'Apps to filter by, within the scope',
-    access: read,
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id: Id,
-          name: z.string(),
-          icon: z.number().int(),
-          platform: z.string(),
-          teamId: z.number().nullable(),
-          pinned: z.boolean(),
-        }),
-      ),
-    }),
-  }),
-  'GET /filters/networks': endpoint({
-    summary: 'Networks, countries and batches to filter by',
-    access: read,
-    input: z.strictObject({}),
-    output: z.object({
-      networks: z.array(z.object({ id: Id, name: z.string(), color: z.number().int() })),
-      countries: z.array(z.object({ code: z.string(), name: z.string() })),
-      batches: z.array(z.string()),
-    }),
-  }),
 };
 
 export const dashboard = domain({
   name: 'dashboard',
-  endpoints: { ...figureEndpoints, ...viewEndpoints },
-  permissions: {
-    'revenue:read': 'See revenue, spend and what follows from them',
-    'annotations:write': 'Pin remarks to the days of the charts',
-  },
+  endpoints: dashboardEndpoints,
+  permissions: {},
 });

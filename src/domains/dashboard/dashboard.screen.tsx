@@ -12,23 +12,24 @@ import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
+import { DrillPath, drillHref, pageHref } from '../figures/drill.part.tsx';
+import { useFilterLists } from '../figures/filter-lists.part.ts';
+import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { SavedViews } from '../figures/saved-views.part.tsx';
+import { comparisonName, freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { Annotate } from './annotate.part.tsx';
 import { DashboardSearch, filterOf } from './dashboard-search.ts';
-import { dashboardHref, DrillPath, drillHref } from './drill.part.tsx';
 import { ExportMenu } from './export-menu.part.tsx';
 import { FiguresChart } from './figures-chart.part.tsx';
-import { useFilterLists } from './filter-lists.part.ts';
-import { FilterSentence } from './filter-sentence.part.tsx';
 import { Games } from './games.part.tsx';
-import { SavedViews } from './saved-views.part.tsx';
 import { AdUnits, Splits } from './splits.part.tsx';
 import { Tiles } from './tiles.part.tsx';
-import { comparisonName, freshnessWords, leadingSource } from './words.ts';
 import './dashboard.css';
 
 const GAMES = 6;
+const usual: Record<string, unknown> = DashboardSearch.parse({});
 const annotate = may('annotations:write');
 
 /** Revenue at a glance: tiles, chart, splits, games, and what was out of line. */
@@ -60,7 +61,8 @@ export function DashboardScreen() {
   const standing = data?.standing;
   const source = standing && leadingSource(standing.freshness);
   const sourceWords = source ? freshnessWords(source, now) : '';
-  const hrefOf = (patch: Record<string, unknown>) => dashboardHref(path, { ...search, ...patch });
+  const place = { path, search, usual };
+  const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);
 
   return (
     <Page
@@ -100,7 +102,7 @@ export function DashboardScreen() {
         />
       }
     >
-      <DrillPath path={path} search={search} lists={lists} />
+      <DrillPath {...place} lists={lists} />
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !data || !standing ? (
@@ -148,8 +150,8 @@ export function DashboardScreen() {
                 {...((isPaged && paged.data) || data.games)}
                 sort={search.appSorting ?? 'revenue'}
                 onSort={(by) => change({ appSorting: by as 'revenue', games: undefined })}
-                hrefOf={(id) => drillHref(path, search, 'app', id)}
-                onOpen={(id) => go(drillHref(path, search, 'app', id))}
+                hrefOf={(id) => drillHref(place, 'app', id)}
+                onOpen={(id) => go(drillHref(place, 'app', id))}
                 page={search.games}
                 perPage={GAMES}
                 onPage={(games) => change({ games })}
@@ -163,7 +165,7 @@ export function DashboardScreen() {
                   title="Revenue by network"
                   note={versus(search.compare)}
                   rows={data.networks}
-                  hrefOf={(key) => drillHref(path, search, 'network', key)}
+                  hrefOf={(key) => drillHref(place, 'network', key)}
                 />
               )}
               <Splits
@@ -171,7 +173,7 @@ export function DashboardScreen() {
                 note={versus(search.compare)}
                 rows={data.countries}
                 codes
-                hrefOf={(key) => drillHref(path, search, 'country', key)}
+                hrefOf={(key) => drillHref(place, 'country', key)}
               />
               <Splits
                 title="Revenue by platform"

@@ -3,7 +3,7 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { saveFile } from '#/ui/save-file.ts';
 import { toast } from '#/ui/toast.ts';
 import { CallError, download } from '../api.ts';
-import type { FilterInput } from './filter.contract.ts';
+import type { FilterInput } from '../figures/filter.contract.ts';
 
 const panels = [
   ['chart', 'Revenue and spend by day'],

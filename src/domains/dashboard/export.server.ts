@@ -1,6 +1,6 @@
 import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
-import type { Split, TopGame } from './figures.contract.ts';
+import type { Split, TopGame } from './overview.contract.ts';
 import type { Overview } from './overview.facts.ts';
 
 export type Panel = 'chart' | 'roi' | 'networks' | 'countries' | 'platforms' | 'games';

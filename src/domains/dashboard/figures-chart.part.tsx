@@ -5,8 +5,9 @@ import { formatChange, formatPercent } from '#/kernel/numbers.ts';
 import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
-import type { Annotation, Anomaly, ChartDay, RoiDay } from './figures.contract.ts';
-import type { Standing } from './filter.contract.ts';
+import type { Standing } from '../figures/filter.contract.ts';
+import type { Annotation } from '../figures/views.contract.ts';
+import type { Anomaly, ChartDay, RoiDay } from './overview.contract.ts';
 
 interface FiguresChartProps {
   shown: 'money' | 'roi';
@@ -15,7 +16,7 @@ interface FiguresChartProps {
   comparison: string;
   days: readonly ChartDay[];
   roi: readonly z.output<typeof RoiDay>[] | undefined;
-  annotations: readonly z.output<typeof Annotation>[];
+  annotations: readonly Annotation[];
   anomalies: readonly z.output<typeof Anomaly>[];
 }
 

@@ -1,40 +1,25 @@
 import type { z } from 'zod';
 import { addDays } from '#/kernel/days.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { annotationsOf } from '../figures/annotations.records.ts';
+import type { Dimension } from '../figures/dimensions.ts';
+import type { Filter, Standing } from '../figures/filter.contract.ts';
+import { labelsOf } from '../figures/labels.records.ts';
+import { countryName, networksOf } from '../figures/naming.records.ts';
+import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import { standingOf } from '../figures/standing.facts.ts';
 import { anomaliesOf, reasonOf } from './anomalies.facts.ts';
-import { figureEndpoints } from './dashboard.contract.ts';
+import { dashboardEndpoints } from './dashboard.contract.ts';
 import { exportPanel } from './export.server.ts';
-import type { Annotation, Anomaly } from './figures.contract.ts';
-import { filterLists } from './filter-lists.records.ts';
-import type { Filter, Standing } from './filter.contract.ts';
 import { savePins, topGames } from './games.records.ts';
-import { countryName, namingOf, networksOf } from './naming.records.ts';
-import { overviewOf, standingOf, type Overview } from './overview.facts.ts';
-import { selectionOf, type Selection } from './selection.records.ts';
+import type { Anomaly } from './overview.contract.ts';
+import { overviewOf, type Overview } from './overview.facts.ts';
 import { named, partsOf, type SplitDimension, type SplitMeasure } from './splits.facts.ts';
 
 /** Rows of a split list before "N more". */
 const PARTS = 8;
 /** A list opened on its own shows more. */
 const ALL_PARTS = 250;
-
-type Row = z.output<typeof Annotation>;
-
-async function annotationsOf({ db }: Context, selection: Selection): Promise<Row[]> {
-  let query = db
-    .selectFrom('annotations as a')
-    .innerJoin('people as p', 'p.id', 'a.author_id')
-    .select(['a.id', 'a.day', 'a.text', 'a.app_id as appId', 'a.version', 'p.name as author'])
-    .where('a.day', '>=', selection.range.from)
-    .where('a.day', '<=', selection.range.to);
-  if (selection.apps !== 'all') {
-    const apps = [...selection.apps];
-    query = query.where((it) =>
-      it.or([it('a.app_id', 'is', null), ...(apps.length > 0 ? [it('a.app_id', 'in', apps)] : [])]),
-    );
-  }
-  return query.orderBy('a.day').limit(200).execute();
-}
 
 async function anomalies(
   { db, facts }: Context,
@@ -63,6 +48,13 @@ async function anomalies(
   }));
 }
 
+const dimensionOf = {
+  network_id: 'network',
+  country: 'country',
+  platform: 'platform',
+  ad_unit_id: 'adUnit',
+} as const satisfies Record<SplitDimension, Dimension>;
+
 async function splits(
   context: Context,
   selection: Selection,
@@ -72,15 +64,12 @@ async function splits(
   limit: number,
 ) {
   const parts = await partsOf(context.facts, selection, measure, dimension, complete);
-  return named(
-    parts,
-    await namingOf(
-      context.db,
-      dimension,
-      parts.map((it) => it.key),
-    ),
-    limit,
+  const labels = await labelsOf(
+    context.db,
+    dimensionOf[dimension],
+    parts.map((it) => it.key),
   );
+  return named(parts, labels, limit);
 }
 
 const splitHandler =
@@ -111,7 +100,7 @@ async function games(filter: Filter, context: Context, page: { page: number; per
   return { standing, ...found };
 }
 
-export const figuresServed = serve(figureEndpoints, {
+export const figuresServed = serve(dashboardEndpoints, {
   'GET /dashboard': async (filter, context) => {
     const selection = await selectionOf(filter, context);
     const overview = await overviewOf(context.facts, selection, context.now);
@@ -192,5 +181,4 @@ export const figuresServed = serve(figureEndpoints, {
       panel === 'games' ? (await games(filter, context, { page: 1, perPage: 10_000 })).rows : [];
     return exportPanel(panel, format, { overview, parts: parts ?? [], games: top });
   },
-  ...filterLists,
 });

@@ -1,9 +1,9 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
+import { change, type Period } from '../figures/period.ts';
+import type { Selection } from '../figures/selection.records.ts';
 import { onAcquisition, onEngagement, onMonetisation, ROAS_AGE } from './daily.facts.ts';
-import { change, type Period } from './period.ts';
-import type { Selection } from './selection.records.ts';
 
 /** The figures of one app over a selection. Money in micro-USD. */
 export interface AppFigures {

@@ -11,7 +11,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { Table, type Column, type Sort } from '#/ui/table.tsx';
-import type { TopGame } from './figures.contract.ts';
+import type { TopGame } from './overview.contract.ts';
 import { usePins } from './pins.part.ts';
 import './dashboard.css';
 

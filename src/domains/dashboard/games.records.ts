@@ -1,11 +1,11 @@
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import type { TopGame } from './figures.contract.ts';
-import type { Filter } from './filter.contract.ts';
+import type { Filter } from '../figures/filter.contract.ts';
+import type { Period } from '../figures/period.ts';
+import type { Selection } from '../figures/selection.records.ts';
 import { figuresByApp, sparksOf, type AppFigures } from './games.facts.ts';
-import type { Period } from './period.ts';
-import type { Selection } from './selection.records.ts';
+import type { TopGame } from './overview.contract.ts';
 
 type Sorting = NonNullable<Filter['appSorting']>;
 

@@ -1,19 +1,11 @@
-import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Standing } from '../figures/filter.contract.ts';
+import { comparedDay, type Period } from '../figures/period.ts';
+import type { Selection } from '../figures/selection.records.ts';
+import { standingOf, stateOf, type Delivered, type Stand } from '../figures/standing.facts.ts';
 import { sumOver, sumsByDay, type DaySums } from './daily.facts.ts';
-import type { ChartDay, Tile } from './figures.contract.ts';
-import type { Standing } from './filter.contract.ts';
-import { comparedDay, completePart, type Period } from './period.ts';
-import type { Selection } from './selection.records.ts';
-import {
-  deliveries,
-  firstIncompleteDay,
-  freshnessOf,
-  incompleteDays,
-  stateOf,
-  type Delivered,
-} from './standing.facts.ts';
+import type { ChartDay, Tile } from './overview.contract.ts';
 import { tilesOf } from './tiles.ts';
 
 /** Everything the tiles and charts of a selection are drawn from. */
@@ -24,21 +16,6 @@ export interface Overview {
   roi: { day: string; roi: number | null; previousRoi: number | null; incomplete: boolean }[];
   /** The complete days with their comparison, for splits and games; undefined when there are none. */
   complete: Period | undefined;
-}
-
-/** How the figures of a selection stand: what is complete, what came when. */
-export async function standingOf(facts: Facts, selection: Selection, now: Date) {
-  const yesterday = addDays(dayOf(now), -1);
-  const delivered = await deliveries(facts, yesterday);
-  const first = firstIncompleteDay(delivered);
-  const { range, compared } = selection;
-  const standing: Standing = {
-    range,
-    compared,
-    incompleteDays: incompleteDays(range, first),
-    freshness: freshnessOf(delivered, range, yesterday),
-  };
-  return { standing, delivered, yesterday, first, complete: completePart(selection, first) };
 }
 
 const roiOf = (it: DaySums | undefined) =>
@@ -84,7 +61,7 @@ interface Figures {
 /** What is shown of the sums of every day. */
 function drawn(
   selection: Selection,
-  { standing, delivered, yesterday, first, complete }: Awaited<ReturnType<typeof standingOf>>,
+  { standing, delivered, yesterday, first, complete }: Stand,
   figures: Figures,
 ): Overview {
   const lastComplete = first ? addDays(first, -1) : yesterday;

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { useRun } from '../running.ts';
 import { changePins, pinGame } from './dashboard.actions.ts';
-import type { TopGame } from './figures.contract.ts';
+import type { TopGame } from './overview.contract.ts';
 
 /** `from` taken out and put before `before`, or at the end when that is not pinned. */
 function moved(ids: readonly number[], from: number, before: number): number[] {

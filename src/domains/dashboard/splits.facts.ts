@@ -1,10 +1,10 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
+import { change, type Period } from '../figures/period.ts';
+import type { Selection } from '../figures/selection.records.ts';
 import { onAcquisition, onMonetisation } from './daily.facts.ts';
-import type { Split } from './figures.contract.ts';
-import { change, type Period } from './period.ts';
-import type { Selection } from './selection.records.ts';
+import type { Split } from './overview.contract.ts';
 
 export type SplitMeasure = 'revenue' | 'spend';
 export type SplitDimension = 'network_id' | 'country' | 'platform' | 'ad_unit_id';
@@ -94,7 +94,8 @@ export function named(
   const shown = parts.length > limit ? parts.slice(0, limit - 1) : parts;
   const rest = parts.slice(shown.length);
   const rows: Split[] = shown.map(({ key, value, now, before }) => {
-    return { key, value, share: share(value), delta: change(now, before), ...naming(key) };
+    const { label, color } = naming(key);
+    return { key, value, share: share(value), delta: change(now, before), label, color };
   });
   if (rest.length > 0) {
     const sum = (of: (it: Part) => number) => rest.reduce((all, it) => all + of(it), 0);

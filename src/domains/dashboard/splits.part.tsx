@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#/kernel/money.ts';
 import { SplitBars, type SplitRow } from '#/ui/split-bars.tsx';
+import type { FilterInput } from '../figures/filter.contract.ts';
 import { reading } from '../reading.ts';
-import type { Split } from './figures.contract.ts';
-import type { FilterInput } from './filter.contract.ts';
+import type { Split } from './overview.contract.ts';
 
 interface SplitsProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import type { Tile as Figure } from './figures.contract.ts';
-import { tileValue } from './words.ts';
+import { figureWords } from '../figures/words.ts';
+import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {
   tiles: readonly Figure[];
@@ -21,7 +21,7 @@ export function Tiles({ tiles, partial, hrefOf, freshnessWords, dense }: TilesPr
         <Tile
           key={it.key}
           label={<span title={it.formula}>{it.label}</span>}
-          value={tileValue(it)}
+          value={figureWords(it.unit, it.value)}
           change={
             <Delta
               value={it.delta}

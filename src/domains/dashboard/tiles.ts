@@ -1,7 +1,7 @@
+import { change } from '../figures/period.ts';
+import type { State } from '../figures/standing.facts.ts';
 import type { PeriodSums } from './daily.facts.ts';
-import type { Tile, tileKeys } from './figures.contract.ts';
-import { change } from './period.ts';
-import type { State } from './standing.facts.ts';
+import type { Tile, tileKeys } from './overview.contract.ts';
 
 type Key = (typeof tileKeys)[number];
 

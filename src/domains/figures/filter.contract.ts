@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Flag, Id, listOf } from '#/kernel/schema.ts';
+import { Day, Flag, Id, line, listOf } from '#/kernel/schema.ts';
 
 /** Ranges that move with the calendar; days are business days and end yesterday unless named. */
 export const datePresets = [
@@ -47,9 +47,19 @@ export const filterFields = {
   platform: listOf(z.enum(['android', 'ios'])).optional(),
   /** Ad units: the last step of the drill-down. */
   adUnit: listOf(Id).optional(),
+  adFormat: listOf(line(40)).optional(),
+  campaign: listOf(Id).optional(),
+  appVersion: listOf(line(40)).optional(),
   filterStatus: listOf(z.enum(['draft', 'live', 'paused', 'sunset', 'archived'])).optional(),
   /** Only apps marked core. */
   coreCheck: Flag.optional(),
+  /** Apps of the teams these people are members of, or of which members have the role or status. */
+  user: listOf(Id).optional(),
+  role: listOf(Id).optional(),
+  userStatus: listOf(z.enum(['invited', 'active', 'blocked', 'left'])).optional(),
+  /** Apps with tasks of these types. */
+  task_type: listOf(line(40)).optional(),
+  project: listOf(Id).optional(),
   accountSorting: z.enum(['name', 'revenue', 'spend', 'profit']).optional(),
   appSorting: z
     .enum(['revenue', 'spend', 'profit', 'roas', 'dau', 'ecpm', 'change', 'name', 'pinned'])

@@ -1,7 +1,10 @@
+import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
-import type { SourceFreshness } from './filter.contract.ts';
+import type { SourceFreshness, Standing } from './filter.contract.ts';
+import { completePart } from './period.ts';
+import type { Selection } from './selection.records.ts';
 
 /** How the people who read figures call a source. */
 const names: Record<string, string> = {
@@ -15,7 +18,7 @@ const names: Record<string, string> = {
 };
 
 /** Tables the dashboard draws on. */
-const tables = ['monetisation', 'acquisition', 'engagement', 'cohort'] as const;
+const tables = ['monetisation', 'acquisition', 'engagement', 'cohort', 'store_console'] as const;
 type Table = (typeof tables)[number] & FactTableName;
 
 /** What one source has delivered into one table. */
@@ -128,3 +131,27 @@ export function freshnessOf(
     state: stateOfSource(it, yesterday),
   }));
 }
+
+/** How the figures of a selection stand: what is complete, what came when. */
+export async function standingOf(facts: Facts, selection: Selection, now: Date) {
+  const yesterday = addDays(dayOf(now), -1);
+  const delivered = await deliveries(facts, yesterday);
+  const first = firstIncompleteDay(delivered);
+  const { range, compared } = selection;
+  const standing: Standing = {
+    range,
+    compared,
+    incompleteDays: incompleteDays(range, first),
+    freshness: freshnessOf(delivered, range, yesterday),
+  };
+  return {
+    standing,
+    delivered,
+    yesterday,
+    first,
+    /** The last day whose figures are complete. */
+    lastComplete: first ? addDays(first, -1) : yesterday,
+    complete: completePart(selection, first),
+  };
+}
+export type Stand = Awaited<ReturnType<typeof standingOf>>;

@@ -1,4 +1,5 @@
 import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
 import type { Filter } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
@@ -11,6 +12,9 @@ export interface Selection extends Period {
   countries: readonly string[] | undefined;
   platforms: readonly string[] | undefined;
   adUnits: readonly number[] | undefined;
+  adFormats: readonly string[] | undefined;
+  campaigns: readonly number[] | undefined;
+  appVersions: readonly string[] | undefined;
 }
 
 const hasAppFilter = (filter: Filter) =>
@@ -20,7 +24,25 @@ const hasAppFilter = (filter: Filter) =>
   filter.account ||
   filter.batch ||
   filter.filterStatus ||
-  filter.coreCheck;
+  filter.coreCheck ||
+  filter.user ||
+  filter.userStatus ||
+  filter.role ||
+  filter.task_type ||
+  filter.project;
+
+/** Teams with a present member or lead as the filter asks for. */
+function teamsWith(filter: Filter, db: Db) {
+  let query = db
+    .selectFrom('team_members as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select('m.team_id')
+    .where('m.until', 'is', null);
+  if (filter.user) query = query.where('p.id', 'in', filter.user);
+  if (filter.userStatus) query = query.where('p.status', 'in', filter.userStatus);
+  if (filter.role) query = query.where('p.role_id', 'in', filter.role);
+  return query;
+}
 
 /** Cuts the apps of the scope down to those the filter names; ids from outside fall out silently. */
 async function appsOf(filter: Filter, context: Context): Promise<number[] | 'all'> {
@@ -34,6 +56,19 @@ async function appsOf(filter: Filter, context: Context): Promise<number[] | 'all
   if (filter.batch) query = query.where('batch', 'in', filter.batch);
   if (filter.filterStatus) query = query.where('status', 'in', filter.filterStatus);
   if (filter.coreCheck) query = query.where('core', '=', true);
+  if (filter.user || filter.userStatus || filter.role)
+    query = query.where('team_id', 'in', teamsWith(filter, context.db));
+  if (filter.task_type)
+    query = query.where('id', 'in', (it) =>
+      it
+        .selectFrom('tasks')
+        .select('app_id')
+        .where('type', 'in', filter.task_type!)
+        .where('app_id', 'is not', null)
+        .$narrowType<{ app_id: number }>(),
+    );
+  // No project has been made yet, so none of them holds an app.
+  if (filter.project) return [];
   const rows = await query.orderBy('id').execute();
   const found = rows.map((it) => it.id);
   return scope === 'all' ? found : found.filter((it) => scope.includes(it));
@@ -48,5 +83,8 @@ export async function selectionOf(filter: Filter, context: Context): Promise<Sel
     countries: filter.country,
     platforms: filter.platform,
     adUnits: filter.adUnit,
+    adFormats: filter.adFormat,
+    campaigns: filter.campaign,
+    appVersions: filter.appVersion,
   };
 }

@@ -1,10 +1,10 @@
 import type { Context, Handlers } from '#/store/handler.ts';
 import { appsInScope, teamInScope } from '#/store/scope.ts';
-import type { figureEndpoints } from './dashboard.contract.ts';
+import type { figuresEndpoints } from './figures.contract.ts';
 import { countryName, networksOf } from './naming.records.ts';
 
 type Lists = Pick<
-  Handlers<typeof figureEndpoints>,
+  Handlers<typeof figuresEndpoints>,
   'GET /filters/teams' | 'GET /filters/accounts' | 'GET /filters/apps' | 'GET /filters/networks'
 >;
 

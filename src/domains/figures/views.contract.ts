@@ -5,6 +5,16 @@ import { Day, Done, Id, line, text, Version } from '#/kernel/schema.ts';
 
 const read = may('revenue:read');
 
+export const Annotation = z.object({
+  id: Id,
+  day: Day,
+  text: z.string(),
+  appId: z.number().nullable(),
+  author: z.string(),
+  version: Version,
+});
+export type Annotation = z.output<typeof Annotation>;
+
 /** Saved views of the filters and remarks pinned to the charts. */
 export const viewEndpoints = {
   'GET /saved-views': endpoint({

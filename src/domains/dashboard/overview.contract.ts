@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Day, Id, Micros, Version } from '#/kernel/schema.ts';
-import { Standing } from './filter.contract.ts';
+import { Day, Id, Micros } from '#/kernel/schema.ts';
+import { Standing } from '../figures/filter.contract.ts';
 
 export const tileKeys = [
   'revenue',
@@ -51,15 +51,6 @@ export const RoiDay = z.object({
   roi: z.number().nullable(),
   previousRoi: z.number().nullable(),
   incomplete: z.boolean(),
-});
-
-export const Annotation = z.object({
-  id: Id,
-  day: Day,
-  text: z.string(),
-  appId: z.number().nullable(),
-  author: z.string(),
-  version: Version,
 });
 
 /** A day far from what its weekday usually brings, with the dimension that moved most. */

@@ -1,15 +1,33 @@
 import { relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
-import type { Tile } from './figures.contract.ts';
 import type { SourceFreshness, Standing } from './filter.contract.ts';
+import type { Unit } from './measures.ts';
 
-/** A tile's value as it stands there; "–" for what is not known. */
-export function tileValue({ unit, value }: Pick<Tile, 'unit' | 'value'>): string {
+/** `4:07` of 247 seconds, `1:02:05` above an hour. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (it: number) => String(it).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const tail = two(whole % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** A figure in words; "–" for what is not known. `dense` has fewer decimals, for lists. */
+export function figureWords(unit: Unit, value: number | null, style: 'full' | 'dense' = 'full') {
   if (value === null) return '–';
-  if (unit === 'money') return formatMoney(value);
+  if (unit === 'money') return formatMoney(value, style === 'full' ? 'compact' : 'dense');
   if (unit === 'ratio') return formatPercent(value);
-  return unit === 'count' ? formatCompact(value) : formatNumber(value, 2);
+  if (unit === 'seconds') return clock(value);
+  return unit === 'count' ? formatCompact(value, style) : formatNumber(value, 2);
+}
+
+/** A figure at the axis of a chart. */
+export function axisWords(unit: Unit, value: number): string {
+  if (unit === 'money') return formatMoney(Math.round(value), 'short');
+  if (unit === 'ratio') return formatPercent(value, Math.abs(value) < 0.1 && value !== 0 ? 1 : 0);
+  if (unit === 'seconds') return clock(value);
+  return formatCompact(value, 'short', Math.abs(value) < 10 && value % 1 !== 0 ? 1 : 0);
 }
 
 /** "MAX 3 h ago, 19 Nov still provisional". */

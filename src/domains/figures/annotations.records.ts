@@ -1,0 +1,20 @@
+import type { Context } from '#/store/handler.ts';
+import type { Selection } from './selection.records.ts';
+import type { Annotation } from './views.contract.ts';
+
+/** Remarks on the days of a selection: on all charts, and on those of its apps. */
+export async function annotationsOf({ db }: Context, selection: Selection): Promise<Annotation[]> {
+  let query = db
+    .selectFrom('annotations as a')
+    .innerJoin('people as p', 'p.id', 'a.author_id')
+    .select(['a.id', 'a.day', 'a.text', 'a.app_id as appId', 'a.version', 'p.name as author'])
+    .where('a.day', '>=', selection.range.from)
+    .where('a.day', '<=', selection.range.to);
+  if (selection.apps !== 'all') {
+    const apps = [...selection.apps];
+    query = query.where((it) =>
+      it.or([it('a.app_id', 'is', null), ...(apps.length > 0 ? [it('a.app_id', 'in', apps)] : [])]),
+    );
+  }
+  return query.orderBy('a.day').limit(200).execute();
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Day } from '#/kernel/schema.ts';
+import { dimensions } from './dimensions.ts';
+import { filterFields, Standing } from './filter.contract.ts';
+import { measureKeys } from './measures.ts';
+import { Annotation } from './views.contract.ts';
+
+export const Dimension = z.enum(dimensions);
+export const MeasureKey = z.enum(measureKeys);
+
+/** A figure and its change; see `measures.ts` for its unit. Null where it cannot be told. */
+const Figure = z.object({ value: z.number().nullable(), delta: z.number().nullable() });
+/** By the key of the measure. */
+const Figures = z.partialRecord(MeasureKey, Figure);
+export type Figures = z.output<typeof Figures>;
+
+/** What a value of a dimension is called, and how it is marked. */
+export const Label = z.object({
+  /** Id, code or day, as the filter takes it; empty where the source did not say. */
+  key: z.string(),
+  label: z.string(),
+  /** What distinguishes equal names: the platform of an app, the network of a campaign. */
+  note: z.string().nullable(),
+  /** Number of the network's colour, 1 to 8. */
+  color: z.number().int().nullable(),
+  /** Number of the app's icon. */
+  icon: z.number().int().nullable(),
+});
+export type Label = z.output<typeof Label>;
+
+/** Figures of one group; `labels` in the order of the split. */
+export const FiguresRow = z.object({ labels: z.array(Label), figures: Figures });
+export type FiguresRow = z.output<typeof FiguresRow>;
+
+export const Breakdown = z.object({
+  rows: z.array(FiguresRow),
+  totalRows: z.number().int(),
+  /** Over all rows, recomputed from sums. */
+  total: Figures,
+});
+export type Breakdown = z.output<typeof Breakdown>;
+
+/** The course of a measure over the days of the range, in all or of the largest parts. */
+export const Trend = z.object({
+  measure: MeasureKey,
+  days: z.array(Day),
+  series: z.array(
+    Label.extend({
+      values: z.array(z.number().nullable()),
+      /** The days compared with, one for one. */
+      previous: z.array(z.number().nullable()).nullable(),
+    }),
+  ),
+});
+export type Trend = z.output<typeof Trend>;
+
+export const FigureTile = z.object({
+  measure: MeasureKey,
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  delta: z.number().nullable(),
+  freshness: z.enum(['final', 'provisional', 'late']),
+  spark: z.array(z.number().nullable()),
+});
+export type FigureTile = z.output<typeof FigureTile>;
+
+/** How a list of figures is asked for: which measures by what, in which order, which page. */
+export const breakdownFields = {
+  /** A measure's key or `name`; with a minus before it, the largest first. */
+  sort: z
+    .string()
+    .max(40)
+    .regex(/^-?[A-Za-z0-9]+$/, 'Sort by a measure or by name.')
+    .optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(500).default(25),
+  /** Only rows whose name contains these words. */
+  words: z.string().trim().max(80).optional(),
+};
+
+/** What a page of figures is made of; its endpoint and its screen are written from it. */
+export interface FiguresPageSpec {
+  tiles: readonly [MeasureName, ...MeasureName[]];
+  /** What the chart can show, the first unless told. */
+  trend: readonly [MeasureName, ...MeasureName[]];
+  /** What the list can be split by, the first unless told. */
+  by: readonly [DimensionName, ...DimensionName[]];
+  columns: readonly [MeasureName, ...MeasureName[]];
+}
+type MeasureName = z.output<typeof MeasureKey>;
+type DimensionName = z.output<typeof Dimension>;
+
+/** The input of a page of figures: the filter, what the chart shows, what the list is split by. */
+export const figuresPageInput = (spec: FiguresPageSpec) => z.strictObject(figuresPageFields(spec));
+
+export const figuresPageFields = (spec: FiguresPageSpec) => ({
+  ...filterFields,
+  ...breakdownFields,
+  by: z.enum(spec.by as [DimensionName, ...DimensionName[]]).default(spec.by[0]),
+  measure: z.enum(spec.trend as [MeasureName, ...MeasureName[]]).default(spec.trend[0]),
+  /** Whether the chart shows the parts of the list instead of their total. */
+  parts: z.enum(['total', 'parts']).default('total'),
+});
+
+export const FiguresPage = z.object({
+  standing: Standing,
+  tiles: z.array(FigureTile),
+  trend: Trend,
+  breakdown: Breakdown,
+  annotations: z.array(Annotation),
+});
+export type FiguresPage = z.output<typeof FiguresPage>;

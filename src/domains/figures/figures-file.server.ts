@@ -1,0 +1,42 @@
+import type { FileReply } from '#/kernel/schema.ts';
+import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
+import type { FiguresRow } from './breakdown.contract.ts';
+import { dimensionLabels, type Dimension } from './dimensions.ts';
+import { measures, type MeasureKey } from './measures.ts';
+
+/** A spreadsheet has dollars and seconds, not micros and clocks. */
+function cellOf(key: MeasureKey, value: number | null): number | null {
+  return value !== null && measures[key].unit === 'money' ? value / 1_000_000 : value;
+}
+
+const titleOf = (key: MeasureKey) =>
+  measures[key].label + ({ money: ' USD', seconds: ' s' }[measures[key].unit as string] ?? '');
+
+/** A list of figures as a file: a column for each split, then each measure with its change. */
+export function figuresFile(
+  name: string,
+  format: SheetFormat,
+  list: {
+    by: readonly Dimension[];
+    measures: readonly MeasureKey[];
+    rows: readonly FiguresRow[];
+  },
+): Promise<FileReply> {
+  const splits = list.by.map((it, at): Column<FiguresRow> => ({
+    title: dimensionLabels[it],
+    value: (row) => row.labels[at]?.label ?? '',
+  }));
+  const notes = list.by.flatMap((it, at): Column<FiguresRow>[] =>
+    list.rows.some((row) => row.labels[at]?.note)
+      ? [{ title: `${dimensionLabels[it]}, note`, value: (row) => row.labels[at]?.note ?? '' }]
+      : [],
+  );
+  const figures = list.measures.flatMap((key): Column<FiguresRow>[] => [
+    { title: titleOf(key), value: (row) => cellOf(key, row.figures[key]?.value ?? null) },
+    {
+      title: `${measures[key].label} change`,
+      value: (row) => row.figures[key]?.delta ?? null,
+    },
+  ]);
+  return sheetFile(name, format, [...splits, ...notes, ...figures], list.rows);
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { FileReply, Id, listOf } from '#/kernel/schema.ts';
+import { Breakdown, breakdownFields, Dimension, MeasureKey, Trend } from './breakdown.contract.ts';
+import { filterFields, Standing } from './filter.contract.ts';
+import { viewEndpoints } from './views.contract.ts';
+
+const read = may('revenue:read');
+
+const question = {
+  ...filterFields,
+  by: listOf(Dimension).pipe(z.array(Dimension).max(3, 'At most three.')).default([]),
+  measures: listOf(MeasureKey).pipe(z.array(MeasureKey).min(1).max(20)),
+};
+
+/** Any figures by anything, and what all pages of figures filter by. */
+export const figuresEndpoints = {
+  'GET /figures': endpoint({
+    summary: 'Figures split by up to three dimensions, sorted and paged',
+    access: read,
+    input: z.strictObject({ ...question, ...breakdownFields }),
+    output: Breakdown.extend({ standing: Standing }),
+  }),
+  'GET /figures/trend': endpoint({
+    summary: 'A figure by day, in all or of its largest parts',
+    access: read,
+    input: z.strictObject({
+      ...filterFields,
+      measure: MeasureKey,
+      by: Dimension.optional(),
+      /** How many parts are drawn. */
+      parts: z.coerce.number().int().min(1).max(8).default(6),
+    }),
+    output: Trend.extend({ standing: Standing }),
+  }),
+  'GET /figures/export': endpoint({
+    summary: 'A list of figures as a file',
+    access: read,
+    input: z.strictObject({
+      ...question,
+      sort: breakdownFields.sort,
+      words: breakdownFields.words,
+      format: z.enum(['csv', 'xlsx']),
+    }),
+    output: FileReply,
+    download: 'application/octet-stream',
+  }),
+  'GET /filters/teams': endpoint({
+    summary: 'Teams to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
+  'GET /filters/accounts': endpoint({
+    summary: 'App accounts to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })) }),
+  }),
+  'GET /filters/apps': endpoint({
+    summary: 'Apps to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          icon: z.number().int(),
+          platform: z.string(),
+          teamId: z.number().nullable(),
+          pinned: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  'GET /filters/networks': endpoint({
+    summary: 'Networks, countries and batches to filter by',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      networks: z.array(z.object({ id: Id, name: z.string(), color: z.number().int() })),
+      countries: z.array(z.object({ code: z.string(), name: z.string() })),
+      batches: z.array(z.string()),
+    }),
+  }),
+};
+
+export const figures = domain({
+  name: 'figures',
+  endpoints: { ...figuresEndpoints, ...viewEndpoints },
+  permissions: {
+    'revenue:read': 'See revenue, spend and what follows from them',
+    'views:share': 'Share saved views and reports with everybody who may open the page',
+    'annotations:write': 'Pin remarks to the days of the charts',
+  },
+});

@@ -1,0 +1,108 @@
+import type { DayRange } from '#/kernel/days.ts';
+import { addDays, daysBetween } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { Figures } from './breakdown.contract.ts';
+import type { Dimension } from './dimensions.ts';
+import { timeDimensions } from './dimensions.ts';
+import { deltaOf, figureOf, needsOf, type MeasureKey } from './measures.ts';
+import type { Period } from './period.ts';
+import type { Selection } from './selection.records.ts';
+import type { Stand } from './standing.facts.ts';
+import { sumsBy, type Groups } from './sums.facts.ts';
+import type { Sums } from './sums.ts';
+
+/** A group over the whole range, over its complete days, and over the days compared with. */
+export interface Group {
+  whole: Sums;
+  now: Sums | undefined;
+  before: Sums | undefined;
+}
+
+/** Apps into something larger: the key of each app's group by the app's id. */
+export type Gathering = ReadonlyMap<string, string>;
+
+interface Question {
+  by: readonly Dimension[];
+  measures: readonly MeasureKey[];
+  /** Stands in for `team` in the split: the facts know apps only. */
+  teams?: Gathering;
+}
+
+/** The groups of a selection by their keys, computed once per version of the facts. */
+export async function groupsOf(
+  facts: Facts,
+  selection: Selection,
+  stand: Stand,
+  { by, measures, teams }: Question,
+): Promise<ReadonlyMap<string, Group>> {
+  const names = needsOf(measures);
+  const { complete, lastComplete } = stand;
+  const gathered = teams && by.includes('team') ? [...teams] : null;
+  const key = ['groups', selection, complete ?? null, lastComplete, by, names, gathered];
+  return facts.cached(key, async () => {
+    const sums = async (days: DayRange) => {
+      const groups = await sumsBy(facts, selection, { names, by, days, lastComplete });
+      return gathered ? gather(groups, by.indexOf('team'), teams!) : groups;
+    };
+    const isWhole = complete?.range.to === selection.range.to;
+    const [whole, part, before] = await Promise.all([
+      sums(selection.range),
+      complete && !isWhole ? sums(complete.range) : undefined,
+      complete?.compared ? sums(complete.compared) : undefined,
+    ]);
+    const now = complete && (part ?? whole);
+    const then = before && complete && shifted(before, by, complete);
+    const groups = new Map<string, Group>();
+    for (const [at, it] of whole)
+      groups.set(at, { whole: it, now: now?.get(at), before: then?.get(at) });
+    return groups;
+  });
+}
+
+const separator = '\u0001';
+
+function gather(groups: Groups, at: number, teams: Gathering): Groups {
+  const gathered: Groups = new Map();
+  for (const [key, sums] of groups) {
+    const values = key.split(separator);
+    values[at] = teams.get(values[at]!) ?? '0';
+    const team = values.join(separator);
+    gathered.set(team, added(gathered.get(team), sums));
+  }
+  return gathered;
+}
+
+function added(one: Sums | undefined, other: Sums): Sums {
+  if (!one) return other;
+  const sum: Record<string, number> = { ...one };
+  for (const [name, value] of Object.entries(other))
+    // Days are not added up: two apps used on the same day were used on one day.
+    sum[name] = name === 'daysWithUse' ? Math.max(sum[name] ?? 0, value) : (sum[name] ?? 0) + value;
+  return sum;
+}
+
+/** Days compared with are moved to the days they stand beside; weeks and months do not match up. */
+function shifted(groups: Groups, by: readonly Dimension[], { range, compared }: Period): Groups {
+  const at = by.findIndex((it) => timeDimensions.includes(it));
+  if (at < 0 || !compared) return groups;
+  if (by[at] !== 'day') return new Map();
+  const days = daysBetween(compared.from, range.from);
+  return new Map(
+    [...groups].map(([key, sums]) => {
+      const values = key.split(separator);
+      values[at] = addDays(values[at]!, days);
+      return [values.join(separator), sums];
+    }),
+  );
+}
+
+/** The figures of a group with their changes. */
+export function figuresIn(group: Group | undefined, measures: readonly MeasureKey[]): Figures {
+  const figures: Figures = {};
+  for (const key of measures) {
+    const now = figureOf(key, group?.now);
+    const before = figureOf(key, group?.before);
+    figures[key] = { value: figureOf(key, group?.whole), delta: deltaOf(key, now, before) };
+  }
+  return figures;
+}

@@ -1,0 +1,135 @@
+import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { Label } from './breakdown.contract.ts';
+import type { Dimension } from './dimensions.ts';
+import { countryName, networksOf } from './naming.records.ts';
+
+const platformNames: Record<string, string> = { android: 'Android', ios: 'iOS' };
+const adFormatNames: Record<string, string> = {
+  banner: 'Banner',
+  interstitial: 'Interstitial',
+  rewarded: 'Rewarded',
+  app_open: 'App open',
+  native: 'Native',
+  mrec: 'MREC',
+};
+
+const bare = (key: string, label: string, rest: Partial<Label> = {}): Label => ({
+  key,
+  label,
+  note: null,
+  color: null,
+  icon: null,
+  ...rest,
+});
+
+const monthName = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function timeLabel(dimension: Dimension, key: string): Label {
+  if (dimension === 'month') return bare(key, monthName.format(new Date(`${key}T00:00:00Z`)));
+  if (dimension === 'week') return bare(key, dayRange({ from: key, to: addDays(key, 6) }));
+  return bare(key, shortDay(key));
+}
+
+type Rows = Map<string, Label>;
+const byId = (rows: readonly Label[]): Rows => new Map(rows.map((it) => [it.key, it]));
+
+async function appLabels(db: Db, ids: number[]): Promise<Rows> {
+  const rows = await db
+    .selectFrom('apps')
+    .select(['id', 'name', 'icon', 'platform'])
+    .where('id', 'in', ids)
+    .execute();
+  return byId(
+    rows.map((it) =>
+      bare(String(it.id), it.name, { icon: it.icon, note: platformNames[it.platform] ?? null }),
+    ),
+  );
+}
+
+async function campaignLabels(db: Db, ids: number[]): Promise<Rows> {
+  const rows = await db
+    .selectFrom('campaigns as c')
+    .innerJoin('networks as n', 'n.id', 'c.network_id')
+    .select(['c.id', 'c.name', 'n.name as network', 'n.position'])
+    .where('c.id', 'in', ids)
+    .execute();
+  return byId(
+    rows.map((it) => bare(String(it.id), it.name, { note: it.network, color: hue(it.position) })),
+  );
+}
+
+const hue = (position: number) => (position >= 1 && position <= 8 ? position : null);
+
+async function adUnitLabels(db: Db, ids: number[]): Promise<Rows> {
+  const rows = await db
+    .selectFrom('ad_units')
+    .select(['id', 'name', 'ad_format'])
+    .where('id', 'in', ids)
+    .execute();
+  return byId(
+    rows.map((it) =>
+      bare(String(it.id), it.name, { note: adFormatNames[it.ad_format] ?? it.ad_format }),
+    ),
+  );
+}
+
+async function networkLabels(db: Db): Promise<Rows> {
+  const rows = await networksOf(db);
+  return byId(rows.map((it) => bare(String(it.id), it.name, { color: it.color })));
+}
+
+async function namedRows(db: Db, table: 'teams' | 'accounts', ids: number[]): Promise<Rows> {
+  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
+  return byId(rows.map((it) => bare(String(it.id), it.name)));
+}
+
+const unknown: Partial<Record<Dimension, string>> = {
+  app: 'Unknown app',
+  team: 'Without a team',
+  network: 'Unknown network',
+  account: 'Without an account',
+  adFormat: 'Without a format',
+  adUnit: 'Without an ad unit',
+  campaign: 'Without a campaign',
+  appVersion: 'Without a version',
+};
+
+function wordLabel(dimension: Dimension, key: string): Label | undefined {
+  if (dimension === 'day' || dimension === 'week' || dimension === 'month')
+    return timeLabel(dimension, key);
+  if (dimension === 'country') return bare(key, countryName(key));
+  if (dimension === 'platform') return bare(key, platformNames[key] ?? 'Unknown platform');
+  if (dimension === 'adFormat' && key) return bare(key, adFormatNames[key] ?? key);
+  if (dimension === 'appVersion' && key) return bare(key, key);
+  return undefined;
+}
+
+async function rowsOf(db: Db, dimension: Dimension, ids: number[]): Promise<Rows> {
+  if (ids.length === 0) return new Map();
+  if (dimension === 'app') return appLabels(db, ids);
+  if (dimension === 'campaign') return campaignLabels(db, ids);
+  if (dimension === 'adUnit') return adUnitLabels(db, ids);
+  if (dimension === 'network') return networkLabels(db);
+  if (dimension === 'team') return namedRows(db, 'teams', ids);
+  return dimension === 'account' ? namedRows(db, 'accounts', ids) : new Map();
+}
+
+/** What the values of a dimension are called. Ids that are gone and 0 have a name as well. */
+export async function labelsOf(
+  db: Db,
+  dimension: Dimension,
+  keys: readonly string[],
+): Promise<(key: string) => Label> {
+  const ids = [...new Set(keys)].map(Number).filter((it) => Number.isInteger(it) && it > 0);
+  const rows = await rowsOf(db, dimension, ids);
+  return (key) =>
+    wordLabel(dimension, key) ??
+    rows.get(key) ??
+    bare(key === '0' ? '' : key, unknown[dimension] ?? 'Unknown');
+}

@@ -1,0 +1,244 @@
+import { cohortAges, type CohortAge, type Sums, type SumName } from './sums.ts';
+
+/**
+ * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
+ * is plain (0.684 is 68.4 %), `count` a whole number, `number` any, `seconds` a duration.
+ */
+export type Unit = 'money' | 'ratio' | 'count' | 'number' | 'seconds';
+
+export interface Definition {
+  label: string;
+  unit: Unit;
+  /** Whether up is good (1), bad (-1) or neither (0). */
+  tone: 1 | 0 | -1;
+  /** How it is computed, for the hover. */
+  formula: string;
+  needs: readonly SumName[];
+  of: (sums: Required<Sums>) => number | null;
+}
+
+const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
+const money = (over: number, under: number, times = 1) =>
+  under > 0 ? Math.round((over * times) / under) : null;
+
+/** One sum as it is. */
+const plain = (
+  name: SumName,
+  label: string,
+  unit: Unit,
+  tone: Definition['tone'],
+  formula: string,
+): Definition => ({ label, unit, tone, formula, needs: [name], of: (it) => it[name] });
+
+function part(
+  label: string,
+  unit: 'ratio' | 'number' | 'seconds',
+  tone: Definition['tone'],
+  formula: string,
+  [over, under]: [SumName, SumName],
+): Definition {
+  return {
+    label,
+    unit,
+    tone,
+    formula,
+    needs: [over, under],
+    of: (it) => ratio(it[over], it[under]),
+  };
+}
+
+function price(
+  label: string,
+  tone: Definition['tone'],
+  formula: string,
+  [over, under]: [SumName, SumName],
+  times = 1,
+): Definition {
+  return {
+    label,
+    unit: 'money',
+    tone,
+    formula,
+    needs: [over, under],
+    of: (it) => money(it[over], it[under], times),
+  };
+}
+
+const ads = {
+  revenue: plain('revenue', 'Revenue', 'money', 1, 'Ad revenue of all selected networks'),
+  ecpm: price('eCPM', 1, 'Revenue ÷ impressions × 1000', ['revenue', 'impressions'], 1000),
+  impressions: plain('impressions', 'Impressions', 'count', 1, 'Ads shown'),
+  requests: plain('requests', 'Requests', 'count', 0, 'Ads asked for'),
+  responses: plain('responses', 'Responses', 'count', 1, 'Requests that were filled'),
+  clicks: plain('clicks', 'Clicks', 'count', 0, 'Clicks on ads'),
+  fill: part('Fill rate', 'ratio', 1, 'Responses ÷ requests', ['responses', 'requests']),
+  show: part('Show rate', 'ratio', 1, 'Impressions ÷ responses', ['impressions', 'responses']),
+  ctr: part('CTR', 'ratio', 0, 'Clicks ÷ impressions', ['clicks', 'impressions']),
+  wasted: {
+    label: 'Wasted requests',
+    unit: 'count',
+    tone: -1,
+    formula: 'Requests − responses: asked for and not filled',
+    needs: ['requests', 'responses'],
+    of: (it) => Math.max(0, it.requests - it.responses),
+  },
+} as const satisfies Record<string, Definition>;
+
+const acquisition = {
+  spend: plain('spend', 'Spend', 'money', 0, 'What campaigns cost'),
+  installs: plain('installs', 'Installs', 'count', 1, 'Installs that campaigns brought'),
+  cpi: price('CPI', -1, 'Spend ÷ installs', ['spend', 'installs']),
+  campaignImpressions: plain(
+    'campaignImpressions',
+    'Campaign impressions',
+    'count',
+    0,
+    'Times our advertisements were shown',
+  ),
+  campaignClicks: plain(
+    'campaignClicks',
+    'Campaign clicks',
+    'count',
+    0,
+    'Clicks on our advertisements',
+  ),
+  campaignCtr: part('Campaign CTR', 'ratio', 1, 'Campaign clicks ÷ campaign impressions', [
+    'campaignClicks',
+    'campaignImpressions',
+  ]),
+  profit: {
+    label: 'Profit',
+    unit: 'money',
+    tone: 1,
+    formula: 'Revenue − spend',
+    needs: ['revenue', 'spend'],
+    of: (it) => it.revenue - it.spend,
+  },
+  roi: {
+    label: 'ROI',
+    unit: 'ratio',
+    tone: 1,
+    formula: '(Revenue − spend) ÷ spend',
+    needs: ['revenue', 'spend'],
+    of: (it) => ratio(it.revenue - it.spend, it.spend),
+  },
+} as const satisfies Record<string, Definition>;
+
+const use = {
+  dau: {
+    label: 'DAU',
+    unit: 'count',
+    tone: 1,
+    formula: 'Daily active users, average of the days',
+    needs: ['dau', 'daysWithUse'],
+    of: (it) => (it.daysWithUse > 0 ? Math.round(it.dau / it.daysWithUse) : null),
+  },
+  arpdau: price('ARPDAU', 1, 'Revenue ÷ daily active users', ['revenue', 'dau']),
+  ipu: part('IPU', 'number', 1, 'Impressions ÷ daily active users', ['impressions', 'dau']),
+  newUsers: plain('newUsers', 'New users', 'count', 1, 'Users seen for the first time'),
+  sessions: plain('sessions', 'Sessions', 'count', 1, 'Times the app was opened'),
+  sessionsPerUser: part('Sessions per user', 'number', 1, 'Sessions ÷ daily active users', [
+    'sessions',
+    'dau',
+  ]),
+  sessionLength: part('Session length', 'seconds', 1, 'Time in sessions ÷ sessions', [
+    'sessionSeconds',
+    'sessions',
+  ]),
+  timePerUser: part('Time per user', 'seconds', 1, 'Time in sessions ÷ daily active users', [
+    'sessionSeconds',
+    'dau',
+  ]),
+  stickiness: {
+    label: 'Stickiness',
+    unit: 'ratio',
+    tone: 1,
+    formula: '(Daily active users − new users) ÷ daily active users: how many have come back',
+    needs: ['dau', 'newUsers'],
+    of: (it) => ratio(Math.max(0, it.dau - it.newUsers), it.dau),
+  },
+  crashes: plain('crashes', 'Crashes', 'count', -1, 'Crashes the analytics saw'),
+  crashRate: part('Crash rate', 'ratio', -1, 'Crashes ÷ sessions', ['crashes', 'sessions']),
+} as const satisfies Record<string, Definition>;
+
+const store = {
+  visitors: plain('visitors', 'Store visitors', 'count', 1, 'Visitors of the store page'),
+  storeInstalls: plain('storeInstalls', 'Downloads', 'count', 1, 'Installs the store counted'),
+  conversion: part('Store conversion', 'ratio', 1, 'Downloads ÷ store visitors', [
+    'storeInstalls',
+    'visitors',
+  ]),
+  uninstalls: plain('uninstalls', 'Uninstalls', 'count', -1, 'Uninstalls the store counted'),
+  iapRevenue: plain('iapRevenue', 'IAP revenue', 'money', 1, 'In-app purchases the store counted'),
+  rating: part('Rating', 'number', 1, 'Sum of the stars ÷ ratings', ['ratingSum', 'ratings']),
+  crashedShare: part('Crashed users', 'ratio', -1, 'Users with a crash ÷ users measured', [
+    'crashedUsers',
+    'vitalsUsers',
+  ]),
+  anrShare: part('ANR users', 'ratio', -1, 'Users with an ANR ÷ users measured', [
+    'anrUsers',
+    'vitalsUsers',
+  ]),
+} as const satisfies Record<string, Definition>;
+
+type OfAges<Name extends string> = Record<`${Name}${CohortAge}`, Definition>;
+const ofAges = <Name extends string>(name: Name, definition: (age: CohortAge) => Definition) =>
+  Object.fromEntries(cohortAges.map((age) => [name + age, definition(age)])) as OfAges<Name>;
+
+const cohorts = {
+  ...ofAges('roas', (age) =>
+    part(
+      `ROAS D${age}`,
+      'ratio',
+      1,
+      `Revenue to day ${age} of the installs ÷ what these installs cost; days younger than ${age} are left out`,
+      [`cohortRevenue${age}`, `cohortSpend${age}`],
+    ),
+  ),
+  ...ofAges('ltv', (age) =>
+    price(
+      `LTV D${age}`,
+      1,
+      `Revenue to day ${age} ÷ installs; days younger than ${age} are left out`,
+      [`cohortRevenue${age}`, `cohortInstalls${age}`],
+    ),
+  ),
+  ...ofAges('retention', (age) =>
+    part(
+      `Retention D${age}`,
+      'ratio',
+      1,
+      `Users who came back on day ${age} ÷ installs; days younger than ${age} are left out`,
+      [`retained${age}`, `retainedOf${age}`],
+    ),
+  ),
+};
+
+/** Every figure of the house. Ratios come from sums, never from averages of ratios. */
+export const measures = { ...ads, ...acquisition, ...use, ...store, ...cohorts };
+export type MeasureKey = keyof typeof measures;
+export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]];
+
+export const isMeasure = (key: string): key is MeasureKey => Object.hasOwn(measures, key);
+
+/** The figure of some sums; null where it cannot be told or there is nothing to divide by. */
+export function figureOf(key: MeasureKey, sums: Sums | undefined): number | null {
+  const definition: Definition = measures[key];
+  if (!sums || definition.needs.some((it) => sums[it] === undefined)) return null;
+  return definition.of(sums as Required<Sums>);
+}
+
+/** What has to be summed for some figures. */
+export function needsOf(keys: readonly MeasureKey[]): SumName[] {
+  return [...new Set(keys.flatMap((it): readonly SumName[] => measures[it].needs))];
+}
+
+/**
+ * Change of a figure against another: relative, for ratios the difference; null when there is
+ * nothing to compare with.
+ */
+export function deltaOf(key: MeasureKey, value: number | null, previous: number | null) {
+  if (value === null || previous === null) return null;
+  if (measures[key].unit === 'ratio') return value - previous;
+  return previous === 0 ? null : (value - previous) / Math.abs(previous);
+}

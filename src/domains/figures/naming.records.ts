@@ -1,0 +1,22 @@
+import type { Db } from '#/store/records/records.ts';
+
+/** Names of ISO 3166 countries in English come with the runtime. */
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return 'Unknown';
+  return countryNames.of(code) ?? code;
+}
+
+/** Networks in their order; the first eight have a colour of their own, the same everywhere. */
+export async function networksOf(db: Db) {
+  const rows = await db
+    .selectFrom('networks')
+    .select(['id', 'name', 'code', 'position'])
+    .orderBy('position')
+    .execute();
+  return rows.map((it) => ({
+    ...it,
+    color: it.position >= 1 && it.position <= 8 ? it.position : null,
+  }));
+}

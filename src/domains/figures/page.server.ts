@@ -1,0 +1,49 @@
+import type { Context } from '#/store/handler.ts';
+import { annotationsOf } from './annotations.records.ts';
+import type { FiguresPage, FiguresPageSpec } from './breakdown.contract.ts';
+import { breakdownOf } from './breakdown.server.ts';
+import type { Dimension } from './dimensions.ts';
+import type { Filter } from './filter.contract.ts';
+import type { MeasureKey } from './measures.ts';
+import { selectionOf } from './selection.records.ts';
+import { standingOf } from './standing.facts.ts';
+import { tilesOf, trendOf } from './trend.server.ts';
+
+/** What is asked of a page of figures beside its filter. */
+export interface PageQuestion {
+  by: Dimension;
+  measure: MeasureKey;
+  parts: 'total' | 'parts';
+  sort?: string | undefined;
+  page: number;
+  perPage: number;
+  words?: string | undefined;
+}
+
+/**
+ * Everything a page of figures shows: tiles, the course of one measure, and the list. The handler
+ * of a page is this with the page's own spec.
+ */
+export async function figuresPage(
+  context: Context,
+  spec: FiguresPageSpec,
+  { by, measure, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
+): Promise<FiguresPage> {
+  const selection = await selectionOf(filter, context);
+  const stand = await standingOf(context.facts, selection, context.now);
+  const split = parts === 'parts' ? by : undefined;
+  const [tiles, trend, breakdown, annotations] = await Promise.all([
+    tilesOf(context, selection, stand, spec.tiles),
+    trendOf(context, selection, stand, { measure, by: split }),
+    breakdownOf(context, selection, stand, {
+      by: [by],
+      measures: spec.columns,
+      sort,
+      page,
+      perPage,
+      words,
+    }),
+    annotationsOf(context, selection),
+  ]);
+  return { standing: stand.standing, tiles, trend, breakdown, annotations };
+}

@@ -1,0 +1,229 @@
+import { addDays, type DayRange } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import { totals } from '#/store/facts/totals.ts';
+import type { Dimension } from './dimensions.ts';
+import type { Selection } from './selection.records.ts';
+import { plainSums, type CohortAge, type SumName, type Sums } from './sums.ts';
+
+/** Where each table keeps a dimension; a table without it cannot be split by it. */
+const columns: Record<Dimension, Partial<Record<FactTableName, string>>> = {
+  day: everywhere('day'),
+  week: everywhere('week'),
+  month: everywhere('month'),
+  app: everywhere('app_id'),
+  // Apps are gathered into teams afterwards: the facts know no teams.
+  team: everywhere('app_id'),
+  network: { monetisation: 'network_id', acquisition: 'network_id', cohort: 'network_id' },
+  account: everywhere('account_id'),
+  country: everywhere('country'),
+  platform: everywhere('platform'),
+  adFormat: { monetisation: 'ad_format' },
+  adUnit: { monetisation: 'ad_unit_id' },
+  campaign: { acquisition: 'campaign_id', cohort: 'campaign_id' },
+  appVersion: { engagement: 'app_version' },
+};
+
+function everywhere(column: string): Record<FactTableName, string> {
+  return {
+    monetisation: column,
+    acquisition: column,
+    engagement: column,
+    cohort: column,
+    store_console: column,
+  };
+}
+
+/** The conditions of a selection that a table understands. */
+export function conditionsOn(table: FactTableName, it: Selection) {
+  const places = { country: it.countries, platform: it.platforms };
+  if (table === 'monetisation')
+    return {
+      ...places,
+      network_id: it.networks,
+      ad_unit_id: it.adUnits,
+      ad_format: it.adFormats,
+    };
+  if (table === 'acquisition' || table === 'cohort')
+    return { ...places, network_id: it.networks, campaign_id: it.campaigns };
+  // Whichever network the money came from, the users are the same.
+  if (table === 'engagement') return { ...places, app_version: it.appVersions };
+  return places;
+}
+
+/** Whether a table can answer for a split and the filters; what it cannot is unknown, not zero. */
+function answers(table: FactTableName, selection: Selection, by: readonly Dimension[]): boolean {
+  if (selection.campaigns && table !== 'acquisition' && table !== 'cohort') return false;
+  return by.every((it) => columns[it][table] !== undefined);
+}
+
+export interface SumsRequest {
+  names: readonly SumName[];
+  by: readonly Dimension[];
+  days: DayRange;
+  /** The last day with complete figures: cohorts are old enough when counted from here. */
+  lastComplete: string;
+}
+
+/** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
+export type Groups = Map<string, Sums>;
+type Filling = Map<string, Partial<Record<SumName, number>>>;
+
+const separator = '\u0001';
+export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
+export const valuesOf = (key: string): string[] => (key === '' ? [] : key.split(separator));
+
+interface Question {
+  table: FactTableName;
+  /** Our name of a sum by the table's measure. */
+  names: Partial<Record<SumName, string>>;
+  days: DayRange;
+  ages?: readonly number[];
+}
+
+function agesOf(name: SumName): [kind: string, age: CohortAge] | undefined {
+  const found = /^(cohortRevenue|cohortSpend|cohortInstalls|retained|retainedOf)(\d+)$/.exec(name);
+  return found ? [found[1]!, Number(found[2]) as CohortAge] : undefined;
+}
+
+/** What has to be asked of the tables: one question for each table, and one for each cohort age. */
+function questionsOf({ names, days, lastComplete }: SumsRequest): Question[] {
+  const plain = new Map<FactTableName, Question>();
+  const others: Question[] = [];
+  for (const name of names) {
+    if (name === 'daysWithUse') continue;
+    const aged = agesOf(name);
+    if (aged) {
+      others.push(...cohortQuestion(name, aged, days, lastComplete));
+      continue;
+    }
+    const [table, measure] = plainSums[name as keyof typeof plainSums];
+    const question = plain.get(table) ?? { table, names: {}, days };
+    question.names[name] = measure;
+    plain.set(table, question);
+  }
+  return [...plain.values(), ...others];
+}
+
+function cohortQuestion(
+  name: SumName,
+  [kind, age]: [string, CohortAge],
+  days: DayRange,
+  lastComplete: string,
+): Question[] {
+  const mature = addDays(lastComplete, -age);
+  const to = days.to < mature ? days.to : mature;
+  if (to < days.from) return [];
+  const range = { from: days.from, to };
+  if (kind === 'cohortSpend')
+    return [{ table: 'acquisition', names: { [name]: 'spend_micros' }, days: range }];
+  const question = (measure: string, ages: readonly number[]): Question => ({
+    table: 'cohort',
+    names: { [name]: measure },
+    days: range,
+    ages,
+  });
+  if (kind === 'cohortRevenue') {
+    const ages = Array.from({ length: age + 1 }, (_, i) => i);
+    return [question('ad_revenue_micros', ages), question('iap_revenue_micros', ages)];
+  }
+  if (kind === 'cohortInstalls') return [question('installs', [0])];
+  return [question(kind === 'retained' ? 'retained_users' : 'installs', [age])];
+}
+
+async function ask(
+  facts: Facts,
+  selection: Selection,
+  by: readonly Dimension[],
+  question: Question,
+) {
+  const { table, names, days, ages } = question;
+  const splits = by.map((it) => columns[it][table]!);
+  // The names were checked above against the tables; `totals` checks them once more at run time.
+  const rows = (await totals(facts, {
+    table: table as 'monetisation',
+    measures: Object.values(names) as 'requests'[],
+    by: [...new Set(splits)] as 'country'[],
+    from: days.from,
+    to: days.to,
+    scopeApps: selection.apps,
+    where: { ...conditionsOn(table, selection), ...(ages && { age: ages }) },
+  })) as Record<string, string | number>[];
+  return { rows, splits };
+}
+
+/** Sums of a selection over some days, split by dimensions; without any split one group `''`. */
+export async function sumsBy(
+  facts: Facts,
+  selection: Selection,
+  request: SumsRequest,
+): Promise<Groups> {
+  const questions = questionsOf(request).filter((it) => answers(it.table, selection, request.by));
+  const filling: Filling = new Map();
+  const answered = await Promise.all(
+    questions.map(async (it) => ({ ...it, ...(await ask(facts, selection, request.by, it)) })),
+  );
+  for (const { names, rows, splits } of answered) {
+    for (const row of rows) {
+      const group = groupAt(filling, keyOf(splits.map((it) => row[it]!)));
+      for (const [name, measure] of Object.entries(names) as [SumName, string][])
+        group[name] = (group[name] ?? 0) + Number(row[measure]);
+    }
+  }
+  await countDays(facts, selection, request, filling);
+  return zeroed(filling, request, selection);
+}
+
+function groupAt(filling: Filling, key: string): Partial<Record<SumName, number>> {
+  const found = filling.get(key);
+  if (found) return found;
+  const made = {};
+  filling.set(key, made);
+  return made;
+}
+
+/** What was asked and answered, yet did not occur in a group, is zero there. */
+function zeroed(filling: Filling, request: SumsRequest, selection: Selection): Groups {
+  if (request.by.length === 0) groupAt(filling, '');
+  const known = request.names.filter((it) => answers(tableOf(it), selection, request.by));
+  for (const group of filling.values()) for (const name of known) group[name] ??= 0;
+  return filling;
+}
+
+function tableOf(name: SumName): FactTableName {
+  if (name === 'daysWithUse') return 'engagement';
+  const aged = agesOf(name);
+  if (aged) return aged[0] === 'cohortSpend' ? 'acquisition' : 'cohort';
+  return plainSums[name as keyof typeof plainSums][0];
+}
+
+/** Splits whose parts have lives of their own: an app may be younger than the range. */
+const ownLives: readonly Dimension[] = ['app', 'team', 'appVersion'];
+
+/**
+ * Days with any use, for the average DAU: of each app or version on its own, of everything together
+ * for other splits, because a country's quiet day is a day all the same.
+ */
+async function countDays(
+  facts: Facts,
+  selection: Selection,
+  { names, by, days }: SumsRequest,
+  filling: Filling,
+) {
+  if (!names.includes('daysWithUse') || !answers('engagement', selection, by)) return;
+  const time = by.find((it) => it === 'day' || it === 'week' || it === 'month');
+  const lives = by.filter((it) => it === time || ownLives.includes(it));
+  const question: Question = { table: 'engagement', names: { dau: 'dau' }, days };
+  const { rows } = await ask(facts, selection, [...lives, 'day'], question);
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (Number(row['dau']) === 0) continue;
+    const key = keyOf(lives.map((it) => row[columns[it].engagement!]!));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const places = lives.map((it) => by.indexOf(it));
+  for (const [key, group] of filling) {
+    const values = valuesOf(key);
+    group.daysWithUse = counts.get(keyOf(places.map((at) => values[at]!))) ?? 0;
+  }
+}

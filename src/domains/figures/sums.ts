@@ -1,0 +1,45 @@
+/** Days after the install up to which cohorts are summed: D0 to D45. */
+export const cohortAges = [0, 1, 3, 7, 14, 30, 45] as const;
+export type CohortAge = (typeof cohortAges)[number];
+
+/** Sums that one fact table holds as a column. Money in micro-USD. */
+export const plainSums = {
+  revenue: ['monetisation', 'revenue_micros'],
+  requests: ['monetisation', 'requests'],
+  responses: ['monetisation', 'responses'],
+  impressions: ['monetisation', 'impressions'],
+  clicks: ['monetisation', 'clicks'],
+  spend: ['acquisition', 'spend_micros'],
+  campaignImpressions: ['acquisition', 'impressions'],
+  campaignClicks: ['acquisition', 'clicks'],
+  installs: ['acquisition', 'installs'],
+  dau: ['engagement', 'dau'],
+  newUsers: ['engagement', 'new_users'],
+  sessions: ['engagement', 'sessions'],
+  sessionSeconds: ['engagement', 'session_seconds'],
+  crashes: ['engagement', 'crashes'],
+  visitors: ['store_console', 'store_visitors'],
+  storeInstalls: ['store_console', 'installs'],
+  uninstalls: ['store_console', 'uninstalls'],
+  iapRevenue: ['store_console', 'iap_revenue_micros'],
+  ratings: ['store_console', 'ratings_count'],
+  ratingSum: ['store_console', 'rating_sum'],
+  crashedUsers: ['store_console', 'crashed_users'],
+  anrUsers: ['store_console', 'anr_users'],
+  vitalsUsers: ['store_console', 'vitals_users'],
+} as const;
+export type PlainSum = keyof typeof plainSums;
+
+/**
+ * Sums over installs that are old enough: of days at least so many days before the last complete
+ * one. `cohortRevenue7` is what these installs brought to day 7, `cohortSpend7` what they cost,
+ * `cohortInstalls7` how many they were; `retained7` how many of `retainedOf7` came back on day 7.
+ */
+export type CohortSum =
+  `${'cohortRevenue' | 'cohortSpend' | 'cohortInstalls' | 'retained' | 'retainedOf'}${CohortAge}`;
+
+/** `daysWithUse` counts the days on which anybody used the app: what the average DAU is over. */
+export type SumName = PlainSum | CohortSum | 'daysWithUse';
+
+/** Sums of a group; a sum that its tables cannot tell for this split or filter is absent. */
+export type Sums = { readonly [N in SumName]?: number };
