@@ -1,0 +1,140 @@
+import type { DayRange } from '#/kernel/days.ts';
+
+/**
+ * A connector fetches a network's reports over its public API. It is plain text in, plain text out:
+ * it says how to ask and hands the answer on as one report in a format the imports can read
+ * (`data-entry/imports/formats`, where it is parsed). It writes nothing anywhere.
+ *
+ * The seam: `networks` knows keys, schedules and connectors; `data-entry` knows formats, batches and
+ * the log; neither imports the other. `pull-key.job.ts` calls a connector, streams the report into
+ * the files and hands it to `TakeIn`, which `src/server/take-in-report.ts` composes of the same
+ * steps an upload goes through. So a pull is a batch like any other: checked, in the data entry log
+ * and the audit, revertable.
+ *
+ * A new one: write `NAME.ts` beside this file, list it in `connectors.ts`, test it against a local
+ * server that speaks the network's format (`tests/support/networks/NAME.ts`, `connector-desk.ts`).
+ */
+export interface Connector {
+  /** Stable name, kept with the keys: `max`. */
+  code: string;
+  /** As people call it: "AppLovin MAX". */
+  name: string;
+  /** Code of the network whose keys it uses and whose account its figures belong to. */
+  network: string;
+  /** What a key consists of, in the order of the form. */
+  fields: readonly KeyField[];
+  /** The only hosts it may call, over https, redirects included. */
+  hosts: readonly string[];
+  /** Requests are at least so many milliseconds apart, over all keys and servers. */
+  paceMs: number;
+  /**
+   * A small real call that succeeds with a good key only; says in a few words what the key opens,
+   * for instance "Report key works, 14 apps".
+   * @throws PullFailure
+   */
+  check: (asked: { key: KeyValues; today: string; call: Call }) => Promise<string>;
+  /** What a bad answer means where the status alone does not say it; undefined: what it usually means. */
+  failureOf?: (answer: Answer) => PullFailure | undefined;
+  reports: readonly ConnectorReport[];
+}
+
+/** One of a connector's reports: everything that is asked for and committed together. */
+export interface ConnectorReport {
+  /** Stable name, kept with what has been fetched: `max-revenue`. */
+  code: string;
+  name: string;
+  /** Code of the import format that reads it. */
+  format: string;
+  /** Zone in which the source counts its days, that of the format. */
+  zone: string;
+  days: {
+    /** Most days one request may cover. */
+    atOnce: number;
+    /** How many of the last whole days are fetched again every day; they stay provisional so long. */
+    again: number;
+    /** How many days back the source still has figures. */
+    back: number;
+  };
+  /**
+   * The report of these days as text, in pieces, and in the end how many rows it has. All pages
+   * together are one report, because the import replaces the days as a whole; what lies outside the
+   * days is left out.
+   * @throws PullFailure; nothing is then committed.
+   */
+  pull: (asked: Asked) => AsyncGenerator<string, number>;
+}
+
+export interface Asked {
+  key: KeyValues;
+  /** Both included, days of the report's zone. */
+  days: DayRange;
+  call: Call;
+}
+
+/** One part of a key, by its name. */
+export interface KeyField {
+  name: string;
+  label: string;
+  /** Where people find it at the network. */
+  help?: string;
+  /** Encrypted, never shown again but for its last four characters. Others are shown as they are. */
+  secret: boolean;
+  /** What it looks like, when that is certain. */
+  pattern?: RegExp;
+}
+
+export type KeyValues = Readonly<Record<string, string>>;
+
+export interface Ask {
+  url: string | URL;
+  /** Added to the query of `url`. */
+  query?: Readonly<Record<string, string | number>>;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; `URLSearchParams` as a form. */
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>;
+  text: string;
+}
+
+/**
+ * The connector's only door to the world. Keeps to hosts and pace, asks again after a short
+ * `Retry-After`, turns bad statuses into failures.
+ */
+export interface Call {
+  /** @throws PullFailure for every answer but 2xx. */
+  (ask: Ask): Promise<Answer>;
+  /** The answer as JSON. @throws PullFailure also when it is none. */
+  json: (ask: Ask) => Promise<unknown>;
+  /** Waits between two looks at a report that is being made; ends early when the pull is stopped. */
+  wait: (ms: number) => Promise<void>;
+}
+
+/**
+ * `key`: wrong, expired or without the right; nothing is asked again until somebody changes it.
+ * `later`: too many requests. `unreachable`: no answer, or the source is out of order. Both are
+ * asked again, ever later. `reply`: an answer that cannot be used; asked again like those.
+ * `request`: the source does not understand us; asked again with the next day's run.
+ */
+export type FailureKind = 'key' | 'later' | 'unreachable' | 'reply' | 'request';
+
+/** Why nothing came of a pull, in words for people. No secret may stand in them. */
+export class PullFailure extends Error {
+  readonly kind: FailureKind;
+  /** Seconds the source asked us to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: FailureKind, message: string, retryAfter?: number) {
+    super(message);
+    this.name = 'PullFailure';
+    this.kind = kind;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const connector = (it: Connector) => it;

@@ -1,0 +1,26 @@
+import type { Connector, KeyValues } from '#/domains/networks/connectors/connector.ts';
+import { makeCall } from '#/domains/networks/connectors/make-call.server.ts';
+import { makeOutbound } from '#/store/outbound/outbound.ts';
+import type { NetworkServer } from './network-server.ts';
+
+/** A connector at work against a network on this machine; waiting takes no time and is kept. */
+export function connectorDesk(connector: Connector, server: NetworkServer, key: KeyValues) {
+  const waits: number[] = [];
+  const wait = async (ms: number) => void waits.push(ms);
+  const outbound = makeOutbound({ standIn: server.url });
+  const call = makeCall({ connector, key, outbound, wait, pace: async () => {} });
+  /** The text of a report over these days, and how many rows the connector counts. */
+  const pull = async (report: string, from: string, to: string) => {
+    const pieces = connector.reports
+      .find((it) => it.code === report)!
+      .pull({ key, days: { from, to }, call });
+    let text = '';
+    for (;;) {
+      const piece = await pieces.next();
+      if (piece.done) return { text, rows: piece.value };
+      text += piece.value;
+    }
+  };
+  const check = (today: string) => connector.check({ key, today, call });
+  return { pull, check, waits };
+}
