@@ -121,9 +121,13 @@ test('a pin on another page of the table keeps those on the first, and brackets 
   await page.keyboard.press(']');
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([later, first]);
   for (const name of [first, later]) await pin(`Unpin ${name}`);
-  await games()
-    .getByRole('button', { name: /^Unpin/ })
-    .waitFor({ state: 'detached' });
+  await expect
+    .poll(() =>
+      games()
+        .getByRole('button', { name: /^Unpin/ })
+        .count(),
+    )
+    .toBe(0);
 });
 
 test('the games are saved as CSV, as the page is filtered', async () => {

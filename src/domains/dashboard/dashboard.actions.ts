@@ -39,11 +39,20 @@ export const annotateCharts = action<Remark>({
   },
 });
 
+/** Pins are read, changed and written: two quick changes must not both start from the same list. */
+let changing: Promise<unknown> = Promise.resolve();
+
 /**
  * Changes which games are pinned. Asks for all of them first: a page of the table knows only those
  * it shows, and the others must stay.
  */
-export async function changePins(to: (appIds: number[]) => number[]): Promise<Outcome> {
+export function changePins(to: (appIds: number[]) => number[]): Promise<Outcome> {
+  const change = changing.then(() => changePinsNow(to));
+  changing = change.catch(() => undefined);
+  return change;
+}
+
+async function changePinsNow(to: (appIds: number[]) => number[]): Promise<Outcome> {
   const { rows } = await call('GET /filters/apps', {});
   const before = rows.filter((it) => it.pinned).map((it) => it.id);
   await call('POST /dashboard/topgames', { appIds: to(before) });

@@ -7,20 +7,39 @@ import { toast } from '#/ui/toast.ts';
 import { kept, onKept, type Queued } from '../kept.ts';
 import { flushQueue } from '../queue.ts';
 
+/** Waits between tries while something is left: a network that has just come back is often shaky. */
+const waits = [1_000, 2_000, 5_000, 15_000];
+
 /** What waits to be sent, sent as soon as the browser is online again. */
 function useQueue(): readonly Queued[] {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   useEffect(() => {
+    let tried = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = async () => {
+      clearTimeout(timer);
+      for (const it of await flushQueue()) {
+        tried = 0;
+        if (it.refused) toast('error', `${it.title}: ${it.refused}`);
+      }
+      const left = await kept('queue');
+      if (left.length > 0 && navigator.onLine) again();
+    };
+    const again = () => {
+      timer = setTimeout(() => void flush(), waits[Math.min(tried, waits.length - 1)]);
+      tried += 1;
+    };
+    const online = () => {
+      tried = 0;
+      void flush();
+    };
     void kept('queue').then(setQueue);
-    const flush = () =>
-      void flushQueue().then((sent) => {
-        for (const it of sent) if (it.refused) toast('error', `${it.title}: ${it.refused}`);
-      });
-    flush();
-    window.addEventListener('online', flush);
+    void flush();
+    window.addEventListener('online', online);
     const off = onKept('queue', setQueue);
     return () => {
-      window.removeEventListener('online', flush);
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
       off();
     };
   }, []);
