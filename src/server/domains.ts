@@ -2,6 +2,7 @@ import { accountServed } from '#/domains/account/account.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
+import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
@@ -17,6 +18,7 @@ export const served: readonly Served[] = [
   ...appsServed,
   ...dashboardServed,
   ...figuresServed,
+  ...consoleServed,
   ...importsServed,
   ...leaveServed,
   ...notificationsServed,

@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
+import { consoleEndpoints } from './console/console.contract.ts';
 
 export const importStatus = z.enum([
   'uploaded',
@@ -175,7 +176,7 @@ export const importsEndpoints = {
 
 export const dataEntry = domain({
   name: 'data-entry',
-  endpoints: importsEndpoints,
+  endpoints: { ...importsEndpoints, ...consoleEndpoints },
   permissions: {
     'imports:write': 'Enter figures and import reports',
     'imports:revert': 'Take imports back',

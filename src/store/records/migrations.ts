@@ -11,6 +11,8 @@ import { up as signInFailures } from './migrations/0010_sign-in-failures.ts';
 import { up as rateLimits } from './migrations/0011_rate-limits.ts';
 import { up as imports } from './migrations/0012_imports.ts';
 import { up as errands } from './migrations/0013_errands.ts';
+import { up as appDesk } from './migrations/0014_app-desk.ts';
+import { up as entryConsole } from './migrations/0016_entry-console.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +28,6 @@ export const migrations: Record<string, Migration> = {
   '0011_rate-limits': { up: rateLimits },
   '0012_imports': { up: imports },
   '0013_errands': { up: errands },
+  '0014_app-desk': { up: appDesk },
+  '0016_entry-console': { up: entryConsole },
 };

@@ -1,6 +1,8 @@
 import type { AppTables } from './tables/apps.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
+import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
+import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -17,7 +19,9 @@ export interface Tables
     LedgerTables,
     AppTables,
     DashboardTables,
+    EntryTables,
     ErrandTables,
+    GameReviewTables,
     ImportTables,
     NotificationTables,
     ShortLeaveTables,

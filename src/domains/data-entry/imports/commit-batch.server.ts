@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, Refusal } from '#/kernel/refusal.ts';
+import type { Delivery } from '#/store/facts/facts.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
@@ -11,7 +12,7 @@ import { addLog } from './entry-log.records.ts';
 import { formatOf } from './formats.ts';
 import { knownSums } from './known-sums.facts.ts';
 import type { ImportStores } from './receive-report.server.ts';
-import type { ReportFile } from './report.ts';
+import type { ReportFile, SourceCode } from './report.ts';
 
 /**
  * The two-store protocol (`store/facts/facts.ts`): the records say `committing` or `reverting`, the
@@ -59,13 +60,8 @@ export async function commitImport(
   file: ReportFile,
   step: Step,
 ): Promise<ImportBatch> {
-  const { db, facts } = stores;
-  await alone(db, id, async () => {
-    const batch = await findBatch(db, id);
-    if (batch.status === 'committed') return;
-    if (batch.status !== 'validated') {
-      throw conflict('This import cannot be committed: it has open names, or was reverted.');
-    }
+  const { db } = stores;
+  return commitBatch(stores, id, step, async (batch) => {
     const before = await sumsBefore(stores, batch);
     const delivery = deliveryOf(
       file,
@@ -75,15 +71,43 @@ export async function commitImport(
       await readCatalogue(db, 'all'),
       (units) => addAdUnits(db, units),
     );
+    return { deliveries: [delivery], log: logOf(batch, before, step) };
+  });
+}
+
+/** What a batch brings, and how the log tells it. */
+interface Entry {
+  deliveries: readonly Delivery[];
+  log: Parameters<typeof addLog>[1];
+}
+
+/**
+ * Commits a validated batch, wherever its figures come from: a report, or people's hands. `prepare`
+ * says what it brings while nobody else can move the batch.
+ * @throws Refusal `conflict` when the batch is not validated.
+ */
+export async function commitBatch(
+  { db, facts }: ImportStores,
+  id: number,
+  step: Step,
+  prepare: (batch: ImportBatch) => Promise<Entry>,
+): Promise<ImportBatch> {
+  await alone(db, id, async () => {
+    const batch = await findBatch(db, id);
+    if (batch.status === 'committed') return;
+    if (batch.status !== 'validated') {
+      throw conflict('This import cannot be committed: it has open names, or was reverted.');
+    }
+    const { deliveries, log } = await prepare(batch);
     await db.transaction().execute(async (tx) => {
       await moveBatch(tx, id, 'validated', 'committing', {
         committed_by: step.by,
         committed_at: step.now,
       });
-      await addLog(tx, logOf(batch, before, step));
+      await addLog(tx, log);
     });
     try {
-      await facts.commitBatch({ id, deliveries: [delivery] });
+      await facts.commitBatch({ id, deliveries });
     } catch (error) {
       if (!(await facts.hasBatch(id))) await db.transaction().execute((tx) => undoCommit(tx, id));
       throw error;
@@ -100,7 +124,9 @@ async function undoCommit(tx: Db, id: number): Promise<void> {
 
 /** What the source said before about what the batch replaces. */
 function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<number, number>> {
-  const { source, apps, from, to, networkId } = batch.findings;
+  const { apps, from, to, networkId } = batch.findings;
+  // Only reports come this way.
+  const source = batch.source as SourceCode;
   return knownSums(facts, {
     table: formatOf(source).table,
     source,
@@ -113,7 +139,7 @@ function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<nu
 }
 
 function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: Step) {
-  const { apps, from, to, source } = batch.findings;
+  const { apps, from, to } = batch.findings;
   return apps.map((it) => ({
     batch_id: batch.id,
     change: 'commit' as const,
@@ -123,7 +149,7 @@ function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: St
     from_day: from,
     to_day: to,
     rows: it.rows,
-    measure: chiefMeasure[formatOf(source).table],
+    measure: chiefMeasure[formatOf(batch.source as SourceCode).table],
     old_value: before.get(it.appId) ?? 0,
     new_value: it.value,
   }));
@@ -165,9 +191,10 @@ async function finishRevert(db: Db, id: number): Promise<void> {
   await moveBatch(db, id, 'reverting', 'reverted');
   await sql`
     insert into data_entry_log
-      (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value)
+      (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value,
+       network_id, country, ad_unit_id)
     select l.batch_id, 'revert', b.reverted_by, b.reverted_at, l.app_id, l.from_day, l.to_day, l.rows,
-      l.measure, l.new_value, l.old_value
+      l.measure, l.new_value, l.old_value, l.network_id, l.country, l.ad_unit_id
     from data_entry_log l join import_batches b on b.id = l.batch_id
     where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
 }

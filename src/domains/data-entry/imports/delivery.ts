@@ -4,7 +4,7 @@ import { placeOf, type Catalogue, type Place } from './catalogue.ts';
 import { formatOf } from './formats.ts';
 import type { Preview } from './preview.ts';
 import { readReport } from './read-report.ts';
-import type { ReportFile, ReportFormat } from './report.ts';
+import type { ReportFile, ReportFormat, SourceCode } from './report.ts';
 import type { ReportRow } from './row-reader.ts';
 import type { Series } from './series.ts';
 
@@ -27,7 +27,8 @@ export function deliveryOf(
   catalogue: Catalogue,
   addAdUnits: AddAdUnits,
 ): Delivery {
-  const format = formatOf(preview.source);
+  // Only reports come this way.
+  const format = formatOf(preview.source as SourceCode);
   const apps = new Set(preview.apps.map((it) => it.appId));
   const maker = new FactMaker(format, apps, accountId, catalogue, addAdUnits);
   const delivery = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { everything, type Scope } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
@@ -8,9 +9,8 @@ import { personInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { ImportBatch, ImportFindings } from '../imports.contract.ts';
 import { chiefMeasure } from './check-report.ts';
-import { formatOf } from './formats.ts';
 import type { Preview } from './preview.ts';
-import type { SourceCode } from './report.ts';
+import { sourceName } from './source-name.ts';
 
 /** The imports a person may see: their own, their teams', or all. */
 const inScope = (who: Who, scope: Scope) => personInScope('b.uploaded_by', who, scope);
@@ -42,6 +42,7 @@ function query(db: Db) {
       'b.committed_at',
       'b.reverted_at',
       'b.findings',
+      'b.fact_table',
     ]);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
@@ -59,7 +60,7 @@ function batchOf(it: Row, who: Who): ImportBatch {
   return {
     id: it.id,
     source: it.source,
-    sourceName: formatOf(it.source as SourceCode).name,
+    sourceName: sourceName(it.source),
     account: it.account,
     fileName: it.file_name,
     fileSize: it.file_size,
@@ -98,7 +99,7 @@ export async function listImports(
   return { rows: rows.map((it) => batchOf(it, who)), totalRows: Number(count) };
 }
 
-async function findingsOf(db: Db, source: string, found: Preview): Promise<ImportFindings> {
+async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise<ImportFindings> {
   const ids = [...new Set([...found.apps, ...found.outliers].map((it) => it.appId))];
   const apps =
     ids.length > 0
@@ -128,7 +129,7 @@ async function findingsOf(db: Db, source: string, found: Preview): Promise<Impor
     unknownNetworks,
     totals,
     outlierCount,
-    measure: chiefMeasure[formatOf(source as SourceCode).table],
+    measure: chiefMeasure[table],
     apps: found.apps.slice(0, 100).map((it) => ({
       ...it,
       name: byId.get(it.appId)?.name ?? '',
@@ -143,6 +144,6 @@ export async function describeImport({ db, who, scope }: Context, id: number) {
   const row = await query(db).where('b.id', '=', id).where(inScope(who, scope)).executeTakeFirst();
   if (!row) throw notFound('This import');
   // Only the check of a report writes findings, and it writes previews.
-  const findings = await findingsOf(db, row.source, row.findings as Preview);
+  const findings = await findingsOf(db, row.fact_table as FactTableName, row.findings as Preview);
   return { batch: batchOf(row, who), findings, fileKey: row.file_key, uploadedBy: row.uploaded_by };
 }

@@ -56,6 +56,10 @@ export interface DataEntryLogTable {
   measure: string;
   old_value: number;
   new_value: number;
+  /** What a single figure is about, when it was typed in; null where all of it is meant. */
+  network_id: Generated<number | null>;
+  country: Generated<string | null>;
+  ad_unit_id: Generated<number | null>;
 }
 
 export interface ImportTables {

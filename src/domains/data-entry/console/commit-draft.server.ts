@@ -1,0 +1,178 @@
+import { conflict, invalid, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { accountFor, addBatch } from '../imports/batches.records.ts';
+import { commitBatch, type Step } from '../imports/commit-batch.server.ts';
+import type { Preview } from '../imports/preview.ts';
+import { MANUAL } from '../imports/source-name.ts';
+import { books, measureOf } from './books.ts';
+import type { DraftLine } from './console.contract.ts';
+import { draftGroups, draftLines, type DraftGroup } from './draft-lines.server.ts';
+import { figureOf, type Leaf } from './draft-sheet.ts';
+import { forgetDrafts } from './drafts.records.ts';
+import { entryApps } from './entry-apps.records.ts';
+import { appDayKey } from './figures.facts.ts';
+import { manualDelivery, type EnteredRows } from './manual-delivery.ts';
+import { workingSheet, type WorkingSheet } from './working-sheet.server.ts';
+
+/** Name of the account under which hand-entered figures stand. */
+const ACCOUNT = 'Entered by hand';
+
+interface GroupSheet {
+  group: DraftGroup;
+  sheet: WorkingSheet;
+}
+
+async function sheetsOf(context: Context, groups: readonly DraftGroup[]): Promise<GroupSheet[]> {
+  const ids = groups.flatMap((it) => it.drafts.map((draft) => draft.app));
+  const apps = await entryApps(context, ids);
+  return Promise.all(
+    groups.map(async (group) => ({
+      group,
+      sheet: await workingSheet(context, group.book, group.network, apps, group.drafts),
+    })),
+  );
+}
+
+function enteredRows({ group, sheet }: GroupSheet, accountId: number): EnteredRows {
+  const touched = new Map(
+    group.drafts.map(({ app, day }) => [appDayKey(app, day), { app, day }] as const),
+  );
+  const days = [...touched].map(([key, it]) => ({ ...it, leaves: sheet.after.get(key) ?? [] }));
+  return { book: group.book, network: group.network, accountId, days };
+}
+
+/** A line of the log for every figure: rates by the users they are about. */
+function logLines({ group, sheet }: GroupSheet, batchId: number, step: Step) {
+  const { book, network, drafts } = group;
+  return drafts.map((it) => {
+    const { column } = measureOf(book, it.measure)!;
+    const plain = { ...measureOf(book, it.measure)!, over: undefined };
+    const key = appDayKey(it.app, it.day);
+    const sum = (leaves: readonly Leaf[] = []) => figureOf(leaves, it, plain) ?? 0;
+    return {
+      batch_id: batchId,
+      change: 'commit' as const,
+      person_id: step.by,
+      at: step.now,
+      app_id: it.app,
+      from_day: it.day,
+      to_day: it.day,
+      rows: sheet.after.get(key)?.length ?? 0,
+      measure: column,
+      old_value: sum(sheet.before.get(key)),
+      new_value: sum(sheet.after.get(key)),
+      network_id: network === 0 ? null : network,
+      country: it.country,
+      ad_unit_id: it.adUnit,
+    };
+  });
+}
+
+/** What the list of imports and its preview tell of the batch. */
+function previewOf(lines: readonly DraftLine[]): Preview {
+  const days = lines.map((it) => it.day).sort();
+  const byApp = Map.groupBy(lines, (it) => it.app.id);
+  const outliers = lines.flatMap(({ app, day, value, expected }) =>
+    expected === null ? [] : [{ appId: app.id, day, value, norm: expected }],
+  );
+  return {
+    source: MANUAL,
+    read: lines.length,
+    usable: lines.length,
+    from: days[0]!,
+    to: days.at(-1)!,
+    problems: [],
+    problemRows: 0,
+    unknownApps: [],
+    unknownNetworks: [],
+    notYours: 0,
+    newAdUnits: 0,
+    totals: {},
+    apps: [...byApp].map(([appId, its]) => ({ appId, rows: its.length, value: 0 })),
+    outliers,
+    outlierCount: outliers.length,
+    networkId: null,
+  };
+}
+
+/** @throws Refusal `stale` with the draft when some figure was changed by somebody else meanwhile. */
+function refuseOvertaken(lines: readonly DraftLine[]): void {
+  if (lines.some((it) => it.conflict)) throw stale({ rows: lines });
+}
+
+/**
+ * Takes the caller's draft into the figures in one batch. The draft is forgotten in the transaction
+ * that ends it, so that a killed server leaves the figures or the draft, and never neither.
+ */
+export async function commitDraft({ figures }: { figures: number }, context: Context) {
+  const lines = await draftLines(context);
+  if (lines.length === 0) throw conflict('There is nothing to commit: your draft is empty.');
+  if (lines.length !== figures)
+    throw conflict('Your draft has changed meanwhile. Look at it once more.');
+  refuseOvertaken(lines);
+  const groups = await draftGroups(context);
+  const { db, facts, now, who } = context;
+  const sheets = await sheetsOf(context, groups);
+  const wrong = sheets.flatMap((it) => [...it.sheet.wrong.values()])[0];
+  if (wrong) throw invalid({ figures: wrong });
+
+  const preview = previewOf(lines);
+  const accountId = await accountFor(db, MANUAL, ACCOUNT);
+  const count = `${figures} ${figures === 1 ? 'figure' : 'figures'}`;
+  const id = await addBatch(db, {
+    source: MANUAL,
+    fact_table: books[groups[0]!.book].table,
+    account_id: accountId,
+    file_name: `${count} by hand`,
+    file_size: 0,
+    file_key: null,
+    status: 'validated',
+    fetched_at: now,
+    from_day: preview.from,
+    to_day: preview.to,
+    rows: figures,
+    findings: preview,
+    uploaded_by: who.id,
+    uploaded_at: now,
+  });
+  const step: Step = {
+    by: who.id,
+    now,
+    done: (work) =>
+      context.commit(async (inside) => {
+        await work(inside.db);
+        await forgetDrafts(
+          inside.db,
+          who.id,
+          lines.map((it) => it.id),
+        );
+        const after = {
+          figures: lines.map(({ app, day, measure, value }) => ({
+            app: app.id,
+            day,
+            measure,
+            value,
+          })),
+        };
+        inside.audit({ action: 'entry-draft.commit', subject: ['import', id], after });
+      }),
+  };
+  try {
+    await commitBatch({ db, facts }, id, step, async () => ({
+      deliveries: manualDelivery(
+        sheets.map((it) => enteredRows(it, accountId)),
+        now,
+      ),
+      log: sheets.flatMap((it) => logLines(it, id, step)),
+    }));
+  } catch (error) {
+    // Nobody could ever commit it: what it would bring is the draft, which is still there.
+    await db
+      .deleteFrom('import_batches')
+      .where('id', '=', id)
+      .where('status', '=', 'validated')
+      .execute();
+    throw error;
+  }
+  return { batchId: id, figures };
+}
