@@ -11,6 +11,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/dashboard/dashboard.screen.tsx'),
     'DashboardScreen',
   ),
+  '/apps': lazyRouteComponent(
+    () => import('#/domains/apps/register/apps.screen.tsx'),
+    'AppsScreen',
+  ),
   '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),

@@ -1,5 +1,6 @@
 import type { AnyAction } from '#/kernel/action.ts';
 import { accountActions } from './account/account.actions.ts';
+import { appActions } from './apps/apps.actions.ts';
 import { dashboardActions } from './dashboard/dashboard.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
@@ -8,6 +9,7 @@ import { taskActions } from './tasks/tasks.actions.ts';
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
   ...dashboardActions,
+  ...appActions,
   ...leaveActions,
   ...taskActions,
   ...importActions,

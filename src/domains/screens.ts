@@ -1,5 +1,6 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
+import { appsScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
@@ -11,6 +12,7 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
  */
 export const screens = [
   dashboardScreen,
+  appsScreen,
   tasksScreen,
   shortLeaveScreen,
   loginScreen,

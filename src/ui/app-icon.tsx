@@ -41,7 +41,16 @@ interface AppIconProps {
 /** An app's icon. Decoration: the app's name stands beside it. */
 export function AppIcon({ index, size = 20, src }: AppIconProps) {
   const borderRadius = size / 4;
-  if (src) return <img src={src} alt="" width={size} height={size} style={{ borderRadius }} />;
+  if (src)
+    return (
+      <img
+        src={src}
+        alt=""
+        width={size}
+        height={size}
+        style={{ borderRadius, objectFit: 'cover' }}
+      />
+    );
   const at = Math.abs(Math.trunc(index));
   const gradient = gradients[at < 12 ? at : (at * 5 + 6) % 12] ?? gradients[0];
   const shape = shapes[at < 12 ? at : (at * 7 + 2) % 12];

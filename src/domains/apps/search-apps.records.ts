@@ -7,7 +7,7 @@ const platformNames = { android: 'Android', ios: 'iOS' };
 /** Apps of the person's teams, by name, key and package; archived ones stay findable. */
 export const appSearch: SearchSource = {
   kind: 'app',
-  access: may('revenue:read'),
+  access: may('apps:read'),
   find: async ({ db, who, scope }, { words, limit }) => {
     const apps = await appsInScope(db, who, scope);
     if (apps !== 'all' && apps.length === 0) return [];
@@ -32,7 +32,7 @@ export const appSearch: SearchSource = {
       note: platformNames[it.platform],
       end: it.team ?? undefined,
       icon: it.icon,
-      link: `/dashboard?app=${it.id}`,
+      link: `/apps?app=${it.id}`,
     }));
   },
 };

@@ -9,6 +9,7 @@ export interface SeededRole {
 
 /** What every member of staff may do, whatever their role. */
 const staff: Grants = {
+  'apps:read': 'team',
   'people:read': 'team',
   'short-leave:apply': 'own',
   'short-leave:read': 'team',
@@ -25,6 +26,8 @@ export const seededRoles: readonly SeededRole[] = [
     rank: 90,
     grants: {
       ...staff,
+      'apps:read': 'all',
+      'apps:write': 'all',
       'people:read': 'all',
       'people:invite': 'all',
       'revenue:read': 'all',
@@ -58,6 +61,7 @@ export const seededRoles: readonly SeededRole[] = [
     rank: 60,
     grants: {
       ...staff,
+      'apps:read': 'all',
       'people:read': 'all',
       'revenue:read': 'all',
       'views:share': 'all',
@@ -71,6 +75,7 @@ export const seededRoles: readonly SeededRole[] = [
     rank: 50,
     grants: {
       ...staff,
+      'apps:write': 'team',
       'revenue:read': 'team',
       'views:share': 'team',
       'annotations:write': 'team',

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
+import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
 
 const platforms = ['android', 'ios'] as const;
 export type Platform = (typeof platforms)[number];
@@ -14,6 +14,9 @@ export interface AccountsTable {
   name: string;
   /** `store` or the code of a network. */
   kind: string;
+  /** Who answers for it. */
+  owner_id: number | null;
+  note: string | null;
   version: VersionColumn;
   created_at: CreatedAt;
 }
@@ -27,6 +30,8 @@ export interface NetworksTable {
   currency: Generated<string>;
   zone: Generated<string>;
   active: Generated<boolean>;
+  /** Whether its connector fetches figures; without one they come by file. */
+  pulled: Generated<boolean>;
   position: number;
   version: VersionColumn;
   created_at: CreatedAt;
@@ -49,6 +54,10 @@ export interface AppsTable {
   released_on: DayColumn | null;
   /** Number of the drawn icon, until one is uploaded. */
   icon: Generated<number>;
+  /** Key of the uploaded icon. */
+  icon_file: string | null;
+  /** What an archived app was, and is again when it is restored. */
+  status_before: Exclude<AppStatus, 'archived'> | null;
   version: VersionColumn;
   created_at: CreatedAt;
 }
@@ -64,6 +73,16 @@ export interface NetworkAppsTable {
   /** Null until it is linked. */
   app_id: number | null;
   created_at: CreatedAt;
+}
+
+/** One step of linking, so that it can be taken back. */
+export interface LinkChangesTable {
+  id: Generated<number>;
+  person_id: number;
+  at: Date;
+  /** Ids of network apps with our app before and after. */
+  links: Json<{ id: number; from: number | null; to: number | null }[]>;
+  undone_at: Date | null;
 }
 
 export interface CampaignsTable {
@@ -89,6 +108,7 @@ export interface AppTables {
   networks: NetworksTable;
   apps: AppsTable;
   network_apps: NetworkAppsTable;
+  link_changes: LinkChangesTable;
   campaigns: CampaignsTable;
   ad_units: AdUnitsTable;
 }

@@ -1,0 +1,3 @@
+import { registerServed } from './register/register.server.ts';
+
+export const appsServed = [...registerServed];

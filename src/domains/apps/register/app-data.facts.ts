@@ -1,0 +1,106 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import { totals } from '#/store/facts/totals.ts';
+import type { AppFigure } from './register.contract.ts';
+
+const CHART_DAYS = 30;
+const WEEK = 7;
+
+interface Sums {
+  revenue: number;
+  impressions: number;
+  spend: number;
+  dau: number;
+  /** Days with use. */
+  days: number;
+}
+
+async function sumsOf(facts: Facts, app: number, range: DayRange): Promise<Sums> {
+  const of = { ...range, scopeApps: [app] };
+  const [ads, spend, use] = await Promise.all([
+    totals(facts, { ...of, table: 'monetisation', measures: ['revenue_micros', 'impressions'] }),
+    totals(facts, { ...of, table: 'acquisition', measures: ['spend_micros'] }),
+    totals(facts, { ...of, table: 'engagement', measures: ['dau'], by: ['day'] }),
+  ]);
+  return {
+    revenue: ads[0]?.revenue_micros ?? 0,
+    impressions: ads[0]?.impressions ?? 0,
+    spend: spend[0]?.spend_micros ?? 0,
+    dau: use.reduce((sum, it) => sum + it.dau, 0),
+    days: use.length,
+  };
+}
+
+const ratio = (over: number, under: number) => (under > 0 ? Math.round(over / under) : null);
+
+/** ARPDAU = revenue / DAU, eCPM = revenue / impressions × 1000, from sums of the week. */
+const figures: Record<AppFigure['key'], (it: Sums) => number | null> = {
+  revenue: (it) => it.revenue,
+  spend: (it) => it.spend,
+  profit: (it) => it.revenue - it.spend,
+  dau: (it) => ratio(it.dau, it.days),
+  arpdau: (it) => ratio(it.revenue, it.dau),
+  ecpm: (it) => ratio(it.revenue * 1000, it.impressions),
+};
+
+/** Relative to before; null when there was nothing. */
+const change = (now: number, before: number | null | undefined) =>
+  before ? (now - before) / Math.abs(before) : null;
+
+function figureOf(key: AppFigure['key'], now: Sums, before: Sums): AppFigure {
+  const value = figures[key](now);
+  const delta = value === null ? null : change(value, figures[key](before));
+  return { key, unit: key === 'dau' ? 'count' : 'money', value, delta };
+}
+
+const byNetwork = (facts: Facts, app: number, range: DayRange) =>
+  totals(facts, {
+    table: 'monetisation',
+    measures: ['revenue_micros'],
+    by: ['network_id'],
+    order: ['-revenue_micros'],
+    ...range,
+    scopeApps: [app],
+  });
+
+async function revenueByDay(facts: Facts, app: number, range: DayRange) {
+  const rows = await totals(facts, {
+    table: 'monetisation',
+    measures: ['revenue_micros'],
+    by: ['day'],
+    ...range,
+    scopeApps: [app],
+  });
+  const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
+  return eachDay(range).map((day) => ({ day, revenue: byDay.get(day) ?? 0 }));
+}
+
+/** The latest week of one app up to its last day with figures, against the week before. */
+export async function appData(facts: Facts, app: number, lastDay: string | null, now: Date) {
+  const to = lastDay ?? addDays(dayOf(now), -1);
+  const range = { from: addDays(to, 1 - WEEK), to };
+  const before = { from: addDays(range.from, -WEEK), to: addDays(range.from, -1) };
+  return facts.cached(['app-data', app, range], async () => {
+    const [now7, before7, days, networks, networksBefore] = await Promise.all([
+      sumsOf(facts, app, range),
+      sumsOf(facts, app, before),
+      revenueByDay(facts, app, { from: addDays(to, 1 - CHART_DAYS), to }),
+      byNetwork(facts, app, range),
+      byNetwork(facts, app, before),
+    ]);
+    const old = new Map(networksBefore.map((it) => [it.network_id, it.revenue_micros]));
+    const keys = Object.keys(figures) as AppFigure['key'][];
+    return {
+      range,
+      days,
+      networks: networks.map((it) => ({
+        id: it.network_id,
+        revenue: it.revenue_micros,
+        share: now7.revenue > 0 ? it.revenue_micros / now7.revenue : 0,
+        delta: change(it.revenue_micros, old.get(it.network_id)),
+      })),
+      figures: keys.map((key) => figureOf(key, now7, before7)),
+    };
+  });
+}

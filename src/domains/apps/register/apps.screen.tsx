@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { may } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { EmptyState } from '#/ui/states.tsx';
+import { Table } from '#/ui/table.tsx';
+import { useScope } from '../../me.ts';
+import { reading } from '../../reading.ts';
+import { useRun } from '../../running.ts';
+import { appPin } from '../apps.actions.ts';
+import { ListStates } from '../list-states.part.tsx';
+import { AppFilters } from './app-filters.part.tsx';
+import { AppForm } from './app-form.part.tsx';
+import { appColumns } from './app-list.part.tsx';
+import { AppSheet } from './app-sheet.part.tsx';
+import { AppsSearch } from './apps-search.ts';
+import type { AppRow, appSorts } from './register.contract.ts';
+import '../apps.css';
+
+type SortKey = (typeof appSorts)[number];
+
+/** Every app of one's scope: find it, open it, add, change, pin and archive. */
+export function AppsScreen() {
+  const run = useRun();
+  const today = dayOf(useNow());
+  const [search, change] = useSearch(AppsSearch);
+  const { app: opened, edit, q, ...wanted } = search;
+  const mayWrite = useScope(may('apps:write')) !== undefined;
+  const apps = useQuery({
+    ...reading('GET /apps', { ...wanted, q: q || undefined }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = apps.data?.rows ?? [];
+  const open = (it: AppRow) => change({ app: it.id });
+  const pin = (it: AppRow) => void run(appPin, { app: it.id });
+  const add = () => mayWrite && change({ edit: 'new' });
+  const { current, onKeyDown } = useRowKeys({
+    rows,
+    rowKey: (it) => it.id,
+    onOpen: open,
+    keys: {
+      P: pin,
+      e: (it) => it.canEdit && it.status !== 'archived' && change({ edit: it.id }),
+    },
+    wide: true,
+  });
+  useKeys({ n: add }, opened === undefined && edit === undefined);
+  const onTyped = useCallback(
+    (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
+    [change],
+  );
+  const addButton = mayWrite && (
+    <Button variant="primary" icon="plus" keys="n" onClick={add}>
+      Add an app
+    </Button>
+  );
+
+  return (
+    <Page
+      title="Apps"
+      beside={apps.data && <Badge>{apps.data.totalRows}</Badge>}
+      primary={addButton}
+      filters={<AppFilters search={search} onChange={change} onTyped={onTyped} />}
+    >
+      <Panel className="apps-list" title="Apps of the studio">
+        <ListStates
+          query={apps}
+          what="apps"
+          isEmpty={(it) => it.totalRows === 0}
+          empty={
+            <EmptyState icon="apps" title="No app here" text="Nothing matches these filters yet.">
+              {addButton}
+            </EmptyState>
+          }
+        >
+          {({ totalRows }) => (
+            <>
+              <Table
+                label="Apps"
+                columns={appColumns({ today, onOpen: open, onPin: pin })}
+                rows={rows}
+                rowKey={(it) => it.id}
+                current={current}
+                onKeyDown={onKeyDown}
+                onOpen={open}
+                sort={{ key: search.sort, descending: search.order === 'desc' }}
+                onSort={({ key, descending }) =>
+                  change({
+                    sort: key as SortKey,
+                    order: descending ? 'desc' : 'asc',
+                    page: undefined,
+                  })
+                }
+              />
+              <Pagination
+                total={totalRows}
+                page={search.page}
+                perPage={search.perPage}
+                onPage={(page) => change({ page })}
+                onPerPage={(perPage) => change({ perPage, page: undefined })}
+              />
+            </>
+          )}
+        </ListStates>
+      </Panel>
+      {opened !== undefined && edit === undefined && (
+        <AppSheet
+          id={opened}
+          onEdit={(id) => change({ edit: id })}
+          onClose={() => change({ app: undefined })}
+        />
+      )}
+      {edit !== undefined && (edit !== 'new' || mayWrite) && (
+        <AppForm
+          id={edit === 'new' ? undefined : edit}
+          onClose={() => change({ edit: undefined })}
+          onSaved={(id) => change({ edit: undefined, app: id })}
+        />
+      )}
+    </Page>
+  );
+}

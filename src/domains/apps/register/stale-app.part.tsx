@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { StaleDialog } from '#/ui/stale-dialog.tsx';
+import { CallError } from '../../api.ts';
+import { platformWords, statusWords } from './app-words.ts';
+import type { App } from './register.contract.ts';
+import { valuesOf, type AppValues } from './send-app.part.ts';
+
+/** Keeps the record a change was too late for: a 412 carries it. */
+export function useStale<T>() {
+  const [current, setCurrent] = useState<T>();
+  /** Undefined when it was too late; whatever else is refused is thrown on. */
+  async function catching<R>(work: () => Promise<R>): Promise<R | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'stale') throw error;
+      // The endpoint's contract says what its record looks like.
+      setCurrent(error.body.current as T);
+      return undefined;
+    }
+  }
+  return { current, catching, clear: () => setCurrent(undefined) };
+}
+
+interface Choices {
+  teams: readonly { id: number; name: string }[];
+  accounts: readonly { id: number; name: string }[];
+}
+
+const labels: Partial<Record<keyof AppValues, string>> = {
+  name: 'Name',
+  package: 'Package',
+  storeId: 'Store id',
+  accountId: 'Account',
+  teamId: 'Team',
+  batch: 'Batch',
+  core: 'Core',
+  status: 'Status',
+  releasedOn: 'Released',
+};
+
+function wordsOf(values: AppValues, name: keyof AppValues, choices?: Choices): string {
+  const named = (all: Choices['teams'] | undefined, id: string) =>
+    all?.find((it) => String(it.id) === id)?.name ?? 'None';
+  if (name === 'teamId') return named(choices?.teams, values.teamId);
+  if (name === 'accountId') return named(choices?.accounts, values.accountId);
+  if (name === 'core') return values.core ? 'Yes' : 'No';
+  if (name === 'status') return values.status ? statusWords[values.status] : '–';
+  if (name === 'platform') return values.platform ? platformWords[values.platform] : '–';
+  return values[name] || 'None';
+}
+
+interface StaleAppProps {
+  mine: AppValues;
+  /** As it was when the form was opened. */
+  before: AppValues;
+  current: App;
+  choices?: Choices;
+  onKeep: (values: AppValues) => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}
+
+/** Somebody saved the app meanwhile: which side stands, field by field. */
+export function StaleApp(props: StaleAppProps) {
+  const { mine, before, current, choices, onKeep, onDiscard, onClose } = props;
+  const theirs = valuesOf(current);
+  const names = (Object.keys(labels) as (keyof AppValues)[]).filter(
+    (it) => mine[it] !== before[it] || theirs[it] !== before[it],
+  );
+  return (
+    <StaleDialog
+      title={`${current.name} was changed while you were typing`}
+      note="Pick what to keep, your text is safe."
+      theirsTitle="As it is now"
+      fields={names.map((name) => ({
+        name,
+        label: labels[name]!,
+        mine: mine[name] === before[name] ? undefined : wordsOf(mine, name, choices),
+        theirs: theirs[name] === before[name] ? undefined : wordsOf(theirs, name, choices),
+      }))}
+      onSave={(kept) => {
+        const own = names.filter((it) => kept[it] === 'mine').map((it) => [it, mine[it]]);
+        onKeep({ ...theirs, ...Object.fromEntries(own) });
+      }}
+      onDiscard={onDiscard}
+      onClose={onClose}
+    />
+  );
+}
