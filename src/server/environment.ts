@@ -27,6 +27,8 @@ export interface Environment {
   readonly fcm: Fcm | undefined;
   readonly metricsToken: string | undefined;
   readonly rateLimits: boolean;
+  /** Stands in for every network's servers. */
+  readonly networksUrl: string | undefined;
   readonly duckdb: { readonly memory: string | undefined; readonly threads: number | undefined };
   /** For so many days the rows an import replaced are kept, so that it can be taken back. */
   readonly keepReplacedDays: number;
@@ -88,6 +90,9 @@ function contradictions(values: Values, company: Environment['company']): string
   if (values.RATE_LIMITS === 'off' && company === 'own') {
     complaints.push("RATE_LIMITS: may be 'off' for the demo company only");
   }
+  if (values.NETWORKS_URL && company === 'own') {
+    complaints.push('NETWORKS_URL: may be set for the demo company only');
+  }
   return complaints;
 }
 
@@ -114,6 +119,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     fcm: values.FCM_ACCOUNT_FILE,
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
+    networksUrl: values.NETWORKS_URL,
     duckdb: Object.freeze({ memory: values.DUCKDB_MEMORY, threads: values.DUCKDB_THREADS }),
     keepReplacedDays: values.KEEP_REPLACED_DAYS,
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Logger } from 'pino';
+import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
 import { findSession, touchSession } from '#/domains/account/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
@@ -192,12 +193,15 @@ class Run {
       audit: (entry) => void this.entries.push(entry),
       notify: (ids, notice) => this.around.notify(db, ids, notice, this.now),
       post: (message) => stores.post(db, message),
+      enqueue: (queue, data) => stores.jobs.enqueue(db, queue, data),
+      outbound: stores.outbound,
       commit: (work) => (this.served.endpoint.unrecorded ? this.commit(work) : work(open)),
       after: (work) => void this.later.push(work),
     };
     if (!this.who) return open;
     const scope = scopeOf(this.served.endpoint.access, this.who.grants)!;
-    return { ...open, who: this.who, scope };
+    const { who } = this;
+    return { ...open, who, scope, confirmPin: (pin) => confirmPin(open, who, pin) };
   }
 
   async runLater() {

@@ -8,6 +8,7 @@ import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import { openMail, outboxFolder } from '#/store/mail/open.ts';
+import { makeOutbound } from '#/store/outbound/outbound.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import { makeApp } from './app.ts';
@@ -58,6 +59,7 @@ export async function openStores(
     files,
     mail,
     jobs,
+    outbound: makeOutbound({ standIn: environment.networksUrl }),
     post: queueMail(jobs, await masterKeyOf(environment)),
   };
 }

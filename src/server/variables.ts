@@ -208,6 +208,15 @@ export const Variables = z.object({
     meaning: 'limits on how often one may ask; off only to measure the demo company',
     fallback: 'on',
   }),
+  NETWORKS_URL: origin
+    .refine((it) => /^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(it))
+    .optional()
+    .register(about, {
+      form: 'an http address of this machine with its port',
+      meaning: "stands in for every ad network's servers in tests; for the demo company only",
+      fallback: '',
+      example: 'http://127.0.0.1:4399',
+    }),
   DUCKDB_MEMORY: z
     .string()
     .regex(/^\d+(\.\d+)?(MB|GB|MiB|GiB)$/)

@@ -12,6 +12,7 @@ import {
 import type { Facts } from './facts/facts.ts';
 import type { Files } from './files/files.ts';
 import type { Message } from './mail/mail.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
 
@@ -66,6 +67,10 @@ export interface OpenContext {
   notify: (personIds: readonly number[], notice: Notice) => Promise<void>;
   /** Sent by a job once the change is committed. */
   post: (message: Message) => Promise<void>;
+  /** Queues work for a job: it is done once the change is committed, see `store/jobs/jobs.ts`. */
+  enqueue: (queue: string, data: object) => Promise<void>;
+  /** The way out to other companies' servers; not inside a transaction, which would wait for them. */
+  outbound: Outbound;
   /**
    * In an `unrecorded` POST: does the work in a transaction and commits it with its audit rows; what
    * was written through `db` before stays even when the request is then refused (counting wrong
@@ -80,6 +85,11 @@ export interface Context extends OpenContext {
   who: Who;
   /** How far the permission of this endpoint reaches for this person. */
   scope: Scope;
+  /**
+   * Throws unless it is the PIN of whoever is signed in; wrong ones count, the fifth revokes the
+   * device. Only in `unrecorded` endpoints, where the count stays when the request is refused.
+   */
+  confirmPin: (pin: string) => Promise<void>;
 }
 
 /** The bytes of an upload beside its parsed fields. */

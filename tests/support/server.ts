@@ -13,6 +13,7 @@ import type { Stores } from '#/server/stores.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Message } from '#/store/mail/mail.ts';
+import { makeOutbound } from '#/store/outbound/outbound.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import { testDatabase } from './database.ts';
 
@@ -44,12 +45,14 @@ export interface Colleague {
 
 /**
  * A real server on a database of its own, reached over real HTTP. `clock.now` may be moved.
- * `mails` holds what would have been sent.
+ * `mails` holds what would have been sent, `queued` the jobs that would run.
  * @param pages folder of a build that is served beside the API.
+ * @param standIn address of a server that stands in for every network's.
  */
-export async function testServer(pages?: string) {
+export async function testServer(pages?: string, standIn?: string) {
   const records = await testDatabase();
   const mails: Message[] = [];
+  const queued: { queue: string; data: object }[] = [];
   const clock = { now: new Date() };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const dataDir = mkdtempSync(join(tmpdir(), 'backlot-test-'));
@@ -59,8 +62,13 @@ export async function testServer(pages?: string) {
     records,
     facts,
     files,
+    jobs: {
+      enqueue: async (_db: unknown, queue: string, data: object) =>
+        void queued.push({ queue, data }),
+    },
+    outbound: makeOutbound({ standIn }),
     post: async (_db: unknown, message: Message) => void mails.push(message),
-  } as Partial<Stores> as Stores;
+  } as Partial<Omit<Stores, 'jobs'>> & { jobs: Partial<Stores['jobs']> } as Stores;
   const app = makeApp({
     stores,
     log,
@@ -211,6 +219,7 @@ export async function testServer(pages?: string) {
     files,
     records,
     mails,
+    queued,
     clock,
     close,
   };

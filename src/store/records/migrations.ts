@@ -12,6 +12,7 @@ import { up as rateLimits } from './migrations/0011_rate-limits.ts';
 import { up as imports } from './migrations/0012_imports.ts';
 import { up as errands } from './migrations/0013_errands.ts';
 import { up as appDesk } from './migrations/0014_app-desk.ts';
+import { up as networks } from './migrations/0015_networks.ts';
 import { up as entryConsole } from './migrations/0016_entry-console.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -29,5 +30,6 @@ export const migrations: Record<string, Migration> = {
   '0012_imports': { up: imports },
   '0013_errands': { up: errands },
   '0014_app-desk': { up: appDesk },
+  '0015_networks': { up: networks },
   '0016_entry-console': { up: entryConsole },
 };

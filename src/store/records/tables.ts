@@ -5,6 +5,7 @@ import type { ErrandTables } from './tables/errands.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
@@ -23,6 +24,7 @@ export interface Tables
     ErrandTables,
     GameReviewTables,
     ImportTables,
+    NetworkTables,
     NotificationTables,
     ShortLeaveTables,
     TaskTables {}

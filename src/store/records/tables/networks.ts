@@ -1,0 +1,86 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, DayColumn, Json, VersionColumn } from './column.ts';
+
+/** The key of one account with a network's reporting API. */
+export interface NetworkKeysTable {
+  id: Generated<number>;
+  network_id: number;
+  account_id: number;
+  /** Code of the connector that uses it. */
+  connector: string;
+  /** Its parts as JSON in an envelope, see `store/envelope.ts`. */
+  sealed: Buffer;
+  /** Its parts as they may be seen: secret ones by their last four characters. */
+  shown: Json<Record<string, string>>;
+  /** The last day on which it works. */
+  expires_on: DayColumn | null;
+  /** Set while the network refuses it: nothing is asked with it any more. */
+  refused_at: Date | null;
+  refusal: string | null;
+  /** When the network last took it in a test. */
+  tested_at: Date | null;
+  rotated_at: Date | null;
+  version: VersionColumn;
+  created_by: number | null;
+  created_at: CreatedAt;
+}
+
+/** How far one report has been fetched with a key, and when it is asked for next. */
+export interface NetworkSourcesTable {
+  key_id: number;
+  report: string;
+  /** Older days are fetched back to this one. */
+  wanted_from: DayColumn;
+  /** All days between these are in. */
+  done_from: DayColumn | null;
+  done_to: DayColumn | null;
+  /** Days somebody wants again, as far as they are still open. */
+  asked_from: DayColumn | null;
+  asked_to: DayColumn | null;
+  /** The last time it went well. */
+  pulled_at: Date | null;
+  /** In a row. */
+  failures: Generated<number>;
+  problem: string | null;
+  problem_at: Date | null;
+  next_at: Date;
+  /** Renewed while a pull is at work. */
+  alive_at: Date | null;
+  progress: Json<PullProgress> | null;
+}
+
+export interface PullProgress {
+  from: string;
+  to: string;
+  rows: number;
+}
+
+/** Every pull, whatever came of it. */
+export interface NetworkPullsTable {
+  id: Generated<number>;
+  key_id: number;
+  report: string;
+  from_day: DayColumn;
+  to_day: DayColumn;
+  started_at: Date;
+  ended_at: Date;
+  rows: number;
+  /** The import it became; null when there were no figures or it failed. */
+  batch_id: number | null;
+  /** What was left out. */
+  note: string | null;
+  problem: string | null;
+}
+
+/** When a connector may send its next request, over all servers. */
+export interface NetworkPaceTable {
+  connector: string;
+  free_at: Date;
+}
+
+export interface NetworkTables {
+  network_keys: NetworkKeysTable;
+  network_sources: NetworkSourcesTable;
+  network_pulls: NetworkPullsTable;
+  network_pace: NetworkPaceTable;
+}
