@@ -15,6 +15,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/register/apps.screen.tsx'),
     'AppsScreen',
   ),
+  '/engagement': lazyRouteComponent(
+    () => import('#/domains/engagement/engagement.screen.tsx'),
+    'EngagementScreen',
+  ),
   '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),

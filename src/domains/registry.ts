@@ -3,6 +3,7 @@ import { account } from './account/account.contract.ts';
 import { apps } from './apps/apps.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
+import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
@@ -15,6 +16,7 @@ export const domains = [
   account,
   dashboard,
   figures,
+  engagement,
   leave,
   notifications,
   tasks,

@@ -3,6 +3,7 @@ import { loginScreen } from './account/sign-in/login.screens.ts';
 import { appsScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
+import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
 
@@ -12,6 +13,7 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
  */
 export const screens = [
   dashboardScreen,
+  engagementScreen,
   appsScreen,
   tasksScreen,
   shortLeaveScreen,

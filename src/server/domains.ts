@@ -1,9 +1,10 @@
 import { accountServed } from '#/domains/account/account.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
-import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
+import { engagementServed } from '#/domains/engagement/engagement.server.ts';
+import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
@@ -17,6 +18,7 @@ export const served: readonly Served[] = [
   ...accountServed,
   ...appsServed,
   ...dashboardServed,
+  ...engagementServed,
   ...figuresServed,
   ...consoleServed,
   ...importsServed,

@@ -7,6 +7,8 @@ export interface Column<R> {
   /** Unique in the table; also the name a sort is asked by. */
   key: string;
   title: ReactNode;
+  /** Shown when one rests on the title: how a figure is computed. */
+  hint?: string;
   cell: (row: R, index: number) => ReactNode;
   /** Numbers stand right, words left. */
   align?: 'left' | 'right';
@@ -63,6 +65,7 @@ function Head({ column, sort, onSort }: HeadProps) {
       className={cx(column.align === 'right' && 'r', column.className)}
       style={{ width: column.width }}
       aria-sort={order}
+      title={column.hint}
     >
       {column.sortable && onSort ? (
         <button

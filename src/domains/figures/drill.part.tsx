@@ -1,8 +1,8 @@
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
-import { writeSearch } from '#/ui/location.ts';
-import { drillSteps, type DrillStep } from './drill-steps.ts';
+import type { DrillStep } from './drill-steps.ts';
 import type { FilterLists } from './filter-lists.part.ts';
+import { pageHref } from './page-href.part.ts';
 import './drill.css';
 
 /** A search that can be drilled down in. */
@@ -12,16 +12,6 @@ export interface Drilled {
   app?: number[] | undefined;
   network?: number[] | undefined;
   [name: string]: unknown;
-}
-
-/** The address of a page with a search; `usual` is what holds without being said. */
-export function pageHref(
-  path: string,
-  search: Record<string, unknown>,
-  usual: Record<string, unknown>,
-): string {
-  const said = Object.entries(search).filter(([name, value]) => value !== usual[name]);
-  return path + writeSearch(Object.fromEntries(said));
 }
 
 interface Place {
@@ -34,8 +24,8 @@ interface Place {
 /** The address one step further down: narrowed to this country, app or network, on the first page. */
 export function drillHref({ path, search, usual }: Place, step: DrillStep, value: string | number) {
   const walked = (search.drill ?? []).filter((it) => it !== step);
-  const start = { page: undefined, games: undefined };
-  return pageHref(path, { ...search, ...start, [step]: [value], drill: [...walked, step] }, usual);
+  const first = { page: undefined, games: undefined };
+  return pageHref(path, { ...search, ...first, [step]: [value], drill: [...walked, step] }, usual);
 }
 
 /** The address at a step of the way: everything walked after it is given up. */
@@ -51,11 +41,6 @@ function nameOf(step: DrillStep, search: Drilled, lists: FilterLists): string {
   if (step === 'country') return lists.countries.find((it) => it.code === value)?.name ?? value;
   const rows = step === 'app' ? lists.apps : lists.networks;
   return rows.find((it) => String(it.id) === value)?.name ?? value;
-}
-
-/** The next dimension worth a look below those walked, of those the page can split by. */
-export function nextStep(walked: readonly DrillStep[]): DrillStep | 'adUnit' {
-  return drillSteps.find((it) => !walked.includes(it)) ?? 'adUnit';
 }
 
 /** The way down so far, every step a way back: All › Pakistan › Lantern Lagoon. */

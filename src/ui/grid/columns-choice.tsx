@@ -2,17 +2,24 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../form/check-field.tsx';
 import { Popover } from '../rich/popover.tsx';
-import type { GridColumn } from './grid-column.ts';
+
+interface Choosable {
+  key: string;
+  title: string;
+  /** A quieter line above the title. */
+  above?: string;
+  fixed?: boolean;
+  optional?: boolean;
+}
 
 /**
- * Which columns of a grid are shown, kept on this device under `name`. Gives the columns to show and
+ * Which columns of a list are shown, kept on this device under `name`. Gives the columns to show and
  * the button to choose with.
  */
-export function useColumnsChoice<R>(name: string, columns: readonly GridColumn<R>[]) {
+export function useColumnsChoice<C extends Choosable>(name: string, columns: readonly C[]) {
   const storage = `columns:${name}`;
   const [changed, setChanged] = useState<Record<string, boolean>>(() => read(storage));
-  const isShown = (column: GridColumn<R>) =>
-    column.fixed || (changed[column.key] ?? !column.optional);
+  const isShown = (column: C) => column.fixed || (changed[column.key] ?? !column.optional);
   const show = (key: string, shown: boolean) => {
     const next = { ...changed, [key]: shown };
     setChanged(next);

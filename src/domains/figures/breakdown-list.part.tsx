@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Delta } from '#/ui/delta.tsx';
+import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
+import { Link } from '#/ui/link.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Table, type Column } from '#/ui/table.tsx';
+import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
+import { dimensionLabels, type Dimension } from './dimensions.ts';
+import { goodOf } from './figure-tiles.part.tsx';
+import { measures, type Definition, type MeasureKey } from './measures.ts';
+import { figureWords } from './words.ts';
+
+interface BreakdownListProps {
+  /** Under which the choice of columns is kept. */
+  name: string;
+  title: ReactNode;
+  breakdown: Breakdown;
+  by: readonly Dimension[];
+  columns: readonly MeasureKey[];
+  /** As the API takes it: `-revenue`; the first column downwards when absent. */
+  sort: string | undefined;
+  onSort: (sort: string) => void;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  onPerPage: (perPage: number) => void;
+  /** One level deeper; undefined where a row leads nowhere. */
+  hrefOf: (row: FiguresRow) => string | undefined;
+  onOpen: (row: FiguresRow) => void;
+  /** Before the column chooser: what the list is split by. */
+  actions?: ReactNode;
+}
+
+function Name({ label, href }: { label: Label; href: string | undefined }) {
+  return (
+    <span className="row">
+      {label.icon !== null && <AppIcon index={label.icon} />}
+      {label.color !== null && (
+        <i className="dot" style={{ background: `var(--c-${label.color})` }} />
+      )}
+      {href === undefined ? (
+        <span className="trunc">{label.label}</span>
+      ) : (
+        <Link href={href} className="med trunc" title={label.label}>
+          {label.label}
+        </Link>
+      )}
+      {label.note && <span className="f3 fs12 nowrap">{label.note}</span>}
+    </span>
+  );
+}
+
+type Chosen = Column<FiguresRow> & { title: string; fixed?: boolean };
+
+function figureColumns({ columns, breakdown }: BreakdownListProps): Chosen[] {
+  return columns.flatMap((key, at): Chosen[] => {
+    const definition: Definition = measures[key];
+    const cell = (figures: FiguresRow['figures']) =>
+      figureWords(definition.unit, figures[key]?.value ?? null, 'dense');
+    const change = (figures: FiguresRow['figures']) => (
+      <Delta
+        value={figures[key]?.delta ?? null}
+        good={goodOf(definition)}
+        unit={definition.unit === 'ratio' ? 'pp' : '%'}
+      />
+    );
+    const figure: Chosen = {
+      key,
+      title: definition.label,
+      hint: definition.formula,
+      align: 'right',
+      sortable: true,
+      cell: (row) => cell(row.figures),
+      total: cell(breakdown.total),
+      className: at === 0 ? 'med' : undefined,
+    };
+    if (at > 0) return [figure];
+    return [
+      figure,
+      {
+        key: 'change',
+        title: 'Change',
+        hint: `Of ${definition.label} against the days compared with`,
+        align: 'right',
+        cell: (row) => change(row.figures),
+        total: change(breakdown.total),
+      },
+    ];
+  });
+}
+
+const keyOf = (row: FiguresRow) => row.labels.map((it) => it.key).join(' ');
+
+/** A list of figures by one or more dimensions: sorted, paged and opened one level deeper. */
+export function BreakdownList(props: BreakdownListProps) {
+  const { breakdown, by, sort, onSort, page, perPage, onPage, onPerPage, hrefOf, onOpen } = props;
+  const names = by.map((dimension, at): Chosen => ({
+    key: at === 0 ? 'name' : dimension,
+    title: dimensionLabels[dimension],
+    fixed: true,
+    sortable: at === 0,
+    width: by.length > 1 ? undefined : 240,
+    cell: (row) => {
+      const label = row.labels[at];
+      return label && <Name label={label} href={at === 0 ? hrefOf(row) : undefined} />;
+    },
+    total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
+  }));
+  const { columns, chooser } = useColumnsChoice(props.name, [...names, ...figureColumns(props)]);
+  const keys = useRowKeys({ rows: breakdown.rows, rowKey: keyOf, onOpen, wide: true });
+  const asked = sort ?? `-${props.columns[0]}`;
+  return (
+    <Panel
+      title={props.title}
+      actions={
+        <>
+          {props.actions}
+          {chooser}
+        </>
+      }
+    >
+      <Table
+        label={by.map((it) => dimensionLabels[it]).join(' and ')}
+        columns={columns}
+        rows={breakdown.rows}
+        rowKey={keyOf}
+        totals
+        sort={{ key: asked.replace(/^-/, ''), descending: asked.startsWith('-') }}
+        onSort={(it) => onSort(it.descending ? `-${it.key}` : it.key)}
+        onOpen={onOpen}
+        current={keys.current}
+        onKeyDown={keys.onKeyDown}
+      />
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={breakdown.totalRows}
+        onPage={onPage}
+        onPerPage={onPerPage}
+      />
+    </Panel>
+  );
+}

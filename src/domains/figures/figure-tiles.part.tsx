@@ -1,0 +1,49 @@
+import { Delta } from '#/ui/delta.tsx';
+import { Tile, TileStrip } from '#/ui/tile.tsx';
+import type { FigureTile } from './breakdown.contract.ts';
+import { measures, type Definition, type MeasureKey } from './measures.ts';
+import { figureWords } from './words.ts';
+
+interface FigureTilesProps {
+  tiles: readonly FigureTile[];
+  /** Whether the last day of the sparklines is incomplete. */
+  partial: boolean;
+  /** Where a tile leads: the page with this measure in its chart. */
+  hrefOf: (measure: MeasureKey) => string;
+  freshnessWords: string;
+}
+
+const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
+
+/** How a change of a measure is to be taken. */
+export const goodOf = ({ tone }: Definition) => goods[`${tone}`];
+
+/** The strip of headline figures. */
+export function FigureTiles({ tiles, partial, hrefOf, freshnessWords }: FigureTilesProps) {
+  return (
+    <TileStrip label="Figures">
+      {tiles.map((it) => {
+        const definition: Definition = measures[it.measure];
+        return (
+          <Tile
+            key={it.measure}
+            label={<span title={definition.formula}>{definition.label}</span>}
+            value={figureWords(definition.unit, it.value)}
+            change={
+              <Delta
+                value={it.delta}
+                good={goodOf(definition)}
+                unit={definition.unit === 'ratio' ? 'pp' : '%'}
+              />
+            }
+            freshness={it.freshness}
+            freshnessWords={it.freshness === 'final' ? 'Final' : freshnessWords}
+            trend={it.spark.slice(-22).filter((value) => value !== null)}
+            partial={partial}
+            href={hrefOf(it.measure)}
+          />
+        );
+      })}
+    </TileStrip>
+  );
+}

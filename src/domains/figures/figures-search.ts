@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { listOf } from '#/kernel/schema.ts';
+import { figuresPageFields, type FiguresPageSpec } from './breakdown.contract.ts';
+import { drillSteps } from './drill-steps.ts';
+
+/** Everything a page of figures keeps in its address. */
+export const figuresSearch = (spec: FiguresPageSpec) =>
+  z.strictObject({
+    ...figuresPageFields(spec),
+    /** The way down so far, in the order it was walked. */
+    drill: listOf(z.enum(drillSteps)).optional(),
+  });
+export type FiguresSearch = z.output<ReturnType<typeof figuresSearch>>;
+
+/** What the page's endpoint takes of a search. */
+export type FiguresInput = Omit<FiguresSearch, 'drill'>;
+export function inputOf({ drill: _drill, ...input }: FiguresSearch): FiguresInput {
+  return input;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { dayRange } from '#/kernel/date-words.ts';
+import { dollarsOf, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import type { ChartData } from '#/ui/chart/chart-data.ts';
+import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
+import type { Trend } from './breakdown.contract.ts';
+import type { Standing } from './filter.contract.ts';
+import { measures } from './measures.ts';
+import type { Annotation } from './views.contract.ts';
+import { axisWords, figureWords } from './words.ts';
+
+interface TrendPanelProps {
+  trend: Trend;
+  standing: Standing;
+  /** How the days compared with are called. */
+  comparison: string;
+  annotations?: readonly Annotation[];
+  title?: ReactNode;
+  /** What can be switched: the measure, total or parts. */
+  actions?: ReactNode;
+  height?: number;
+}
+
+/** The chart of a trend: a line for the whole with its comparison, or one for each part. */
+export function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData {
+  const { trend, standing, comparison, annotations = [] } = props;
+  const { label, unit } = measures[trend.measure];
+  const isMoney = unit === 'money';
+  // Charts draw dollars; words are made of micros again.
+  const drawn = (value: number | null) => (value !== null && isMoney ? dollarsOf(value) : value);
+  const figure = (value: number) => (isMoney ? value * MICROS_PER_DOLLAR : value);
+  const isWhole = trend.series.length === 1 && trend.series[0]?.key === '';
+  const incompleteFrom = trend.days.findIndex((it) => standing.incompleteDays.includes(it));
+  const used = new Set<number>();
+  return {
+    label: `${label} per day, ${dayRange(standing.range)}`,
+    days: trend.days,
+    incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
+    previousName: comparison,
+    series: trend.series.map((it, at) => ({
+      key: it.key || 'all',
+      name: isWhole ? label : it.label,
+      colour: isWhole ? 'var(--m-revenue)' : `var(--c-${hue(it.color, at, used)})`,
+      area: isWhole,
+      values: it.values.map(drawn),
+      previous: it.previous && standing.compared ? it.previous.map(drawn) : undefined,
+    })),
+    format: (value) => figureWords(unit, figure(value)),
+    axisFormat: (value) => axisWords(unit, figure(value)),
+    pins: annotations
+      .map((it) => ({ at: trend.days.indexOf(it.day), text: it.text }))
+      .filter((it) => it.at >= 0),
+  };
+}
+
+/** A network keeps its colour; others take the first that is free. */
+function hue(own: number | null, at: number, used: Set<number>): number {
+  const free = [own, at + 1, 1, 2, 3, 4, 5, 6, 7, 8].find(
+    (it) => it !== null && it <= 8 && !used.has(it),
+  );
+  const colour = free ?? 8;
+  used.add(colour);
+  return colour;
+}
+
+export function TrendPanel({ title, actions, height, ...rest }: TrendPanelProps) {
+  const { label, formula } = measures[rest.trend.measure];
+  return (
+    <ChartPanel
+      title={title ?? <span title={formula}>{label}</span>}
+      data={trendData(rest)}
+      actions={actions}
+      height={height}
+    />
+  );
+}
