@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { lengthOf } from '#/kernel/days.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Button } from '#/ui/button.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -12,6 +13,8 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
+import { reading } from '../reading.ts';
+import type { Api } from '../registry.ts';
 import { BreakdownList } from './breakdown-list.part.tsx';
 import type { FiguresPage, FiguresPageSpec, FiguresRow } from './breakdown.contract.ts';
 import { deeperHref, hrefWith, type Place } from './deeper.part.ts';
@@ -28,12 +31,18 @@ import { TrendPanel } from './trend-panel.part.tsx';
 import './figures.css';
 import { comparisonName, freshnessWords, leadingSource } from './words.ts';
 
+/** Endpoints that answer with a page of figures. */
+type FiguresEndpoint = {
+  [K in keyof Api]: OutputOf<Api[K]> extends FiguresPage ? K : never;
+}[keyof Api] &
+  `GET ${string}`;
+
 /** What a page may add to the common skeleton. */
 export interface FiguresScreenProps {
   title: string;
   spec: FiguresPageSpec;
-  /** The page's own endpoint: `(input) => reading('GET /engagement', input)`. */
-  read: (input: FiguresInput) => Pick<UseQueryOptions<FiguresPage>, 'queryKey' | 'queryFn'>;
+  /** The page's own endpoint. */
+  endpoint: FiguresEndpoint;
   /** Where a row leads, instead of one level deeper. */
   hrefOf?: (row: FiguresRow, search: FiguresSearch) => string | undefined;
   actions?: ReactNode;
@@ -47,7 +56,7 @@ export interface FiguresScreenProps {
 
 /** A page of figures: tiles, the course of a measure, and a list that is drilled down in. */
 export function FiguresScreen(props: FiguresScreenProps) {
-  const { title, spec, read } = props;
+  const { title, spec, endpoint } = props;
   const schema = useMemo(() => figuresSearch(spec), [spec]);
   const usual = useMemo(() => schema.parse({}) as Record<string, unknown>, [schema]);
   const { path, go } = useLocation();
@@ -56,7 +65,8 @@ export function FiguresScreen(props: FiguresScreenProps) {
   const lists = useFilterLists();
   const input = inputOf(search);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...read(input),
+    // All of them take and give the same; one stands for the others.
+    ...reading(endpoint as 'GET /engagement', input),
     placeholderData: keepPreviousData,
   });
   const place: Place = { path, search, usual, spec };
