@@ -15,6 +15,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/register/apps.screen.tsx'),
     'AppsScreen',
   ),
+  '/apps/accounts': lazyRouteComponent(
+    () => import('#/domains/apps/accounts/accounts.screen.tsx'),
+    'AppAccountsScreen',
+  ),
   '/engagement': lazyRouteComponent(
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',

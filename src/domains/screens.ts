@@ -1,6 +1,6 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
-import { appsScreen } from './apps/apps.screens.ts';
+import { appAccountsScreen, appsScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
@@ -15,6 +15,7 @@ export const screens = [
   dashboardScreen,
   engagementScreen,
   appsScreen,
+  appAccountsScreen,
   tasksScreen,
   shortLeaveScreen,
   loginScreen,

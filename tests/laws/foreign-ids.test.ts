@@ -80,6 +80,14 @@ function filter(
   };
 }
 
+/** Everything that names an app: `input` is what else is needed. */
+const app = (input: object = {}): Case => ({
+  foreign: (it) => it.app,
+  input: () => input,
+  owner: lead,
+});
+const appFields = { name: 'Mine', package: 'com.backlot.mine', platform: 'android' };
+
 const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
   'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead } },
@@ -151,6 +159,25 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'POST /tasks/status-update': task({ status: 'in_progress' }),
   'POST /tasks/pause': task({ reason: 'art' }),
   'POST /tasks/close': task({}),
+  'GET /apps': {
+    team: { foreign: (it) => it.team, put: list('team'), owner: lead },
+    account: companyWide,
+  },
+  'GET /get-app': { id: app() },
+  'GET /apps/data': { id: app() },
+  'GET /app-icon': { app: { ...app(), put: (id) => ({ app: id }), owner: undefined } },
+  'POST /save-edited-app': {
+    id: app({ ...appFields, version: 9 }),
+    teamId: { foreign: (it) => it.team, input: () => appFields, owner: lead },
+    accountId: companyWide,
+  },
+  'POST /delete-app': { id: app({ version: 1 }) },
+  'POST /restore-app': { id: app({ version: 1 }) },
+  'POST /apps/update_pin': { id: app({ pinned: true }) },
+  'POST /remove-app-icon': { id: app({ version: 1 }) },
+  // Its fields come in a form; `register.test.ts` asks with one.
+  'POST /upload-app-icon': { id: companyWide },
+  'GET /get-account': { id: { foreign: (it) => it.store, owner: lead } },
   'GET /import': batch(),
   'POST /link-import-apps': {
     ...batch({ links: [] }),
@@ -193,7 +220,11 @@ function isCompanyRight({ access }: Endpoint): boolean {
 }
 
 /** Names of accounts and keys inside a report are no ids. */
-const noIds = ['POST /import-report account', 'POST /link-import-apps key'];
+const noIds = [
+  'POST /save-edited-app key',
+  'POST /import-report account',
+  'POST /link-import-apps key',
+];
 
 const fields = allEndpoints()
   .filter(([, it]) => it.access.kind !== 'anyone' && !isCompanyRight(it))

@@ -30,12 +30,14 @@ export async function foreignTeam(server: TestServer) {
     .where('person_id', '=', lead.id)
     .executeTakeFirstOrThrow();
   await figures(server, app, adUnit.id);
+  const store = await storeAccount(server, app);
   const [notice] = await inbox(lead);
   const enterer = await server.as('Data entry', { teamId: team });
   return {
     team,
     app,
     adUnit: adUnit.id,
+    store,
     lead,
     amna,
     enterer,
@@ -51,6 +53,17 @@ export async function foreignTeam(server: TestServer) {
   };
 }
 export type ForeignTeam = Awaited<ReturnType<typeof foreignTeam>>;
+
+/** The store account the app stands in. */
+async function storeAccount({ db }: TestServer, app: number): Promise<number> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ name: `Store ${app}`, kind: 'store' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('apps').set({ account_id: id }).where('id', '=', app).execute();
+  return id;
+}
 
 /** A day's revenue of the app. */
 async function figures({ facts }: TestServer, app_id: number, ad_unit_id: number): Promise<void> {

@@ -85,4 +85,13 @@ export const appPin = action<One>({
   },
 });
 
-export const appActions = [appAdd, appEdit, appArchive, appRestore, appPin];
+const accountAdd = action({
+  id: 'account.add',
+  title: 'Add an app account',
+  icon: 'building',
+  access: may('accounts:write'),
+  keywords: ['store', 'network', 'play', 'owner', 'new'],
+  run: async (_values, { go }) => go('/apps/accounts?add=new'),
+});
+
+export const appActions = [appAdd, appEdit, appArchive, appRestore, appPin, accountAdd];

@@ -8,3 +8,11 @@ export const appsScreen = screen({
   access: may('apps:read'),
   keywords: ['games', 'package', 'bundle', 'store', 'icon', 'archive', 'pin'],
 });
+
+export const appAccountsScreen = screen({
+  path: '/apps/accounts',
+  title: 'App accounts',
+  section: 7,
+  access: may('apps:read'),
+  keywords: ['store', 'play', 'app store', 'network', 'owner', 'health', 'late'],
+});

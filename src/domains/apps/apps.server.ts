@@ -1,3 +1,4 @@
+import { accountsServed } from './accounts/accounts.server.ts';
 import { registerServed } from './register/register.server.ts';
 
-export const appsServed = [...registerServed];
+export const appsServed = [...registerServed, ...accountsServed];

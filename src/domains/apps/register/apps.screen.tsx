@@ -23,10 +23,8 @@ import { AppForm } from './app-form.part.tsx';
 import { appColumns } from './app-list.part.tsx';
 import { AppSheet } from './app-sheet.part.tsx';
 import { AppsSearch } from './apps-search.ts';
-import type { AppRow, appSorts } from './register.contract.ts';
+import { appSorts, type AppRow } from './register.contract.ts';
 import '../apps.css';
-
-type SortKey = (typeof appSorts)[number];
 
 /** Every app of one's scope: find it, open it, add, change, pin and archive. */
 export function AppsScreen() {
@@ -95,7 +93,7 @@ export function AppsScreen() {
                 sort={{ key: search.sort, descending: search.order === 'desc' }}
                 onSort={({ key, descending }) =>
                   change({
-                    sort: key as SortKey,
+                    sort: appSorts.find((it) => it === key),
                     order: descending ? 'desc' : 'asc',
                     page: undefined,
                   })

@@ -67,6 +67,7 @@ async function freeKey(db: Db, name: string): Promise<string> {
 
 async function create(it: Save, context: Context): Promise<AppRecord> {
   const { db, audit } = context;
+  await checkNames(context, it);
   const key = it.key ?? (await freeKey(db, it.name));
   const { id } = await db
     .insertInto('apps')
@@ -94,6 +95,7 @@ async function edit(id: number, it: Save, context: Context): Promise<AppRecord> 
   if (it.key !== undefined && it.key !== before.key) {
     throw invalid({ key: 'The key is fixed: its tasks are called by it.' });
   }
+  await checkNames(context, it);
   await db
     .updateTable('apps')
     .set((eb) => ({ ...columnsOf(it), status: it.status, version: eb('version', '+', 1) }))
@@ -110,7 +112,6 @@ async function edit(id: number, it: Save, context: Context): Promise<AppRecord> 
 }
 
 export async function saveApp(it: Save, context: Context) {
-  await checkNames(context, it);
   const saved = await (it.id === undefined ? create(it, context) : edit(it.id, it, context));
   return appOf(saved, context.who);
 }

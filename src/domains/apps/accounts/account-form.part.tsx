@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Select } from '#/ui/form/check-field.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { TextArea, TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../../api.ts';
+import { reading } from '../../reading.ts';
+import type { AppAccount } from './accounts.contract.ts';
+
+/** People by name; the present owner stays among them whatever is typed. */
+function useOwners(owner: AppAccount['owner'] | undefined) {
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...reading('GET /search', { q: typed, kinds: ['person'], limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
+  const own = owner && !found.some((it) => it.value === String(owner.id)) ? [owner] : [];
+  const kept = own.map((it) => ({ value: String(it.id), label: it.name }));
+  return { options: [{ value: '', label: 'Nobody' }, ...kept, ...found], onSearch: setTyped };
+}
+
+interface AccountFormProps {
+  /** Absent: a new one. */
+  account?: AppAccount;
+  onClose: () => void;
+}
+
+/** An account to add or to change: what it is called, who answers for it. */
+export function AccountForm({ account, onClose }: AccountFormProps) {
+  const queries = useQueryClient();
+  const { data: kinds } = useQuery(reading('GET /account-kinds', {}));
+  const owners = useOwners(account?.owner);
+  const form = useForm({
+    initial: {
+      name: account?.name ?? '',
+      kind: account?.kind ?? '',
+      ownerId: account?.owner ? String(account.owner.id) : '',
+      note: account?.note ?? '',
+    },
+    check: ({ name, kind }) => ({
+      ...(!name.trim() && { name: 'What is it called?' }),
+      ...(!kind && { kind: 'Choose the store or a network.' }),
+    }),
+    submit: async ({ name, kind, ownerId, note }) => {
+      await call('POST /add-account', {
+        ...(account && { id: account.id, version: account.version }),
+        name,
+        kind,
+        ownerId: ownerId ? Number(ownerId) : null,
+        note: note.trim() || null,
+      });
+      saved();
+      onClose();
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <FormDialog
+      title={account ? `Edit ${account.name}` : 'Add an account'}
+      form={form}
+      verb={account ? 'Save' : 'Add account'}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        help="As the store or network shows it"
+        autoFocus
+        maxLength={120}
+        {...form.field('name')}
+      />
+      <Select
+        label="Kind"
+        placeholder="Choose"
+        choices={(kinds?.rows ?? []).map((it) => ({ value: it.kind, label: it.name }))}
+        disabled={account !== undefined}
+        {...form.field('kind')}
+      />
+      <ComboField label="Owner" help="Who answers for it" {...owners} {...form.field('ownerId')} />
+      <TextArea label="Note" maxLength={1000} {...form.field('note')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,243 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Id } from '#/kernel/schema.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { EmptyState } from '#/ui/states.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import { useScope } from '../../me.ts';
+import { reading } from '../../reading.ts';
+import { ListStates } from '../list-states.part.tsx';
+import { TypedSearch } from '../typed-search.part.tsx';
+import { AccountForm } from './account-form.part.tsx';
+import { AccountSheet } from './account-sheet.part.tsx';
+import { healthWords } from './account-words.ts';
+import { accountSorts, healths, type AppAccount } from './accounts.contract.ts';
+import '../apps.css';
+
+const Search = z.strictObject({
+  q: z.string().max(100).default(''),
+  kind: z.enum(['store', 'network']).optional(),
+  health: z.enum(healths).optional(),
+  sort: z.enum(accountSorts).default('health'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  /** The account whose sheet is open. */
+  account: Id.optional(),
+  /** Asks for a new one. */
+  add: z.literal('new').optional(),
+});
+
+const kindWords = { store: 'stores', network: 'networks' };
+
+function columns(today: string, onOpen: (it: AppAccount) => void): Column<AppAccount>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Account',
+      width: 240,
+      sortable: true,
+      cell: (it) => (
+        <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
+          {it.name}
+        </button>
+      ),
+    },
+    { key: 'kind', title: 'Kind', sortable: true, cell: (it) => it.kindName },
+    {
+      key: 'owner',
+      title: 'Owner',
+      sortable: true,
+      cell: (it) =>
+        it.owner ? (
+          <span className="row">
+            <Avatar name={it.owner.name} /> {it.owner.name}
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'apps', title: 'Apps', align: 'right', sortable: true, cell: (it) => it.appCount },
+    {
+      key: 'figures',
+      title: 'Figures to',
+      align: 'right',
+      sortable: true,
+      cell: (it) => (it.lastDay ? shortDay(it.lastDay, today) : '–'),
+    },
+    {
+      key: 'health',
+      title: 'Health',
+      width: '38%',
+      sortable: true,
+      cell: (it) => (
+        <span className="row">
+          <Badge tone={healthWords[it.health].tone}>{healthWords[it.health].text}</Badge>
+          {it.problems[0] && (
+            <span className="f2 trunc" title={it.problems.map((one) => one.text).join('\n')}>
+              {it.problems[0].text}
+            </span>
+          )}
+          {it.problems.length > 1 && (
+            <span className="f3 fs12">and {it.problems.length - 1} more</span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Store and network accounts with their owners, apps and health, the worst first. */
+export function AppAccountsScreen() {
+  const today = dayOf(useNow());
+  const [search, change] = useSearch(Search);
+  const [edited, setEdited] = useState<AppAccount>();
+  const { account: opened, add, q, ...wanted } = search;
+  const mayWrite = useScope(may('accounts:write')) !== undefined;
+  const accounts = useQuery({
+    ...reading('GET /appaccounts', { ...wanted, q: q || undefined }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = accounts.data?.rows ?? [];
+  const open = (it: AppAccount) => change({ account: it.id });
+  const { current, onKeyDown } = useRowKeys({
+    rows,
+    rowKey: (it) => it.id,
+    onOpen: open,
+    keys: { e: (it) => mayWrite && setEdited(it) },
+    wide: true,
+  });
+  const startAdding = () => mayWrite && change({ add: 'new' });
+  useKeys({ n: startAdding }, opened === undefined && !add && edited === undefined);
+  const onTyped = useCallback(
+    (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
+    [change],
+  );
+  const addButton = mayWrite && (
+    <Button variant="primary" icon="plus" keys="n" onClick={startAdding}>
+      Add an account
+    </Button>
+  );
+  return (
+    <Page
+      title="App accounts"
+      beside={accounts.data && <Badge>{accounts.data.totalRows}</Badge>}
+      primary={addButton}
+      filters={
+        <FilterBar
+          end={
+            <TypedSearch
+              label="Search accounts"
+              placeholder="Name, network, owner"
+              value={q}
+              onRest={onTyped}
+            />
+          }
+        >
+          <PickChip
+            label="Kind"
+            options={[
+              { value: '', label: 'Stores and networks' },
+              { value: 'store', label: 'Stores' },
+              { value: 'network', label: 'Networks' },
+            ]}
+            value={[search.kind ?? '']}
+            on={search.kind !== undefined}
+            onChange={([it]) =>
+              change({ kind: it === 'store' || it === 'network' ? it : undefined, page: undefined })
+            }
+          >
+            {search.kind ? `All ${kindWords[search.kind]}` : 'All stores and networks'}
+          </PickChip>
+          <Word>that are</Word>
+          <PickChip
+            label="Health"
+            options={[
+              { value: '', label: 'In any health' },
+              ...healths.map((it) => ({ value: it as string, label: healthWords[it].text })),
+            ]}
+            value={[search.health ?? '']}
+            on={search.health !== undefined}
+            onChange={([it]) =>
+              change({ health: healths.find((one) => one === it), page: undefined })
+            }
+          >
+            {search.health ? healthWords[search.health].text.toLowerCase() : 'in any health'}
+          </PickChip>
+        </FilterBar>
+      }
+    >
+      <Panel className="apps-list" title="Accounts of the studio">
+        <ListStates
+          query={accounts}
+          what="accounts"
+          isEmpty={(it) => it.totalRows === 0}
+          empty={
+            <EmptyState
+              icon="building"
+              title="No account here"
+              text="Accounts of stores and networks appear with their first app or report."
+            >
+              {addButton}
+            </EmptyState>
+          }
+        >
+          {({ totalRows }) => (
+            <>
+              <Table
+                label="App accounts"
+                columns={columns(today, open)}
+                rows={rows}
+                rowKey={(it) => it.id}
+                current={current}
+                onKeyDown={onKeyDown}
+                onOpen={open}
+                sort={{ key: search.sort, descending: search.order === 'desc' }}
+                onSort={({ key, descending }) =>
+                  change({
+                    sort: accountSorts.find((it) => it === key),
+                    order: descending ? 'desc' : 'asc',
+                    page: undefined,
+                  })
+                }
+              />
+              <Pagination
+                total={totalRows}
+                page={search.page}
+                perPage={search.perPage}
+                onPage={(page) => change({ page })}
+                onPerPage={(perPage) => change({ perPage, page: undefined })}
+              />
+            </>
+          )}
+        </ListStates>
+      </Panel>
+      {opened !== undefined && edited === undefined && (
+        <AccountSheet
+          id={opened}
+          onEdit={mayWrite ? setEdited : undefined}
+          onClose={() => change({ account: undefined })}
+        />
+      )}
+      {add && mayWrite && <AccountForm onClose={() => change({ add: undefined })} />}
+      {edited && (
+        <AccountForm key={edited.id} account={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Page>
+  );
+}
