@@ -3,11 +3,12 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
-import { formatOf, formats } from '#/domains/data-entry/imports/formats.ts';
+import { formats } from '#/domains/data-entry/imports/formats.ts';
 import type { Preview } from '#/domains/data-entry/imports/preview.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
 import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
+import { sourceName } from '#/domains/data-entry/imports/source-name.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { auditOfSystem } from './audit.ts';
@@ -91,7 +92,7 @@ async function checkSource(file: ReportFile, source: string | undefined, now: Da
 }
 
 const described = (it: Preview) =>
-  `${formatOf(it.source).name}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
+  `${sourceName(it.source)}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
 
 function openNames(id: number, { unknownApps, unknownNetworks }: Preview): string[] {
   const apps = unknownApps.map((it) => `  app ${it.name} (${it.key}), ${it.rows} rows`);

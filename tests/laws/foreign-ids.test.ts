@@ -56,6 +56,16 @@ const batch = (input: object = {}): Record<string, Case> => ({
   },
 });
 
+/** Asked by somebody who enters figures elsewhere. */
+const entered = (it: Partial<Case>): Case => ({
+  foreign: (team) => team.app,
+  asker: (team) => team.outsideEnterer,
+  ...it,
+});
+const cells = (it: object) => ({
+  cells: [{ day: '2025-11-18', measure: 'installs', value: 7, was: null, ...it }],
+});
+
 /** The filter of the dashboard narrows what one may see and never widens it. */
 function filter(
   input: object = {},
@@ -193,6 +203,40 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /data-entry-log': {
     app: { foreign: (it) => it.app, put: list('app'), asker: (it) => it.outsideEnterer },
     batch: { foreign: (it) => it.batch, asker: (it) => it.outsideEnterer },
+    person: {
+      foreign: (it) => it.enterer.id,
+      put: list('person'),
+      asker: (it) => it.outsideEnterer,
+    },
+    network: companyWide,
+  },
+  'GET /get-console-data': { app: entered({ put: list('app'), owner: (it) => it.enterer }) },
+  'GET /data-entry/network-data': {
+    app: entered({ put: list('app'), input: () => ({ network: 1 }) }),
+    network: companyWide,
+  },
+  'GET /console-data': {
+    app: entered({ owner: (it) => it.enterer }),
+    network: companyWide,
+  },
+  'GET /get-console-countries': {
+    app: entered({ input: () => ({ measure: 'installs' }), owner: (it) => it.enterer }),
+    network: companyWide,
+  },
+  'GET /data-entry/app-adunit': {
+    app: entered({ input: () => ({ network: 1 }) }),
+    network: companyWide,
+  },
+  'POST /save-console-data': {
+    app: entered({ put: (id) => cells({ app: id }), owner: (it) => it.enterer }),
+  },
+  'POST /save-network-form-data': {
+    app: entered({ put: (id) => ({ network: 1, ...cells({ app: id, measure: 'revenue' }) }) }),
+    adUnit: entered({
+      foreign: (it) => it.adUnit,
+      put: (id) => ({ network: 1, ...cells({ app: 1, adUnit: id, measure: 'revenue' }) }),
+    }),
+    network: companyWide,
   },
 };
 

@@ -107,6 +107,12 @@ export const LogLine = z.object({
   measure: z.string(),
   oldValue: z.number(),
   newValue: z.number(),
+  /** What a single figure that was typed in is about; null where all of it is meant. */
+  network: Person,
+  country: z.string().nullable(),
+  adUnit: Person,
+  /** Whether its batch can be taken back, and by me. */
+  canRevert: z.boolean(),
 });
 export type LogLine = z.output<typeof LogLine>;
 
@@ -166,11 +172,20 @@ export const importsEndpoints = {
       ...paging,
       app: listOf(Id).optional(),
       batch: Id.optional(),
+      person: listOf(Id).optional(),
+      source: listOf(line(40)).optional(),
+      network: listOf(Id).optional(),
+      /** Changes of this day's figures. */
+      day: Day.optional(),
       /** Changes made on these days. */
       from: Day.optional(),
       to: Day.optional(),
     }),
-    output: pageOf(LogLine),
+    output: pageOf(LogLine).extend({
+      /** Whose changes and of which sources there are, to filter by. */
+      people: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      sources: z.array(z.object({ code: z.string(), name: z.string() })),
+    }),
   }),
 };
 

@@ -51,7 +51,7 @@ const personOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** How far somebody may take imports back: not at all, their own, or within a scope. */
-function mayRevert(who: Who, uploadedBy: number | null): boolean {
+export function mayRevert(who: Who, uploadedBy: number | null): boolean {
   const scope = who.grants['imports:revert'] ?? who.grants[everything];
   return scope === 'all' || (scope !== undefined && uploadedBy === who.id);
 }

@@ -1,0 +1,34 @@
+import type { CustomCellEditorProps } from 'ag-grid-react';
+import { useEffect, useRef } from 'react';
+import type { EditColumn } from './edit-column.ts';
+
+interface CellEditorProps<R> extends CustomCellEditorProps<R> {
+  edited: EditColumn<R>;
+}
+
+/** The text field inside a cell: a typed letter overwrites, F2 and a double click go on with it. */
+export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEditorProps<R>) {
+  const input = useRef<HTMLInputElement>(null);
+  const overwritten = eventKey?.length === 1 ? eventKey : undefined;
+  useEffect(() => {
+    input.current?.focus();
+    if (overwritten === undefined) input.current?.select();
+    else onValueChange(overwritten);
+    // Only how it was opened counts.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <input
+      ref={input}
+      className="cell-editor"
+      aria-label={edited.title}
+      defaultValue={overwritten ?? edited.text?.(data) ?? ''}
+      onChange={(event) => onValueChange(event.target.value)}
+      // Undo belongs to what is being typed, not to the page.
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z')
+          event.stopPropagation();
+      }}
+    />
+  );
+}
