@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isTyping } from './keys.ts';
+import { useListed, type Shortcut } from './page-keys.ts';
 
 interface RowKeys<R> {
   rows: readonly R[];
@@ -7,6 +8,8 @@ interface RowKeys<R> {
   onOpen?: (row: R, index: number) => void;
   /** Further keys of the row the keyboard is on, by `event.key`: `{ a: approve, r: reject }`. */
   keys?: Record<string, (row: R) => void>;
+  /** What `keys` do, for the sheet of shortcuts; with `x` where rows can be selected. */
+  words?: Record<string, string>;
   /** The keys work wherever the focus is, for the one list a page is about. */
   wide?: boolean;
 }
@@ -25,11 +28,22 @@ const busyElsewhere = ({ target, key }: Press) => {
   return key === 'Enter' && target.closest('button, a') !== null;
 };
 
+/** As the sheet lists them: a capital letter is typed with Shift. */
+const shortcutsOf = (opens: boolean, words: Record<string, string> = {}): Shortcut[] => [
+  { keys: 'j', words: 'Next row' },
+  { keys: 'k', words: 'Previous row' },
+  ...(opens ? [{ keys: 'Enter', words: 'Open the row' }] : []),
+  ...Object.entries(words).map(([key, it]) => ({
+    keys: /^[A-Z]$/.test(key) ? `Shift+${key.toLowerCase()}` : key,
+    words: it,
+  })),
+];
+
 /**
  * Moves through rows with `j` `k` (or arrows), opens with `Enter`, selects with `x`. Give `current`,
  * `selected` and `onKeyDown` to the `Table`.
  */
-export function useRowKeys<R>({ rows, rowKey, onOpen, keys, wide }: RowKeys<R>) {
+export function useRowKeys<R>({ rows, rowKey, onOpen, keys, words, wide }: RowKeys<R>) {
   const [wanted, setCurrent] = useState(-1);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   // The list may have become shorter since: the mark stays on the last row.
@@ -56,6 +70,7 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, keys, wide }: RowKeys<R>) 
     if (!busyElsewhere(event) && press(event.key)) event.preventDefault();
   };
 
+  useListed('list', rows.length > 0 ? shortcutsOf(onOpen !== undefined, words) : []);
   const latest = useRef(onKeyDown);
   useEffect(() => {
     latest.current = onKeyDown;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useKeys } from './keys.ts';
+import { usePageKeys } from './page-keys.ts';
 import './tabs.css';
 
 interface SelectionBarProps {
@@ -13,7 +13,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected rows or cards; floats over the foot of the list. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
-  useKeys({ Escape: onClear }, count > 0);
+  usePageKeys([count > 0 && { keys: 'Escape', words: 'Select nothing', run: onClear }]);
   if (count === 0) return null;
   return (
     <div className="selbar" role="toolbar" aria-label="Selected">

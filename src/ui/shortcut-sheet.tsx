@@ -1,10 +1,10 @@
 import { Dialog } from './dialog.tsx';
 import { Kbd } from './kbd.tsx';
+import type { Shortcut } from './page-keys.ts';
 
 interface ShortcutGroup {
   title: string;
-  /** `keys` in tinykeys' form. */
-  shortcuts: readonly { keys: string; words: string }[];
+  shortcuts: readonly Shortcut[];
 }
 
 interface ShortcutSheetProps {

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
-import { useKeys } from './keys.ts';
+import { usePageKeys } from './page-keys.ts';
 import './states.css';
 
 interface StateProps {
@@ -85,7 +85,7 @@ interface ErrorStateProps {
 /** Something did not work: what happened, what is safe, retry, request id. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, text, requestId, onRetry, onReport, children } = props;
-  useKeys({ r: () => onRetry?.() }, onRetry !== undefined);
+  usePageKeys([onRetry && { keys: 'r', words: 'Try again', run: onRetry }]);
   return (
     <State icon="plug-connected-x" bad title={title} text={text}>
       <div className="row">

@@ -73,14 +73,31 @@ test('the menu stays as narrow as it was left, and says its names to those who d
   expect((await menu().boundingBox())?.width).toBe(224);
 });
 
-test('? lists the shortcuts of this person', async () => {
-  await open('/tasks');
-  await menu().waitFor();
-  await page.keyboard.press('Shift+?');
+test('? lists the shortcuts of this person on this page', async () => {
+  const member = await site.server.as('Member');
+  await member.call('POST /tasks/save', { title: 'Tide ladder' });
+  await open('/tasks', { who: member });
+  await page.getByRole('button', { name: 'Start' }).waitFor();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const listed = async () => (await sheet.locator('dt').allInnerTexts()).join(', ');
+  await page.keyboard.press('Shift+?');
   await sheet.getByText('Tasks & projects').waitFor();
+  expect(await listed()).toContain(
+    'New task, Next row, Previous row, Open the row, Start the task',
+  );
   await page.keyboard.press('Escape');
   expect(await sheet.count()).toBe(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await page.getByRole('region', { name: 'Running task' }).waitFor();
+  await page.keyboard.press('Shift+?');
+  await sheet.getByText('Pause my task').waitFor();
+  await page.keyboard.press('Escape');
+  await menu().getByRole('link', { name: 'Employees' }).click();
+  await page.getByRole('heading', { name: 'Short leave', exact: true }).waitFor();
+  await page.keyboard.press('Shift+?');
+  await sheet.getByText('Ask for leave').waitFor();
+  expect(await listed()).not.toContain('New task');
 });
 
 test('leaving a page asks only when something was typed', async () => {

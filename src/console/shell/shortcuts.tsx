@@ -4,6 +4,7 @@ import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import { useKeys } from '#/ui/keys.ts';
+import { useShownKeys } from '#/ui/page-keys.ts';
 import { ShortcutSheet } from '#/ui/shortcut-sheet.tsx';
 import { sheetAtom } from './menu-state.ts';
 import { menuSections } from './sections.ts';
@@ -15,18 +16,13 @@ const everywhere = [
   { keys: '$mod+Enter', words: 'Send the form' },
   { keys: '$mod+z', words: 'Take back, while the message offers it' },
 ];
-const lists = [
-  { keys: 'j', words: 'Next row' },
-  { keys: 'k', words: 'Previous row' },
-  { keys: 'x', words: 'Select the row' },
-  { keys: 'Enter', words: 'Open the row' },
-  { keys: 'r', words: 'Try again after a failure' },
-];
 
-/** Every shortcut there is for this person, opened by `?`. */
+/** Every shortcut that works for this person on this page, opened by `?`. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useAtom(sheetAtom);
   const { grants } = useMe();
+  const onPage = useShownKeys('page');
+  const inList = useShownKeys('list');
   useKeys({ 'Shift+?': () => setOpen(true), '?': () => setOpen(true) });
   if (!isOpen) return null;
   const pages = menuSections(screens, grants).map((it) => ({
@@ -36,14 +32,16 @@ export function Shortcuts() {
   const own = actions.flatMap((it) =>
     it.shortcut && isAllowed(it.access, grants) ? [{ keys: it.shortcut, words: it.title }] : [],
   );
+  const groups = [
+    { title: 'On this page', shortcuts: onPage },
+    { title: 'In the list', shortcuts: inList },
+    { title: 'Everywhere', shortcuts: everywhere },
+    { title: 'Actions', shortcuts: own },
+    { title: 'Pages', shortcuts: pages },
+  ];
   return (
     <ShortcutSheet
-      groups={[
-        { title: 'Everywhere', shortcuts: everywhere },
-        { title: 'Pages', shortcuts: pages },
-        ...(own.length > 0 ? [{ title: 'Actions', shortcuts: own }] : []),
-        { title: 'In a list', shortcuts: lists },
-      ]}
+      groups={groups.filter((it) => it.shortcuts.length > 0)}
       onClose={() => setOpen(false)}
     />
   );

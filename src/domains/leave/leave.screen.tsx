@@ -4,8 +4,8 @@ import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { Bone, Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -84,7 +84,10 @@ export function ShortLeaveScreen() {
   const { calendar, mine, queue } = useLeaves(search, month, me.id, mayApprove);
   const today = calendar.data?.today ?? openedOn;
   const { waiting: queued, hide, approve } = useDeciding(queue.data?.rows ?? []);
-  useKeys({ l: () => setDialog('ask') }, mayAsk && dialog === undefined);
+  usePageKeys(
+    [mayAsk && { keys: 'l', words: 'Ask for leave', run: () => setDialog('ask') }],
+    dialog === undefined,
+  );
 
   const error = calendar.error ?? mine.error ?? queue.error;
   const isReady = calendar.data && mine.data && (queue.data || !mayApprove);

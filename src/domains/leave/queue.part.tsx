@@ -188,6 +188,7 @@ export function Queue({ leaves, total, myId, first, onApprove, onReject }: Queue
     rows: leaves,
     rowKey: (it) => it.id,
     keys: { a: onApprove, r: onReject },
+    words: { a: 'Approve the request', r: 'Reject the request' },
     wide: true,
   });
   const start = Math.max(

@@ -6,8 +6,8 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -41,6 +41,8 @@ const TasksSearch = z.strictObject({
   perPage: z.coerce.number().int().min(1).max(200).default(25),
   /** The task whose sheet is open, by its key. */
   task: z.string().max(20).optional(),
+  /** Asks for a new task of this title: text selected on a page of the web. */
+  new: z.string().max(200).optional(),
 });
 
 const choiceWords = (it: (typeof choices)[number]) =>
@@ -64,7 +66,7 @@ export function TasksScreen() {
   const [search, change] = useSearch(TasksSearch);
   const [dialog, setDialog] = useState<'new' | { pause: Task } | { start: Task }>();
   const mayWrite = useScope(may('tasks:write')) !== undefined;
-  const { task: opened, ...wanted } = search;
+  const { task: opened, new: title, ...wanted } = search;
   const tasks = useQuery({
     ...reading('GET /tasks', wanted),
     placeholderData: keepPreviousData,
@@ -81,22 +83,28 @@ export function TasksScreen() {
     if (running) setDialog({ start: it });
     else void run(taskStart, { task: it.id });
   };
-  const close = (it: Task | undefined) => it && void run(taskClose, { task: it.id });
+  const close = (it: Task) => void run(taskClose, { task: it.id });
   const rows = data?.rows ?? [];
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
     onOpen: (it) => change({ task: it.key }),
     keys: { s: start },
+    words: { s: 'Start the task' },
     wide: true,
   });
-  useKeys(
-    {
-      n: () => mayWrite && setDialog('new'),
-      p: () => running && setDialog({ pause: running }),
-      c: () => close(running ?? (search.whose === 'review' ? rows[current] : undefined)),
-    },
-    dialog === undefined && !opened,
+  const closable = running ?? (search.whose === 'review' ? rows[current] : undefined);
+  usePageKeys(
+    [
+      mayWrite && { keys: 'n', words: 'New task', run: () => setDialog('new') },
+      running && {
+        keys: 'p',
+        words: 'Pause my task',
+        run: () => setDialog({ pause: running }),
+      },
+      closable && { keys: 'c', words: 'Close the task', run: () => close(closable) },
+    ],
+    dialog === undefined && !opened && title === undefined,
   );
   const done = () => setDialog(undefined);
 
@@ -205,6 +213,13 @@ export function TasksScreen() {
         )}
       </Panel>
       {dialog === 'new' && <TaskForm onClose={done} />}
+      {title !== undefined && mayWrite && (
+        <TaskForm
+          key={title}
+          title={title}
+          onClose={() => change({ new: undefined }, { replace: true })}
+        />
+      )}
       {typeof dialog === 'object' && 'pause' in dialog && (
         <PauseForm task={dialog.pause} onClose={done} />
       )}
