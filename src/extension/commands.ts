@@ -1,60 +1,79 @@
 import { browser } from 'wxt/browser';
-import { call } from '#/domains/api.ts';
+import { call, CallError } from '#/domains/api.ts';
+import { kept } from './kept.ts';
 import { openConsole } from './open-console.ts';
+import { openPalette } from './open-palette.ts';
 import { enqueue, flushQueue } from './queue.ts';
 
 const NEW_TASK = 'new-task';
+/** As long as the title of a task may be. */
+const TITLE_MOST = 200;
 
 async function say(title: string, message: string) {
   const iconUrl = browser.runtime.getURL('/icon/128.png');
   await browser.notifications.create({ type: 'basic', iconUrl, title, message });
 }
 
-/** Sends something now, or as soon as the server can be reached again. */
-async function sendOrQueue(title: string, endpoint: string, input: Record<string, unknown>) {
-  await enqueue({ id: crypto.randomUUID(), endpoint, input, title, at: Date.now() });
-  const outcome = (await flushQueue()).find((it) => it.title === title);
-  if (outcome?.refused) await say(title, outcome.refused);
-  else await say(title, outcome ? 'Done.' : 'It waits and is sent once the server can be reached.');
+interface Wish {
+  title: string;
+  endpoint: string;
+  input: Record<string, unknown>;
+  /** Said once it is done. */
+  done: string;
 }
 
-/** Pauses what runs for a break, or resumes what was paused last. */
+/** Sends something now, or as soon as the server can be reached again. */
+async function sendOrQueue({ title, endpoint, input, done }: Wish) {
+  const id = crypto.randomUUID();
+  await enqueue({ id, endpoint, input, title, at: Date.now() });
+  const refused = (await flushQueue()).find((it) => it.id === id)?.refused;
+  const waits = (await kept('queue')).some((it) => it.id === id);
+  const waiting = 'It waits, and is sent once the server can be reached.';
+  await say(title, refused ?? (waits ? waiting : done));
+}
+
+/** Pauses what runs for a break; otherwise resumes what was paused last, or starts what is next. */
 async function toggleTask() {
   const { running, rows } = await call('GET /tasks', {});
-  if (running)
-    return sendOrQueue(`Pause ${running.key}`, 'POST /tasks/pause', {
-      id: running.id,
-      reason: 'break',
+  if (running) {
+    return sendOrQueue({
+      title: `Pause ${running.key}`,
+      endpoint: 'POST /tasks/pause',
+      input: { id: running.id, reason: 'break' },
+      done: `${running.title} is paused for a break.`,
     });
-  const paused =
-    rows.find((it) => it.status === 'paused') ?? rows.find((it) => it.status === 'todo');
-  if (!paused) return say('No task to resume', 'You have no open task.');
-  return sendOrQueue(`Resume ${paused.key}`, 'POST /tasks/status-update', {
-    id: paused.id,
-    status: 'in_progress',
+  }
+  const [last] = rows
+    .filter((it) => it.status === 'paused')
+    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  const next = last ?? rows.find((it) => it.status === 'todo');
+  if (!next) return say('No task to resume', 'You have no open task.');
+  return sendOrQueue({
+    title: `${last ? 'Resume' : 'Start'} ${next.key}`,
+    endpoint: 'POST /tasks/status-update',
+    input: { id: next.id, status: 'in_progress' },
+    done: `${next.title} is running.`,
   });
 }
 
-async function openPalette() {
-  try {
-    await browser.action.openPopup();
-  } catch {
-    // Firefox and older Chromes open popups on a click only.
-    await openConsole('/');
-  }
-}
+const refusalWords = (error: unknown) =>
+  error instanceof CallError && error.code === 'unauthenticated'
+    ? 'You are signed out of Backlot.'
+    : error instanceof Error
+      ? error.message
+      : 'It did not work.';
 
 /** The keyboard commands, and the entry of the context menu. */
 export function startCommands() {
   browser.commands.onCommand.addListener((command) => {
     if (command === 'open-palette') void openPalette();
     if (command === 'toggle-task')
-      void toggleTask().catch((error: Error) => say('My task', error.message));
+      void toggleTask().catch((error: unknown) => say('My task', refusalWords(error)));
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText }) => {
-    const title = selectionText?.replace(/\s+/g, ' ').trim().slice(0, 200);
+    const title = selectionText?.replace(/\s+/g, ' ').trim().slice(0, TITLE_MOST);
     if (menuItemId === NEW_TASK && title)
-      void sendOrQueue(`New task: ${title}`, 'POST /tasks/save', { title });
+      void openConsole(`/tasks?${new URLSearchParams({ new: title })}`);
   });
 }
 

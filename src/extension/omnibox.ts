@@ -1,49 +1,110 @@
 import { browser } from 'wxt/browser';
+import type { Me } from '#/domains/account/account.contract.ts';
 import { actions } from '#/domains/actions.ts';
-import { call } from '#/domains/api.ts';
+import { call, CallError } from '#/domains/api.ts';
 import { screens } from '#/domains/screens.ts';
-import { entriesOf, hitEntry, type Entry } from '#/palette/entry.ts';
+import { actionsOf, entriesOf, hitEntry, type Entry } from '#/palette/entry.ts';
 import { indexOf, rank } from '#/palette/rank.ts';
+import { findVerb } from '#/palette/reading/read.ts';
+import { scopes } from '#/palette/scope.ts';
 import { openConsole } from './open-console.ts';
+import { openPalette } from './open-palette.ts';
 
 const MOST = 6;
+const background = { background: true };
 
-/** What the address bar offers for what was typed, ranked as in the palette. */
-async function found(typed: string): Promise<Entry[]> {
-  const [{ user }, { rows }] = await Promise.all([
-    call('GET /user', {}, { background: true }),
-    typed.length > 1 ? call('GET /search', { q: typed }, { background: true }) : { rows: [] },
-  ]);
-  const entries = entriesOf({ screens, actions, grants: user.grants, place: 'background' });
-  const all = [...entries, ...rows.map(hitEntry)].filter((it) => it.path);
-  const wanted = { typed, uses: {}, now: Date.now() };
-  return rank([indexOf(all)], wanted)
-    .slice(0, MOST)
-    .map((it) => it.entry);
+/** Asked once for all that is typed from one `bl` on. */
+let me: Promise<{ user: Me }> | undefined;
+let latest = '';
+
+interface Found {
+  /** The action that is being typed: `leave tomorrow 3pm-5pm`. */
+  verb?: { title: string; rest: string };
+  entries: Entry[];
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`);
+/** What the address bar offers for what was typed, ranked as in the palette. */
+async function find(typed: string): Promise<Found> {
+  me ??= call('GET /user', {}, background);
+  const [{ user }, { rows }] = await Promise.all([
+    me,
+    typed.length > 1 ? call('GET /search', { q: typed }, background) : { rows: [] },
+  ]);
+  const offer = { screens, actions, grants: user.grants, place: 'popup' } as const;
+  const verb = findVerb(typed, actionsOf(offer));
+  // The bare word may as well be the beginning of a name: only what follows it decides.
+  const rest = verb && typed.slice(verb.place.to).trim();
+  const wanted = { typed, uses: {}, now: Date.now() };
+  return {
+    ...(verb && rest && { verb: { title: verb.action.title, rest } }),
+    entries: rank([indexOf([...entriesOf(offer), ...rows.map(hitEntry)])], wanted)
+      .slice(0, MOST)
+      .map((it) => it.entry),
+  };
+}
 
-/** `bl` and a space in the address bar: pages, apps, people and tasks. */
+/** Its page; what has none is opened in the palette, where it can be chosen. */
+function contentOf(it: Entry): string {
+  const sign = scopes.find(({ kinds }) => kinds.includes(it.kind))?.sign ?? '';
+  return it.path ?? sign + it.title.replace(/…$/, '');
+}
+
+/** Chrome reads descriptions as XML, Firefox as they stand. */
+const escaped = (text: string) =>
+  import.meta.env.BROWSER === 'firefox'
+    ? text
+    : text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`);
+
+const describe = (words: string) =>
+  browser.omnibox.setDefaultSuggestion({ description: escaped(words) });
+
+/** What Enter does, said before it is pressed. */
+function enterWords({ verb, entries: [first] }: Found, typed: string): string {
+  if (verb) return `${verb.title}: ${verb.rest}`;
+  return first ? `Open ${first.title}` : `Look for “${typed}” in Backlot`;
+}
+
+function failureWords(error: unknown): string {
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'unauthenticated') return 'You are signed out of Backlot. Enter opens it.';
+  if (code === 'locked') return 'Backlot waits for your PIN. Enter opens it.';
+  return 'Backlot cannot be reached.';
+}
+
+async function offer(typed: string): Promise<{ content: string; description: string }[]> {
+  try {
+    const found = await find(typed);
+    // A slow answer about what was typed before says nothing about Enter now.
+    if (typed === latest) describe(enterWords(found, typed));
+    return found.entries.map((it) => ({
+      content: contentOf(it),
+      description: escaped([it.title, it.note].filter(Boolean).join(', ')),
+    }));
+  } catch (error) {
+    describe(failureWords(error));
+    return [];
+  }
+}
+
+/** Goes to what was chosen, or to the best that answers to what was typed. */
+async function follow(typed: string) {
+  if (typed.startsWith('/')) return openConsole(typed);
+  if (scopes.some(({ sign }) => typed.startsWith(sign))) return openPalette(typed);
+  const found = await find(typed).catch(() => undefined);
+  if (!found) return openConsole('/');
+  const path = found.entries[0]?.path;
+  return path && !found.verb ? openConsole(path) : openPalette(typed);
+}
+
+/** `bl` and a space in the address bar: pages, apps, people, tasks, and actions typed in line. */
 export function startOmnibox() {
-  browser.omnibox.setDefaultSuggestion({ description: 'Search Backlot for %s' });
-  browser.omnibox.onInputChanged.addListener((typed, suggest) => {
-    found(typed).then(
-      (entries) =>
-        suggest(
-          entries.map((it) => ({
-            content: it.path!,
-            description: escaped([it.title, it.note].filter(Boolean).join(', ')),
-          })),
-        ),
-      () => suggest([]),
-    );
+  browser.omnibox.onInputStarted.addListener(() => {
+    me = undefined;
+    describe('Search Backlot, or type an action');
   });
-  browser.omnibox.onInputEntered.addListener((typed) => {
-    if (typed.startsWith('/')) return void openConsole(typed);
-    void found(typed).then(
-      ([first]) => openConsole(first?.path ?? '/'),
-      () => openConsole('/'),
-    );
+  browser.omnibox.onInputChanged.addListener((text, suggest) => {
+    latest = text.trim();
+    void offer(latest).then(suggest);
   });
+  browser.omnibox.onInputEntered.addListener((text) => void follow(text.trim()));
 }

@@ -8,6 +8,10 @@ export async function openConsole(path: string) {
   const url = consoleUrl(path);
   const contexts = await browser.runtime.getContexts?.({ contextTypes: ['TAB'] });
   const open = contexts?.find((it) => it.documentUrl?.startsWith(consoleUrl('').split('#')[0]!));
-  if (open) await browser.tabs.update(open.tabId, { url, active: true });
-  else await browser.tabs.create({ url });
+  if (!open) {
+    await browser.tabs.create({ url });
+    return;
+  }
+  await browser.tabs.update(open.tabId, { url, active: true });
+  await browser.windows.update(open.windowId, { focused: true });
 }

@@ -108,6 +108,11 @@ function Watching({ pace, quiet }: Pick<Kept, 'pace' | 'quiet'>) {
   );
 }
 
+const whereToChange =
+  import.meta.env.BROWSER === 'firefox'
+    ? 'Change them under about:addons, behind the gear: Manage Extension Shortcuts.'
+    : 'Change them under chrome://extensions/shortcuts.';
+
 function Shortcuts() {
   const [commands, setCommands] = useState<
     { name?: string; description?: string; shortcut?: string }[]
@@ -131,7 +136,7 @@ function Shortcuts() {
           <Kbd keys="b" /> <Kbd keys="l" /> <Kbd keys="Space" />
         </li>
       </ul>
-      <p className="f3 fs12">Change them under chrome://extensions/shortcuts.</p>
+      <p className="f3 fs12">{whereToChange}</p>
     </Panel>
   );
 }

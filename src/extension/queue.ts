@@ -14,6 +14,7 @@ const passing = new Set([
 
 /** What became of one queued thing. */
 export interface Sent {
+  id: string;
   title: string;
   /** Why it was given up; absent when it took effect. */
   refused?: string;
@@ -25,10 +26,14 @@ export const enqueue = (it: Queued) => change('queue', (queue) => [...queue, it]
 async function sendFirst(it: Queued): Promise<Sent | 'later'> {
   try {
     await sendQueued(it.endpoint, it.input, it.id);
-    return { title: it.title };
+    return { id: it.id, title: it.title };
   } catch (error) {
     if (error instanceof CallError && passing.has(error.code)) return 'later';
-    return { title: it.title, refused: error instanceof Error ? error.message : 'It was refused.' };
+    return {
+      id: it.id,
+      title: it.title,
+      refused: error instanceof Error ? error.message : 'It was refused.',
+    };
   }
 }
 

@@ -41,9 +41,9 @@ function chosen(levels: readonly Level[], value: unknown): Level[] {
 }
 
 /** The pages of the palette one on the other, as state. */
-export function useLevels(first?: AnyAction) {
+export function useLevels(first?: AnyAction, typed = '') {
   const [levels, setLevels] = useState<readonly Level[]>(() =>
-    first ? opened([root], { kind: 'action', action: first }) : [root],
+    first ? opened([root], { kind: 'action', action: first }) : [{ ...root, query: typed }],
   );
   const top = levels.at(-1) ?? root;
   const setQuery = (query: string) =>

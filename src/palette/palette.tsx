@@ -27,6 +27,8 @@ export interface PaletteProps {
   addressOf: (path: string) => string;
   /** Opens with this action waiting for its values. */
   first?: AnyAction;
+  /** Opens with this typed. */
+  typed?: string;
   onClose: () => void;
 }
 
@@ -71,8 +73,8 @@ function List({ groups, on, query }: { groups: readonly Group[]; on: string; que
 }
 
 /** Everything by keyboard: pages, apps, people, tasks, and actions with their values in one line. */
-export function Palette({ offer, stage, addressOf, first, onClose }: PaletteProps) {
-  const levels = useLevels(first);
+export function Palette({ offer, stage, addressOf, first, typed, onClose }: PaletteProps) {
+  const levels = useLevels(first, typed);
   const { top, depth } = levels;
   const { kept, asked } = useHits(top.page.kind === 'root' ? top.query : '');
   const { entries, indexes } = useEntries(offer, kept, asked);

@@ -10,9 +10,12 @@ import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { openCompany, type Company, type Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
 import {
+  enter,
+  leave,
   openExtension,
   pollNow,
   shown,
+  storage,
   workerStopper,
   type ExtensionBrowser,
   type Part,
@@ -57,24 +60,6 @@ function withSlowNotifications(folder: string) {
   }\n`;
   writeFileSync(file, slow);
   appendFileSync(file, built);
-}
-
-const storage = <T>(part: Page, name: string | null): Promise<Record<string, T>> =>
-  part.evaluate(
-    (it) => (globalThis as Part).chrome.storage.local.get(it) as Promise<Record<string, never>>,
-    name,
-  );
-
-/** Signed in as somebody, with a first look behind the worker. */
-async function enter(who: Hand) {
-  await browser.signIn(who.token);
-  await expect
-    .poll(async () => (await storage<number>(browser.options, 'shownUpTo'))['shownUpTo'] ?? 0)
-    .toBeGreaterThan(0);
-}
-async function leave() {
-  await browser.context.clearCookies();
-  await expect.poll(async () => 'shownUpTo' in (await storage(browser.options, null))).toBe(false);
 }
 
 async function signInOnTheWeb(who: Hand) {
@@ -148,7 +133,7 @@ test.each([
   ['after the server did it, before the reply', true],
 ])('a connection lost %s leaves exactly one request, sent by the queue', async (_when, isHeard) => {
   const tania = await company.hire('Tania Awan', 'Member', 'Cards');
-  await enter(tania);
+  await enter(browser, tania.token);
   const popup = await browser.popup();
   const line = popup.getByLabel('Ask for leave');
   await line.fill(`leave ${namedDay(workdays[0]!)} 3pm-4pm dentist`);
@@ -175,12 +160,12 @@ test.each([
   await pollNow(browser.options);
   expect(await leavesOf(tania)).toEqual([[workdays[0], 'applied']]);
   await popup.close();
-  await leave();
+  await leave(browser);
 });
 
 test('while the browser is offline a request waits, and goes once when it is back', async () => {
   const tania = await company.hire('Tania Awan', 'Member', 'Cards');
-  await enter(tania);
+  await enter(browser, tania.token);
   const popup = await browser.popup();
   const line = popup.getByLabel('Ask for leave');
   await line.fill(`leave ${namedDay(workdays[1]!)} 3pm-4pm dentist`);
@@ -192,7 +177,7 @@ test('while the browser is offline a request waits, and goes once when it is bac
   await popup.getByText('1 pending').waitFor({ state: 'detached' });
   expect(await leavesOf(tania)).toEqual([[workdays[1], 'applied']]);
   await popup.close();
-  await leave();
+  await leave(browser);
 });
 
 /** Each number the browser was made to show, as often as it was. */
@@ -242,7 +227,7 @@ test(
   { timeout: 60_000 + stops * 5_000 },
   async () => {
     const naima = await company.hire('Naima Rafi', 'Member', 'Arcade');
-    await enter(naima);
+    await enter(browser, naima.token);
     const part = browser.options;
     const stop = await workerStopper(browser.context, part);
     const seen: number[] = [];
@@ -259,13 +244,13 @@ test(
     // A worker that ends between showing and writing leaves no mark, but never two.
     const marks = await timesShown(part);
     expect(marks).toEqual([...new Set(marks)]);
-    await leave();
+    await leave(browser);
   },
 );
 
 test('the alarm comes back after the worker was ended and its alarm lost', async () => {
   const naima = await company.hire('Naima Rafi', 'Member', 'Arcade');
-  await enter(naima);
+  await enter(browser, naima.token);
   const part = browser.options;
   const alarm = () =>
     part.evaluate(async () => (await (globalThis as Part).chrome.alarms.get('poll'))?.name);
@@ -278,5 +263,5 @@ test('the alarm comes back after the worker was ended and its alarm lost', async
   expect(await alarm()).toBeUndefined();
   await pollNow(part);
   await expect.poll(alarm).toBe('poll');
-  await leave();
+  await leave(browser);
 });

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { folderOf } from '#/server/build.ts';
 import { flags } from './console.ts';
 
@@ -78,6 +79,27 @@ export type ExtensionBrowser = Awaited<ReturnType<typeof openExtension>>;
 
 /** What pages of the extension have beside the web's own. */
 export type Part = typeof globalThis & { chrome: typeof import('wxt/browser').browser };
+
+/** What the extension keeps; everything for `null`. */
+export const storage = <T>(part: Page, name: string | null): Promise<Record<string, T>> =>
+  part.evaluate(
+    (it) => (globalThis as Part).chrome.storage.local.get(it) as Promise<Record<string, never>>,
+    name,
+  );
+
+/** Signs in as somebody, until the worker has had its first look. */
+export async function enter({ options, signIn }: ExtensionBrowser, token: string) {
+  await signIn(token);
+  await expect
+    .poll(async () => (await storage<number>(options, 'shownUpTo'))['shownUpTo'] ?? 0)
+    .toBeGreaterThan(0);
+}
+
+/** Signs out, until the worker has forgotten the person. */
+export async function leave({ context, options }: ExtensionBrowser) {
+  await context.clearCookies();
+  await expect.poll(async () => 'shownUpTo' in (await storage(options, null))).toBe(false);
+}
 
 /** What the browser shows at this moment, by id. */
 export const shown = (part: Page): Promise<string[]> =>

@@ -14,6 +14,7 @@ import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { Bell } from '#/ui/top-bar.tsx';
 import { consoleUrl, openConsole } from '../open-console.ts';
+import { paletteWanted } from '../open-palette.ts';
 import { Foot } from './foot.tsx';
 import { LeaveLine } from './leave-line.tsx';
 import { News } from './news.tsx';
@@ -52,7 +53,9 @@ const ask = may('short-leave:apply');
 
 /** The popup of a signed-in person: figures, the running task, news, leave in one line. */
 export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
-  const [isSearching, setSearching] = useState(false);
+  // What is typed in the palette as it opens; undefined while it is closed.
+  const [searched, setSearched] = useState(() => paletteWanted() ?? undefined);
+  const isSearching = searched !== undefined;
   const [isPausing, setPausing] = useState(false);
   const stage = useMemo<Stage>(
     () => ({ go: (path) => void openConsole(path), person: { id: me.id, name: me.name } }),
@@ -81,8 +84,8 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   const open = (place: string) => document.querySelector<HTMLElement>(place)?.click();
   useKeys(
     {
-      '/': () => setSearching(true),
-      '$mod+k': () => setSearching(true),
+      '/': () => setSearched(''),
+      '$mod+k': () => setSearched(''),
       ...Object.fromEntries(
         Array.from({ length: 8 }, (_, at) => [
           `${at + 1}`,
@@ -100,7 +103,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
         <header>
           <h1 className="hidden-words">Backlot</h1>
           <Logo size={22} />
-          <button type="button" className="find" onClick={() => setSearching(true)}>
+          <button type="button" className="find" onClick={() => setSearched('')}>
             <Icon name="search" size={14} />
             Search or run an action
             <span className="sp" />
@@ -135,7 +138,11 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
       </main>
       {isSearching && (
         <Suspense>
-          <PopupPalette me={me} stage={stage} onClose={() => setSearching(false)} />
+          <PopupPalette
+            {...{ me, stage }}
+            typed={searched}
+            onClose={() => setSearched(undefined)}
+          />
         </Suspense>
       )}
     </LinkProvider>

@@ -10,20 +10,22 @@ import { consoleUrl } from '../open-console.ts';
 interface PopupPaletteProps {
   me: Me;
   stage: Stage;
+  /** Typed already when it opens. */
+  typed: string;
   onClose: () => void;
 }
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
 
 /** The palette in the popup: loaded when it is opened, pages open in a tab. */
-export default function PopupPalette({ me, stage, onClose }: PopupPaletteProps) {
+export default function PopupPalette({ me, stage, typed, onClose }: PopupPaletteProps) {
   const offer = useMemo(
     () => ({ screens, actions, grants: me.grants, place: 'popup' as const }),
     [me.grants],
   );
   return (
     <QueryClientProvider client={client}>
-      <Palette offer={offer} stage={stage} addressOf={consoleUrl} onClose={onClose} />
+      <Palette offer={offer} stage={stage} addressOf={consoleUrl} typed={typed} onClose={onClose} />
     </QueryClientProvider>
   );
 }

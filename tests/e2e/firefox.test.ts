@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureBuilt } from '#/server/build.ts';
+import { firefoxPath, openFirefox } from '../support/firefox.ts';
+import { testServer, type Colleague, type TestServer } from '../support/server.ts';
+
+describe.skipIf(!firefoxPath)(
+  `the extension in Firefox${firefoxPath ? '' : ': Firefox is not installed'}`,
+  () => {
+    let server: TestServer;
+    let hira: Colleague;
+    let firefox: Awaited<ReturnType<typeof openFirefox>>;
+    let site: URL;
+
+    beforeAll(async () => {
+      await ensureBuilt(['firefox']);
+      server = await testServer();
+      hira = await server.as('Member', { name: 'Hira Baig' });
+      await hira.call('POST /tasks/save', { title: 'Tide ladder' });
+      // The manifest gives the right to this name; for another one Firefox would ask a person.
+      site = new URL(server.base.replace('127.0.0.1', 'localhost'));
+      firefox = await openFirefox(firefoxPath!);
+    });
+    afterAll(async () => {
+      await firefox?.close();
+      await server?.close();
+    });
+
+    test('its background runs, and says on the icon that nobody is signed in', async () => {
+      const options = await firefox.openPart('options');
+      await expect.poll(options.reads).toContain('Backlot in this browser');
+      await options.run(`browser.storage.local.set({ apiOrigin: '${site.origin}' })`);
+      await options.run(`browser.runtime.sendMessage('poll')`);
+      await expect.poll(() => options.run('browser.action.getBadgeText({})')).toBe('?');
+      expect(await options.run(`browser.alarms.get('poll').then((it) => it?.name)`)).toBe('poll');
+    });
+
+    test('without a session popup and console lead to the login page of the site', async () => {
+      const popup = await firefox.openPart('popup');
+      await expect.poll(popup.reads).toContain('You are signed out');
+      const page = await firefox.openPart('console');
+      await expect.poll(page.reads).toContain('This page goes on by itself afterwards.');
+      await page.click('button');
+      const opened = async () => (await firefox.tabs()).map((it) => it.url);
+      await expect.poll(opened).toContain(`${site.origin}/login`);
+    });
+
+    test('signing in on the site opens popup, side bar and console, and counts on the icon', async () => {
+      const [popup, page, bar] = [
+        await firefox.openPart('popup'),
+        await firefox.openPart('console'),
+        await firefox.openPart('sidepanel'),
+      ];
+      await firefox.setToken(hira.token, site);
+      await expect.poll(popup.reads).toContain('Tide ladder');
+      await expect.poll(bar.reads).toContain('Tide ladder');
+      await expect.poll(page.reads).toContain('#/dashboard');
+      await expect.poll(() => popup.run('browser.action.getBadgeText({})')).toBe('');
+      await page.run(`void (location.hash = '#/tasks')`);
+      await expect.poll(page.reads).toContain('My tasks');
+    });
+
+    test('the popup starts a task', async () => {
+      const popup = await firefox.openPart('popup');
+      await expect.poll(popup.reads).toContain('Tide ladder');
+      await popup.click('.run .btn');
+      await expect.poll(popup.reads).toContain('Close task');
+      const { body } = await hira.call('GET /tasks');
+      expect(body['running']).toMatchObject({ title: 'Tide ladder' });
+    });
+
+    test('signing out on the site closes all of them', async () => {
+      const popup = await firefox.openPart('popup');
+      await expect.poll(popup.reads).toContain('Tide ladder');
+      await firefox.clearCookies();
+      await expect.poll(popup.reads).toContain('You are signed out');
+      await expect.poll(() => popup.run('browser.action.getBadgeText({})')).toBe('?');
+    });
+  },
+);
