@@ -31,13 +31,25 @@ const hasAppFilter = (filter: Filter) =>
   filter.task_type ||
   filter.project;
 
-/** Teams with a present member or lead as the filter asks for. */
+/** Teams with a lead or present member as the filter asks for. */
 function teamsWith(filter: Filter, db: Db) {
   let query = db
-    .selectFrom('team_members as m')
-    .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select('m.team_id')
-    .where('m.until', 'is', null);
+    .selectFrom('teams as t')
+    .innerJoin('people as p', (it) =>
+      it.on((on) =>
+        on.or([
+          on('p.id', '=', on.ref('t.lead_id')),
+          on.exists(
+            on
+              .selectFrom('team_members as m')
+              .whereRef('m.team_id', '=', 't.id')
+              .whereRef('m.person_id', '=', 'p.id')
+              .where('m.until', 'is', null),
+          ),
+        ]),
+      ),
+    )
+    .select('t.id');
   if (filter.user) query = query.where('p.id', 'in', filter.user);
   if (filter.userStatus) query = query.where('p.status', 'in', filter.userStatus);
   if (filter.role) query = query.where('p.role_id', 'in', filter.role);

@@ -22,12 +22,15 @@ export function figureWords(unit: Unit, value: number | null, style: 'full' | 'd
   return unit === 'count' ? formatCompact(value, style) : formatNumber(value, 2);
 }
 
+/** Without decimals that say nothing: `1.5M`, and `2M` instead of `2.0M`. */
+const trimmed = (text: string) => text.replace(/\.0(?=[KMB]?$)/, '');
+
 /** A figure at the axis of a chart. */
 export function axisWords(unit: Unit, value: number): string {
-  if (unit === 'money') return formatMoney(Math.round(value), 'short');
-  if (unit === 'ratio') return formatPercent(value, Math.abs(value) < 0.1 && value !== 0 ? 1 : 0);
+  if (unit === 'money') return trimmed(formatMoney(Math.round(value), 'dense'));
+  if (unit === 'ratio') return trimmed(formatPercent(value).slice(0, -1)) + '%';
   if (unit === 'seconds') return clock(value);
-  return formatCompact(value, 'short', Math.abs(value) < 10 && value % 1 !== 0 ? 1 : 0);
+  return trimmed(formatCompact(value, 'dense', Math.abs(value) < 10 ? 1 : 0));
 }
 
 /** "MAX 3 h ago, 19 Nov still provisional". */
