@@ -85,6 +85,10 @@ function filter(
     ),
     team: on((it) => it.team, list('team')),
     adUnit: on((it) => it.adUnit, list('adUnit')),
+    campaign: on((it) => it.campaign, list('campaign')),
+    user: on((it) => it.amna.id, list('user')),
+    role: companyWide,
+    project: companyWide,
     network: companyWide,
     account: companyWide,
   };
@@ -114,6 +118,10 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /ad-unit-revenue': filter({}, lead),
   'GET /dashboard/gettopgames': filter({}, lead),
   'GET /dashboard/export': filter({ panel: 'games', format: 'csv' }),
+  'GET /figures': filter({ measures: 'revenue', by: 'app' }, lead),
+  'GET /figures/trend': filter({ measure: 'revenue' }, lead),
+  'GET /figures/export': filter({ measures: 'revenue', by: 'app', format: 'csv' }),
+  'GET /engagement': filter(),
   'POST /dashboard/topgames': {
     appIds: { foreign: (it) => it.app, put: list('appIds'), owner: lead },
   },
@@ -265,6 +273,7 @@ function isCompanyRight({ access }: Endpoint): boolean {
 
 /** Names of accounts and keys inside a report are no ids. */
 const noIds = [
+  'POST /save-edited-app storeId',
   'POST /save-edited-app key',
   'POST /import-report account',
   'POST /link-import-apps key',

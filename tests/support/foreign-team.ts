@@ -24,6 +24,21 @@ export async function foreignTeam(server: TestServer) {
     .values(unit)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const network = await db
+    .insertInto('networks')
+    .values({ code: `ads-${app}`, name: `Ads ${app}`, type: 'acquisition', position: 90 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const campaign = await db
+    .insertInto('campaigns')
+    .values({
+      network_id: network.id,
+      external_id: `campaign-${app}`,
+      name: 'Secret campaign',
+      app_id: app,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const device = await db
     .selectFrom('devices')
     .select('id')
@@ -37,6 +52,7 @@ export async function foreignTeam(server: TestServer) {
     team,
     app,
     adUnit: adUnit.id,
+    campaign: campaign.id,
     store,
     lead,
     amna,
