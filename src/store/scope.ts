@@ -17,13 +17,21 @@ export function personInScope(column: string, who: Who, scope: Scope): Expressio
 }
 
 /** Condition on a column that holds a team's id. */
-export function teamInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
+export function teamInScope(
+  column: string,
+  who: Pick<Who, 'teamIds'>,
+  scope: Scope,
+): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(column)} = any(${who.teamIds})`;
 }
 
 /** The apps whose figures this person may see: those of their teams, or all. */
-export async function appsInScope(db: Db, who: Who, scope: Scope): Promise<number[] | 'all'> {
+export async function appsInScope(
+  db: Db,
+  who: Pick<Who, 'teamIds'>,
+  scope: Scope,
+): Promise<number[] | 'all'> {
   if (scope === 'all') return 'all';
   if (who.teamIds.length === 0) return [];
   const rows = await db

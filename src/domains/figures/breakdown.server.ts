@@ -1,11 +1,10 @@
 import { invalid } from '#/kernel/refusal.ts';
-import type { Context } from '#/store/handler.ts';
 import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf, type Gathering, type Group } from './figures.facts.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
-import type { Selection } from './selection.records.ts';
+import type { Reader, Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { valuesOf } from './sums.facts.ts';
 
@@ -22,7 +21,7 @@ export interface BreakdownRequest {
 type Named = { key: string; labels: () => Label[]; group: Group };
 
 /** The team of every app, as keys of groups. */
-async function teamsOf({ db }: Context): Promise<Gathering> {
+async function teamsOf({ db }: Reader): Promise<Gathering> {
   const rows = await db.selectFrom('apps').select(['id', 'team_id']).execute();
   return new Map(rows.map((it) => [String(it.id), String(it.team_id ?? 0)]));
 }
@@ -65,7 +64,7 @@ const isNothing = (group: Group) =>
 
 /** One page of a list of figures, with the totals of all its rows recomputed from sums. */
 export async function breakdownOf(
-  context: Context,
+  context: Reader,
   selection: Selection,
   stand: Stand,
   request: BreakdownRequest,

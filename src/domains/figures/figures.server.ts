@@ -1,20 +1,19 @@
-import type { Context } from '#/store/handler.ts';
 import { serve } from '#/store/handler.ts';
 import { breakdownOf, type BreakdownRequest } from './breakdown.server.ts';
 import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
 import { filterLists } from './filter-lists.records.ts';
 import type { Filter } from './filter.contract.ts';
-import { selectionOf } from './selection.records.ts';
+import { selectionOf, type Reader } from './selection.records.ts';
 import { standingOf } from './standing.facts.ts';
-import { trendOf } from './trend.server.ts';
+import { trendWithStanding } from './trend.server.ts';
 import { viewsServed } from './views.server.ts';
 
 /** A list's rows for a file: all of them, within reason. */
 const ALL = 100_000;
 
 /** Figures of a filter, split and sorted as asked. */
-export async function listOfFigures(context: Context, filter: Filter, request: BreakdownRequest) {
+export async function listOfFigures(context: Reader, filter: Filter, request: BreakdownRequest) {
   const selection = await selectionOf(filter, context);
   const stand = await standingOf(context.facts, selection, context.now);
   return {
@@ -26,12 +25,8 @@ export async function listOfFigures(context: Context, filter: Filter, request: B
 const handlers = serve(figuresEndpoints, {
   'GET /figures': ({ by, measures, sort, page, perPage, words, ...filter }, context) =>
     listOfFigures(context, filter, { by, measures, sort, page, perPage, words }),
-  'GET /figures/trend': async ({ measure, by, parts, ...filter }, context) => {
-    const selection = await selectionOf(filter, context);
-    const stand = await standingOf(context.facts, selection, context.now);
-    const trend = await trendOf(context, selection, stand, { measure, by, parts });
-    return { standing: stand.standing, ...trend };
-  },
+  'GET /figures/trend': ({ measure, by, parts, ...filter }, context) =>
+    trendWithStanding(context, filter, { measure, by, parts }),
   'GET /figures/export': async ({ by, measures, sort, words, format, ...filter }, context) => {
     const request = { by, measures, sort, words, page: 1, perPage: ALL };
     const { standing, rows } = await listOfFigures(context, filter, request);

@@ -1,8 +1,14 @@
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
+import type { Who } from '#/store/who.ts';
 import type { Filter } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
+
+/** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
+export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
+  who: Pick<Who, 'id' | 'teamIds'>;
+};
 
 /** A filter resolved to what the facts understand, within what the person may see. */
 export interface Selection extends Period {
@@ -57,7 +63,7 @@ function teamsWith(filter: Filter, db: Db) {
 }
 
 /** Cuts the apps of the scope down to those the filter names; ids from outside fall out silently. */
-async function appsOf(filter: Filter, context: Context): Promise<number[] | 'all'> {
+async function appsOf(filter: Filter, context: Reader): Promise<number[] | 'all'> {
   const scope = await appsInScope(context.db, context.who, context.scope);
   if (!hasAppFilter(filter)) return scope;
   let query = context.db.selectFrom('apps').select('id');
@@ -87,7 +93,7 @@ async function appsOf(filter: Filter, context: Context): Promise<number[] | 'all
 }
 
 /** The selection a request's filter stands for; everything computed from facts starts here. */
-export async function selectionOf(filter: Filter, context: Context): Promise<Selection> {
+export async function selectionOf(filter: Filter, context: Reader): Promise<Selection> {
   return {
     ...periodOf(filter, context.now),
     apps: await appsOf(filter, context),

@@ -1,19 +1,19 @@
 import { eachDay } from '#/kernel/days.ts';
-import type { Context } from '#/store/handler.ts';
 import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
 import { breakdownOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf } from './figures.facts.ts';
+import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
 import { deltaOf, figureOf, measures, needsOf, type MeasureKey } from './measures.ts';
 import { comparedDay } from './period.ts';
-import type { Selection } from './selection.records.ts';
-import { stateOf, type Stand } from './standing.facts.ts';
+import { selectionOf, type Reader, type Selection } from './selection.records.ts';
+import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import { plainSums, type SumName } from './sums.ts';
 
 async function byDay(
-  { facts }: Context,
+  { facts }: Reader,
   selection: Selection,
   stand: Stand,
   [by, names]: [readonly Dimension[], readonly SumName[]],
@@ -34,7 +34,7 @@ const whole: Label = { key: '', label: 'All', note: null, color: null, icon: nul
 
 /** A measure by day with the days compared with: in all, or of the largest parts of a dimension. */
 export async function trendOf(
-  context: Context,
+  context: Reader,
   selection: Selection,
   stand: Stand,
   request: { measure: MeasureKey; by?: Dimension | undefined; parts?: number },
@@ -65,8 +65,19 @@ export async function trendOf(
   };
 }
 
+/** A trend of a filter with how its figures stand: the handler of a chart with an endpoint of its own. */
+export async function trendWithStanding(
+  context: Reader,
+  filter: Filter,
+  request: Parameters<typeof trendOf>[3],
+) {
+  const selection = await selectionOf(filter, context);
+  const stand = await standingOf(context.facts, selection, context.now);
+  return { standing: stand.standing, ...(await trendOf(context, selection, stand, request)) };
+}
+
 async function largest(
-  context: Context,
+  context: Reader,
   selection: Selection,
   stand: Stand,
   { measure, by, parts }: { measure: MeasureKey; by: Dimension; parts: number },
@@ -112,7 +123,7 @@ function tablesOf(measure: MeasureKey) {
 
 /** Headline figures with their changes and their course. */
 export async function tilesOf(
-  context: Context,
+  context: Reader,
   selection: Selection,
   stand: Stand,
   keys: readonly MeasureKey[],
