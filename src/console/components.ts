@@ -23,14 +23,26 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',
   ),
+  '/monetisation': lazyRouteComponent(
+    () => import('#/domains/monetisation/monetisation.screen.tsx'),
+    'MonetisationScreen',
+  ),
   '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),
     'ShortLeaveScreen',
   ),
+  '/administration/accounts': lazyRouteComponent(
+    () => import('#/domains/accounts/accounts.screen.tsx'),
+    'AccountsScreen',
+  ),
   '/login': lazyRouteComponent(
     () => import('#/domains/account/sign-in/login.screen.tsx'),
     'LoginScreen',
+  ),
+  '/data-entry/console': lazyRouteComponent(
+    () => import('#/domains/data-entry/console/console.screen.tsx'),
+    'DataEntryConsoleScreen',
   ),
   '/data-entry/log': lazyRouteComponent(
     () => import('#/domains/data-entry/imports.screen.tsx'),

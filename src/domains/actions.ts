@@ -1,7 +1,9 @@
 import type { AnyAction } from '#/kernel/action.ts';
 import { accountActions } from './account/account.actions.ts';
+import { accountsActions } from './accounts/accounts.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
 import { dashboardActions } from './dashboard/dashboard.actions.ts';
+import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
@@ -12,6 +14,8 @@ export const actions: readonly AnyAction[] = [
   ...appActions,
   ...leaveActions,
   ...taskActions,
+  ...consoleActions,
   ...importActions,
+  ...accountsActions,
   ...accountActions,
 ];

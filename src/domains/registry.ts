@@ -1,11 +1,14 @@
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { account } from './account/account.contract.ts';
+import { accounts } from './accounts/accounts.contract.ts';
 import { apps } from './apps/apps.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
 import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
+import { monetisation } from './monetisation/monetisation.contract.ts';
+import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { rights } from './rights/rights.contract.ts';
 import { search } from './search/search.contract.ts';
@@ -17,13 +20,16 @@ export const domains = [
   dashboard,
   figures,
   engagement,
+  monetisation,
   leave,
   notifications,
   tasks,
   apps,
   search,
   dataEntry,
+  networks,
   rights,
+  accounts,
 ] as const;
 
 type Union = (typeof domains)[number]['endpoints'];

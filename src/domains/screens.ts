@@ -1,10 +1,13 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
+import { accountsScreen } from './accounts/accounts.screens.ts';
 import { appAccountsScreen, appsScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
+import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
+import { monetisationScreen } from './monetisation/monetisation.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
 
 /**
@@ -14,11 +17,14 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
 export const screens = [
   dashboardScreen,
   engagementScreen,
+  monetisationScreen,
   appsScreen,
   appAccountsScreen,
   tasksScreen,
   shortLeaveScreen,
+  accountsScreen,
   loginScreen,
+  dataEntryConsoleScreen,
   dataEntryLogScreen,
 ] as const satisfies readonly Screen[];
 

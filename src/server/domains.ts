@@ -1,3 +1,4 @@
+import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { accountServed } from '#/domains/account/account.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
@@ -6,6 +7,8 @@ import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
+import { networksServed } from '#/domains/networks/networks.server.ts';
+import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
@@ -16,13 +19,16 @@ import { searchSources } from './search-sources.ts';
 /** Every domain's handlers; a law test compares them with the contracts in `domains/registry.ts`. */
 export const served: readonly Served[] = [
   ...accountServed,
+  ...accountsServed,
   ...appsServed,
   ...dashboardServed,
   ...engagementServed,
+  ...monetisationServed,
   ...figuresServed,
   ...consoleServed,
   ...importsServed,
   ...leaveServed,
+  ...networksServed,
   ...notificationsServed,
   ...rightsServed,
   ...tasksServed,

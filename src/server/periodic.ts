@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
 import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
 import type { Fcm } from '#/domains/notifications/fcm.job.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';
@@ -45,6 +46,11 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
         .execute((tx) => settle(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
     );
   }
+  await every('remind-renewals', '7 9 * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
   await every('forget', '17 3 * * *', (now) => forget(db, now));
   await every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),

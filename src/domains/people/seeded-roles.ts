@@ -38,6 +38,9 @@ export const seededRoles: readonly SeededRole[] = [
       'annotations:write': 'all',
       'imports:write': 'all',
       'imports:revert': 'all',
+      'networks:read': 'all',
+      'networks:write': 'all',
+      'network-keys:write': 'all',
       'short-leave:read': 'all',
       'short-leave:approve': 'all',
       'short-leave:backdate': 'all',
@@ -76,6 +79,7 @@ export const seededRoles: readonly SeededRole[] = [
       'annotations:write': 'all',
       'imports:write': 'all',
       'imports:revert': 'all',
+      'networks:read': 'all',
     },
   },
   {
@@ -104,6 +108,7 @@ export const seededRoles: readonly SeededRole[] = [
       'revenue:read': 'team',
       'imports:write': 'team',
       'imports:revert': 'own',
+      'networks:read': 'all',
     },
   },
 ];

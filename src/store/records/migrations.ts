@@ -14,6 +14,9 @@ import { up as errands } from './migrations/0013_errands.ts';
 import { up as appDesk } from './migrations/0014_app-desk.ts';
 import { up as networks } from './migrations/0015_networks.ts';
 import { up as entryConsole } from './migrations/0016_entry-console.ts';
+import { up as companyAccounts } from './migrations/0017_company-accounts.ts';
+import { up as reports } from './migrations/0019_reports.ts';
+import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0014_app-desk': { up: appDesk },
   '0015_networks': { up: networks },
   '0016_entry-console': { up: entryConsole },
+  '0017_company-accounts': { up: companyAccounts },
+  '0019_reports': { up: reports },
+  '0029_quarterly-decks': { up: quarterlyDecks },
 };

@@ -1,4 +1,5 @@
 import type { AppTables } from './tables/apps.ts';
+import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
@@ -8,6 +9,7 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { ReportTables } from './tables/reports.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TaskTables } from './tables/tasks.ts';
@@ -19,6 +21,7 @@ export interface Tables
     SignInTables,
     LedgerTables,
     AppTables,
+    CompanyAccountTables,
     DashboardTables,
     EntryTables,
     ErrandTables,
@@ -26,5 +29,6 @@ export interface Tables
     ImportTables,
     NetworkTables,
     NotificationTables,
+    ReportTables,
     ShortLeaveTables,
     TaskTables {}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Select } from '#/ui/form/check-field.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { NumberField } from '#/ui/form/number-field.tsx';
+import { TextArea, TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { DayField } from '#/ui/rich/day-field.tsx';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../api.ts';
+import { reading } from '../reading.ts';
+import { useRun } from '../running.ts';
+import { kindWords } from './account-words.ts';
+import { accountClose, savedAs } from './accounts.actions.ts';
+import {
+  accountKinds,
+  type AccountKind,
+  type CompanyAccount,
+  type CostPeriod,
+} from './accounts.contract.ts';
+import { looksSecret, SECRET_WORDS } from './secret-text.ts';
+
+const kinds = accountKinds.map((value) => ({ value, label: kindWords[value] }));
+const periods: { value: CostPeriod; label: string }[] = [
+  { value: 'year', label: 'A year' },
+  { value: 'month', label: 'A month' },
+];
+
+/** People by name; the owner there is stays on the list. */
+function usePeople(owner: CompanyAccount['owner']) {
+  const [typed, setTyped] = useState('');
+  const { data } = useQuery({
+    ...reading('GET /search', { q: typed, kinds: ['person'], limit: 20 }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
+  const mine = owner && { value: String(owner.id), label: owner.name };
+  const missing = mine && !found.some((it) => it.value === mine.value);
+  return { options: missing ? [mine, ...found] : found, onSearch: setTyped };
+}
+
+interface AccountFormProps {
+  /** Absent for a new one. */
+  account?: CompanyAccount;
+  today: string;
+  accounts: readonly { id: number; name: string; kind: string }[];
+  /** Shown to those who may not change it. */
+  readOnly?: boolean;
+  onClose: () => void;
+}
+
+function useAccountForm(account: CompanyAccount | undefined, onClose: () => void) {
+  const queries = useQueryClient();
+  const was = account && savedAs(account);
+  return useForm({
+    initial: {
+      name: was?.name ?? '',
+      kind: (was?.kind ?? 'tool') as AccountKind | '',
+      accountId: was?.accountId ? String(was.accountId) : '',
+      ownerId: was?.ownerId ? String(was.ownerId) : '',
+      renewsOn: was?.renewsOn ?? '',
+      cost: (was?.cost === null || was === undefined ? null : was.cost / 1_000_000) as
+        | number
+        | null,
+      costPer: (was?.costPer ?? 'year') as CostPeriod | '',
+      recovery: was?.recovery ?? '',
+      notes: was?.notes ?? '',
+    },
+    submit: async (it) => {
+      await call('POST /save-company-account', {
+        ...(account && { id: account.id, version: account.version }),
+        name: it.name,
+        kind: it.kind || 'tool',
+        accountId: it.accountId ? Number(it.accountId) : null,
+        ownerId: it.ownerId ? Number(it.ownerId) : null,
+        renewsOn: it.renewsOn || null,
+        cost: it.cost === null ? null : Math.round(it.cost * 1_000_000),
+        costPer: it.costPer || 'year',
+        recovery: it.recovery,
+        notes: it.notes,
+      });
+      saved();
+      onClose();
+      await queries.invalidateQueries();
+    },
+    check: (it): Record<string, string> => {
+      const wrong: Record<string, string> = {};
+      if (!it.name.trim()) wrong['name'] = 'Give the account a name.';
+      for (const name of ['name', 'recovery', 'notes'] as const)
+        if (looksSecret(it[name])) wrong[name] = SECRET_WORDS;
+      return wrong;
+    },
+  });
+}
+
+/** An account of the company: made, changed, closed. */
+export function AccountForm({ account, today, accounts, readOnly, onClose }: AccountFormProps) {
+  const run = useRun();
+  const people = usePeople(account?.owner ?? null);
+  const form = useAccountForm(account, onClose);
+  const disabled = readOnly ?? false;
+  const close = async () => {
+    if (await run(accountClose, { account })) onClose();
+  };
+  return (
+    <FormDialog
+      title={account?.name ?? 'Add an account'}
+      note="Who answers for it and until when. Passwords and keys belong in the vault."
+      form={form}
+      verb={account ? 'Save' : 'Add account'}
+      onClose={onClose}
+      width={520}
+    >
+      <fieldset className="accounts-fields" disabled={disabled}>
+        <TextField label="Name" autoFocus maxLength={120} {...form.field('name')} />
+        <div className="accounts-pair">
+          <Select label="Kind" choices={kinds} {...form.field('kind')} />
+          <ComboField
+            label="Owner"
+            help="Is reminded before it renews"
+            {...people}
+            {...form.field('ownerId')}
+          />
+        </div>
+        {form.values.kind !== 'tool' && (
+          <ComboField
+            label="Account of our apps"
+            help="The store or network account that it is"
+            options={accounts.map((it) => ({
+              value: String(it.id),
+              label: it.name,
+              note: it.kind,
+            }))}
+            {...form.field('accountId')}
+          />
+        )}
+        <div className="accounts-pair">
+          <DayField label="Renews on" today={today} {...form.field('renewsOn')} />
+          <NumberField label="Cost" before="$" decimals={2} {...form.field('cost')} />
+          <Select label="For" choices={periods} {...form.field('costPer')} />
+        </div>
+        <TextField
+          label="Recovery contact"
+          help="Whom to ask when nobody gets in: a person, an address, a phone"
+          maxLength={200}
+          {...form.field('recovery')}
+        />
+        <TextArea label="Notes" rows={3} maxLength={2000} {...form.field('notes')} />
+      </fieldset>
+      {account && !readOnly && (
+        <Button
+          size="s"
+          variant="ghost"
+          icon={account.closed ? 'arrow-back-up' : 'archive'}
+          onClick={() => void close()}
+        >
+          {account.closed ? 'Put it in use again' : 'Close this account'}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

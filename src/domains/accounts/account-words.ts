@@ -1,0 +1,73 @@
+import { dayRange, monthName } from '#/kernel/date-words.ts';
+import { addDays, addMonths } from '#/kernel/days.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import type { CompanyAccount } from './accounts.contract.ts';
+import type { AgeGroup, SettlementStatus } from './settlement-rules.ts';
+import type { Payment, Settlement } from './settlements.contract.ts';
+
+export const kindWords: Record<CompanyAccount['kind'], string> = {
+  store: 'Store',
+  network: 'Network',
+  tool: 'Tool',
+};
+
+export const statusWords: Record<
+  SettlementStatus,
+  { text: string; tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info' }
+> = {
+  open: { text: 'Open', tone: 'neutral' },
+  'part-paid': { text: 'Part-paid', tone: 'info' },
+  paid: { text: 'Paid', tone: 'good' },
+  disputed: { text: 'Disputed', tone: 'bad' },
+  'written-off': { text: 'Written off', tone: 'warn' },
+};
+
+export const ageWords: Record<AgeGroup, string> = {
+  '0-30': 'Unpaid 0–30 days',
+  '31-60': 'Unpaid 31–60 days',
+  '61-90': 'Unpaid 61–90 days',
+  'over-90': 'Unpaid over 90 days',
+};
+
+/** `in 12 d`, `today`, `5 d over`. */
+export function renewalWords(days: number): string {
+  if (days === 0) return 'today';
+  return days > 0 ? `in ${days} d` : `${-days} d over`;
+}
+
+/** The first day after today on which it renews again; the same day while it lies ahead. */
+export function nextRenewal(renewsOn: string, per: CompanyAccount['costPer'], today: string) {
+  const step = per === 'year' ? 12 : 1;
+  let count = step;
+  while (addMonths(renewsOn, count) <= today) count += step;
+  return addMonths(renewsOn, count);
+}
+
+/** `November 2025`. */
+export const monthWords = (month: string): string => monthName(`${month}-01`);
+
+/** Days in a row as ranges: `28 – 30 Nov`. */
+export function daysWords(days: readonly string[]): string {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else ranges.push({ from: day, to: day });
+  }
+  return ranges.map((it) => dayRange(it)).join(', ');
+}
+
+/** Whether the month can be settled, in words. */
+export function standingWords(it: Pick<Settlement, 'isFinal' | 'provisionalDays'>): string {
+  if (it.isFinal) return 'final';
+  if (it.provisionalDays.length === 0) return 'the month goes on';
+  return `${daysWords(it.provisionalDays)} still provisional`;
+}
+
+/** `PKR 27,000.00`, `$100.00`. */
+export function amountWords({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): string {
+  if (currency === 'USD') return formatMoney(amount, 'exact');
+  const sign = amount < 0 ? '−' : '';
+  return `${sign}${currency} ${formatNumber(Math.abs(amount) / 1_000_000, 2)}`;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Flag } from '#/kernel/schema.ts';
+import { accountKinds } from './accounts.contract.ts';
+import { settlementStatuses } from './settlement-rules.ts';
+import { Month } from './settlements.contract.ts';
+
+/** What the address of the page says. */
+export const AccountsSearch = z.strictObject({
+  show: z.enum(['settlements', 'register']).default('settlements'),
+  month: Month.optional(),
+  status: z.enum(settlementStatuses).optional(),
+  network: z.coerce.number().int().positive().optional(),
+  /** The settlement whose sheet is open, `network-account`. */
+  settlement: z
+    .string()
+    .regex(/^\d+-\d+$/)
+    .optional(),
+  kind: z.enum(accountKinds).optional(),
+  search: z.string().max(100).default(''),
+  soon: Flag.default(false),
+  closed: Flag.default(false),
+  /** The account whose form is open, or `new`. */
+  account: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
+  sort: z.string().max(20).optional(),
+  descending: Flag.optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+export type AccountsSearch = z.output<typeof AccountsSearch>;
+
+/** Changes what the address says; what is `undefined` leaves it. */
+export type Change = (patch: Partial<z.input<typeof AccountsSearch>>) => void;
