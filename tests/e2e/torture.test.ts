@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { torture } from '../load/torture-run.ts';
 
 test('a server killed three times at work, once with its database, has lost nothing it said was done', async () => {
-  const { rounds, acknowledged } = await torture(3, () => {});
+  const { rounds, acknowledged, imports } = await torture(3, () => {});
   expect(rounds.flatMap((it) => it.wrong)).toEqual([]);
   expect(rounds.length).toBe(3);
   expect(acknowledged).toBeGreaterThan(10);
+  expect(imports).toBeGreaterThan(0);
 }, 240_000);

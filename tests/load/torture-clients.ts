@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { callAt } from '../support/server-process.ts';
+import { uploadOf } from './torture-reports.ts';
 
 type Reply = Awaited<ReturnType<typeof callAt>>;
 
 interface Open {
   key: string;
-  input: Record<string, unknown>;
+  input: Record<string, unknown> | FormData;
   idempotencyKey: string;
   note: (body: Record<string, unknown>) => void;
 }
@@ -101,5 +102,48 @@ export class EditClient extends Client {
         this.name = name;
       },
     };
+  }
+}
+
+/** Uploads a report, takes it into the figures, and takes every second one back. */
+export class ReportClient extends Client {
+  uploads = 0;
+  /** Numbers of the reports in the figures, the one that counts last. */
+  readonly standing: number[] = [];
+  private batch: number | undefined;
+  private isIn = false;
+
+  protected next(): Omit<Open, 'idempotencyKey'> {
+    const nth = this.uploads + 1;
+    if (this.batch === undefined) {
+      const note = (body: Record<string, unknown>) => {
+        this.batch = Number((body['batch'] as Record<string, unknown>)['id']);
+      };
+      return { key: 'POST /import-report', input: uploadOf(nth), note };
+    }
+    const input = { id: this.batch };
+    const done = () => {
+      this.uploads = nth;
+      this.batch = undefined;
+      this.isIn = false;
+    };
+    if (!this.isIn) {
+      const note = () => {
+        this.standing.push(nth);
+        this.isIn = nth % 2 === 0;
+        if (!this.isIn) done();
+      };
+      return { key: 'POST /commit-import', input, note };
+    }
+    const note = () => {
+      this.standing.pop();
+      done();
+    };
+    return { key: 'POST /revert-import', input, note };
+  }
+
+  /** Batches there must be: one for each upload that was answered. */
+  get batches(): number {
+    return this.uploads + (this.batch === undefined ? 0 : 1);
   }
 }

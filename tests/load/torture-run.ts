@@ -13,8 +13,8 @@ import type { Records } from '#/store/records/records.ts';
 import { temporaryDataDir } from '../support/records-processes.ts';
 import { callAt, startServer, type ServerProcess } from '../support/server-process.ts';
 import { seedSmallCompany } from '../support/small-company.ts';
-import { EditClient, LeaveClient } from './torture-clients.ts';
-import { reportDays, revenueOf, writeReport } from './torture-reports.ts';
+import { EditClient, LeaveClient, ReportClient } from './torture-clients.ts';
+import { reportDays, revenueOf, uploadedDays, writeReport } from './torture-reports.ts';
 
 /** What one kill was followed by: empty when nothing was lost. */
 export interface Round {
@@ -24,7 +24,7 @@ export interface Round {
   wrong: string[];
 }
 
-/** Imports reports one after the other through the server. */
+/** Imports reports one after the other by the command line's door. */
 class Imports {
   /** Reports given to the server, and those of them it said were in. */
   sent = 0;
@@ -58,7 +58,7 @@ class Imports {
 }
 
 /**
- * Kills the server so many times while people ask for leave, edit and import, and compares
+ * Kills the server so many times while people ask for leave, edit, import and revert, and compares
  * afterwards what it had acknowledged with what is there.
  */
 export async function torture(kills: number, tell: (round: Round, nth: number) => void) {
@@ -106,6 +106,7 @@ async function prepare(records: Records) {
         new LeaveClient(await token('bilal'), addDays(today, 1)),
       ],
       edits: [new EditClient(await token('omar')), new EditClient(await token('rabia'))],
+      uploads: new ReportClient(await token('rabia')),
       imports: new Imports(),
     };
   } finally {
@@ -114,21 +115,30 @@ async function prepare(records: Records) {
 }
 type Company = Awaited<ReturnType<typeof prepare>>;
 
-const countOf = ({ leaves, edits, imports }: Company) => ({
-  acknowledged: [...leaves, ...edits].reduce((sum, it) => sum + it.answered, imports.answered),
-  imports: imports.answered,
-});
+const clientsOf = ({ leaves, edits, uploads }: Company) => [...leaves, ...edits, uploads];
+
+const countOf = (company: Company) => {
+  const { imports, uploads } = company;
+  const changes = clientsOf(company).reduce((sum, it) => sum + it.answered, imports.answered);
+  return {
+    acknowledged: changes,
+    imports: imports.answered + uploads.uploads,
+    reverts: uploads.uploads - uploads.standing.length,
+  };
+};
 
 async function killDuringWork(
   server: ServerProcess,
   records: Records,
-  { leaves, edits, imports }: Company,
+  company: Company,
   dataDir: string,
   nth: number,
 ): Promise<Round> {
   const stop = new AbortController();
-  const people = [...leaves, ...edits].map((it) => it.work(server.url, stop.signal));
-  const importing = imports.work(records, dataDir, stop.signal).catch((error: unknown) => error);
+  const people = clientsOf(company).map((it) => it.work(server.url, stop.signal));
+  const importing = company.imports
+    .work(records, dataDir, stop.signal)
+    .catch((error: unknown) => error);
   const killedAfterMs = Math.round(300 + Math.random() * 4000);
   await sleep(killedAfterMs);
   // Every third time as if the machine had lost its power.
@@ -149,15 +159,17 @@ function killDatabase(dataDir: string): void {
 
 /** Compares what was acknowledged with what is there; a line for each difference. */
 async function check(server: ServerProcess, records: Records, company: Company): Promise<string[]> {
-  const { leaves, edits, imports, lead } = company;
-  for (const it of [...leaves, ...edits]) await it.settle(server.url);
-  const refused = [...leaves, ...edits].flatMap((it) => it.refusals.splice(0));
+  const { leaves, edits, lead, imports, uploads } = company;
+  const clients = clientsOf(company);
+  for (const it of clients) await it.settle(server.url);
+  const refused = clients.flatMap((it) => it.refusals.splice(0));
   return [
     ...refused.map((it) => `refused: ${it}`),
     ...(await checkLeaves(records, leaves)),
     ...(await checkEdits(records, edits)),
     ...(await checkStores(records)),
     ...(await checkFigures(server, lead, imports)),
+    ...(await checkUploads(server, records, uploads)),
   ];
 }
 
@@ -206,10 +218,30 @@ async function checkStores(records: Records): Promise<string[]> {
 /** The figures are those of one whole report, of the last acknowledged one or a later one. */
 async function checkFigures(server: ServerProcess, token: string, imports: Imports) {
   if (imports.answered === 0) return [];
-  const input = { date: reportDays, compare: 'none' };
-  const { body } = await callAt(server.url, 'GET /platform-revenue', input, { token });
-  const sum = Number(body['total']);
+  const sum = await revenueAt(server, token, reportDays);
   for (let nth = imports.answered; nth <= imports.sent; nth += 1)
     if (sum === revenueOf(nth)) return [];
   return [`${sum} micro-USD is no whole report from ${imports.answered} to ${imports.sent}`];
+}
+
+async function revenueAt({ url }: ServerProcess, token: string, date: string): Promise<number> {
+  const { body } = await callAt(url, 'GET /platform-revenue', { date, compare: 'none' }, { token });
+  return Number(body['total']);
+}
+
+/** The figures are those of the last upload that was not taken back, and none was taken in twice. */
+async function checkUploads(server: ServerProcess, { db }: Records, uploads: ReportClient) {
+  const sum = await revenueAt(server, uploads.token, uploadedDays);
+  const wanted = revenueOf(uploads.standing.at(-1) ?? 0);
+  const { count } = await db
+    .selectFrom('import_batches')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('file_name', 'like', 'uploaded-%')
+    .executeTakeFirstOrThrow();
+  return [
+    ...(sum === wanted ? [] : [`uploads give ${sum} micro-USD instead of ${wanted}`]),
+    ...(Number(count) === uploads.batches
+      ? []
+      : [`${count} uploads instead of ${uploads.batches}`]),
+  ];
 }

@@ -73,11 +73,11 @@ export async function startServer(variables: Variables): Promise<ServerProcess> 
   return { url: `http://127.0.0.1:${port}`, pid: child.pid!, heard, end };
 }
 
-/** Calls the API of a server by key: `POST /applyShortLeave`. */
+/** Calls the API of a server by key: `POST /applyShortLeave`; a form carries a file. */
 export async function callAt(
   url: string,
   key: string,
-  input: Record<string, unknown> = {},
+  input: Record<string, unknown> | FormData = {},
   { token, idempotencyKey }: { token?: string; idempotencyKey?: string } = {},
 ) {
   const [method, path] = key.split(' ') as [string, string];
@@ -85,11 +85,11 @@ export async function callAt(
   const response = await fetch(`${url}/api${path}${query}`, {
     method,
     headers: {
-      'Content-Type': 'application/json',
+      ...(!(input instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
-    ...(method === 'POST' && { body: JSON.stringify(input) }),
+    ...(method === 'POST' && { body: input instanceof FormData ? input : JSON.stringify(input) }),
     signal: AbortSignal.timeout(20_000),
   });
   const body = (await response.json()) as Record<string, unknown>;
