@@ -174,7 +174,8 @@ test('while the browser is offline a request waits, and goes once when it is bac
   await line.press('Enter');
   await popup.getByText('1 pending').waitFor();
   await browser.context.setOffline(false);
-  await popup.getByText('1 pending').waitFor({ state: 'detached' });
+  // A server that is busy is asked again after up to 15 s.
+  await popup.getByText('1 pending').waitFor({ state: 'detached', timeout: 45_000 });
   expect(await leavesOf(tania)).toEqual([[workdays[1], 'applied']]);
   await popup.close();
   await leave(browser);

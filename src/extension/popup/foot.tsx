@@ -15,6 +15,7 @@ function useQueue(): readonly Queued[] {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   useEffect(() => {
     let tried = 0;
+    let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = async () => {
       clearTimeout(timer);
@@ -22,10 +23,12 @@ function useQueue(): readonly Queued[] {
         tried = 0;
         if (it.refused) toast('error', `${it.title}: ${it.refused}`);
       }
-      const left = await kept('queue');
-      if (left.length > 0 && navigator.onLine) again();
+      // Whatever the browser says of its network: its word may be late, or never come.
+      if ((await kept('queue')).length > 0) again();
     };
     const again = () => {
+      clearTimeout(timer);
+      if (!isShown) return;
       timer = setTimeout(() => void flush(), waits[Math.min(tried, waits.length - 1)]);
       tried += 1;
     };
@@ -38,6 +41,7 @@ function useQueue(): readonly Queued[] {
     window.addEventListener('online', online);
     const off = onKept('queue', setQueue);
     return () => {
+      isShown = false;
       clearTimeout(timer);
       window.removeEventListener('online', online);
       off();
