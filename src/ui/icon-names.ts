@@ -12,6 +12,7 @@ export const iconNames = [
   'archive',
   'arrow-back-up',
   'arrow-down',
+  'arrow-forward-up',
   'arrow-left',
   'arrow-right',
   'arrow-up',

@@ -1,0 +1,50 @@
+import { namedDay } from '#/kernel/date-words.ts';
+import { books, measureOf, type BookCode } from './books.ts';
+import type { FigureCell } from './console.contract.ts';
+import { figureWords } from './read-figure.ts';
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** `Pakistan`; '' and ZZ stand for what a source does not split. */
+export function countryName(code: string): string {
+  if (code === '') return 'Not split by country';
+  return code === 'ZZ' ? 'Unknown country' : (regions.of(code) ?? code);
+}
+
+const NO_COUNTRY = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+/** Every country there is, by name. */
+export function allCountries(): { value: string; label: string; note: string }[] {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .flatMap((code) => {
+      const label = NO_COUNTRY.has(code) ? undefined : regions.of(code);
+      return label ? [{ value: code, label, note: code }] : [];
+    })
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+export const measureName = (book: BookCode, key: string) => measureOf(book, key)?.name ?? key;
+
+/** `Ad revenue of AdMob`, `Store console`. */
+export const bookName = (book: BookCode, network: string | undefined) =>
+  network ? `${books[book].name} of ${network}` : books[book].name;
+
+/** Why a cell stands out, one sentence each; empty when it does not. */
+export function cellRemarks(
+  cell: FigureCell,
+  measure: Parameters<typeof figureWords>[1],
+): string[] {
+  const words = (value: number | null) =>
+    value === null ? 'nothing' : figureWords(value, measure);
+  const { base, value, typed, expected, conflict, others, day } = cell;
+  return [
+    ...(conflict ? [`Changed to ${words(base)} after you typed ${words(typed)}.`] : []),
+    ...(!conflict && value !== base ? [`${words(base)} before.`] : []),
+    ...(expected === null
+      ? []
+      : [`A ${namedDay(day).slice(0, 3)} usually brings ${words(expected)}.`]),
+    ...others.map((it) => `${it.name} typed ${words(it.value)} and has not committed it.`),
+  ];
+}
