@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
-import type { Problem, ReportFile, SourceCode } from '#/domains/data-entry/imports/report.ts';
+import type { Problem, ReportFile } from '#/domains/data-entry/imports/report.ts';
 import type { ReportRow } from '#/domains/data-entry/imports/row-reader.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 
@@ -27,7 +27,7 @@ export const fetchedAt = new Date('2025-11-20T06:00:00Z');
 export async function readWhole(text: string | Uint8Array, piece?: number) {
   const rows: (ReportRow & { is: Record<string, number> })[] = [];
   const problems: Problem[] = [];
-  let source: SourceCode | undefined;
+  let source: string | undefined;
   for await (const chunk of readReport(reportFile(text, piece), fetchedAt)) {
     source = chunk.format.code;
     const { measures } = definitionOf(chunk.format.table);

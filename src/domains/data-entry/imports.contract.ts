@@ -57,6 +57,8 @@ export const ImportFindings = z.object({
   unknownApps: z.array(
     z.object({
       key: z.string(),
+      kind: z.enum(['app', 'campaign']),
+      network: z.string(),
       name: z.string(),
       platform: z.string(),
       rows: z.number(),

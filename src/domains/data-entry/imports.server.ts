@@ -8,7 +8,7 @@ import { describeImport, listImports } from './imports/described.records.ts';
 import { linkApps } from './imports/link-apps.records.ts';
 import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
-import type { ReportFile, SourceCode } from './imports/report.ts';
+import type { ReportFile } from './imports/report.ts';
 
 /** A report in memory, as it was uploaded. */
 const inMemory = (name: string, bytes: Uint8Array): ReportFile => ({
@@ -86,7 +86,7 @@ export const importsServed = serve(importsEndpoints, {
   'GET /import': async ({ id }, context) => checked(context, id),
   'POST /link-import-apps': async ({ id, links, leaveOut }, context) => {
     const { batch, findings, fileKey } = await describeImport(context, id);
-    await linkApps(context, batch.source as SourceCode, findings.unknownApps, links);
+    await linkApps(context, findings.unknownApps, links);
     const stores = { db: context.db, facts: context.facts };
     await recheckBatch(
       stores,

@@ -22,4 +22,12 @@ export const seededNetworks: readonly SeededNetwork[] = [
   { code: 'max', name: 'AppLovin MAX', type: 'mediation' },
   { code: 'meta-ads', name: 'Meta Ads', type: 'acquisition' },
   { code: 'appmetrica', name: 'AppMetrica', type: 'analytics' },
+  { code: 'levelplay', name: 'Unity LevelPlay', type: 'mediation' },
+  { code: 'google-ads', name: 'Google Ads', type: 'acquisition' },
+  { code: 'tiktok-ads', name: 'TikTok Ads', type: 'acquisition' },
+  { code: 'apple-search-ads', name: 'Apple Search Ads', type: 'acquisition' },
+  { code: 'adjust', name: 'Adjust', type: 'analytics' },
+  { code: 'appsflyer', name: 'AppsFlyer', type: 'analytics' },
+  { code: 'bytebrew', name: 'ByteBrew', type: 'analytics' },
+  { code: 'store', name: 'App stores', type: 'analytics' },
 ];

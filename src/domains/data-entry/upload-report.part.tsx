@@ -35,7 +35,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   return (
     <FormDialog
       title="Import a report"
-      note="AppLovin MAX, AdMob, AppLovin or Meta Ads spend, AppMetrica, MAX cohorts; CSV or JSON as exported."
+      note="A network’s, store’s or analytics service’s report as you export it, CSV or JSON."
       onClose={onClose}
       form={form}
       verb="Check the report"

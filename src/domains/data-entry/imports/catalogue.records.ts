@@ -1,11 +1,12 @@
 import type { Db } from '#/store/records/records.ts';
 import type { Catalogue, KnownApp } from './catalogue.ts';
+import type { NewAdUnit, NewCampaign } from './delivery.ts';
 
 /** Reads everything reports are matched against: apps, links, campaigns, ad units, networks. */
 export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): Promise<Catalogue> {
   const [networks, apps, links, campaigns, units] = await Promise.all([
     db.selectFrom('networks').select(['id', 'code']).execute(),
-    db.selectFrom('apps').select(['id', 'name', 'platform', 'package']).execute(),
+    db.selectFrom('apps').select(['id', 'name', 'platform', 'package', 'store_id']).execute(),
     db
       .selectFrom('network_apps as n')
       .innerJoin('networks as w', 'w.id', 'n.network_id')
@@ -24,8 +25,14 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
   return {
     scope: scope === 'all' ? 'all' : new Set(scope),
     networks: new Map(networks.map((it) => [it.code, it.id])),
-    byPackage: new Map(
-      apps.map((it) => [`${it.platform} ${it.package.toLowerCase()}`, byId.get(it.id)!]),
+    byId,
+    byPackage: onlyOnes(
+      apps.flatMap((it) =>
+        namesInStores(it.package, it.store_id).flatMap((name) => [
+          [`${it.platform} ${name}`, byId.get(it.id)!] as const,
+          [` ${name}`, byId.get(it.id)!] as const,
+        ]),
+      ),
     ),
     byName: onlyOnes(
       apps.map((it) => [`${it.platform} ${it.name.toLowerCase()}`, byId.get(it.id)!]),
@@ -47,17 +54,16 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
 }
 
 /** Leaves out names that stand for more than one app. */
-function onlyOnes(entries: [string, KnownApp][]): Map<string, KnownApp> {
-  const counts = new Map<string, number>();
-  for (const [name] of entries) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return new Map(entries.filter(([name]) => counts.get(name) === 1));
+function onlyOnes(entries: readonly (readonly [string, KnownApp])[]): Map<string, KnownApp> {
+  const apps = Map.groupBy(entries, ([name]) => name);
+  return new Map(entries.filter(([name]) => apps.get(name)!.length === 1));
 }
 
-interface NewAdUnit {
-  appId: number;
-  externalId: string;
-  name: string;
-  adFormat: string;
+/** How stores and those that read them name an app: `com.x.y`, `123456789`, `id123456789`. */
+function namesInStores(packageName: string, storeId: string | null): string[] {
+  const names = [packageName, storeId ?? ''].map((it) => it.toLowerCase());
+  const digits = names.flatMap((it) => /^(?:id)?(\d{5,})$/.exec(it)?.[1] ?? []);
+  return [...new Set([...names, ...digits, ...digits.map((it) => `id${it}`)])].filter(Boolean);
 }
 
 /** Takes ad units in that a report names for the first time; the ids of all of them by key. */
@@ -86,6 +92,41 @@ export async function addAdUnits(
       .returning(['id', 'app_id', 'external_id'])
       .execute();
     for (const it of saved) ids.set(`${it.app_id} ${it.external_id}`, it.id);
+  }
+  return ids;
+}
+
+/** Takes campaigns in that a report names for the first time; the ids of all of them by key. */
+export async function addCampaigns(
+  db: Db,
+  campaigns: readonly NewCampaign[],
+): Promise<Map<string, number>> {
+  const networks = await db.selectFrom('networks').select(['id', 'code']).execute();
+  const idOf = new Map(networks.map((it) => [it.code, it.id]));
+  const codeOf = new Map(networks.map((it) => [it.id, it.code]));
+  const ids = new Map<string, number>();
+  // A statement takes 65,535 parameters at most.
+  for (let at = 0; at < campaigns.length; at += 5000) {
+    const rows = campaigns.slice(at, at + 5000).flatMap((it) => {
+      const network_id = idOf.get(it.network);
+      const { appId: app_id, externalId: external_id } = it;
+      return network_id === undefined
+        ? []
+        : [{ network_id, app_id, external_id, name: it.name || external_id }];
+    });
+    if (rows.length === 0) continue;
+    const saved = await db
+      .insertInto('campaigns')
+      .values(rows)
+      // Somebody else may take the same one in at this moment: then the row's id is wanted as well.
+      .onConflict((on) =>
+        on
+          .columns(['network_id', 'external_id'])
+          .doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      )
+      .returning(['id', 'network_id', 'external_id'])
+      .execute();
+    for (const it of saved) ids.set(`${codeOf.get(it.network_id)!} ${it.external_id}`, it.id);
   }
   return ids;
 }

@@ -1,3 +1,4 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
 import type { ReportFormat } from './report.ts';
 import type { Series } from './series.ts';
 
@@ -14,7 +15,8 @@ export interface Catalogue {
   scope: ReadonlySet<number> | 'all';
   /** Ids of networks by their code. */
   networks: ReadonlyMap<string, number>;
-  /** Our apps, by `platform package`. */
+  byId: ReadonlyMap<number, KnownApp>;
+  /** Our apps, by `platform package` or store id; by ` package` where one platform has it. */
   byPackage: ReadonlyMap<string, KnownApp>;
   /** Our apps, by `platform name`, where the name is the only one. */
   byName: ReadonlyMap<string, KnownApp>;
@@ -46,12 +48,39 @@ const networkNames: Record<string, string> = {
   metaan: 'meta-an',
   metaaudience: 'meta-an',
   ironsource: 'ironsource',
+  ironsourceads: 'ironsource',
 };
 
-/** Code of the network that a mediation means; undefined when nobody knows it. */
-function networkCodeOf(name: string, networks: ReadonlyMap<string, number>) {
-  const plain = name.toLowerCase().replace(/[^a-z0-9]|bidding|network/g, '');
-  const code = networkNames[plain] ?? plain;
+// The same names mean other accounts where money is spent.
+const spenderNames: Record<string, string> = {
+  facebook: 'meta-ads',
+  facebookads: 'meta-ads',
+  facebookinstalls: 'meta-ads',
+  instagraminstalls: 'meta-ads',
+  offfacebookinstalls: 'meta-ads',
+  meta: 'meta-ads',
+  metaads: 'meta-ads',
+  restricted: 'meta-ads',
+  google: 'google-ads',
+  googleads: 'google-ads',
+  googleadsaci: 'google-ads',
+  googleadsuac: 'google-ads',
+  googleadwords: 'google-ads',
+  applesearchads: 'apple-search-ads',
+  tiktok: 'tiktok-ads',
+  tiktokads: 'tiktok-ads',
+  tiktokforbusiness: 'tiktok-ads',
+  bytedanceglobal: 'tiktok-ads',
+};
+
+/** Code of the network that a report means; undefined when nobody knows it. */
+function networkCodeOf(name: string, table: FactTableName, networks: ReadonlyMap<string, number>) {
+  const written = name.toLowerCase();
+  // A mapping may fix a network by its code.
+  if (networks.has(written)) return written;
+  const plain = written.replace(/_int$/, '').replace(/[^a-z0-9]|bidding|network/g, '');
+  const spender = table === 'monetisation' ? undefined : spenderNames[plain];
+  const code = spender ?? networkNames[plain] ?? plain;
   return networks.has(code) ? code : undefined;
 }
 
@@ -60,24 +89,36 @@ export function appKeyOf(series: Series): string {
   return series.package || series.appId || series.campaignId || series.appName.toLowerCase();
 }
 
-/** Where the figures of a series belong, in ids; a cohort's network is not reported and 0. */
+/** Where the figures of a series belong, in ids; a cohort's network is not told apart and 0. */
 export interface Place {
   app: KnownApp;
+  /** Code of the network whose campaign it is. */
+  network: string;
   networkId: number;
   platform: 'android' | 'ios';
 }
 
 export type Placing =
   | { kind: 'placed'; place: Place }
-  | { kind: 'unknown-app' | 'unknown-network' | 'not-yours' };
+  | { kind: 'unknown-app'; network: string }
+  | { kind: 'unknown-network' | 'not-yours' };
 
-function appOf(series: Series, format: ReportFormat, catalogue: Catalogue): KnownApp | undefined {
-  const key = `${format.network} ${appKeyOf(series)}`;
-  if (series.campaignId) return catalogue.campaigns.get(key)?.app;
+function appOf(
+  series: Series,
+  format: ReportFormat,
+  catalogue: Catalogue,
+  network: string,
+): KnownApp | undefined {
+  if (series.ownAppId) return catalogue.byId.get(series.ownAppId);
+  const isNamed = series.package !== '' || series.appId !== '';
+  const campaign = catalogue.campaigns.get(`${network} ${series.campaignId}`)?.app;
+  if (series.campaignId && !isNamed && campaign) return campaign;
+  const packages = [series.package, series.appId.toLowerCase()].filter(Boolean);
   return (
-    catalogue.byPackage.get(`${series.platform} ${series.package}`) ??
-    catalogue.linked.get(key) ??
-    (series.package || series.appId
+    packages.map((it) => catalogue.byPackage.get(`${series.platform} ${it}`)).find(Boolean) ??
+    catalogue.linked.get(`${format.network} ${appKeyOf(series)}`) ??
+    campaign ??
+    (isNamed
       ? undefined
       : catalogue.byName.get(`${series.platform} ${series.appName.toLowerCase()}`))
   );
@@ -85,12 +126,15 @@ function appOf(series: Series, format: ReportFormat, catalogue: Catalogue): Know
 
 /** Finds the app and network of a series by the names the report uses. */
 export function placeOf(series: Series, format: ReportFormat, catalogue: Catalogue): Placing {
-  const app = appOf(series, format, catalogue);
-  if (!app) return { kind: 'unknown-app' };
+  const code = series.network
+    ? networkCodeOf(series.network, format.table, catalogue.networks)
+    : format.network;
+  const network = code ?? '';
+  const app = appOf(series, format, catalogue, network);
+  if (!app) return { kind: 'unknown-app', network };
   if (catalogue.scope !== 'all' && !catalogue.scope.has(app.id)) return { kind: 'not-yours' };
-  const code = series.network ? networkCodeOf(series.network, catalogue.networks) : format.network;
-  if (code === undefined) return { kind: 'unknown-network' };
-  const networkId = format.table === 'cohort' ? 0 : catalogue.networks.get(code);
+  const networkId = format.table === 'cohort' ? 0 : catalogue.networks.get(network);
   if (networkId === undefined) return { kind: 'unknown-network' };
-  return { kind: 'placed', place: { app, networkId, platform: series.platform || app.platform } };
+  const platform = series.platform || app.platform;
+  return { kind: 'placed', place: { app, network, networkId, platform } };
 }

@@ -1,3 +1,4 @@
+import { wallClock } from '#/kernel/dates.ts';
 import { isDay } from '#/kernel/days.ts';
 import { MICROS_PER_DOLLAR, parseMoney } from '#/kernel/money.ts';
 import type { Cell } from './report.ts';
@@ -28,20 +29,88 @@ export function readMoney(cell: Cell, mark: DecimalMark): number | undefined {
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
+/** Hundredths of US dollars as micro-USD. Empty is 0. */
+export function readCents(cell: Cell, mark: DecimalMark): number | undefined {
+  const micros = readMoney(cell, mark);
+  return micros === undefined ? undefined : Math.round(micros / 100);
+}
+
 /** Micro-USD, a whole number of either sign. Empty is 0. */
 export function readMicros(cell: Cell): number | undefined {
   const micros = cell === undefined || cell === '' ? 0 : Number(cell);
   return Number.isSafeInteger(micros) ? micros : undefined;
 }
 
-/** A day as `2025-11-20`, `20251120`, `2025/11/20`, or with a time of midnight after it. */
-export function readDay(text: string): string | undefined {
-  const found = /^(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(
-    text.trim(),
-  );
+/** A rate from 0 to 1: `0.43%` with its sign, `0.0043` without. Empty is 0. */
+export function readShare(cell: Cell, mark: DecimalMark, isPercent: boolean): number | undefined {
+  const written = String(cell ?? '').trim();
+  if (written === '') return 0;
+  const text = written.replace(/\s*%$/, '');
+  const number = Number(mark === ',' ? text.replace(',', '.') : text);
+  const share = isPercent || text !== written ? number / 100 : number;
+  return share >= 0 && share <= 1 ? share : undefined;
+}
+
+/** A number from 0, `4.37` for instance, or a length of time as `12:34` or `1:02:03` in seconds. */
+export function readMean(cell: Cell, mark: DecimalMark): number | undefined {
+  const text = String(cell ?? '').trim();
+  if (text === '') return 0;
+  const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d\d)$/.exec(text);
+  if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  const number = Number(mark === ',' ? text.replace(',', '.') : text.replaceAll(',', ''));
+  return number >= 0 ? number : undefined;
+}
+
+/** How days are written whose year stands last: `20/11/2025` or `11/20/2025`. */
+export type DayOrder = 'dmy' | 'mdy';
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthOf = (name: string): string =>
+  String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1).padStart(2, '0');
+
+/**
+ * A day as `2025-11-20`, `20251120`, `2025/11/20`, `Nov 20, 2025`, `20 Nov 2025`, or with a time of
+ * midnight after it; with an order also `20/11/2025` and the like, which nobody can tell apart.
+ */
+export function readDay(text: string, order?: DayOrder): string | undefined {
+  const trimmed = text.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
+  const day = yearFirst(trimmed) ?? withMonthName(trimmed) ?? (order && yearLast(trimmed, order));
+  return day && isDay(day) ? day : undefined;
+}
+
+function yearFirst(text: string): string | undefined {
+  const found = /^(\d{4})([-/.]?)(\d\d)\2(\d\d)$/.exec(text);
+  return found ? `${found[1]}-${found[3]}-${found[4]}` : undefined;
+}
+
+function withMonthName(text: string): string | undefined {
+  const words = /^(?:([a-z]{3,9})\.? (\d{1,2}),? |(\d{1,2})[ -]([a-z]{3,9})\.?[, -] ?)(\d{4})$/i;
+  const found = words.exec(text);
   if (!found) return undefined;
-  const day = `${found[1]}-${found[2]}-${found[3]}`;
-  return isDay(day) ? day : undefined;
+  const [, month, day, dayFirst, monthSecond, year] = found;
+  return `${year}-${monthOf(month ?? monthSecond!)}-${(day ?? dayFirst)!.padStart(2, '0')}`;
+}
+
+function yearLast(text: string, order: DayOrder): string | undefined {
+  const found = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text);
+  if (!found) return undefined;
+  const [first, second] = [found[1]!.padStart(2, '0'), found[3]!.padStart(2, '0')];
+  return order === 'dmy' ? `${found[4]}-${second}-${first}` : `${found[4]}-${first}-${second}`;
+}
+
+/**
+ * The day and hour in a zone of an instant as `2025-11-17T08:00:00+0000`; one without an offset is a
+ * clock of that zone already.
+ */
+export function readMoment(text: string, zone: string): { day: string; hour: number } | undefined {
+  const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d):\d\d(?::\d\d(?:\.\d+)?)?(Z|[-+]\d\d:?\d\d)?$/;
+  const [, day, hour, offset] = moment.exec(text.trim()) ?? [];
+  if (day === undefined || !isDay(day) || Number(hour) > 23) return undefined;
+  if (offset === undefined) return { day, hour: Number(hour) };
+  const instant = new Date(text.trim().replace(' ', 'T'));
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const clock = wallClock(instant, zone);
+  return { day: clock.slice(0, 10), hour: Number(clock.slice(11, 13)) };
 }
 
 /** An hour of the day, `7`, `07` or `07:00`. */
@@ -84,7 +153,13 @@ export function readCountry(text: string): string | undefined {
 
 const platforms: Record<string, 'android' | 'ios'> = {
   android: 'android',
+  google_app_store: 'android',
+  'google play': 'android',
+  google_play: 'android',
   ios: 'ios',
+  apple_app_store: 'ios',
+  'app store': 'ios',
+  itunes: 'ios',
   iphone: 'ios',
   ipad: 'ios',
 };
@@ -96,6 +171,11 @@ const formats: Record<string, string> = {
   inter: 'interstitial',
   reward: 'rewarded',
   rewarded_video: 'rewarded',
+  rewardedvideo: 'rewarded',
+  interstitial_video: 'interstitial',
+  new_interstitial: 'interstitial',
+  sdk_banner: 'banner',
+  medium_rectangle: 'mrec',
   reward_inter: 'rewarded_interstitial',
   appopen: 'app_open',
   mrec: 'mrec',

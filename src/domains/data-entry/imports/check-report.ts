@@ -10,6 +10,10 @@ import type { Series } from './series.ts';
 export interface UnknownApp {
   /** What a link is saved under. */
   key: string;
+  /** What is linked: the app itself, or the campaign where a report names nothing else. */
+  kind: 'app' | 'campaign';
+  /** Code of the network whose name it is. */
+  network: string;
   name: string;
   platform: string;
   rows: number;
@@ -60,11 +64,12 @@ const KEPT_PROBLEMS = 200;
  */
 export async function checkReport(
   file: ReportFile,
+  known: readonly ReportFormat[],
   fetchedAt: Date,
   catalogue: Catalogue,
 ): Promise<Findings> {
   let check: Check | undefined;
-  for await (const chunk of readReport(file, fetchedAt)) {
+  for await (const chunk of readReport(file, fetchedAt, known)) {
     check ??= new Check(chunk.format, catalogue);
     check.add(chunk.rows, chunk.problems, chunk.read);
   }
@@ -115,7 +120,7 @@ class Check {
     const { series } = row;
     const placing = (this.placings[series.index] ??= this.place(series));
     const value = row.values[this.chief]!;
-    if (placing.kind !== 'placed') return this.leaveOut(placing.kind, series, value);
+    if (placing.kind !== 'placed') return this.leaveOut(placing, series, value);
     this.usable += 1;
     if (this.from === '' || row.day < this.from) this.from = row.day;
     if (row.day > this.to) this.to = row.day;
@@ -140,16 +145,19 @@ class Check {
     return placing;
   }
 
-  private leaveOut(why: Exclude<Placing['kind'], 'placed'>, series: Series, value: number): void {
-    if (why === 'unknown-app') this.addUnknownApp(series, value);
-    else if (why === 'not-yours') this.notYours += 1;
+  private leaveOut(why: Exclude<Placing, { kind: 'placed' }>, series: Series, value: number): void {
+    if (why.kind === 'unknown-app') this.addUnknownApp(series, why.network, value);
+    else if (why.kind === 'not-yours') this.notYours += 1;
     else this.unknownNetworks.get(series.network)!.rows += 1;
   }
 
-  private addUnknownApp(series: Series, value: number): void {
+  private addUnknownApp(series: Series, network: string, value: number): void {
     const key = appKeyOf(series);
+    const isCampaign = key === series.campaignId && !series.package && !series.appId;
     const it = this.unknownApps.get(`${series.platform} ${key}`) ?? {
       key,
+      kind: isCampaign ? ('campaign' as const) : ('app' as const),
+      network: isCampaign ? network : this.format.network,
       name: series.appName || series.campaignName || key,
       platform: series.platform,
       rows: 0,

@@ -1,4 +1,11 @@
-import type { Columns, DimensionColumn, JsonShape, MeasureColumn, Role } from './report.ts';
+import type {
+  Columns,
+  DimensionColumn,
+  FigureKind,
+  JsonShape,
+  MeasureColumn,
+  Role,
+} from './report.ts';
 
 /** A dimension as a format knows it; the first of its names that a header has is used. */
 interface DimensionSpec {
@@ -10,9 +17,11 @@ interface DimensionSpec {
 /** A figure as a format knows it. A money column may also be called `…_micros` and hold micros. */
 interface MeasureSpec {
   measure: string;
-  kind: 'count' | 'money';
+  kind: FigureKind;
   names: readonly string[];
   required?: boolean;
+  /** The measure that a `share` or `mean` is of. */
+  of?: string;
 }
 
 /** What makes a report recognisable: the names of its columns. */
@@ -41,25 +50,22 @@ function find(header: readonly string[], names: readonly string[]): number {
 }
 
 function measureIn(header: readonly string[], spec: MeasureSpec): MeasureColumn | undefined {
-  const { measure } = spec;
+  const at = (kind: FigureKind, index: number): MeasureColumn => ({
+    measure: spec.measure,
+    kind,
+    index,
+    field: header[index]!,
+    age: 0,
+    cumulative: false,
+  });
   const index = find(header, spec.names);
-  if (index >= 0) {
-    return { measure, kind: spec.kind, index, field: header[index]!, age: 0, cumulative: false };
-  }
+  if (index >= 0) return at(spec.kind, index);
   if (spec.kind !== 'money') return undefined;
   const micros = find(
     header,
     spec.names.map((it) => it + MICROS),
   );
-  if (micros < 0) return undefined;
-  return {
-    measure,
-    kind: 'micros',
-    index: micros,
-    field: header[micros]!,
-    age: 0,
-    cumulative: false,
-  };
+  return micros < 0 ? undefined : at('micros', micros);
 }
 
 /** Finds a format's columns in a header; undefined when one that is required is missing. */
@@ -74,8 +80,11 @@ export function findColumns(header: readonly string[], spec: ColumnSpec): Column
   const measures: MeasureColumn[] = [];
   for (const it of spec.measures) {
     const column = measureIn(plain, it);
-    if (column) measures.push(column);
-    else if (it.required) return undefined;
+    const of = measures.find((one) => one.measure === it.of)?.index;
+    // A rate without what it is a rate of cannot become a sum.
+    if (column && (it.of === undefined || of !== undefined)) {
+      measures.push(of === undefined ? column : { ...column, of });
+    } else if (it.required) return undefined;
   }
   return { dimensions, measures };
 }
@@ -87,19 +96,35 @@ export const isObject = (it: unknown): it is Record<string, unknown> =>
 export const cellOf = (value: unknown): string | number | undefined =>
   typeof value === 'string' || typeof value === 'number' ? value : undefined;
 
+/** What stands at a path of keys inside nested objects. */
+export const inner = (it: unknown, ...path: readonly string[]): unknown =>
+  path.reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), it);
+
+/** The number of rows that the API of AppLovin says a report has. */
+export function countOf(head: unknown): number | undefined {
+  const count = inner(head, 'count');
+  return typeof count === 'number' ? count : undefined;
+}
+
 /**
  * JSON whose items are flat objects with the columns as keys. Every item has the dimensions that
  * the first one has; a figure that is missing there may come later, under the first of its names.
  */
 export function flatJson(spec: ColumnSpec): JsonShape {
+  const wanted = (names: readonly string[], keys: readonly string[]) => {
+    const index = find(keys.map(plainName), names);
+    return index < 0 ? undefined : keys[index];
+  };
   return {
     header: (item) => {
-      if (!isObject(item) || !findColumns(Object.keys(item), spec)) return undefined;
-      const inItem = (names: readonly string[]) => names.find((name) => name in item);
+      if (!isObject(item)) return undefined;
+      const keys = Object.keys(item);
+      if (!findColumns(keys, spec)) return undefined;
       const figures = spec.measures.map(
-        ({ kind, names }) => inItem(kind === 'money' ? withMicros(names) : names) ?? names[0]!,
+        ({ kind, names }) =>
+          wanted(kind === 'money' ? withMicros(names) : names, keys) ?? names[0]!,
       );
-      return [...spec.dimensions.flatMap(({ names }) => inItem(names) ?? []), ...figures];
+      return [...spec.dimensions.flatMap(({ names }) => wanted(names, keys) ?? []), ...figures];
     },
     rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
   };

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import { conflict, Refusal } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
-import { addAdUnits, readCatalogue } from './catalogue.records.ts';
+import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './check-report.ts';
 import { deliveryOf } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
-import { formatOf } from './formats.ts';
+import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
 import type { ImportStores } from './receive-report.server.ts';
-import type { ReportFile, SourceCode } from './report.ts';
+import type { ReportFile } from './report.ts';
 
 /**
  * The two-store protocol (`store/facts/facts.ts`): the records say `committing` or `reverting`, the
@@ -65,11 +66,12 @@ export async function commitImport(
     const before = await sumsBefore(stores, batch);
     const delivery = deliveryOf(
       file,
+      await formatOfBatch(db, batch),
       batch.fetched_at,
       batch.findings,
       batch.account_id,
       await readCatalogue(db, 'all'),
-      (units) => addAdUnits(db, units),
+      { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
     );
     return { deliveries: [delivery], log: logOf(batch, before, step) };
   });
@@ -122,14 +124,15 @@ async function undoCommit(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
 }
 
+// Only formats write it.
+const tableOf = (batch: ImportBatch) => batch.fact_table as FactTableName;
+
 /** What the source said before about what the batch replaces. */
 function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<number, number>> {
   const { apps, from, to, networkId } = batch.findings;
-  // Only reports come this way.
-  const source = batch.source as SourceCode;
   return knownSums(facts, {
-    table: formatOf(source).table,
-    source,
+    table: tableOf(batch),
+    source: batch.source,
     apps: apps.map((it) => it.appId),
     from,
     to,
@@ -149,7 +152,7 @@ function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: St
     from_day: from,
     to_day: to,
     rows: it.rows,
-    measure: chiefMeasure[formatOf(batch.source as SourceCode).table],
+    measure: chiefMeasure[tableOf(batch)],
     old_value: before.get(it.appId) ?? 0,
     new_value: it.value,
   }));

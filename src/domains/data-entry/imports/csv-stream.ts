@@ -18,9 +18,10 @@ const SAMPLE = 1 << 16;
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The delimiter that stands most often in the first line, outside quotes. */
+/** The delimiter that stands most often, outside quotes, in the first line below any headings. */
 function delimiterOf(text: string): string {
-  const first = (text.split(/\r?\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
+  const lines = text.split(/\r?\n|\r/, 12).map((it) => it.replace(/"[^"]*"/g, ''));
+  const first = lines.find((it) => /([,;\t]).*\1.*\1/.test(it)) ?? lines[0] ?? '';
   const count = (it: string) => first.split(it).length;
   return delimiters.reduce((best, it) => (count(it) > count(best) ? it : best));
 }

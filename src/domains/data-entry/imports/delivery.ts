@@ -1,17 +1,32 @@
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import { placeOf, type Catalogue, type Place } from './catalogue.ts';
-import { formatOf } from './formats.ts';
 import type { Preview } from './preview.ts';
 import { readReport } from './read-report.ts';
-import type { ReportFile, ReportFormat, SourceCode } from './report.ts';
+import type { ReportFile, ReportFormat } from './report.ts';
 import type { ReportRow } from './row-reader.ts';
 import type { Series } from './series.ts';
 
-/** Gives the ids of ad units that were not known before; called with all new ones of a chunk. */
-export type AddAdUnits = (
-  units: readonly { appId: number; externalId: string; name: string; adFormat: string }[],
-) => Promise<ReadonlyMap<string, number>>;
+/** An ad unit or campaign that a report names for the first time. */
+export interface NewAdUnit {
+  appId: number;
+  externalId: string;
+  name: string;
+  adFormat: string;
+}
+export interface NewCampaign {
+  /** Code of the network it runs on. */
+  network: string;
+  appId: number;
+  externalId: string;
+  name: string;
+}
+
+/** Gives the ids, by key, of what was not known before; called with all new ones of a chunk. */
+export interface Additions {
+  adUnits: (units: readonly NewAdUnit[]) => Promise<ReadonlyMap<string, number>>;
+  campaigns: (campaigns: readonly NewCampaign[]) => Promise<ReadonlyMap<string, number>>;
+}
 
 type Fact = Record<string, string | number | boolean>;
 
@@ -21,16 +36,15 @@ type Fact = Record<string, string | number | boolean>;
  */
 export function deliveryOf(
   file: ReportFile,
+  format: ReportFormat,
   fetchedAt: Date,
   preview: Preview,
   accountId: number,
   catalogue: Catalogue,
-  addAdUnits: AddAdUnits,
+  additions: Additions,
 ): Delivery {
-  // Only reports come this way.
-  const format = formatOf(preview.source as SourceCode);
   const apps = new Set(preview.apps.map((it) => it.appId));
-  const maker = new FactMaker(format, apps, accountId, catalogue, addAdUnits);
+  const maker = new FactMaker(format, apps, accountId, catalogue, additions);
   const delivery = {
     table: format.table,
     source: format.code,
@@ -38,7 +52,7 @@ export function deliveryOf(
     fetchedAt,
     precedence: format.precedence,
     slices: slicesOf(preview, accountId),
-    rows: factsOf(file, fetchedAt, maker),
+    rows: factsOf(file, format, fetchedAt, maker),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
@@ -55,14 +69,24 @@ function slicesOf({ apps, from, to, networkId }: Preview, accountId: number): Sl
   }));
 }
 
-async function* factsOf(file: ReportFile, fetchedAt: Date, maker: FactMaker): AsyncGenerator<Fact> {
-  for await (const { rows } of readReport(file, fetchedAt)) {
+async function* factsOf(
+  file: ReportFile,
+  format: ReportFormat,
+  fetchedAt: Date,
+  maker: FactMaker,
+): AsyncGenerator<Fact> {
+  for await (const { rows } of readReport(file, fetchedAt, [format])) {
     await maker.prepare(rows);
     for (const row of rows) {
       const fact = maker.make(row);
       if (fact) yield fact;
     }
   }
+}
+
+interface Placed {
+  series: Series;
+  place: Place;
 }
 
 /** Turns rows of a report into facts: names become ids, each series once. */
@@ -72,8 +96,9 @@ class FactMaker {
   private readonly apps: ReadonlySet<number>;
   private readonly accountId: number;
   private readonly catalogue: Catalogue;
-  private readonly addAdUnits: AddAdUnits;
-  private readonly newUnits = new Map<string, number>();
+  private readonly additions: Additions;
+  private readonly adUnits = new Map<string, number>();
+  private readonly campaigns = new Map<string, number>();
   /** By series: its dimensions, or null when it is left out. */
   private readonly dimensions: (Fact | null)[] = [];
   private readonly names: readonly string[];
@@ -83,7 +108,7 @@ class FactMaker {
     apps: ReadonlySet<number>,
     accountId: number,
     catalogue: Catalogue,
-    addAdUnits: AddAdUnits,
+    additions: Additions,
   ) {
     const definition = definitionOf(format.table);
     this.names = Object.keys(definition.dimensions);
@@ -92,12 +117,12 @@ class FactMaker {
     this.apps = apps;
     this.accountId = accountId;
     this.catalogue = catalogue;
-    this.addAdUnits = addAdUnits;
+    this.additions = additions;
   }
 
   /** Understands the series that are new in these rows. */
   async prepare(rows: readonly ReportRow[]): Promise<void> {
-    const fresh: { series: Series; place: Place }[] = [];
+    const fresh: Placed[] = [];
     for (const { series } of rows) {
       if (this.dimensions[series.index] !== undefined) continue;
       const placing = placeOf(series, this.format, this.catalogue);
@@ -105,28 +130,45 @@ class FactMaker {
       if (placing.kind !== 'placed' || !this.apps.has(placing.place.app.id)) continue;
       fresh.push({ series, place: placing.place });
     }
-    await this.addNewUnits(fresh);
+    if (this.names.includes('ad_unit_id')) await this.addNewAdUnits(fresh);
+    if (this.names.includes('campaign_id')) await this.addNewCampaigns(fresh);
     for (const { series, place } of fresh) {
       this.dimensions[series.index] = this.dimensionsOf(series, place);
     }
   }
 
-  private async addNewUnits(fresh: readonly { series: Series; place: Place }[]): Promise<void> {
-    const units = new Map<string, Parameters<AddAdUnits>[0][number]>();
+  private async addNewAdUnits(fresh: readonly Placed[]): Promise<void> {
+    const units = new Map<string, NewAdUnit>();
     for (const { series, place } of fresh) {
       const appId = place.app.id;
       const key = `${appId} ${series.adUnitId}`;
-      if (!series.adUnitId || this.catalogue.adUnits.has(key) || this.newUnits.has(key)) continue;
+      if (!series.adUnitId || this.catalogue.adUnits.has(key) || this.adUnits.has(key)) continue;
       const { adUnitId: externalId, adUnitName: name, adFormat } = series;
       units.set(key, { appId, externalId, name, adFormat });
     }
     if (units.size === 0) return;
-    for (const [key, id] of await this.addAdUnits([...units.values()])) this.newUnits.set(key, id);
+    const ids = await this.additions.adUnits([...units.values()]);
+    for (const [key, id] of ids) this.adUnits.set(key, id);
   }
 
-  private dimensionsOf(series: Series, { app, networkId, platform }: Place): Fact {
+  private async addNewCampaigns(fresh: readonly Placed[]): Promise<void> {
+    const campaigns = new Map<string, NewCampaign>();
+    for (const { series, place } of fresh) {
+      const { network } = place;
+      const { campaignId: externalId, campaignName: name } = series;
+      const key = `${network} ${externalId}`;
+      if (!externalId || this.catalogue.campaigns.has(key) || this.campaigns.has(key)) continue;
+      campaigns.set(key, { network, appId: place.app.id, externalId, name });
+    }
+    if (campaigns.size === 0) return;
+    const ids = await this.additions.campaigns([...campaigns.values()]);
+    for (const [key, id] of ids) this.campaigns.set(key, id);
+  }
+
+  private dimensionsOf(series: Series, { app, network, networkId, platform }: Place): Fact {
     const unit = `${app.id} ${series.adUnitId}`;
-    const campaign = `${this.format.network} ${series.campaignId}`;
+    const campaign = `${network} ${series.campaignId}`;
+    const known = this.catalogue.campaigns.get(campaign)?.id;
     const all: Fact = {
       app_id: app.id,
       network_id: networkId,
@@ -134,8 +176,8 @@ class FactMaker {
       country: series.country,
       platform,
       ad_format: series.adFormat,
-      ad_unit_id: this.catalogue.adUnits.get(unit) ?? this.newUnits.get(unit) ?? 0,
-      campaign_id: this.catalogue.campaigns.get(campaign)?.id ?? 0,
+      ad_unit_id: this.catalogue.adUnits.get(unit) ?? this.adUnits.get(unit) ?? 0,
+      campaign_id: known ?? this.campaigns.get(campaign) ?? 0,
       app_version: series.version,
     };
     const names = this.names.filter((it) => it in all);

@@ -1,25 +1,52 @@
 import { invalid } from '#/kernel/refusal.ts';
+import { adjustCohort } from './formats/adjust-cohort.ts';
+import { adjust } from './formats/adjust.ts';
+import { admobMediation } from './formats/admob-mediation.ts';
 import { admobNetwork } from './formats/admob-network.ts';
 import { applovinSpend } from './formats/applovin-spend.ts';
 import { appmetrica } from './formats/appmetrica.ts';
+import { appsflyerCohort } from './formats/appsflyer-cohort.ts';
+import { appsflyer } from './formats/appsflyer.ts';
+import { googleAds } from './formats/google-ads.ts';
+import { levelplay } from './formats/levelplay.ts';
 import { maxCohort } from './formats/max-cohort.ts';
 import { maxRevenue } from './formats/max-revenue.ts';
 import { metaAds } from './formats/meta-ads.ts';
-import type { Columns, ReportFormat, SourceCode } from './report.ts';
+import { metaAudience } from './formats/meta-audience.ts';
+import { mintegralSpend } from './formats/mintegral-spend.ts';
+import { mintegral } from './formats/mintegral.ts';
+import { storeConsole } from './formats/store-console.ts';
+import { unityAds } from './formats/unity-ads.ts';
+import type { Columns, JsonShape, ReportFormat } from './report.ts';
 
-/** Every report that can be read, the most particular header first. */
+/** Every report that can be read without being told how, the most particular header first. */
 export const formats: readonly ReportFormat[] = [
   maxCohort,
+  adjustCohort,
+  appsflyerCohort,
   maxRevenue,
+  admobMediation,
   admobNetwork,
+  levelplay,
+  unityAds,
+  metaAudience,
+  mintegral,
+  mintegralSpend,
   applovinSpend,
+  googleAds,
   metaAds,
+  adjust,
+  appsflyer,
   appmetrica,
+  storeConsole,
 ];
 
-export const formatOf = (code: SourceCode): ReportFormat => formats.find((it) => it.code === code)!;
+/** The report of that code; undefined for other sources of figures: hands, mapped columns. */
+export const formatOf = (code: string): ReportFormat | undefined =>
+  formats.find((it) => it.code === code);
 
-const unrecognised = () =>
+/** What is said of a file that is no report. */
+export const unrecognised = () =>
   invalid({
     file: `This is none of the reports Backlot can read: ${formats.map((it) => it.name).join(', ')}.`,
   });
@@ -31,21 +58,29 @@ export interface Recognised {
   width: number;
 }
 
-/** @throws Refusal `invalid` when the header is that of no report. */
-export function recogniseCsv(header: readonly string[]): Recognised {
-  for (const format of formats) {
+/** @throws Refusal `invalid` when the header is that of no known report. */
+export function recogniseCsv(
+  header: readonly string[],
+  known: readonly ReportFormat[],
+): Recognised {
+  for (const format of known) {
     const columns = format.columns(header);
     if (columns) return { format, columns, width: header.length };
   }
   throw unrecognised();
 }
 
-/** @throws Refusal `invalid` when the first item is that of no report. */
-export function recogniseJson(item: unknown, head: unknown): Recognised & { header: string[] } {
-  for (const format of formats) {
-    const header = format.json.header(item, head);
+/** @throws Refusal `invalid` when the first items are those of no known report. */
+export function recogniseJson(
+  items: readonly unknown[],
+  head: unknown,
+  known: readonly ReportFormat[],
+): Recognised & { header: string[]; json: JsonShape } {
+  for (const format of known) {
+    const { json } = format;
+    const header = json?.header(items[0], head, items[1]);
     const columns = header && format.columns(header);
-    if (columns) return { format, columns, header, width: header.length };
+    if (json && columns) return { format, columns, header, json, width: header.length };
   }
   throw unrecognised();
 }

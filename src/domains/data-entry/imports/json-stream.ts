@@ -40,15 +40,15 @@ function endOfString(text: string, from: number): number {
 
 /**
  * Finds the items of a JSON report while its text streams in: the objects of a list that is the
- * whole file, or that stands under `results`, `data` or `rows` of the outermost object. Only the
- * item at hand is kept. The rest is the head, for instance AppMetrica's `query`.
+ * whole file, or that stands under `results`, `data` or `rows` of the outermost object, or under
+ * `data.lists` as Mintegral puts them. Only the item at hand is kept. The rest is the head, for instance AppMetrica's `query`.
  */
 class ItemScanner {
   items: unknown[] = [];
   private depth = 0;
   private begun = false;
-  /** The last string of the outermost object: before a list, the list's key. */
-  private key = '';
+  /** The last string of the outermost object and of one inside it: before a list, the list's key. */
+  private readonly keys = ['', ''];
   /** Depth inside an item; 0 while its list is not open. */
   private itemDepth = 0;
   private collecting: 'head' | 'item' | 'nothing' = 'head';
@@ -57,10 +57,16 @@ class ItemScanner {
   /** Text that could not be understood without what follows it. */
   private rest = '';
 
+  /** Whether the items are over and what follows them is not complete yet. */
+  get isInTail(): boolean {
+    return this.itemDepth === 0 && this.depth > 0;
+  }
+
   /** What stands around the items, closed where it is still open. */
   get around(): unknown {
-    const open = this.depth === 0 ? '' : this.head.trimStart().startsWith('[') ? ']' : ']}';
-    return parse(this.head + open);
+    if (this.depth === 0) return parse(this.head);
+    const isList = this.head.trimStart().startsWith('[');
+    return parse(`${this.head}]${'}'.repeat(isList ? 0 : this.itemDepth - 2)}`);
   }
 
   get finished(): boolean {
@@ -76,7 +82,8 @@ class ItemScanner {
       if (code === QUOTE) {
         const end = endOfString(text, at + 1);
         if (end < 0) break;
-        if (this.depth === 1) this.key = text.slice(at + 1, end);
+        if (this.depth === 1 || this.depth === 2)
+          this.keys[this.depth - 1] = text.slice(at + 1, end);
         at = end;
       } else if (code === OPEN_OBJECT || code === OPEN_LIST) {
         from = this.open(code, text, from, at);
@@ -97,8 +104,7 @@ class ItemScanner {
   private open(code: number, text: string, from: number, at: number): number {
     this.begun = true;
     this.depth += 1;
-    const isOutermost = this.depth === 1 || (this.depth === 2 && lists.has(this.key));
-    if (this.itemDepth === 0 && code === OPEN_LIST && isOutermost) {
+    if (this.itemDepth === 0 && code === OPEN_LIST && this.isOfItems()) {
       this.take(text.slice(from, at + 1));
       this.collecting = 'nothing';
       this.itemDepth = this.depth + 1;
@@ -107,6 +113,13 @@ class ItemScanner {
     if (this.collecting !== 'nothing' || code !== OPEN_OBJECT) return from;
     this.collecting = 'item';
     return at;
+  }
+
+  /** Whether the list that opens holds the items. */
+  private isOfItems(): boolean {
+    const [outer, inside] = this.keys;
+    if (this.depth === 3) return outer === 'data' && inside === 'lists';
+    return this.depth === 1 || (this.depth === 2 && lists.has(outer!));
   }
 
   private close(text: string, from: number, at: number): number {
@@ -136,11 +149,12 @@ export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<Js
   let head: unknown;
   for await (const part of text) {
     scanner.push(part);
-    if (scanner.items.length === 0) continue;
+    // Half a tail cannot be understood; the items wait for the rest of it.
+    if (scanner.items.length === 0 || scanner.isInTail) continue;
     head ??= scanner.around;
     yield { items: scanner.items, head };
     scanner.items = [];
   }
   if (!scanner.finished) throw broken();
-  yield { items: [], head: scanner.around };
+  yield { items: scanner.items, head: scanner.around };
 }

@@ -1,8 +1,9 @@
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { formatOf } from './formats.ts';
-import type { SourceCode } from './report.ts';
+import type { ImportFindings } from '../imports.contract.ts';
+
+type UnknownApp = ImportFindings['unknownApps'][number];
 
 /** The name a report uses, and the app of ours it means. */
 export interface UnknownAppLink {
@@ -16,8 +17,7 @@ export interface UnknownAppLink {
  */
 export async function linkApps(
   context: Context,
-  source: SourceCode,
-  unknown: readonly { key: string; name: string; platform: string }[],
+  unknown: readonly UnknownApp[],
   links: readonly UnknownAppLink[],
 ) {
   const { db, who, scope } = context;
@@ -34,35 +34,35 @@ export async function linkApps(
     .execute();
   const ids = new Set(known.map((it) => it.id).filter((id) => apps === 'all' || apps.includes(id)));
   if (links.some((it) => !ids.has(it.appId))) throw notFound('This app');
-  const format = formatOf(source);
-  const network = await db
-    .selectFrom('networks')
-    .select('id')
-    .where('code', '=', format.network)
-    .executeTakeFirstOrThrow();
+  const networks = await db.selectFrom('networks').select(['id', 'code']).execute();
   for (const { key, appId } of links) {
-    const it = unknown.find((other) => other.key === key);
-    if (!it) throw notFound('This name');
-    const values = {
-      network_id: network.id,
-      external_id: key,
-      name: it.name || key,
-      app_id: appId,
-    };
-    await (
-      format.table === 'acquisition'
-        ? db
-            .insertInto('campaigns')
-            .values(values)
-            .onConflict((on) =>
-              on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: appId }),
-            )
-        : db
-            .insertInto('network_apps')
-            .values({ ...values, platform: null })
-            .onConflict((on) =>
-              on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: appId }),
-            )
-    ).execute();
+    const named = unknown.filter((other) => other.key === key);
+    if (named.length === 0) throw notFound('This name');
+    for (const it of named) {
+      const network = networks.find((other) => other.code === it.network);
+      // A campaign of a network nobody knows cannot be kept; the network has to be added first.
+      if (!network) throw notFound('The network of this name');
+      const values = {
+        network_id: network.id,
+        external_id: key,
+        name: it.name || key,
+        app_id: appId,
+      };
+      await (
+        it.kind === 'campaign'
+          ? db
+              .insertInto('campaigns')
+              .values(values)
+              .onConflict((on) =>
+                on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: appId }),
+              )
+          : db
+              .insertInto('network_apps')
+              .values({ ...values, platform: null })
+              .onConflict((on) =>
+                on.columns(['network_id', 'external_id']).doUpdateSet({ app_id: appId }),
+              )
+      ).execute();
+    }
   }
 }

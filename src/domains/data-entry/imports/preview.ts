@@ -1,11 +1,11 @@
 import type { Findings, UnknownApp } from './check-report.ts';
 import type { Outlier } from './outliers.ts';
-import type { Problem, SourceCode } from './report.ts';
-import type { MANUAL } from './source-name.ts';
+import type { Problem } from './report.ts';
 
 /** What a report would bring, as it is kept with its batch and shown before the commit. */
 export interface Preview {
-  source: SourceCode | typeof MANUAL;
+  /** Code of the report, or `manual`. */
+  source: string;
   /** Rows of the file, and facts that come of them. */
   read: number;
   usable: number;

@@ -16,7 +16,7 @@ async function refusalOf(text: string | Uint8Array): Promise<string> {
 
 test('files that are no report are refused with the reports that are', async () => {
   expect(await refusalOf('')).toBe('This file is empty.');
-  expect(await refusalOf('name,phone\nSana,1\n')).toContain('AppLovin MAX revenue, AdMob network');
+  expect(await refusalOf('name,phone\nSana,1\n')).toContain('AppLovin MAX revenue, AdMob');
   expect(await refusalOf('{"results":[{"name":"Sana"}]}')).toContain('none of the reports');
   expect(await refusalOf('{"code":200,"count":0,"results":[]}')).toBe('This report has no rows.');
   expect(await refusalOf(new Uint8Array([0x50, 0x4b, 3, 4, 255, 0, 1]))).toContain('none of the');

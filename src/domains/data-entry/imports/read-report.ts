@@ -1,21 +1,29 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { csvRows, decimalMarkOf } from './csv-stream.ts';
-import { recogniseCsv, recogniseJson } from './formats.ts';
-import { jsonItems } from './json-stream.ts';
-import type { ReportFile } from './report.ts';
+import { formats, recogniseCsv, recogniseJson } from './formats.ts';
+import { jsonItems, type JsonChunk } from './json-stream.ts';
+import type { ReportFile, ReportFormat } from './report.ts';
 import { RowReader, type ReportChunk } from './row-reader.ts';
 
 /** Rows of a file that are kept from its check for its commit; larger files are read again. */
 const KEPT_ROWS = 200_000;
 const kept = new WeakMap<ReportFile, { fetchedAt: number; chunks: ReportChunk[] }>();
 
+/** Headings that some exports put above the header. */
+const MOST_PREAMBLE = 12;
+
 /**
  * Reads a report of any known source while it streams in: recognises it by its header, gives the
  * rows that can be used and names those that cannot by line and field. A row that repeats an
  * earlier one with the same day and dimensions is a problem too: it would count twice.
- * @throws Refusal `invalid` when it is no known report, ends too early, or has fewer rows than it says.
+ * @throws Refusal `invalid` when it is none of the known reports, ends too early, or has fewer rows
+ * than it says.
  */
-export async function* readReport(file: ReportFile, fetchedAt: Date): AsyncGenerator<ReportChunk> {
+export async function* readReport(
+  file: ReportFile,
+  fetchedAt: Date,
+  known: readonly ReportFormat[] = formats,
+): AsyncGenerator<ReportChunk> {
   const before = kept.get(file);
   if (before?.fetchedAt === fetchedAt.getTime()) {
     yield* before.chunks;
@@ -23,7 +31,7 @@ export async function* readReport(file: ReportFile, fetchedAt: Date): AsyncGener
   }
   const chunks: ReportChunk[] = [];
   let rows = 0;
-  for await (const chunk of readBytes(file.open(), fetchedAt)) {
+  for await (const chunk of readBytes(file.open(), fetchedAt, known)) {
     rows += chunk.rows.length;
     if (rows <= KEPT_ROWS) chunks.push(chunk);
     yield chunk;
@@ -34,7 +42,21 @@ export async function* readReport(file: ReportFile, fetchedAt: Date): AsyncGener
 async function* readBytes(
   bytes: AsyncIterable<Uint8Array>,
   fetchedAt: Date,
+  known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
+  const text = await textOf(bytes);
+  yield* text.isJson
+    ? readJson(text.whole, fetchedAt, known)
+    : readCsv(text.whole, fetchedAt, known);
+}
+
+/**
+ * The text of a report, and whether it is JSON.
+ * @throws Refusal `invalid` when the file is empty.
+ */
+export async function textOf(
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ whole: AsyncIterable<string>; isJson: boolean }> {
   const text = decoded(bytes);
   let start = '';
   for (let part = await text.next(); !part.done; part = await text.next()) {
@@ -42,8 +64,7 @@ async function* readBytes(
     if (start.trim() !== '') break;
   }
   if (start.trim() === '') throw invalid({ file: 'This file is empty.' });
-  const whole = resumed(start, text);
-  yield* /^\s*[[{]/.test(start) ? readJson(whole, fetchedAt) : readCsv(whole, fetchedAt);
+  return { whole: resumed(start, text), isJson: /^\s*[[{]/.test(start) };
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -63,44 +84,74 @@ async function* resumed(start: string, rest: AsyncGenerator<string>): AsyncGener
   yield* rest;
 }
 
-async function* readCsv(text: AsyncIterable<string>, fetchedAt: Date): AsyncGenerator<ReportChunk> {
+/** Row of the header: the first, unless one of those right below it is known. */
+function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): number {
+  const isKnown = (row: readonly string[]) => known.some((it) => it.columns(row) !== undefined);
+  return Math.max(0, rows.slice(0, MOST_PREAMBLE).findIndex(isKnown));
+}
+
+async function* readCsv(
+  text: AsyncIterable<string>,
+  fetchedAt: Date,
+  known: readonly ReportFormat[],
+): AsyncGenerator<ReportChunk> {
   let reader: RowReader | undefined;
   for await (const { rows, lines, delimiter } of csvRows(text)) {
-    const from = reader ? 0 : 1;
-    reader ??= new RowReader(
-      recogniseCsv(rows[0]!),
-      decimalMarkOf(delimiter, rows.slice(1, 200)),
-      fetchedAt,
-    );
+    let from = 0;
+    if (!reader) {
+      const header = headerIn(rows, known);
+      from = header + 1;
+      const mark = decimalMarkOf(delimiter, rows.slice(from, from + 200));
+      reader = new RowReader(recogniseCsv(rows[header]!, known), mark, fetchedAt);
+    }
     for (let index = from; index < rows.length; index += 1)
       reader.read(rows[index]!, lines[index]!);
     yield reader.take();
   }
+  reader?.finish();
+  if (reader) yield reader.take();
 }
 
 async function* readJson(
   text: AsyncIterable<string>,
   fetchedAt: Date,
+  known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
   let reader: RowReader | undefined;
   let shape: ReturnType<typeof recogniseJson> | undefined;
   let line = 0;
   let expected: number | undefined;
   let last: unknown;
-  for await (const { items, head } of jsonItems(text)) {
-    if (!shape && items.length > 0) shape = recogniseJson(items[0], head);
+  for await (const { items, head } of paired(jsonItems(text))) {
+    if (!shape && items.length > 0) shape = recogniseJson(items, head, known);
     if (!shape) continue;
     reader ??= new RowReader(shape, '.', fetchedAt);
     for (const item of items) {
-      for (const cells of shape.format.json.rows(item, shape.header, head))
+      for (const cells of shape.json.rows(item, shape.header, head))
         reader.read(cells, (line += 1));
     }
     last = items.at(-1) ?? last;
-    expected = shape.format.json.expected?.(head, last);
+    expected = shape.json.expected?.(head, last);
     if (items.length > 0) yield reader.take();
   }
-  if (!shape) throw invalid({ file: 'This report has no rows.' });
+  if (!shape || !reader) throw invalid({ file: 'This report has no rows.' });
   if (expected !== undefined && expected !== line) {
     throw invalid({ file: `This report says it has ${expected} rows, but there are ${line}.` });
   }
+  reader.finish();
+  yield reader.take();
+}
+
+/** Holds the first item back until the second is there: some reports differ only in that one. */
+async function* paired(chunks: AsyncIterable<JsonChunk>): AsyncGenerator<JsonChunk> {
+  let first: JsonChunk | undefined;
+  let isPaired = false;
+  for await (const chunk of chunks) {
+    const items = first ? [...first.items, ...chunk.items] : chunk.items;
+    first = undefined;
+    isPaired ||= items.length > 1;
+    if (isPaired) yield { items, head: chunk.head };
+    else first = { items, head: chunk.head };
+  }
+  if (first) yield first;
 }

@@ -6,10 +6,12 @@ import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { accountFor, addBatch, findBatch, moveBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { checkReport, type Findings } from './check-report.ts';
+import { knownFormats } from './formats.records.ts';
 import { knownDays } from './known-sums.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
 import { previewOf, type Preview } from './preview.ts';
 import type { ReportFile } from './report.ts';
+import { noteUnknownApps } from './unknown-apps.records.ts';
 
 export interface ImportStores {
   /** The pool, not a transaction: the facts are another store, so a batch moves in steps. */
@@ -73,6 +75,7 @@ export async function receiveReport(
     uploaded_by: arrival.by,
     uploaded_at: now,
   });
+  await noteUnknownApps(stores.db, findings);
   return { id, preview, status };
 }
 
@@ -111,7 +114,12 @@ async function check(
   fetchedAt: Date,
   scopeApps: Bringer['scopeApps'],
 ): Promise<{ preview: Preview; findings: Findings }> {
-  const findings = await checkReport(file, fetchedAt, await readCatalogue(db, scopeApps));
+  const findings = await checkReport(
+    file,
+    await knownFormats(db),
+    fetchedAt,
+    await readCatalogue(db, scopeApps),
+  );
   const known = await daysBefore(facts, findings);
   return { findings, preview: previewOf(findings, outliersOf(findings.appDays, known)) };
 }

@@ -1,7 +1,5 @@
 import type { FactTableName, Precedence } from '#/store/facts/tables.ts';
-
-/** The reports that can be read; also the `source` of the figures they bring. */
-export type SourceCode = 'max' | 'max-cohort' | 'admob' | 'applovin' | 'meta-ads' | 'appmetrica';
+import type { DayOrder } from './cells.ts';
 
 /** A value of a report as it stands in the file. */
 export type Cell = string | number | undefined;
@@ -9,7 +7,9 @@ export type Cell = string | number | undefined;
 /**
  * What a column of a report says. The dimensions other than day and hour together name a series:
  * they repeat from day to day and are understood once. `part` only tells rows apart (placement,
- * device type): the figures of all parts are added up. `last-day` must be the day itself.
+ * device type): the figures of all parts are added up. `last-day` must be the day itself. `age` is
+ * the days since the install, where each has a row; `metric` says which figure the row's value is,
+ * where each has a row; `currency` must be US dollars.
  */
 export type Role =
   | 'day'
@@ -27,6 +27,9 @@ export type Role =
   | 'campaign'
   | 'campaign-name'
   | 'version'
+  | 'age'
+  | 'metric'
+  | 'currency'
   | 'part';
 
 /** A column that says what the figures are about. */
@@ -38,16 +41,27 @@ export interface DimensionColumn {
 }
 
 /**
- * A column with a figure: `count` is a whole number, `money` US dollars, `micros` micro-USD already.
- * Cohort reports have one column an age in days, each with the sum up to that age.
+ * How a figure is written: `count` is a whole number, `estimate` one that the source splits into
+ * fractions, `money` US dollars, `cents` hundredths of them, `micros` micro-USD already. `share` is a rate of a count in another column and `mean` an
+ * average over it: neither can be added up, so both are turned back into the sum they came from.
+ */
+export type FigureKind = 'count' | 'estimate' | 'money' | 'cents' | 'micros' | 'share' | 'mean';
+
+/**
+ * A column with a figure. Cohort reports have one column an age in days, each with the sum up to
+ * that age.
  */
 export interface MeasureColumn {
   measure: string;
-  kind: 'count' | 'money' | 'micros';
+  kind: FigureKind;
   index: number;
   field: string;
   age: number;
   cumulative: boolean;
+  /** The column a `share` or `mean` is of. */
+  of?: number;
+  /** Counts in rows whose metric has this name; absent where every row has every figure. */
+  metric?: string;
 }
 
 /** Where a report has what. */
@@ -60,19 +74,32 @@ export interface Columns {
 export interface JsonShape {
   /**
    * The names of the cells that `rows` gives, seen from the first item and from what stands around
-   * the items; undefined when this is not the report.
+   * the items; undefined when this is not the report. Some tell only by their second item.
    * @throws Refusal `invalid` when it is the report but cannot be used, another currency for instance.
    */
-  header: (item: unknown, head: unknown) => string[] | undefined;
+  header: (item: unknown, head: unknown, second: unknown) => string[] | undefined;
   /** The rows of one item, each with its cells in the order of the header. */
   rows: (item: unknown, header: readonly string[], head: unknown) => Cell[][];
   /** How many rows the report says it has, from what stands around the items or a last item. */
   expected?: (head: unknown, lastItem: unknown) => number | undefined;
 }
 
-/** A report of a source in its public format. */
+/** What a report does not say itself and holds for all of its rows. */
+export interface FixedValues {
+  /** Id of one of our apps. */
+  appId?: number;
+  /** Code of a network. */
+  network?: string;
+  country?: string;
+  adFormat?: string;
+}
+
+/** A report of a source: in its public format, or as people have mapped its columns. */
 export interface ReportFormat {
-  code: SourceCode;
+  /** The `source` of the figures it brings: a later report of it replaces those of an earlier one. */
+  code: string;
+  /** Of people's mapping of columns; absent for the reports that are read without being told how. */
+  mappingId?: number;
   /** As people call it: "AppLovin MAX revenue". */
   name: string;
   table: FactTableName;
@@ -88,7 +115,13 @@ export interface ReportFormat {
   settlesAfter: number;
   /** The columns of this report in a header; undefined when it is not this report. */
   columns: (header: readonly string[]) => Columns | undefined;
-  json: JsonShape;
+  /** Absent when the report exists as CSV only. */
+  json?: JsonShape;
+  /** How days with the year last are written; absent when the year comes first. */
+  dayOrder?: DayOrder;
+  /** Rows that are not read at all: lower case values of a dimension, for instance `organic`. */
+  ignores?: { role: Role; values: readonly string[] };
+  fixed?: FixedValues;
 }
 
 /** A file that can be read from its beginning as often as it takes. */

@@ -1,8 +1,11 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
-import { readCount, readHour, readMicros, readMoney, type DecimalMark } from './cells.ts';
+import { readCount, readHour, type DecimalMark } from './cells.ts';
+import { CohortSizes } from './cohort-sizes.ts';
+import { plainName } from './columns.ts';
 import { DayReader } from './day-reader.ts';
+import { expected, readFigure } from './figures.ts';
 import type { Recognised } from './formats.ts';
 import type {
   Cell,
@@ -34,19 +37,15 @@ export interface ReportChunk {
   read: number;
 }
 
-const readers = { count: readCount, money: readMoney, micros: readMicros };
-const expected = {
-  count: 'This is no count.',
-  money: 'This is no amount of dollars.',
-  micros: 'This is no whole number of millionths.',
-};
-
 interface PlacedColumn extends MeasureColumn {
   /** Place of the measure in a row's values. */
   position: number;
   /** For running sums: the same measure at the age before. */
   before: MeasureColumn | undefined;
 }
+
+/** Ages beyond are typing errors: nobody follows a cohort for ten years. */
+const OLDEST = 3650;
 
 /** The column whose running sum the one of this column continues. */
 const columnBefore = (it: MeasureColumn, columns: readonly MeasureColumn[]) =>
@@ -63,6 +62,10 @@ export class RowReader {
   private readonly day: DimensionColumn;
   private readonly lastDay: DimensionColumn | undefined;
   private readonly hour: DimensionColumn | undefined;
+  private readonly age: DimensionColumn | undefined;
+  private readonly metric: DimensionColumn | undefined;
+  private readonly ignored: DimensionColumn | undefined;
+  private readonly sizes: CohortSizes | undefined;
   private readonly measures: readonly PlacedColumn[];
   private readonly ages: readonly number[];
   private readonly width: number;
@@ -79,14 +82,19 @@ export class RowReader {
     const names = definitionOf(format.table).measures;
     this.format = format;
     this.mark = mark;
-    this.series = new SeriesReader(columns.dimensions);
-    const today = dayOf(fetchedAt);
+    this.series = new SeriesReader(columns.dimensions, format.fixed);
+    const today = dayOf(fetchedAt, format.timezone);
     this.today = daysBetween('1970-01-01', today);
-    this.days = new DayReader(today);
+    this.days = new DayReader(today, format.timezone, format.dayOrder);
     const column = (role: Role) => columns.dimensions.find((it) => it.role === role);
     this.day = column('day')!;
     this.lastDay = column('last-day');
     this.hour = column('hour');
+    this.age = column('age');
+    this.metric = column('metric');
+    this.ignored = format.ignores && column(format.ignores.role);
+    const hasSize = columns.measures.some((it) => it.measure === 'installs');
+    if (this.age && !hasSize) this.sizes = new CohortSizes(names);
     this.measures = columns.measures.map((it) => ({
       ...it,
       position: names.indexOf(it.measure),
@@ -96,6 +104,14 @@ export class RowReader {
     this.width = width;
     this.zeros = names.map(() => 0);
     this.firstProvisional = addDays(today, -format.settlesAfter);
+  }
+
+  /** The report is over: rows that waited for others will not find them any more. */
+  finish(): void {
+    for (const { row, line } of this.sizes?.rest() ?? []) {
+      const message = 'The report has no day 0 of this cohort, so nobody knows its size.';
+      this.wrong(line, this.age!.field, String(row.age), message);
+    }
   }
 
   take(): ReportChunk {
@@ -118,6 +134,7 @@ export class RowReader {
       const message = `This row has ${cells.length} cells, the header has ${this.width}.`;
       return this.wrong(line, '', cells.join(this.mark === '.' ? ',' : ';'), message);
     }
+    if (this.isIgnored(cells)) return;
     const before = this.problems.length;
     const series = this.series.of(cells);
     for (const it of series.problems) this.problems.push({ line, ...it });
@@ -128,27 +145,37 @@ export class RowReader {
     if (last !== undefined && last !== written) {
       return this.wrong(line, this.lastDay!.field, last, 'This row covers more than one day.');
     }
-    const hour = this.hourOf(cells, line);
-    if (hour === undefined) return;
-    const first = this.rows.length;
+    const hour = this.hour ? this.hourOf(cells, line) : day.hour;
+    const ages = this.age ? this.agesOf(cells, line) : this.ages;
+    if (hour === undefined || ages === undefined) return;
     const provisional = day.day >= this.firstProvisional;
-    for (const age of this.ages) {
-      // An age that is not over yet has no figures, whatever the report fills in.
-      if (this.ages.length > 1 && this.today - day.number <= age) continue;
+    // An age that is not over yet has no figures, whatever the report fills in.
+    const reached =
+      this.format.table === 'cohort' ? ages.filter((it) => this.today - day.number > it) : ages;
+    const rows = reached.map((age) => {
       const values = this.valuesAt(cells, line, age);
-      this.rows.push({ day: day.day, series, age, values, provisional });
-    }
-    const isGood = this.problems.length === before;
-    const isNew = isGood && !this.seen.has(series.index, day.number, hour);
-    if (isGood && !isNew) this.wrong(line, this.day.field, written, 'This row is there twice.');
-    if (!isNew) this.rows.length = first;
+      return { day: day.day, series, age, values, provisional };
+    });
+    if (this.problems.length > before) return;
+    if (this.seen.has(series.index, day.number, this.age ? ages[0]! : hour))
+      return this.wrong(line, this.day.field, written, 'This row is there twice.');
+    this.rows.push(...(this.sizes ? rows.flatMap((it) => this.sizes!.sized(it, line)) : rows));
+  }
+
+  /** Rows of other figures than ours, and those the format leaves out. */
+  private isIgnored(cells: readonly Cell[]): boolean {
+    const plain = (it: DimensionColumn) => plainName(String(cells[it.index] ?? ''));
+    if (this.ignored && this.format.ignores!.values.includes(plain(this.ignored))) return true;
+    const metric = this.metric && plain(this.metric);
+    return metric !== undefined && !this.measures.some((it) => it.metric === metric);
   }
 
   /** The figures of a row at an age, in the order of the fact table's measures. */
   private valuesAt(cells: readonly Cell[], line: number, age: number): number[] {
     const values = [...this.zeros];
     for (const column of this.measures) {
-      if (column.age !== age) continue;
+      if (!this.age && column.age !== age) continue;
+      if (this.metric && column.metric !== plainName(String(cells[this.metric.index]))) continue;
       const value = this.valueOf(cells, column, line);
       values[column.position] = column.before ? this.addedSince(cells, column, value, line) : value;
     }
@@ -156,16 +183,15 @@ export class RowReader {
   }
 
   private valueOf(cells: readonly Cell[], column: MeasureColumn, line: number): number {
-    const cell = cells[column.index];
-    const value = readers[column.kind](cell, this.mark);
+    const value = readFigure(cells, column, this.mark);
     if (value !== undefined) return value;
-    this.wrong(line, column.field, String(cell), expected[column.kind]);
+    this.wrong(line, column.field, String(cells[column.index]), expected[column.kind]);
     return 0;
   }
 
   /** What a running sum has grown by since the age before. */
   private addedSince(cells: readonly Cell[], column: PlacedColumn, value: number, line: number) {
-    const before = readMoney(cells[column.before!.index], this.mark) ?? 0;
+    const before = readFigure(cells, column.before!, this.mark) ?? 0;
     if (value < before) {
       const message = `A running sum cannot fall, and ${column.before!.field} is larger.`;
       this.wrong(line, column.field, String(cells[column.index]), message);
@@ -173,14 +199,22 @@ export class RowReader {
     return value - before;
   }
 
-  /** The hour of a row, 0 where the report has none; undefined when it is none. */
+  /** The hour of a row; undefined when it is none. */
   private hourOf(cells: readonly Cell[], line: number): number | undefined {
-    if (!this.hour) return 0;
-    const written = String(cells[this.hour.index] ?? '');
+    const { index, field } = this.hour!;
+    const written = String(cells[index] ?? '');
     const hour = readHour(written);
-    if (hour === undefined)
-      this.wrong(line, this.hour.field, written, 'This is no hour from 0 to 23.');
+    if (hour === undefined) this.wrong(line, field, written, 'This is no hour from 0 to 23.');
     return hour;
+  }
+
+  /** The age a row is about; undefined when it is none. */
+  private agesOf(cells: readonly Cell[], line: number): [number] | undefined {
+    const { index, field } = this.age!;
+    const age = readCount(cells[index], this.mark);
+    if (age !== undefined && age <= OLDEST) return [age];
+    this.wrong(line, field, String(cells[index]), `This is no age from 0 to ${OLDEST} days.`);
+    return undefined;
   }
 
   private wrong(line: number, field: string, value: string, message: string): void {

@@ -1,5 +1,5 @@
 import { readAdFormat, readCountry, readPlatform } from './cells.ts';
-import type { Cell, DimensionColumn, Problem, Role } from './report.ts';
+import type { Cell, DimensionColumn, FixedValues, Problem, Role } from './report.ts';
 
 /** Everything a row says of its figures but the day: as reported, before names become ids. */
 export interface Series {
@@ -21,6 +21,8 @@ export interface Series {
   campaignId: string;
   campaignName: string;
   version: string;
+  /** Id of the one app of ours that the whole report is about; 0 when it says itself. */
+  ownAppId: number;
   /** Why its rows cannot be used; empty when they can. */
   problems: readonly Omit<Problem, 'line'>[];
 }
@@ -29,15 +31,20 @@ const text = (cell: Cell): string => (cell === undefined ? '' : String(cell).tri
 
 const longest = 200;
 
+/** What attribution services write where there is no campaign. */
+const noCampaign = new Set(['unknown', 'none', 'n/a', '--', '(not set)', 'expired attributions']);
+
 /** Understands the series of a report, each once: a report repeats them on every day. */
 export class SeriesReader {
   readonly all: Series[] = [];
   private readonly columns: readonly DimensionColumn[];
   private readonly indexes: readonly number[];
+  private readonly fixed: FixedValues;
   private readonly known = new Map<string, Series>();
 
-  constructor(columns: readonly DimensionColumn[]) {
-    const times = ['day', 'last-day', 'hour'];
+  constructor(columns: readonly DimensionColumn[], fixed: FixedValues = {}) {
+    this.fixed = fixed;
+    const times = ['day', 'last-day', 'hour', 'age'];
     this.columns = columns.filter((it) => !times.includes(it.role));
     this.indexes = this.columns.map((it) => it.index);
   }
@@ -66,6 +73,11 @@ export class SeriesReader {
       if (column(role) && of(role) === '') wrong(role, 'This is empty.');
       return of(role);
     };
+    const named = of('campaign');
+    const campaign = noCampaign.has(named.toLowerCase()) ? '' : named;
+    // Where the app is named too, some installs may come of no campaign.
+    const hasApp = column('package') ?? column('app') ?? column('app-name');
+    if (column('campaign') && !hasApp && campaign === '') wrong('campaign', 'This is empty.');
     const series: Series = {
       index: this.all.length,
       package: needed('package').toLowerCase(),
@@ -76,16 +88,19 @@ export class SeriesReader {
         : '',
       country: column('country')
         ? (readCountry(of('country')) ?? wrong('country', 'There is no such country.'))
-        : '',
-      network: needed('network'),
-      adFormat: readAdFormat(of('ad-format')),
+        : (this.fixed.country ?? ''),
+      network: column('network') ? needed('network') : (this.fixed.network ?? ''),
+      adFormat: column('ad-format') ? readAdFormat(of('ad-format')) : (this.fixed.adFormat ?? ''),
       adUnitId: of('ad-unit'),
       adUnitName: of('ad-unit-name'),
-      campaignId: needed('campaign'),
+      campaignId: campaign,
       campaignName: of('campaign-name'),
       version: of('version').slice(0, 40),
+      ownAppId: this.fixed.appId ?? 0,
       problems,
     };
+    if (column('currency') && of('currency').toUpperCase() !== 'USD')
+      wrong('currency', 'This is in another currency. Fetch it in USD.');
     for (const role of ['package', 'app', 'ad-unit', 'campaign'] as const) {
       if (of(role).length > longest) wrong(role, `This is longer than ${longest} characters.`);
     }

@@ -1,9 +1,11 @@
+import { seededNetworks } from '../seeded-networks.ts';
 import { formatOf } from './formats.ts';
-import type { SourceCode } from './report.ts';
 
 /** The source of figures that people typed in. */
 export const MANUAL = 'manual';
 
-/** Where figures come from, as people call it. */
+/** Where figures come from, as people call it; mapped columns bring those of a network. */
 export const sourceName = (code: string): string =>
-  code === MANUAL ? 'Entered by hand' : formatOf(code as SourceCode).name;
+  code === MANUAL
+    ? 'Entered by hand'
+    : (formatOf(code)?.name ?? seededNetworks.find((it) => it.code === code)?.name ?? code);

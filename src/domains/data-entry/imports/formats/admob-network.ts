@@ -1,6 +1,6 @@
-import { invalid } from '#/kernel/refusal.ts';
-import { findColumns, isObject, type ColumnSpec } from '../columns.ts';
-import type { Cell, ReportFormat } from '../report.ts';
+import { findColumns, type ColumnSpec } from '../columns.ts';
+import type { ReportFormat } from '../report.ts';
+import { admobJson, isMediation } from './admob-rows.ts';
 
 /**
  * Rows of `networkReport:generate` (developers.google.com/admob/api/v1) with the dimensions and
@@ -9,59 +9,27 @@ import type { Cell, ReportFormat } from '../report.ts';
 const columns: ColumnSpec = {
   dimensions: [
     { role: 'day', names: ['date'], required: true },
-    { role: 'app', names: ['app'], required: true },
-    { role: 'app-name', names: ['app_label'] },
-    { role: 'ad-unit', names: ['ad_unit'] },
-    { role: 'ad-unit-name', names: ['ad_unit_label'] },
-    { role: 'country', names: ['country'] },
-    { role: 'ad-format', names: ['format'] },
+    { role: 'app', names: ['app', 'app id'], required: true },
+    { role: 'app-name', names: ['app_label', 'app'] },
+    { role: 'ad-unit', names: ['ad_unit', 'ad unit id', 'ad unit'] },
+    { role: 'ad-unit-name', names: ['ad_unit_label', 'ad unit'] },
+    { role: 'country', names: ['country', 'country/region'] },
+    { role: 'ad-format', names: ['format', 'ad format'] },
     { role: 'platform', names: ['platform'] },
   ],
   measures: [
-    { measure: 'requests', kind: 'count', names: ['ad_requests'] },
-    { measure: 'responses', kind: 'count', names: ['matched_requests'] },
+    { measure: 'requests', kind: 'count', names: ['ad_requests', 'requests', 'ad requests'] },
+    { measure: 'responses', kind: 'count', names: ['matched_requests', 'matched requests'] },
     { measure: 'impressions', kind: 'count', names: ['impressions'] },
     { measure: 'clicks', kind: 'count', names: ['clicks'] },
-    { measure: 'revenue_micros', kind: 'money', names: ['estimated_earnings'], required: true },
+    {
+      measure: 'revenue_micros',
+      kind: 'money',
+      names: ['estimated_earnings', 'est. earnings (usd)', 'estimated earnings (usd)'],
+      required: true,
+    },
   ],
 };
-
-// Order of the cells of a JSON row; earnings come as micros there.
-const dimensions = ['DATE', 'APP', 'AD_UNIT', 'COUNTRY', 'FORMAT', 'PLATFORM'];
-const labels = ['APP', 'AD_UNIT'];
-const counts = ['AD_REQUESTS', 'MATCHED_REQUESTS', 'IMPRESSIONS', 'CLICKS'];
-const header = [
-  ...dimensions,
-  ...labels.map((it) => `${it}_LABEL`),
-  ...counts,
-  'ESTIMATED_EARNINGS_MICROS',
-];
-
-const inner = (it: unknown, key: string): unknown => (isObject(it) ? it[key] : undefined);
-const cell = (it: unknown): Cell =>
-  typeof it === 'string' || typeof it === 'number' ? it : undefined;
-
-function cellsOf(row: unknown): Cell[] {
-  const dimension = (name: string) => inner(inner(row, 'dimensionValues'), name);
-  const metric = (name: string) => inner(inner(row, 'metricValues'), name);
-  return [
-    ...dimensions.map((name) => cell(inner(dimension(name), 'value'))),
-    ...labels.map((name) => cell(inner(dimension(name), 'displayLabel'))),
-    ...counts.map((name) => cell(inner(metric(name), 'integerValue'))),
-    cell(inner(metric('ESTIMATED_EARNINGS'), 'microsValue')),
-  ];
-}
-
-/** A report is a list of `{header}`, many `{row}` and `{footer}`. */
-function checkedHeader(item: unknown): string[] | undefined {
-  const first = inner(item, 'header');
-  if (!isObject(first) || !isObject(first['dateRange'])) return undefined;
-  const currency = inner(first['localizationSettings'], 'currencyCode');
-  if (currency !== undefined && currency !== 'USD') {
-    throw invalid({ file: `This report is in ${String(currency)}. Fetch it in USD.` });
-  }
-  return header;
-}
 
 export const admobNetwork: ReportFormat = {
   code: 'admob',
@@ -73,15 +41,11 @@ export const admobNetwork: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (names) => findColumns(names, columns),
-  json: {
-    header: checkedHeader,
-    rows: (item) => {
-      const row = inner(item, 'row');
-      return row === undefined ? [] : [cellsOf(row)];
+  json: admobJson(
+    {
+      dimensions: ['DATE', 'APP', 'AD_UNIT', 'COUNTRY', 'FORMAT', 'PLATFORM'],
+      labels: ['APP', 'AD_UNIT'],
     },
-    expected: (_head, last) => {
-      const count = inner(inner(last, 'footer'), 'matchingRowCount');
-      return count === undefined ? undefined : Number(count);
-    },
-  },
+    (row) => !isMediation(row),
+  ),
 };

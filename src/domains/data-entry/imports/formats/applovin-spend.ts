@@ -1,4 +1,4 @@
-import { findColumns, flatJson, isObject, type ColumnSpec } from '../columns.ts';
+import { countOf, findColumns, flatJson, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
 
 /** Columns of `GET r.applovin.com/report?report_type=advertiser` (support.axon.ai). */
@@ -30,7 +30,6 @@ export const applovinSpend: ReportFormat = {
   columns: (header) => findColumns(header, columns),
   json: {
     ...flatJson(columns),
-    expected: (head) =>
-      isObject(head) && typeof head['count'] === 'number' ? head['count'] : undefined,
+    expected: countOf,
   },
 };

@@ -18,13 +18,15 @@ const columns: ColumnSpec = {
     { measure: 'dau', kind: 'count', names: ['ym:u:users'], required: true },
     { measure: 'new_users', kind: 'count', names: ['ym:u:newusers'] },
     { measure: 'sessions', kind: 'count', names: ['ym:s:sessions'] },
-    { measure: 'session_seconds', kind: 'count', names: ['session_seconds'] },
+    {
+      measure: 'session_seconds',
+      kind: 'mean',
+      of: 'sessions',
+      names: ['ym:s:avgsessionduration'],
+    },
     { measure: 'crashes', kind: 'count', names: ['ym:cr:crashes'] },
   ],
 };
-
-const AVERAGE = 'ym:s:avgSessionDuration';
-const SESSIONS = 'ym:s:sessions';
 
 interface Response {
   id: Cell;
@@ -65,25 +67,12 @@ function complete(it: Response, item: unknown): Response {
   });
 }
 
-const headerOf = (it: Response): string[] => [
-  'id',
-  ...it.dimensions,
-  ...it.metrics.filter((name) => name !== AVERAGE),
-  'session_seconds',
-];
+const headerOf = (it: Response): string[] => ['id', ...it.dimensions, ...it.metrics];
 
 /** A country has its code beside its name, and the code is what all sources share. */
 function dimensionCell(value: unknown): Cell {
   if (!isObject(value)) return undefined;
   return cellOf(value['iso_name']) ?? cellOf(value['name']);
-}
-
-/** An average cannot be added up: it is turned back into the seconds it came from. */
-function secondsOf(response: Response, metrics: readonly unknown[]): Cell {
-  const sessions = cellOf(metrics[response.metrics.indexOf(SESSIONS)]);
-  const average = cellOf(metrics[response.metrics.indexOf(AVERAGE)]);
-  if (sessions === undefined || average === undefined) return undefined;
-  return Math.round(Number(sessions) * Number(average));
 }
 
 function cellsOf(response: Response, row: unknown): Cell[] {
@@ -92,10 +81,7 @@ function cellsOf(response: Response, row: unknown): Cell[] {
   return [
     response.id,
     ...response.dimensions.map((_, index) => dimensionCell(dimensions[index])),
-    ...response.metrics.flatMap((name, index) =>
-      name === AVERAGE ? [] : [cellOf(metrics[index])],
-    ),
-    secondsOf(response, metrics),
+    ...response.metrics.map((_, index) => cellOf(metrics[index])),
   ];
 }
 

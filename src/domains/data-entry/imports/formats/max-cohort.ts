@@ -1,5 +1,6 @@
-import { cellOf, findColumns, isObject, plainName, type ColumnSpec } from '../columns.ts';
-import type { Columns, MeasureColumn, ReportFormat } from '../report.ts';
+import { cellOf, countOf, findColumns, isObject, type ColumnSpec } from '../columns.ts';
+import type { ReportFormat } from '../report.ts';
+import { agedColumns } from './aged-columns.ts';
 
 /** Columns of `GET r.applovin.com/maxCohort` (support.axon.ai, MAX cohort API) without the ages. */
 const columns: ColumnSpec = {
@@ -13,33 +14,12 @@ const columns: ColumnSpec = {
   measures: [{ measure: 'installs', kind: 'count', names: ['installs'], required: true }],
 };
 
-const aged: [prefix: string, measure: string, kind: 'count' | 'money', cumulative: boolean][] = [
-  // "Revenue … within x days of the install": a running sum, stored as what each age added.
-  ['ads_pub_revenue_', 'ad_revenue_micros', 'money', true],
-  ['iap_pub_revenue_', 'iap_revenue_micros', 'money', true],
-  ['user_count_', 'retained_users', 'count', false],
-];
-
-function agedColumns(header: readonly string[]): MeasureColumn[] {
-  return header.map(plainName).flatMap((field, index) => {
-    const [prefix, measure, kind, cumulative] = aged.find(([it]) => field.startsWith(it)) ?? [];
-    const age = prefix && field.slice(prefix.length);
-    if (!age || !/^\d{1,3}$/.test(age)) return [];
-    return [
-      { measure: measure!, kind: kind!, index, field, age: Number(age), cumulative: cumulative! },
-    ];
-  });
-}
-
-/** Installs repeat at every age that the report has. */
-function cohortColumns(header: readonly string[]): Columns | undefined {
-  const found = findColumns(header, columns);
-  const ages = agedColumns(header);
-  if (!found || !ages.some((it) => it.measure === 'ad_revenue_micros')) return undefined;
-  const installs = found.measures[0]!;
-  const each = [...new Set(ages.map((it) => it.age))].map((age) => ({ ...installs, age }));
-  return { dimensions: found.dimensions, measures: [...each, ...ages] };
-}
+const cohortColumns = (header: readonly string[]) =>
+  agedColumns(header, findColumns(header, columns), [
+    { prefix: 'ads_pub_revenue_', measure: 'ad_revenue_micros', kind: 'money', cumulative: true },
+    { prefix: 'iap_pub_revenue_', measure: 'iap_revenue_micros', kind: 'money', cumulative: true },
+    { prefix: 'user_count_', measure: 'retained_users', kind: 'count', cumulative: false },
+  ]);
 
 export const maxCohort: ReportFormat = {
   code: 'max-cohort',
@@ -55,7 +35,6 @@ export const maxCohort: ReportFormat = {
     header: (item) =>
       isObject(item) && cohortColumns(Object.keys(item)) ? Object.keys(item) : undefined,
     rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
-    expected: (head) =>
-      isObject(head) && typeof head['count'] === 'number' ? head['count'] : undefined,
+    expected: countOf,
   },
 };

@@ -1,4 +1,4 @@
-import { findColumns, flatJson, isObject, type ColumnSpec } from '../columns.ts';
+import { countOf, findColumns, flatJson, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
 
 /**
@@ -45,7 +45,6 @@ export const maxRevenue: ReportFormat = {
   columns: (header) => findColumns(header, columns),
   json: {
     ...flatJson(columns),
-    expected: (head) =>
-      isObject(head) && typeof head['count'] === 'number' ? head['count'] : undefined,
+    expected: countOf,
   },
 };

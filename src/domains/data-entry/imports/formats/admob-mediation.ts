@@ -1,0 +1,64 @@
+import { findColumns, type ColumnSpec } from '../columns.ts';
+import type { ReportFormat } from '../report.ts';
+import { admobJson, isMediation } from './admob-rows.ts';
+
+/**
+ * Rows of `mediationReport:generate` (developers.google.com/admob/api/v1): as those of the network,
+ * split by ad source. Its id says nothing to anybody, its label is the network's name.
+ */
+const columns: ColumnSpec = {
+  dimensions: [
+    { role: 'day', names: ['date'], required: true },
+    { role: 'app', names: ['app', 'app id'], required: true },
+    { role: 'app-name', names: ['app_label', 'app'] },
+    { role: 'network', names: ['ad_source_label', 'ad source', 'ad_source'], required: true },
+    { role: 'ad-unit', names: ['ad_unit', 'ad unit id', 'ad unit'] },
+    { role: 'ad-unit-name', names: ['ad_unit_label', 'ad unit'] },
+    { role: 'country', names: ['country', 'country/region'] },
+    { role: 'ad-format', names: ['format', 'ad format'] },
+    { role: 'platform', names: ['platform'] },
+    { role: 'part', names: ['ad_source_instance', 'ad source instance'] },
+    { role: 'part', names: ['mediation_group', 'mediation group'] },
+  ],
+  measures: [
+    { measure: 'requests', kind: 'count', names: ['ad_requests', 'requests', 'ad requests'] },
+    { measure: 'responses', kind: 'count', names: ['matched_requests', 'matched requests'] },
+    { measure: 'impressions', kind: 'count', names: ['impressions'] },
+    { measure: 'clicks', kind: 'count', names: ['clicks'] },
+    {
+      measure: 'revenue_micros',
+      kind: 'money',
+      names: ['estimated_earnings', 'est. earnings (usd)', 'estimated earnings (usd)'],
+      required: true,
+    },
+  ],
+};
+
+export const admobMediation: ReportFormat = {
+  code: 'admob-mediation',
+  name: 'AdMob mediation report',
+  table: 'monetisation',
+  network: 'admob',
+  timezone: 'America/Los_Angeles',
+  // An app mediated elsewhere appears here as well, with AdMob's part alone: that must not stand
+  // before the real mediation's rows. Before the other networks' own it stands by its name.
+  precedence: 'network',
+  settlesAfter: 1,
+  columns: (names) => findColumns(names, columns),
+  json: admobJson(
+    {
+      dimensions: [
+        'DATE',
+        'APP',
+        'AD_UNIT',
+        'COUNTRY',
+        'FORMAT',
+        'PLATFORM',
+        'AD_SOURCE_INSTANCE',
+        'MEDIATION_GROUP',
+      ],
+      labels: ['APP', 'AD_UNIT', 'AD_SOURCE'],
+    },
+    isMediation,
+  ),
+};
