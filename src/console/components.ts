@@ -19,6 +19,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/accounts/accounts.screen.tsx'),
     'AppAccountsScreen',
   ),
+  '/apps/linking': lazyRouteComponent(
+    () => import('#/domains/apps/linking/linking.screen.tsx'),
+    'LinkingScreen',
+  ),
   '/engagement': lazyRouteComponent(
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',

@@ -1,7 +1,7 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
-import { appAccountsScreen, appsScreen } from './apps/apps.screens.ts';
+import { appAccountsScreen, appsScreen, linkingScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
@@ -20,6 +20,7 @@ export const screens = [
   monetisationScreen,
   appsScreen,
   appAccountsScreen,
+  linkingScreen,
   tasksScreen,
   shortLeaveScreen,
   accountsScreen,

@@ -116,6 +116,9 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /platform-revenue': filter({}, lead),
   'GET /platform-cost': filter(),
   'GET /ad-unit-revenue': filter({}, lead),
+  'GET /monetisation': filter({}, lead),
+  'GET /ecpm': filter(),
+  'GET /get-daily-rev-countries': filter(),
   'GET /dashboard/gettopgames': filter({}, lead),
   'GET /dashboard/export': filter({ panel: 'games', format: 'csv' }),
   'GET /figures': filter({ measures: 'revenue', by: 'app' }, lead),
@@ -136,6 +139,18 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
     },
   },
   'POST /delete-annotation': { id: { ...remark, input: (it) => versionOf(it.annotation) } },
+  'GET /network': { id: companyWide },
+  'GET /network-keys': { network: companyWide },
+  'GET /network-key': { id: companyWide },
+  'POST /add-network': { id: companyWide },
+  'POST /order-networks': { ids: companyWide },
+  'POST /add-network-key': { networkId: companyWide },
+  'POST /edit-network-key': { id: companyWide },
+  'POST /test-network-key': { id: companyWide },
+  'POST /rotate-network-key': { id: companyWide },
+  'POST /reveal-network-key': { id: companyWide },
+  'POST /remove-network-key': { id: companyWide },
+  'POST /pull-network-key': { id: companyWide },
   'GET /getShortLeaves': {
     person: { foreign: (it) => it.amna.id, input: () => ({ view: 'calendar' }), owner: lead },
     team: { foreign: (it) => it.team, input: () => ({ view: 'calendar' }), owner: lead },
@@ -195,6 +210,25 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'POST /remove-app-icon': { id: app({ version: 1 }) },
   // Its fields come in a form; `register.test.ts` asks with one.
   'POST /upload-app-icon': { id: companyWide },
+  'GET /linkingapps': { network: companyWide },
+  'POST /savelinkingapps': {
+    // A name that is linked already says so to its team, and does not exist for others.
+    id: {
+      foreign: (it) => it.names.linked,
+      input: () => ({}),
+      put: (id) => ({ links: [{ id, appId: 1 }] }),
+      owner: lead,
+    },
+    appId: {
+      foreign: (it) => it.app,
+      input: () => ({}),
+      put: (id) => ({ links: [{ id: 1, appId: id }] }),
+    },
+  },
+  'POST /removelinkingapps': {
+    ids: { foreign: (it) => it.names.linked, put: list('ids'), owner: lead },
+  },
+  'POST /undolinkingapps': { id: { foreign: (it) => it.names.step, owner: lead } },
   'GET /get-account': { id: { foreign: (it) => it.store, owner: lead } },
   'GET /import': batch(),
   'POST /link-import-apps': {

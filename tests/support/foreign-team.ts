@@ -1,3 +1,4 @@
+import { seedNetworks } from '#/server/seed-networks.ts';
 import { adDelivery, adRow } from './facts-rows.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
@@ -54,6 +55,7 @@ export async function foreignTeam(server: TestServer) {
     adUnit: adUnit.id,
     campaign: campaign.id,
     store,
+    names: await networkNames(server, lead, app),
     lead,
     amna,
     enterer,
@@ -69,6 +71,30 @@ export async function foreignTeam(server: TestServer) {
   };
 }
 export type ForeignTeam = Awaited<ReturnType<typeof foreignTeam>>;
+
+/** What a network calls the app, one name it uses that nobody knows, and the lead's step of linking. */
+async function networkNames(server: TestServer, lead: Colleague, app: number) {
+  const { db } = server;
+  await seedNetworks(db);
+  const network = await db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'admob')
+    .executeTakeFirstOrThrow();
+  const name = (kind: string) => ({
+    network_id: network.id,
+    external_id: `${kind} ${app}`,
+    name: `Secret ${kind}`,
+  });
+  const [linked, open] = await db
+    .insertInto('network_apps')
+    .values([name('linked'), name('open')])
+    .returning('id')
+    .execute();
+  const links = [{ id: linked!.id, appId: app }];
+  const step = await lead.call('POST /savelinkingapps', { links });
+  return { linked: linked!.id, open: open!.id, step: Number(step.body['change']) };
+}
 
 /** The store account the app stands in. */
 async function storeAccount({ db }: TestServer, app: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../api.ts';
+import { openLinking } from './linking/linking.actions.ts';
 import { statusWords } from './register/app-words.ts';
 
 interface One {
@@ -94,4 +95,12 @@ const accountAdd = action({
   run: async (_values, { go }) => go('/apps/accounts?add=new'),
 });
 
-export const appActions = [appAdd, appEdit, appArchive, appRestore, appPin, accountAdd];
+export const appActions = [
+  appAdd,
+  appEdit,
+  appArchive,
+  appRestore,
+  appPin,
+  accountAdd,
+  openLinking,
+];

@@ -16,3 +16,11 @@ export const appAccountsScreen = screen({
   access: may('apps:read'),
   keywords: ['store', 'play', 'app store', 'network', 'owner', 'health', 'late'],
 });
+
+export const linkingScreen = screen({
+  path: '/apps/linking',
+  title: 'Link apps',
+  section: 7,
+  access: may('apps:write'),
+  keywords: ['network', 'unknown', 'names', 'match', 'coverage', 'suggestions', 'unlinked'],
+});

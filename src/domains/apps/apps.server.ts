@@ -1,4 +1,5 @@
 import { accountsServed } from './accounts/accounts.server.ts';
+import { linkingServed } from './linking/linking.server.ts';
 import { registerServed } from './register/register.server.ts';
 
-export const appsServed = [...registerServed, ...accountsServed];
+export const appsServed = [...registerServed, ...accountsServed, ...linkingServed];

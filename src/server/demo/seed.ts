@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
 import { planHistory } from './enter-history.ts';
+import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
@@ -25,6 +26,7 @@ export async function seedDemo(
     await seedRoles(tx);
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
+    await seedNetworkNames(tx);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);

@@ -1,0 +1,246 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { z } from 'zod';
+import { exactInstant } from '#/kernel/date-words.ts';
+import { Id } from '#/kernel/schema.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { FilterBar, Word } from '#/ui/chip.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Segmented } from '#/ui/segmented.tsx';
+import { SelectionBar } from '#/ui/selection-bar.tsx';
+import { EmptyState } from '#/ui/states.tsx';
+import { Table } from '#/ui/table.tsx';
+import { reading } from '../../reading.ts';
+import { useRun } from '../../running.ts';
+import { ListStates } from '../list-states.part.tsx';
+import { TypedSearch } from '../typed-search.part.tsx';
+import { AppChoice } from './app-choice.part.tsx';
+import { Coverage } from './coverage.part.tsx';
+import { linkNames, undoStep, unlinkNames } from './linking.actions.ts';
+import type { NetworkApp, OurApp } from './linking.contract.ts';
+import { linkedColumns, openColumns } from './name-list.part.tsx';
+import '../apps.css';
+import './linking.css';
+
+const Search = z.strictObject({
+  show: z.enum(['open', 'linked']).default('open'),
+  network: Id.optional(),
+  q: z.string().max(100).default(''),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const focusSearch = () => document.querySelector<HTMLInputElement>('.link-search input')?.focus();
+
+/** What the networks call our apps: their names on the left, our apps on the right. */
+export function LinkingScreen() {
+  const run = useRun();
+  const now = useNow();
+  const [search, change] = useSearch(Search);
+  const { q, ...wanted } = search;
+  const isOpen = search.show === 'open';
+  const names = useQuery({
+    ...reading('GET /linkingapps', { ...wanted, q: q || undefined }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = names.data?.rows ?? [];
+  const link = async (links: { id: number; appId: number }[]) => {
+    if (await run({ run: () => linkNames(links) }, {})) keys.setSelected(new Set());
+  };
+  const remove = async (ids: number[]) => {
+    if (await run({ run: () => unlinkNames(ids) }, {})) keys.setSelected(new Set());
+  };
+  const linkAsSuggested = (all: readonly NetworkApp[], at = 0) => {
+    const links = all.flatMap((it) => {
+      const suggested = it.suggestions[at];
+      return suggested ? [{ id: it.id, appId: suggested.app.id }] : [];
+    });
+    if (links.length > 0) void link(links);
+  };
+  const suggestionKeys = ['1', '2', '3'].map((key, at) => [
+    key,
+    (it: NetworkApp) => linkAsSuggested([it], at),
+  ]);
+  const keys = useRowKeys({
+    rows,
+    rowKey: (it) => it.id,
+    onOpen: (it) => isOpen && linkAsSuggested([it]),
+    keys: isOpen
+      ? Object.fromEntries(suggestionKeys)
+      : { Delete: (it: NetworkApp) => void remove([it.id]) },
+    wide: true,
+  });
+  const current = rows[keys.current] ?? rows[0];
+  const selected = rows.filter((it) => keys.selected.has(it.id));
+  const meant = selected.length > 0 ? selected : current ? [current] : [];
+  const withSuggestion = selected.filter((it) => it.suggestions.length > 0);
+  const select = (it: NetworkApp) => {
+    const next = new Set(keys.selected);
+    if (!next.delete(it.id)) next.add(it.id);
+    keys.setSelected(next);
+  };
+  const last = names.data?.lastChange;
+  const undo = () => last && void run({ run: () => undoStep(last.id) }, {});
+  const linkSelected = () => linkAsSuggested(withSuggestion);
+  useKeys({ u: undo, '/': focusSearch });
+  useKeys({ l: linkSelected }, isOpen && selected.length > 0);
+  const onTyped = useCallback(
+    (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
+    [change],
+  );
+  const networks = names.data?.coverage.map((it) => it.network) ?? [];
+  const network = networks.find((it) => it.id === search.network);
+  const columnProps = { now, selected: keys.selected, onSelect: select };
+
+  return (
+    <Page
+      title="Link apps"
+      beside={names.data && isOpen && <Badge>{names.data.totalRows} open</Badge>}
+      actions={
+        last && (
+          <Button
+            icon="arrow-back-up"
+            keys="u"
+            title={`${last.count} names, ${exactInstant(new Date(last.at))}`}
+            onClick={undo}
+          >
+            Undo my last step
+          </Button>
+        )
+      }
+      filters={
+        <FilterBar
+          end={
+            <TypedSearch
+              label="Search names"
+              placeholder="Name or id there"
+              value={q}
+              onRest={onTyped}
+            />
+          }
+        >
+          <Segmented
+            label="Shown"
+            value={search.show}
+            onChange={(show) => {
+              keys.setSelected(new Set());
+              change({ show, page: undefined });
+            }}
+            segments={[
+              { value: 'open', label: 'Not linked yet' },
+              { value: 'linked', label: 'Linked' },
+            ]}
+          />
+          <Word>of</Word>
+          <PickChip
+            label="Network"
+            options={[
+              { value: '', label: 'All networks' },
+              ...networks.map((it) => ({ value: String(it.id), label: it.name })),
+            ]}
+            value={[search.network ? String(search.network) : '']}
+            on={network !== undefined}
+            onChange={([it]) => change({ network: it ? Number(it) : undefined, page: undefined })}
+          >
+            {network?.name ?? 'all networks'}
+          </PickChip>
+        </FilterBar>
+      }
+    >
+      {names.data && names.data.coverage.length > 0 && (
+        <Coverage
+          coverage={names.data.coverage}
+          current={search.network}
+          onPick={(it) => change({ network: it, page: undefined })}
+        />
+      )}
+      <div className={isOpen ? 'link-sides' : undefined}>
+        <Panel
+          className="apps-list link-names"
+          title={isOpen ? 'Names nobody knows yet' : 'Linked names'}
+        >
+          <ListStates
+            query={names}
+            what="names"
+            isEmpty={(it) => it.totalRows === 0}
+            empty={
+              isOpen && !q && !search.network ? (
+                <EmptyState
+                  icon="circle-check"
+                  title="Every name is linked"
+                  text="Names that reports bring and nobody knows appear here."
+                >
+                  <Button href="/data-entry/log?import=new">Import a report</Button>
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  icon="link"
+                  title="No such name"
+                  text="Nothing matches these filters."
+                />
+              )
+            }
+          >
+            {({ totalRows }) => (
+              <>
+                <Table
+                  label={isOpen ? 'Names to link' : 'Linked names'}
+                  columns={
+                    isOpen
+                      ? openColumns(columnProps)
+                      : linkedColumns({ ...columnProps, onRemove: (it) => void remove([it.id]) })
+                  }
+                  rows={rows}
+                  rowKey={(it) => it.id}
+                  current={rows.indexOf(current!)}
+                  selected={keys.selected}
+                  onKeyDown={keys.onKeyDown}
+                  rowProps={(_row, index) => ({ onClick: () => keys.setCurrent(index) })}
+                />
+                <Pagination
+                  total={totalRows}
+                  page={search.page}
+                  perPage={search.perPage}
+                  onPage={(page) => change({ page })}
+                  onPerPage={(perPage) => change({ perPage, page: undefined })}
+                />
+              </>
+            )}
+          </ListStates>
+        </Panel>
+        {isOpen && (
+          <AppChoice
+            name={current}
+            count={meant.length}
+            onLink={(app: OurApp) => void link(meant.map((it) => ({ id: it.id, appId: app.id })))}
+          />
+        )}
+      </div>
+      <SelectionBar count={selected.length} onClear={() => keys.setSelected(new Set())}>
+        {isOpen ? (
+          <Button
+            size="s"
+            icon="link"
+            keys="l"
+            disabled={withSuggestion.length === 0}
+            onClick={linkSelected}
+          >
+            Link {withSuggestion.length} as suggested
+          </Button>
+        ) : (
+          <Button size="s" danger onClick={() => void remove(selected.map((it) => it.id))}>
+            Remove {selected.length} links
+          </Button>
+        )}
+      </SelectionBar>
+    </Page>
+  );
+}
