@@ -8,8 +8,9 @@ const MOST = 200;
  * Notes the names of a report that nobody knows yet, so that they are linked where all names are.
  * What has been linked stays so. Campaigns are linked in the sheet of the import.
  */
-export async function noteUnknownApps(db: Db, { format, unknownApps }: Findings): Promise<void> {
-  if (format.table === 'acquisition' || unknownApps.length === 0) return;
+export async function noteUnknownApps(db: Db, { format, ...found }: Findings): Promise<void> {
+  const unknownApps = found.unknownApps.filter((it) => it.kind === 'app');
+  if (unknownApps.length === 0) return;
   const { id } = await db
     .selectFrom('networks')
     .select('id')
