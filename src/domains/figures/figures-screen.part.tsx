@@ -12,7 +12,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
-import { CallError } from '../api.ts';
+import { CallError, download } from '../api.ts';
 import { reading } from '../reading.ts';
 import type { Api } from '../registry.ts';
 import { BreakdownList } from './breakdown-list.part.tsx';
@@ -43,8 +43,10 @@ export interface FiguresScreenProps {
   spec: FiguresPageSpec;
   /** The page's own endpoint. */
   endpoint: FiguresEndpoint;
-  /** Where a row leads, instead of one level deeper. */
-  hrefOf?: (row: FiguresRow, search: FiguresSearch) => string | undefined;
+  /** Where a row leads, instead of one level deeper; undefined: one level deeper all the same. */
+  hrefOf?: (row: FiguresRow, place: Place) => string | undefined;
+  /** The record that is open beside the list. */
+  opened?: (id: number, input: FiguresInput, onClose: () => void) => ReactNode;
   actions?: ReactNode;
   primary?: ReactNode;
   menu?: MenuItem[][];
@@ -88,7 +90,14 @@ export function FiguresScreen(props: FiguresScreenProps) {
       primary={props.primary}
       menu={
         <FiguresMenu
-          question={{ ...rest, by: [by], measures: [...spec.columns] }}
+          file={(format) =>
+            download('GET /figures/export', {
+              ...rest,
+              by: [by],
+              measures: [...spec.columns],
+              format,
+            })
+          }
           groups={props.menu}
         />
       }
@@ -134,6 +143,8 @@ export function FiguresScreen(props: FiguresScreenProps) {
           />
         </div>
       )}
+      {search.open !== undefined &&
+        props.opened?.(search.open, input, () => change({ open: undefined }))}
     </Page>
   );
 }
@@ -151,8 +162,7 @@ function Figures(props: FiguresProps) {
   const { spec, data, search, input, place, sourceWords, onChange } = props;
   const { go } = useLocation();
   const { standing, breakdown } = data;
-  const hrefOf = (row: FiguresRow) =>
-    props.hrefOf ? props.hrefOf(row, search) : deeperHref(place, row);
+  const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, place) ?? deeperHref(place, row);
   return (
     <>
       <FigureTiles

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '#/kernel/schema.ts';
+import { Id, listOf } from '#/kernel/schema.ts';
 import { figuresPageFields, type FiguresPageSpec } from './breakdown.contract.ts';
 import { drillSteps } from './drill-steps.ts';
 
@@ -9,11 +9,13 @@ export const figuresSearch = (spec: FiguresPageSpec) =>
     ...figuresPageFields(spec),
     /** The way down so far, in the order it was walked. */
     drill: listOf(z.enum(drillSteps)).optional(),
+    /** Id of the record that is open beside the list. */
+    open: Id.optional(),
   });
 export type FiguresSearch = z.output<ReturnType<typeof figuresSearch>>;
 
 /** What the page's endpoint takes of a search. */
-export type FiguresInput = Omit<FiguresSearch, 'drill'>;
-export function inputOf({ drill: _drill, ...input }: FiguresSearch): FiguresInput {
+export type FiguresInput = Omit<FiguresSearch, 'drill' | 'open'>;
+export function inputOf({ drill: _drill, open: _open, ...input }: FiguresSearch): FiguresInput {
   return input;
 }

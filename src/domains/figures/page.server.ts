@@ -5,8 +5,8 @@ import { breakdownOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Filter } from './filter.contract.ts';
 import type { MeasureKey } from './measures.ts';
-import { selectionOf } from './selection.records.ts';
-import { standingOf } from './standing.facts.ts';
+import { selectionOf, type Selection } from './selection.records.ts';
+import { standingOf, type Stand } from './standing.facts.ts';
 import { tilesOf, trendOf } from './trend.server.ts';
 
 /** What is asked of a page of figures beside its filter. */
@@ -20,19 +20,31 @@ export interface PageQuestion {
   words?: string | undefined;
 }
 
+/** What a page shows beside the common parts, of the same selection. */
+type More<M> = (selection: Selection, stand: Stand) => Promise<M>;
+
 /**
  * Everything a page of figures shows: tiles, the course of one measure, and the list. The handler
  * of a page is this with the page's own spec.
  */
-export async function figuresPage(
+export const figuresPage = (
+  context: Context,
+  spec: FiguresPageSpec,
+  question: PageQuestion & Filter,
+): Promise<FiguresPage> => figuresPageWith(context, spec, question, async () => ({}));
+
+/** The same with parts of the page's own. */
+export async function figuresPageWith<M extends object>(
   context: Context,
   spec: FiguresPageSpec,
   { by, measure, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
-): Promise<FiguresPage> {
+  more: More<M>,
+): Promise<FiguresPage & M> {
   const selection = await selectionOf(filter, context);
   const stand = await standingOf(context.facts, selection, context.now);
   const split = parts === 'parts' ? by : undefined;
-  const [tiles, trend, breakdown, annotations] = await Promise.all([
+  const [own, tiles, trend, breakdown, annotations] = await Promise.all([
+    more(selection, stand),
     tilesOf(context, selection, stand, spec.tiles),
     trendOf(context, selection, stand, { measure, by: split }),
     breakdownOf(context, selection, stand, {
@@ -45,5 +57,5 @@ export async function figuresPage(
     }),
     annotationsOf(context, selection),
   ]);
-  return { standing: stand.standing, tiles, trend, breakdown, annotations };
+  return { standing: stand.standing, tiles, trend, breakdown, annotations, ...own };
 }
