@@ -5,12 +5,14 @@ import { appActions } from './apps/apps.actions.ts';
 import { dashboardActions } from './dashboard/dashboard.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
+import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
   ...dashboardActions,
+  ...figuresActions,
   ...appActions,
   ...leaveActions,
   ...taskActions,

@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outcome, Stage, Values } from '#/kernel/action.ts';
-import { useLocation } from '#/ui/location.ts';
+import { useLocation, writeSearch } from '#/ui/location.ts';
 import { toast } from '#/ui/toast.ts';
 import { CallError } from './api.ts';
 import { useMe } from './me.ts';
 
 /** What the page an action is started from lends to it. */
 export function useStage(): Stage {
-  const { go } = useLocation();
+  const { go, path, search } = useLocation();
   const { id, name } = useMe();
-  return useMemo(() => ({ go, person: { id, name } }), [go, id, name]);
+  const query = writeSearch(search).slice(1);
+  return useMemo(
+    () => ({ go, person: { id, name }, here: { path, query } }),
+    [go, id, name, path, query],
+  );
 }
 
 /** Says what went wrong, with the id support asks for. */

@@ -41,6 +41,8 @@ export interface Stage {
   /** Opens a page of the console; in the popup, in a tab. */
   go: (path: string) => void;
   person: { id: number; name: string };
+  /** The page of the console one is on, with its search as a query string; absent in the popup. */
+  here?: { path: string; query: string };
 }
 
 /** One object behind button, menu, shortcut, popup and palette. */

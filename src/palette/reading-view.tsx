@@ -45,7 +45,8 @@ function useSettled<T>(value: T, ms: number): T {
 export function usePreview(reading: Reading | undefined, stage: Stage): Preview | undefined {
   const values = useSettled(JSON.stringify(reading?.values ?? {}), 120);
   const action = reading?.action;
-  const isTyped = reading?.parts.some((it) => !it.isFallback) ?? false;
+  const needsNothing = action?.parameters?.every((it) => !it.required) ?? false;
+  const isTyped = needsNothing || (reading?.parts.some((it) => !it.isFallback) ?? false);
   const { data } = useQuery({
     queryKey: ['preview', action?.id, values],
     queryFn: () => action!.preview!(JSON.parse(values) as never, stage),

@@ -1,43 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
-import { namedDay } from '#/kernel/date-words.ts';
-import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
 import { call } from '../api.ts';
-
-interface Remark {
-  day: string;
-  text: string;
-  /** One game's charts; all of them without it. */
-  app?: number;
-  [name: string]: unknown;
-}
-
-export const annotateCharts = action<Remark>({
-  id: 'dashboard.annotate',
-  title: 'Annotate the charts',
-  icon: 'plus',
-  access: may('annotations:write'),
-  keywords: ['remark', 'note', 'release', 'floor', 'budget', 'pin'],
-  verbs: ['annotate', 'remark'],
-  parameters: [
-    {
-      name: 'day',
-      label: 'Day',
-      kind: 'day',
-      required: true,
-      fallback: () => addDays(dayOf(new Date()), -1),
-    },
-    { name: 'text', label: 'remark', kind: 'text', required: true },
-  ],
-  run: async ({ day, text, app }) => {
-    const { id, version } = await call('POST /save-annotation', { day, text, appId: app ?? null });
-    return {
-      message: `${text} stands on ${namedDay(day)}`,
-      undo: () => call('POST /delete-annotation', { id, version }),
-    };
-  },
-});
 
 /** Pins are read, changed and written: two quick changes must not both start from the same list. */
 let changing: Promise<unknown> = Promise.resolve();
@@ -76,4 +39,4 @@ export const pinGame = action<{ app: number; [name: string]: unknown }>({
   run: ({ app }) => changePins((appIds) => toggled(appIds, app)),
 });
 
-export const dashboardActions = [annotateCharts, pinGame];
+export const dashboardActions = [pinGame];

@@ -12,15 +12,16 @@ import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
+import { Annotate } from '../figures/annotate.part.tsx';
 import { DrillPath, drillHref } from '../figures/drill.part.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
+import { Remarks } from '../figures/remarks.part.tsx';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { comparisonName, freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
-import { Annotate } from './annotate.part.tsx';
 import { DashboardSearch, filterOf } from './dashboard-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { FiguresChart } from './figures-chart.part.tsx';
@@ -37,7 +38,7 @@ const annotate = may('annotations:write');
 export function DashboardScreen() {
   const { path, go } = useLocation();
   const [search, change] = useSearch(DashboardSearch);
-  const [annotating, setAnnotating] = useState(false);
+  const [annotating, setAnnotating] = useState<'new' | 'all'>();
   const mayAnnotate = useScope(annotate) !== undefined;
   const now = useNow();
   const lists = useFilterLists();
@@ -59,6 +60,7 @@ export function DashboardScreen() {
     placeholderData: keepPreviousData,
   });
 
+  const yesterday = addDays(dayOf(now), -1);
   const standing = data?.standing;
   const source = standing && leadingSource(standing.freshness);
   const sourceWords = source ? freshnessWords(source, now) : '';
@@ -77,12 +79,12 @@ export function DashboardScreen() {
       }
       primary={
         mayAnnotate && (
-          <Button variant="primary" icon="plus" onClick={() => setAnnotating(true)}>
+          <Button variant="primary" icon="plus" onClick={() => setAnnotating('new')}>
             Annotate
           </Button>
         )
       }
-      menu={<ExportMenu filter={filter} />}
+      menu={<ExportMenu filter={filter} onRemarks={() => setAnnotating('all')} />}
       filters={
         <FilterSentence
           filter={search}
@@ -186,11 +188,15 @@ export function DashboardScreen() {
           </div>
         </div>
       )}
-      {annotating && (
-        <Annotate
-          day={addDays(dayOf(now), -1)}
+      {annotating === 'new' && (
+        <Annotate day={yesterday} apps={lists.apps} onClose={() => setAnnotating(undefined)} />
+      )}
+      {annotating === 'all' && (
+        <Remarks
+          remarks={data?.annotations ?? []}
+          day={yesterday}
           apps={lists.apps}
-          onClose={() => setAnnotating(false)}
+          onClose={() => setAnnotating(undefined)}
         />
       )}
     </Page>

@@ -1,9 +1,12 @@
+import { useCallback } from 'react';
 import { saveChartPicture } from '#/ui/chart/chart-picture.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { saveFile } from '#/ui/save-file.ts';
-import { toast } from '#/ui/toast.ts';
-import { CallError, download } from '../api.ts';
+import { download } from '../api.ts';
+import type { SheetChoice } from '../figures/figures.actions.ts';
 import type { FilterInput } from '../figures/filter.contract.ts';
+import { useSavableList } from '../figures/on-page.part.ts';
+import { useRun } from '../running.ts';
 
 const panels = [
   ['chart', 'Revenue and spend by day'],
@@ -11,27 +14,42 @@ const panels = [
   ['networks', 'Networks'],
   ['countries', 'Countries'],
 ] as const;
+type Panel = (typeof panels)[number][0];
 
-/** The overflow menu: what is on the page as files. */
-export function ExportMenu({ filter }: { filter: FilterInput }) {
-  const save = async (panel: (typeof panels)[number][0], format: 'csv' | 'xlsx') => {
-    try {
+interface ExportMenuProps {
+  filter: FilterInput;
+  /** Shows the remarks on the charts. */
+  onRemarks: () => void;
+}
+
+/** The overflow menu: the remarks, and what is on the page as files. */
+export function ExportMenu({ filter, onRemarks }: ExportMenuProps) {
+  const run = useRun();
+  const save = useCallback(
+    async (panel: Panel, format: SheetChoice) => {
       const { name, blob } = await download('GET /dashboard/export', { ...filter, panel, format });
       saveFile(name, blob);
-    } catch (error) {
-      toast('error', error instanceof CallError ? error.message : 'The file was not made.');
-    }
-  };
-  const files = (format: 'csv' | 'xlsx'): MenuItem[] =>
+      return name;
+    },
+    [filter],
+  );
+  useSavableList(useCallback((format) => save('games', format), [save]));
+  const files = (format: SheetChoice): MenuItem[] =>
     panels.map(([panel, label]) => ({
       label: `${label} as ${format.toUpperCase()}`,
       icon: 'download',
-      onClick: () => void save(panel, format),
+      onClick: () =>
+        void run({ run: async () => ({ message: `${await save(panel, format)} was saved.` }) }, {}),
     }));
   const picture: MenuItem = {
     label: 'The chart as PNG',
     icon: 'download',
     onClick: () => void saveChartPicture('backlot chart'),
   };
-  return <Menu label="More" groups={[files('csv'), files('xlsx'), [picture]]} />;
+  const remarks: MenuItem = {
+    label: 'Remarks on the charts…',
+    icon: 'message-circle',
+    onClick: onRemarks,
+  };
+  return <Menu label="More" groups={[[remarks], files('csv'), files('xlsx'), [picture]]} />;
 }

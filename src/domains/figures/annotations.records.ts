@@ -7,7 +7,15 @@ export async function annotationsOf({ db }: Context, selection: Selection): Prom
   let query = db
     .selectFrom('annotations as a')
     .innerJoin('people as p', 'p.id', 'a.author_id')
-    .select(['a.id', 'a.day', 'a.text', 'a.app_id as appId', 'a.version', 'p.name as author'])
+    .select([
+      'a.id',
+      'a.day',
+      'a.text',
+      'a.app_id as appId',
+      'a.version',
+      'p.name as author',
+      'p.id as authorId',
+    ])
     .where('a.day', '>=', selection.range.from)
     .where('a.day', '<=', selection.range.to);
   if (selection.apps !== 'all') {

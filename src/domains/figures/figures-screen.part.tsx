@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
-import { lengthOf } from '#/kernel/days.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Button } from '#/ui/button.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
@@ -8,28 +9,23 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import type { MenuItem } from '#/ui/rich/menu.tsx';
-import { PickChip } from '#/ui/rich/pick-chip.tsx';
-import { Segmented } from '#/ui/segmented.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError, download } from '../api.ts';
 import { reading } from '../reading.ts';
 import type { Api } from '../registry.ts';
-import { BreakdownList } from './breakdown-list.part.tsx';
 import type { FiguresPage, FiguresPageSpec, FiguresRow } from './breakdown.contract.ts';
-import { deeperHref, hrefWith, type Place } from './deeper.part.ts';
-import { dimensionLabels } from './dimensions.ts';
+import type { Place } from './deeper.part.ts';
 import { DrillPath } from './drill.part.tsx';
-import { FigureTiles } from './figure-tiles.part.tsx';
+import { Figures } from './figures-body.part.tsx';
 import { FiguresMenu } from './figures-menu.part.tsx';
 import { figuresSearch, inputOf, type FiguresInput, type FiguresSearch } from './figures-search.ts';
 import { useFilterLists } from './filter-lists.part.ts';
 import { FilterSentence } from './filter-sentence.part.tsx';
-import { measures } from './measures.ts';
+import { Remarks } from './remarks.part.tsx';
 import { SavedViews } from './saved-views.part.tsx';
-import { TrendPanel } from './trend-panel.part.tsx';
 import './figures.css';
-import { comparisonName, freshnessWords, leadingSource } from './words.ts';
+import { freshnessWords, leadingSource } from './words.ts';
 
 /** Endpoints that answer with a page of figures. */
 type FiguresEndpoint = {
@@ -71,6 +67,12 @@ export function FiguresScreen(props: FiguresScreenProps) {
     ...reading(endpoint as 'GET /engagement', input),
     placeholderData: keepPreviousData,
   });
+  const [isRemarking, setRemarking] = useState(false);
+  const remarksEntry: MenuItem = {
+    label: 'Remarks on the charts…',
+    icon: 'message-circle',
+    onClick: () => setRemarking(true),
+  };
   const place: Place = { path, search, usual, spec };
   const standing = data?.standing;
   const source = standing && leadingSource(standing.freshness);
@@ -98,7 +100,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
               format,
             })
           }
-          groups={props.menu}
+          groups={[[remarksEntry], ...(props.menu ?? [])]}
         />
       }
       filters={
@@ -145,107 +147,14 @@ export function FiguresScreen(props: FiguresScreenProps) {
       )}
       {search.open !== undefined &&
         props.opened?.(search.open, input, () => change({ open: undefined }))}
-    </Page>
-  );
-}
-
-interface FiguresProps extends FiguresScreenProps {
-  data: FiguresPage;
-  search: FiguresSearch;
-  input: FiguresInput;
-  place: Place;
-  sourceWords: string;
-  onChange: (patch: Partial<FiguresSearch>) => void;
-}
-
-function Figures(props: FiguresProps) {
-  const { spec, data, search, input, place, sourceWords, onChange } = props;
-  const { go } = useLocation();
-  const { standing, breakdown } = data;
-  const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, place) ?? deeperHref(place, row);
-  return (
-    <>
-      <FigureTiles
-        tiles={data.tiles}
-        partial={standing.incompleteDays.length > 0}
-        hrefOf={(measure) => hrefWith(place, spec.trend.includes(measure) ? { measure } : {})}
-        freshnessWords={sourceWords}
-      />
-      <TrendPanel
-        trend={data.trend}
-        standing={standing}
-        comparison={comparisonName(standing, search.compare, lengthOf(standing.range))}
-        annotations={data.annotations}
-        height={240}
-        actions={<TrendChoice {...{ spec, search, onChange }} />}
-      />
-      {props.children?.(data, input)}
-      <BreakdownList
-        name={place.path}
-        title={`By ${dimensionLabels[search.by].toLowerCase()}`}
-        breakdown={breakdown}
-        by={[search.by]}
-        columns={spec.columns}
-        sort={search.sort}
-        onSort={(sort) => onChange({ sort, page: undefined })}
-        page={search.page}
-        perPage={search.perPage}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
-        hrefOf={hrefOf}
-        onOpen={(row) => {
-          const href = hrefOf(row);
-          if (href) go(href);
-        }}
-        actions={
-          <PickChip
-            label="Split by"
-            options={spec.by.map((it) => ({ value: it, label: dimensionLabels[it] }))}
-            value={[search.by]}
-            onChange={([it]) =>
-              it &&
-              onChange({
-                by: it,
-                page: undefined,
-                ...(search.sort === 'name' && { sort: undefined }),
-              })
-            }
-          >
-            by {dimensionLabels[search.by].toLowerCase()}
-          </PickChip>
-        }
-      />
-      {props.after?.(data, input)}
-    </>
-  );
-}
-
-function TrendChoice({
-  spec,
-  search,
-  onChange,
-}: Pick<FiguresProps, 'spec' | 'search' | 'onChange'>) {
-  return (
-    <>
-      {spec.trend.length > 1 && (
-        <PickChip
-          label="Measure"
-          options={spec.trend.map((it) => ({ value: it, label: measures[it].label }))}
-          value={[search.measure]}
-          onChange={([measure]) => measure && onChange({ measure })}
-        >
-          {measures[search.measure].label}
-        </PickChip>
+      {isRemarking && (
+        <Remarks
+          remarks={data?.annotations ?? []}
+          day={addDays(dayOf(now), -1)}
+          apps={lists.apps}
+          onClose={() => setRemarking(false)}
+        />
       )}
-      <Segmented
-        label="Lines"
-        value={search.parts}
-        onChange={(parts) => onChange({ parts })}
-        segments={[
-          { value: 'total', label: 'Total' },
-          { value: 'parts', label: `By ${dimensionLabels[search.by].toLowerCase()}` },
-        ]}
-      />
-    </>
+    </Page>
   );
 }

@@ -1,15 +1,168 @@
-import type { InputOf } from '#/kernel/endpoint.ts';
-import { saveFile } from '#/ui/save-file.ts';
-import { download } from '../api.ts';
-import type { figuresEndpoints } from './figures.contract.ts';
+import { may } from '#/kernel/access.ts';
+import { action, type Stage } from '#/kernel/action.ts';
+import { call } from '../api.ts';
+import { askActions, namesOfFilters } from './ask.actions.ts';
+import { readQuestion } from './asked.ts';
+import { comparisons, datePresets, type FilterInput } from './filter.contract.ts';
+import { savableList } from './on-page.part.ts';
+import { pageHref } from './page-href.part.ts';
+import { remarkActions } from './remarks.actions.ts';
+import { comparisonLabels, presetLabels } from './words.ts';
 
-export type ExportQuestion = InputOf<(typeof figuresEndpoints)['GET /figures/export']>;
+export type SheetChoice = 'csv' | 'xlsx';
 
-/** Saves a list of figures; run from a page that knows its question, not from the palette. */
-export const exportFigures = {
-  run: async ({ question }: { question: ExportQuestion; [name: string]: unknown }) => {
-    const { name, blob } = await download('GET /figures/export', question);
-    saveFile(name, blob);
-    return { message: `${name} was saved.` };
+const read = may('revenue:read');
+
+/** The page one is on with some of its filters changed; the dashboard from elsewhere. */
+function filtered({ here }: Stage, patch: object): string {
+  const search = new URLSearchParams(here?.query);
+  const kept: Record<string, unknown> = {};
+  for (const name of search.keys()) kept[name] = search.getAll(name);
+  return pageHref(here?.path ?? '/dashboard', { ...kept, page: undefined, ...patch }, {});
+}
+
+const choices = (keys: readonly string[], labels: Record<string, string>) =>
+  keys.map((value) => ({ value, label: labels[value] ?? value }));
+
+const changePeriod = action<{ date: string; [name: string]: unknown }>({
+  id: 'figures.period',
+  title: 'Show another period',
+  icon: 'calendar',
+  access: read,
+  keywords: ['dates', 'range', 'last week', 'this month', 'filter'],
+  verbs: ['period', 'dates'],
+  places: ['console'],
+  parameters: [
+    {
+      name: 'date',
+      label: 'Period',
+      kind: 'choice',
+      required: true,
+      choices: choices(datePresets, presetLabels),
+    },
+  ],
+  run: async ({ date }, stage) => stage.go(filtered(stage, { date, singleDate: undefined })),
+});
+
+const changeComparison = action<{ compare: string; [name: string]: unknown }>({
+  id: 'figures.compare',
+  title: 'Compare with other days',
+  icon: 'calendar',
+  access: read,
+  keywords: ['comparison', 'versus', 'last year', 'filter'],
+  verbs: ['compare', 'vs'],
+  places: ['console'],
+  parameters: [
+    {
+      name: 'compare',
+      label: 'Compared with',
+      kind: 'choice',
+      required: true,
+      choices: choices(comparisons, comparisonLabels),
+    },
+  ],
+  run: async ({ compare }, stage) => stage.go(filtered(stage, { compare })),
+});
+
+/** Later names replace what the page was narrowed to before. */
+const narrow = action<{ to: string; [name: string]: unknown }>({
+  id: 'figures.filter',
+  title: 'Filter the figures',
+  icon: 'filter',
+  access: read,
+  keywords: ['country', 'app', 'network', 'team', 'platform', 'narrow'],
+  verbs: ['filter', 'only'],
+  places: ['console'],
+  parameters: [
+    { name: 'to', label: 'Countries, apps, networks, teams', kind: 'text', required: true },
+  ],
+  preview: async ({ to = '' }) => {
+    const { left } = readQuestion(to, await namesOfFilters());
+    return left.length > 0
+      ? { facts: [], refusal: `Nothing is called “${left.join(' ')}”.` }
+      : { facts: [] };
   },
-};
+  run: async ({ to }, stage) => {
+    const { filter } = readQuestion(to, await namesOfFilters());
+    stage.go(filtered(stage, filter));
+  },
+});
+
+const everything: FilterInput = {};
+const clearFilters = action({
+  id: 'figures.clear-filters',
+  title: 'Show everything, without filters',
+  icon: 'filter',
+  access: read,
+  keywords: ['clear', 'reset', 'all', 'filters'],
+  places: ['console'],
+  run: async (_values, { here, go }) => go(pageHref(here?.path ?? '/dashboard', everything, {})),
+});
+
+interface View {
+  path: string;
+  name: string;
+  query: string;
+  shared?: boolean;
+}
+
+/** Saves the filters of a page under a name. */
+export async function keepView(view: View) {
+  const { id, version } = await call('POST /save-view', view);
+  return {
+    message: 'Successfully Saved',
+    undo: () => call('POST /delete-view', { id, version }),
+  };
+}
+
+const saveView = action<{ name: string; [name: string]: unknown }>({
+  id: 'figures.save-view',
+  title: 'Save this view',
+  icon: 'bookmark',
+  access: read,
+  keywords: ['filters', 'saved view', 'bookmark'],
+  verbs: ['save view'],
+  places: ['console'],
+  parameters: [{ name: 'name', label: 'Name', kind: 'text', required: true }],
+  run: ({ name }, { here }) =>
+    keepView({ path: here?.path ?? '/dashboard', query: here?.query ?? '', name }),
+});
+
+export const saveList = action<{ format: SheetChoice; [name: string]: unknown }>({
+  id: 'figures.export',
+  title: 'Save the list of this page as a file',
+  icon: 'download',
+  access: read,
+  keywords: ['export', 'csv', 'xlsx', 'excel', 'download', 'spreadsheet'],
+  verbs: ['export'],
+  places: ['console'],
+  parameters: [
+    {
+      name: 'format',
+      label: 'Format',
+      kind: 'choice',
+      required: true,
+      choices: [
+        { value: 'csv', label: 'CSV' },
+        { value: 'xlsx', label: 'XLSX', keywords: ['excel'] },
+      ],
+      fallback: () => 'csv',
+    },
+  ],
+  run: async ({ format }) => {
+    const save = savableList();
+    if (!save) throw new Error('This page has no list of figures: open one that has.');
+    return { message: `${await save(format)} was saved.` };
+  },
+});
+
+export const figuresActions = [
+  ...remarkActions,
+  ...askActions,
+  changePeriod,
+  changeComparison,
+  narrow,
+  clearFilters,
+  saveView,
+  saveList,
+];

@@ -2,61 +2,49 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox } from '#/ui/form/check-field.tsx';
-import { Form } from '#/ui/form/form.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { saved, toast } from '#/ui/toast.ts';
+import { toast } from '#/ui/toast.ts';
 import { call } from '../api.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
+import { useRun } from '../running.ts';
+import { keepView } from './figures.actions.ts';
 
 const share = may('views:share');
 
 function SaveView({ path, query, onClose }: { path: string; query: string; onClose: () => void }) {
-  const client = useQueryClient();
   const mayShare = useScope(share) !== undefined;
+  const run = useRun();
   const form = useForm({
     initial: { name: '', shared: false },
     submit: async (it) => {
-      await call('POST /save-view', { ...it, path, query });
-      saved();
+      // Run here, so that a refusal stands beside its field; said and renewed as anywhere else.
+      const outcome = await keepView({ ...it, path, query });
       onClose();
-      await client.invalidateQueries({ queryKey: ['GET /saved-views'] });
+      await run({ run: async () => outcome }, {});
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Save this view"
       note="The filters as they are now, under a name."
+      form={form}
+      verb="Save view"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            keys="Mod+Enter"
-            busy={form.busy}
-            onClick={() => void form.send()}
-          >
-            Save view
-          </Button>
-        </>
-      }
     >
-      <Form form={form}>
-        <TextField label="Name" autoFocus {...form.field('name')} />
-        {mayShare && (
-          <Checkbox
-            label="Share it with everybody who may open this page"
-            {...form.field('shared')}
-          />
-        )}
-      </Form>
-    </Dialog>
+      <TextField label="Name" autoFocus {...form.field('name')} />
+      {mayShare && (
+        <Checkbox
+          label="Share it with everybody who may open this page"
+          {...form.field('shared')}
+        />
+      )}
+    </FormDialog>
   );
 }
 

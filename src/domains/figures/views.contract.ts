@@ -11,6 +11,7 @@ export const Annotation = z.object({
   text: z.string(),
   appId: z.number().nullable(),
   author: z.string(),
+  authorId: Id,
   version: Version,
 });
 export type Annotation = z.output<typeof Annotation>;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readQuestion } from './asked.ts';
+
+const names = {
+  countries: [
+    { code: 'PK', name: 'Pakistan' },
+    { code: 'US', name: 'United States' },
+    { code: 'IN', name: 'India' },
+  ],
+  apps: [
+    { id: 1, name: 'Lantern Lagoon' },
+    { id: 2, name: 'Orbit Orchard' },
+    { id: 3, name: 'Orbit Racer' },
+  ],
+  networks: [{ id: 7, name: 'AdMob' }],
+  teams: [{ id: 4, name: 'Puzzle' }],
+};
+const read = (text: string) => readQuestion(text, names);
+
+test('a country and a period', () => {
+  expect(read('Pakistan last week')).toEqual({
+    filter: { country: ['PK'], date: 'last-week' },
+    left: [],
+  });
+});
+
+test('several names of one kind add up, filler words are passed over', () => {
+  expect(read('for pakistan and the united states on android yesterday').filter).toEqual({
+    country: ['PK', 'US'],
+    platform: ['android'],
+    date: 'yesterday',
+  });
+});
+
+test('short names and codes in capitals; "in" is no country, "IN" is', () => {
+  expect(read('in US').filter).toEqual({ country: ['US'] });
+  expect(read('IN usa').filter).toEqual({ country: ['IN', 'US'] });
+});
+
+test('a name may be cut short while it is the only one', () => {
+  expect(read('lantern').filter).toEqual({ app: [1] });
+  expect(read('orbit')).toEqual({ filter: {}, left: ['orbit'] });
+  expect(read('orbit racer admob puzzle').filter).toEqual({ app: [3], network: [7], team: [4] });
+});
+
+test('what is not understood is told', () => {
+  expect(read('atlantis last month')).toEqual({
+    filter: { date: 'last-month' },
+    left: ['atlantis'],
+  });
+});

@@ -1,0 +1,121 @@
+import type { datePresets, FilterInput } from './filter.contract.ts';
+
+/** Names a question may hold, with what the filter takes for them. */
+export interface AskedNames {
+  countries: readonly { code: string; name: string }[];
+  apps: readonly { id: number; name: string }[];
+  networks: readonly { id: number; name: string }[];
+  teams: readonly { id: number; name: string }[];
+}
+
+/** What a question in words means: `Pakistan last week`. */
+export interface Asked {
+  filter: FilterInput;
+  /** What was not understood, in its order. */
+  left: string[];
+}
+
+const periods: readonly [words: string, date: (typeof datePresets)[number]][] = [
+  ['yesterday', 'yesterday'],
+  ['last 7 days', 'last-7-days'],
+  ['7 days', 'last-7-days'],
+  ['last 14 days', 'last-14-days'],
+  ['last 30 days', 'last-30-days'],
+  ['30 days', 'last-30-days'],
+  ['last 90 days', 'last-90-days'],
+  ['last year', 'last-365-days'],
+  ['last 365 days', 'last-365-days'],
+  ['this week', 'this-week'],
+  ['last week', 'last-week'],
+  ['this month', 'this-month'],
+  ['last month', 'last-month'],
+  ['this quarter', 'this-quarter'],
+  ['last quarter', 'last-quarter'],
+];
+
+/** Short names people use beside those the lists have. */
+const shortCountries: Record<string, string> = {
+  usa: 'US',
+  us: 'US',
+  america: 'US',
+  uk: 'GB',
+  britain: 'GB',
+  uae: 'AE',
+  emirates: 'AE',
+};
+const fillers = new Set(['in', 'on', 'from', 'for', 'of', 'the', 'and', 'by', 'at', 'team', 'app']);
+
+type Entry = [phrase: string, add: (filter: FilterInput) => FilterInput];
+
+const more = <T>(list: unknown, value: T): T[] => [...((list as T[] | undefined) ?? []), value];
+
+function entries(names: AskedNames): Entry[] {
+  const country =
+    (code: string): Entry[1] =>
+    (it) => ({ ...it, country: more(it.country, code) });
+  const known = new Set(names.countries.map((it) => it.code));
+  return [
+    ...periods.map(([words, date]): Entry => [words, (it) => ({ ...it, date })]),
+    ...names.countries.map((one): Entry => [one.name.toLowerCase(), country(one.code)]),
+    ...Object.entries(shortCountries)
+      .filter(([, code]) => known.has(code))
+      .map(([word, code]): Entry => [word, country(code)]),
+    ...names.apps.map((one): Entry => [
+      one.name.toLowerCase(),
+      (it) => ({ ...it, app: more(it.app, one.id) }),
+    ]),
+    ...names.networks.map((one): Entry => [
+      one.name.toLowerCase(),
+      (it) => ({ ...it, network: more(it.network, one.id) }),
+    ]),
+    ...names.teams.map((one): Entry => [
+      one.name.toLowerCase(),
+      (it) => ({ ...it, team: more(it.team, one.id) }),
+    ]),
+    ['android', (it) => ({ ...it, platform: more(it.platform, 'android') })],
+    ['ios', (it) => ({ ...it, platform: more(it.platform, 'ios') })],
+    ['iphone', (it) => ({ ...it, platform: more(it.platform, 'ios') })],
+  ];
+}
+
+/**
+ * Reads a question word by word, the longest name first; country codes only in capitals, because
+ * "in" and "it" are words. A name of several words may be cut short when it stays the only one.
+ */
+export function readQuestion(text: string, names: AskedNames): Asked {
+  const words = text.trim().split(/\s+/).filter(Boolean);
+  const known = entries(names);
+  const codes = new Set(names.countries.map((it) => it.code));
+  let filter: FilterInput = {};
+  const left: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const found = longest(words, at, known);
+    const word = words[at]!;
+    if (found) {
+      filter = found.add(filter);
+      at += found.words;
+      continue;
+    }
+    if (codes.has(word)) filter = { ...filter, country: more(filter.country, word) };
+    else if (!fillers.has(word.toLowerCase())) left.push(word);
+    at += 1;
+  }
+  return { filter, left };
+}
+
+const LONGEST = 5;
+
+function longest(words: readonly string[], at: number, known: readonly Entry[]) {
+  for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {
+    const phrase = words
+      .slice(at, at + count)
+      .join(' ')
+      .toLowerCase();
+    const whole = known.find(([name]) => name === phrase);
+    if (whole) return { add: whole[1], words: count };
+    // "Lantern" for Lantern Lagoon, as long as no other name begins so.
+    const begun = phrase.length > 3 ? known.filter(([name]) => name.startsWith(phrase)) : [];
+    if (begun.length === 1) return { add: begun[0]![1], words: count };
+  }
+  return undefined;
+}
