@@ -215,7 +215,6 @@ export const Variables = z.object({
       form: 'an http address of this machine with its port',
       meaning: "stands in for every ad network's servers in tests; for the demo company only",
       fallback: '',
-      example: 'http://127.0.0.1:4399',
     }),
   DUCKDB_MEMORY: z
     .string()

@@ -1,4 +1,8 @@
-import type { Connector, KeyValues } from '#/domains/networks/connectors/connector.ts';
+import {
+  PullFailure,
+  type Connector,
+  type KeyValues,
+} from '#/domains/networks/connectors/connector.ts';
 import { makeCall } from '#/domains/networks/connectors/make-call.server.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import type { NetworkServer } from './network-server.ts';
@@ -23,4 +27,16 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
   };
   const check = (today: string) => connector.check({ key, today, call });
   return { pull, check, waits };
+}
+
+/** Why a pull came to nothing; undefined when it did not. */
+export async function failureOf(work: Promise<unknown>) {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PullFailure)) throw error;
+    const { kind, message, retryAfter } = error;
+    return { kind, message, retryAfter };
+  }
 }

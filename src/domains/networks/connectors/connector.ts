@@ -50,8 +50,10 @@ export interface ConnectorReport {
   days: {
     /** Most days one request may cover. */
     atOnce: number;
-    /** How many of the last whole days are fetched again every day; they stay provisional so long. */
+    /** How many of the last whole days are fetched again every day. */
     again: number;
+    /** How many of them may still change, `again` unless told: a cohort grows by new ages only. */
+    provisional?: number;
     /** How many days back the source still has figures. */
     back: number;
   };

@@ -46,7 +46,8 @@ export function makeCall(settings: CallSettings): Call {
     const own = connector.failureOf?.(answer);
     if (own) return fail(own.kind, own.message, own.retryAfter ?? retryAfterOf(answer));
     const { status } = answer;
-    if (status === 401 || status === 403) return fail('key', `refuses this key (${status}).`);
+    if (status === 401 || status === 403)
+      return fail('key', `refuses this key (${status})${said(answer.text)}`);
     if (status === 429) return fail('later', 'asks us to slow down (429).', retryAfterOf(answer));
     if (status === 408 || status >= 500) {
       return fail('unreachable', `is out of order (${status}).`, retryAfterOf(answer));

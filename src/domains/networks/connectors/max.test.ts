@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applovin, maxRows } from '../../../../tests/support/networks/applovin.ts';
-import { connectorDesk } from '../../../../tests/support/networks/connector-desk.ts';
+import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
-import { PullFailure } from './connector.ts';
 import { max } from './max.ts';
 
 const key = { reportKey: 'good-report-key-1234' };
@@ -19,15 +18,6 @@ beforeEach(() => {
   desk = connectorDesk(max, network, key);
 });
 
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(PullFailure);
-      const { kind, message, retryAfter } = error as PullFailure;
-      return { kind, message, retryAfter };
-    },
-  );
 const pull = () => desk.pull('max-revenue', '2025-11-17', '2025-11-18');
 
 test('a wrong key is told from trouble, and stands in no message', async () => {

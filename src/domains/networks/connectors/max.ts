@@ -1,77 +1,13 @@
-import { addDays, type DayRange } from '#/kernel/days.ts';
-import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
-import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
-
-/** AppLovin's reporting host; its reports for publishers (MAX) and advertisers share the protocol. */
-export const applovinHost = 'r.applovin.com';
-
-export const reportKey = {
-  name: 'reportKey',
-  label: 'Report key',
-  help: 'AppLovin dashboard, Account, Keys',
-  secret: true,
-} as const;
-
-interface Report {
-  path: string;
-  columns: readonly string[];
-  /** Columns that tell rows apart: pages are only stable in a total order. */
-  order: readonly string[];
-  more?: Readonly<Record<string, string>>;
-}
-
-/** Most rows of one reply. */
-const PAGE = 20_000;
-
-async function ask(
-  { path, columns, more }: Report,
-  days: DayRange,
-  key: KeyValues,
-  call: Call,
-  page: Record<string, string | number>,
-): Promise<Json[]> {
-  const reply = await call.json({
-    url: `https://${applovinHost}${path}`,
-    query: {
-      api_key: key['reportKey'] ?? '',
-      start: days.from,
-      end: days.to,
-      columns: columns.join(','),
-      format: 'json',
-      ...more,
-      ...page,
-    },
-  });
-  const results = rowsOf(isJson(reply) ? reply['results'] : undefined, 'AppLovin');
-  const count = isJson(reply) ? reply['count'] : undefined;
-  if (typeof count === 'number' && count !== results.length) {
-    throw new PullFailure(
-      'reply',
-      `AppLovin announced ${count} rows and sent ${results.length}. Nothing of it was taken.`,
-    );
-  }
-  return results;
-}
-
-/**
- * The pages of a report, each sorted the same way. The reference calls `end` the last day, one
- * client's notes say it is not included; so one day more is asked for and cut away here.
- */
-export async function* applovinPages(report: Report, { days, key, call }: Asked) {
-  const more = { from: days.from, to: addDays(days.to, 1) };
-  const sort = Object.fromEntries(report.order.map((it) => [`sort_${it}`, 'ASC']));
-  let last: string | undefined;
-  for (let offset = 0; ; offset += PAGE) {
-    const rows = await ask(report, more, key, call, { ...sort, limit: PAGE, offset });
-    const first = JSON.stringify(rows[0]);
-    if (rows.length > 0 && first === last) {
-      throw new PullFailure('reply', 'AppLovin sent the same page twice. Nothing of it was taken.');
-    }
-    last = first;
-    yield rows.filter(({ day }) => String(day) >= days.from && String(day) <= days.to);
-    if (rows.length < PAGE) return;
-  }
-}
+import { addDays } from '#/kernel/days.ts';
+import {
+  applovinHost,
+  applovinPages,
+  askApplovin,
+  reportKey,
+  type ApplovinReport,
+} from './applovin-report.ts';
+import { connector } from './connector.ts';
+import { jsonReport } from './json-report.ts';
 
 const revenueOrder = [
   'day',
@@ -83,7 +19,7 @@ const revenueOrder = [
 ] as const;
 
 /** Public reference: support.axon.ai, MAX, Revenue reporting API. */
-const revenue: Report = {
+const revenue: ApplovinReport = {
   path: '/maxReport',
   columns: [
     ...revenueOrder,
@@ -99,6 +35,26 @@ const revenue: Report = {
   more: { not_zero: '1' },
 };
 
+/** Ages of the cohort API that are kept; it has no other steps between the last ones. */
+const ages = [0, 1, 2, 3, 7, 14, 21, 30, 45];
+const cohortOrder = ['day', 'application', 'platform', 'country'];
+
+/** Public reference: support.axon.ai, MAX, Cohort API. */
+const cohorts: ApplovinReport = {
+  path: '/maxCohort',
+  columns: [
+    ...cohortOrder,
+    'installs',
+    ...ages.flatMap((age) => [
+      `ads_pub_revenue_${age}`,
+      `iap_pub_revenue_${age}`,
+      `user_count_${age}`,
+    ]),
+  ],
+  order: cohortOrder,
+  more: { not_zero: '1' },
+};
+
 export const max = connector({
   code: 'max',
   name: 'AppLovin MAX',
@@ -109,7 +65,7 @@ export const max = connector({
   check: async ({ key, today, call }) => {
     const days = { from: addDays(today, -1), to: today };
     const report = { path: '/maxReport', columns: ['day', 'application'], order: [] };
-    const rows = await ask(report, days, key, call, { limit: 1000 });
+    const rows = await askApplovin(report, days, key, call, { limit: 1000 });
     const apps = new Set(rows.map((it) => it['application'])).size;
     return `The key works: ${apps} ${apps === 1 ? 'app' : 'apps'} yesterday and today.`;
   },
@@ -121,6 +77,15 @@ export const max = connector({
       zone: 'UTC',
       days: { atOnce: 7, again: 3, back: 45 },
       pull: (asked) => jsonReport(applovinPages(revenue, asked)),
+    },
+    {
+      code: 'max-cohort',
+      name: 'MAX cohorts',
+      format: 'max-cohort',
+      zone: 'UTC',
+      // Every install day still gets new ages as long as the source shows it; those it has are final.
+      days: { atOnce: 15, again: 45, back: 45, provisional: 0 },
+      pull: (asked) => jsonReport(applovinPages(cohorts, asked)),
     },
   ],
 });

@@ -49,10 +49,12 @@ export interface NetworkSourcesTable {
   progress: Json<PullProgress> | null;
 }
 
+/** The days at hand, and how many are in of those this run is about. */
 export interface PullProgress {
   from: string;
   to: string;
-  rows: number;
+  done: number;
+  total: number;
 }
 
 /** Every pull, whatever came of it. */

@@ -1,0 +1,47 @@
+import { addDays } from '#/kernel/days.ts';
+import {
+  applovinHost,
+  applovinPages,
+  askApplovin,
+  reportKey,
+  type ApplovinReport,
+} from './applovin-report.ts';
+import { connector } from './connector.ts';
+import { jsonReport } from './json-report.ts';
+
+const order = ['day', 'campaign_id_external', 'country'];
+
+/** Public reference: support.axon.ai, App discovery, Reporting API. */
+const spend: ApplovinReport = {
+  path: '/report',
+  columns: [...order, 'campaign', 'impressions', 'clicks', 'conversions', 'cost'],
+  order,
+  more: { report_type: 'advertiser', not_zero: '1' },
+};
+
+export const applovin = connector({
+  code: 'applovin',
+  name: 'AppLovin',
+  network: 'applovin',
+  fields: [reportKey],
+  hosts: [applovinHost],
+  paceMs: 1_000,
+  check: async ({ key, today, call }) => {
+    const days = { from: addDays(today, -1), to: today };
+    const columns = ['day', 'campaign'];
+    const rows = await askApplovin({ ...spend, columns }, days, key, call, { limit: 1000 });
+    const campaigns = new Set(rows.map((it) => it['campaign'])).size;
+    return `The key works: ${campaigns} ${campaigns === 1 ? 'campaign' : 'campaigns'} yesterday and today.`;
+  },
+  reports: [
+    {
+      code: 'applovin-spend',
+      name: 'AppLovin spend',
+      format: 'applovin',
+      zone: 'UTC',
+      // The window is given as 90 days in one place and as 45 in another.
+      days: { atOnce: 7, again: 3, back: 45 },
+      pull: (asked) => jsonReport(applovinPages(spend, asked)),
+    },
+  ],
+});

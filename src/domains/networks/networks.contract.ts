@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { isZone } from '#/kernel/dates.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Flag, Id, Instant, line, listOf, Version } from '#/kernel/schema.ts';
+import { networkKeysEndpoints } from './keys/keys.contract.ts';
+
+export const networkType = z.enum([
+  'mediation',
+  'bidding',
+  'waterfall',
+  'acquisition',
+  'analytics',
+]);
+export type NetworkType = z.output<typeof networkType>;
+
+/** One report of a network: how far its figures reach and whether fetching them goes well. */
+const NetworkSource = z.object({
+  source: z.string(),
+  name: z.string(),
+  account: z.string(),
+  /** The last day with figures, and when they were delivered; null before the first delivery. */
+  lastDay: Day.nullable(),
+  deliveredAt: Instant.nullable(),
+  /** Why the last try to fetch it failed; null when it did not. */
+  problem: z.string().nullable(),
+  problemAt: Instant.nullable(),
+});
+export type NetworkSource = z.output<typeof NetworkSource>;
+
+const Connector = z.object({ code: z.string(), name: z.string(), reports: z.array(z.string()) });
+
+export const Network = z.object({
+  id: Id,
+  version: Version,
+  /** Stable name in files: `admob`. */
+  code: z.string(),
+  name: z.string(),
+  type: networkType,
+  /** In which the network pays, ISO 4217; figures are kept in US dollars whatever it is. */
+  currency: z.string(),
+  /** Zone of the network's days, where its reports do not say it themselves. */
+  zone: z.string(),
+  active: z.boolean(),
+  /** Whether the connector fetches figures on its schedule. */
+  pulled: z.boolean(),
+  /** Null: figures come by file only. */
+  connector: Connector.nullable(),
+  keys: z.number().int(),
+  sources: z.array(NetworkSource),
+});
+export type Network = z.output<typeof Network>;
+
+/** A part of a key, as the form asks for it. */
+const KeyPart = z.object({
+  name: z.string(),
+  label: z.string(),
+  help: z.string().nullable(),
+  secret: z.boolean(),
+});
+export type KeyPart = z.output<typeof KeyPart>;
+
+/** A network to choose, with what a key of it consists of. */
+const NetworkChoice = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  type: networkType,
+  active: z.boolean(),
+  accounts: z.array(z.object({ id: Id, name: z.string() })),
+  connector: z.object({ code: z.string(), name: z.string(), parts: z.array(KeyPart) }).nullable(),
+});
+export type NetworkChoice = z.output<typeof NetworkChoice>;
+
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'Write a currency as three letters, for instance USD.')
+  .refine((it) => Intl.supportedValuesOf('currency').includes(it), 'There is no such currency.');
+
+const read = may('networks:read');
+const write = may('networks:write');
+
+const ownEndpoints = {
+  'GET /networks': endpoint({
+    summary: 'List the networks in their order, with how fresh their figures are',
+    access: read,
+    input: z.strictObject({
+      type: listOf(networkType).optional(),
+      active: Flag.optional(),
+      /** Part of a name. */
+      q: z.string().trim().max(100).optional(),
+    }),
+    output: z.object({ rows: z.array(Network), totalRows: z.number().int() }),
+  }),
+  'GET /network': endpoint({
+    summary: 'Show one network',
+    access: read,
+    input: z.strictObject({ id: Id }),
+    output: Network,
+  }),
+  'GET /adnetworks/list': endpoint({
+    summary: 'List the networks to choose one, with what a key of each consists of',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(NetworkChoice) }),
+  }),
+  'POST /add-network': endpoint({
+    summary: 'Add a network, or change the one with this id',
+    access: write,
+    input: z.strictObject({
+      id: Id.optional(),
+      version: Version.optional(),
+      /** Chosen once, when it is added. */
+      code: z
+        .string()
+        .trim()
+        .regex(
+          /^[a-z][a-z0-9-]{1,39}$/,
+          'Use small letters, digits and dashes, for instance admob.',
+        )
+        .optional(),
+      name: line(60),
+      type: networkType,
+      currency,
+      zone: line(60).refine(isZone, 'There is no such zone. Write it as Europe/Berlin or UTC.'),
+      active: z.boolean(),
+      pulled: z.boolean(),
+    }),
+    output: Network,
+  }),
+  'POST /order-networks': endpoint({
+    summary: 'Put the networks into this order everywhere',
+    access: write,
+    input: z.strictObject({ ids: z.array(Id).min(1).max(500) }),
+    output: z.object({ message: z.string() }),
+  }),
+};
+
+export const networksEndpoints = { ...ownEndpoints, ...networkKeysEndpoints };
+
+export const networks = domain({
+  name: 'networks',
+  endpoints: networksEndpoints,
+  permissions: {
+    'networks:read': 'See the ad networks, how fresh their figures are and which keys there are',
+    'networks:write': 'Add, change and order ad networks',
+    'network-keys:write': 'Add, test, rotate and remove keys of ad networks, and fetch with them',
+    'network-keys:reveal': 'See a key of an ad network in full, with the PIN',
+  },
+});

@@ -1,0 +1,114 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import type { NetworksTable } from '#/store/records/tables/apps.ts';
+import { connectorOf, connectors } from './connectors/connectors.ts';
+import type { Network, NetworkSource, NetworkType } from './networks.contract.ts';
+
+export type NetworkRow = Selectable<NetworksTable>;
+
+interface Filter {
+  id?: number;
+  type?: readonly NetworkType[] | undefined;
+  active?: boolean | undefined;
+  q?: string | undefined;
+}
+
+/** Networks in their order, with everything the page shows of them. */
+export async function listNetworks(db: Db, { id, type, active, q }: Filter): Promise<Network[]> {
+  let query = db.selectFrom('networks').selectAll();
+  if (id !== undefined) query = query.where('id', '=', id);
+  if (type) query = query.where('type', 'in', type);
+  if (active !== undefined) query = query.where('active', '=', active);
+  if (q) query = query.where(sql<boolean>`position(lower(${q}) in lower(name || ' ' || code)) > 0`);
+  const rows = await query.orderBy('position').orderBy('id').execute();
+  const [sources, keys] = await Promise.all([sourcesByNetwork(db), keyCounts(db)]);
+  return rows.map((it) => networkOf(it, sources.get(it.code) ?? [], keys.get(it.id) ?? 0));
+}
+
+function networkOf(it: NetworkRow, sources: NetworkSource[], keys: number): Network {
+  const { id, version, code, name, type, currency, zone, active, pulled } = it;
+  const connector = connectorOf(code);
+  return {
+    id,
+    version,
+    code,
+    name,
+    type,
+    currency,
+    zone,
+    active,
+    pulled,
+    connector: connector
+      ? {
+          code: connector.code,
+          name: connector.name,
+          reports: connector.reports.map((report) => report.name),
+        }
+      : null,
+    keys,
+    sources,
+  };
+}
+
+async function keyCounts(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('network_keys')
+    .select(['network_id', (eb) => eb.fn.countAll<number>().as('keys')])
+    .groupBy('network_id')
+    .execute();
+  return new Map(rows.map((it) => [it.network_id, Number(it.keys)]));
+}
+
+interface SourceRow {
+  network: string;
+  source: string;
+  account: string;
+  last_day: string | null;
+  delivered_at: Date | null;
+  problem: string | null;
+  problem_at: Date | null;
+}
+
+const reports = connectors.flatMap((it) => it.reports);
+const formatOfReport = Object.fromEntries(reports.map((it) => [it.code, it.format]));
+const nameOfFormat = new Map(reports.map((it) => [it.format, it.name]));
+
+/**
+ * What each report of each account has delivered, by file or by its connector, and why the last
+ * fetch failed; by the network's code.
+ */
+async function sourcesByNetwork(db: Db): Promise<Map<string, NetworkSource[]>> {
+  const { rows } = await sql<SourceRow>`
+    with delivered as (
+      select a.kind as network, b.source, b.account_id,
+        max(b.to_day) as last_day, max(b.fetched_at) as delivered_at
+      from import_batches b join accounts a on a.id = b.account_id
+      where b.status = 'committed' group by a.kind, b.source, b.account_id),
+    fetched as (
+      select n.code as network, f.value as source, k.account_id,
+        s.problem, s.problem_at
+      from network_sources s
+      join network_keys k on k.id = s.key_id
+      join networks n on n.id = k.network_id
+      join jsonb_each_text(${JSON.stringify(formatOfReport)}::jsonb) f on f.key = s.report)
+    select network, source, a.name as account, last_day, delivered_at, problem, problem_at
+    from delivered full join fetched using (network, source, account_id)
+    join accounts a on a.id = account_id
+    order by delivered_at desc nulls last, source, a.name`.execute(db);
+  const byNetwork = new Map<string, NetworkSource[]>();
+  for (const it of rows) {
+    const list = byNetwork.get(it.network) ?? [];
+    byNetwork.set(it.network, [...list, sourceOf(it)]);
+  }
+  return byNetwork;
+}
+
+const sourceOf = (it: SourceRow): NetworkSource => ({
+  source: it.source,
+  name: nameOfFormat.get(it.source) ?? 'Figures by file',
+  account: it.account,
+  lastDay: it.last_day,
+  deliveredAt: it.delivered_at?.toISOString() ?? null,
+  problem: it.problem,
+  problemAt: it.problem_at?.toISOString() ?? null,
+});

@@ -1,0 +1,211 @@
+import type { Logger } from 'pino';
+import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
+import { lengthOf, type DayRange } from '#/kernel/days.ts';
+import { Refusal } from '#/kernel/refusal.ts';
+import type { Notice } from '#/store/handler.ts';
+import type { Outbound } from '#/store/outbound/outbound.ts';
+import type { Db } from '#/store/records/records.ts';
+import {
+  PullFailure,
+  type Call,
+  type Connector,
+  type ConnectorReport,
+  type KeyValues,
+} from '../connectors/connector.ts';
+import { connectorOf } from '../connectors/connectors.ts';
+import { makeCall } from '../connectors/make-call.server.ts';
+import { openValues } from '../keys/key-values.server.ts';
+import { refuseKey } from '../keys/refuse-key.records.ts';
+import { takeTurn } from './pace.records.ts';
+import { afterPiece, daysLeft, firstProvisional, nextPiece, nextRun, retryAt } from './plan.ts';
+import {
+  alone,
+  sourceOf,
+  updateSource,
+  workingKey,
+  type Source,
+  type WorkingKey,
+} from './sources.records.ts';
+import type { TakeIn } from './take-in.ts';
+
+/** What fetching needs from around it. */
+export interface PullTools {
+  /** The pool, not a transaction: a pull takes minutes. */
+  db: Db;
+  outbound: Outbound;
+  masterKey: string;
+  takeIn: TakeIn;
+  notify: (db: Db, personIds: readonly number[], notice: Notice, now: Date) => Promise<void>;
+  clock: () => Date;
+  random: () => number;
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+  log: Logger;
+}
+
+/** A key at work. */
+interface Work extends PullTools {
+  key: WorkingKey;
+  connector: Connector;
+  values: KeyValues;
+  call: Call;
+  signal: AbortSignal | undefined;
+}
+
+const BEAT_MS = 5_000;
+
+/**
+ * Fetches everything that is due with a key and takes it into the figures, piece by piece, so that
+ * whatever stops it loses one piece at most. One at a time for a key, over all servers. What fails
+ * is noted with the time of the next try; nothing is thrown for it.
+ */
+export async function pullKey(
+  tools: PullTools,
+  keyId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await alone(tools.db, keyId, async () => {
+    const key = await workingKey(tools.db, keyId, dayOf(tools.clock(), BUSINESS_ZONE));
+    const connector = key && connectorOf(key.network);
+    if (!key || connector?.code !== key.connector) return;
+    const work = { ...tools, key, connector, signal, ...openKey(tools, key, connector, signal) };
+    for (const report of connector.reports) {
+      if (!(await pullReport(work, report))) return;
+    }
+  });
+}
+
+function openKey(tools: PullTools, key: WorkingKey, connector: Connector, signal?: AbortSignal) {
+  const { db, outbound, masterKey } = tools;
+  const values = openValues(key.sealed, masterKey, key);
+  const wait = (ms: number) => tools.wait(ms, signal);
+  const pace = async () => wait(await takeTurn(db, connector.code, connector.paceMs));
+  const call = makeCall({
+    connector,
+    key: values,
+    outbound,
+    pace,
+    wait,
+    ...(signal && { signal }),
+  });
+  return { values, call };
+}
+
+/** Fetches what is due of a report; false when the key's other reports need not be tried. */
+async function pullReport(work: Work, report: ConnectorReport): Promise<boolean> {
+  const { db, key, clock } = work;
+  let done = 0;
+  for (;;) {
+    const source = await sourceOf(db, key.id, report.code);
+    if (!source || source.next_at > clock()) return true;
+    const today = dayOf(clock(), report.zone);
+    const piece = nextPiece(report.days, source, today);
+    if (!piece) {
+      const next_at = nextRun(report.zone, clock(), work.random);
+      await updateSource(db, source, { next_at, alive_at: null, progress: null });
+      return true;
+    }
+    const total = done + daysLeft(report.days, source, today);
+    const progress = JSON.stringify({ ...piece, done, total });
+    await updateSource(db, source, { alive_at: clock(), progress });
+    const outcome = await pullPiece(work, report, source, piece);
+    if (outcome !== 'done') {
+      await updateSource(db, source, { alive_at: null, progress: null });
+      return outcome === 'failed';
+    }
+    done += lengthOf(piece);
+  }
+}
+
+async function pullPiece(work: Work, report: ConnectorReport, source: Source, days: DayRange) {
+  const { db, key, clock, takeIn, values, call } = work;
+  const startedAt = clock();
+  const beat = setInterval(() => {
+    updateSource(db, source, { alive_at: clock() }).catch(() => {});
+  }, BEAT_MS);
+  const pull = { key_id: key.id, report: report.code, from_day: days.from, to_day: days.to };
+  const logged = (it: {
+    rows: number;
+    batch_id?: number | null;
+    note?: string | null;
+    problem?: string;
+  }) => ({
+    ...pull,
+    batch_id: null,
+    note: null,
+    problem: null,
+    ...it,
+    started_at: startedAt,
+    ended_at: clock(),
+  });
+  try {
+    const taken = await takeIn({
+      format: report.format,
+      account: key.account,
+      fileName: `${report.name} ${days.from} to ${days.to}`,
+      days,
+      provisionalFrom: firstProvisional(report.days, dayOf(startedAt, report.zone)),
+      pieces: report.pull({ key: values, days, call }),
+      fetchedAt: startedAt,
+    });
+    await db.transaction().execute(async (tx) => {
+      await updateSource(tx, source, {
+        ...afterPiece(source, days),
+        pulled_at: clock(),
+        failures: 0,
+        problem: null,
+        problem_at: null,
+      });
+      const { rows, batchId, note } = taken;
+      await tx
+        .insertInto('network_pulls')
+        .values(logged({ rows, batch_id: batchId, note }))
+        .execute();
+    });
+    return 'done' as const;
+  } catch (error) {
+    // The server stops: nothing is wrong, and it is still due.
+    if (work.signal?.aborted) return 'stopped' as const;
+    const failure = failureOf(error, work);
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('network_pulls')
+        .values(logged({ rows: 0, problem: failure.message }))
+        .execute();
+      await keepFailure(tx, work, report, source, failure);
+    });
+    return failure.kind === 'key' ? ('stopped' as const) : ('failed' as const);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** What went wrong, in words that may be shown. */
+function failureOf(error: unknown, { log, key, connector }: Work): PullFailure {
+  if (error instanceof PullFailure) return error;
+  if (error instanceof Refusal)
+    return new PullFailure('unreachable', error.message, error.retryAfter);
+  log.error({ err: error, key: key.id, connector: connector.code }, 'a pull failed');
+  return new PullFailure(
+    'unreachable',
+    'Something went wrong here while the figures were taken in.',
+  );
+}
+
+async function keepFailure(
+  tx: Db,
+  work: Work,
+  report: ConnectorReport,
+  source: Source,
+  failure: PullFailure,
+): Promise<void> {
+  const now = work.clock();
+  const { kind, message, retryAfter } = failure;
+  const next_at =
+    kind === 'request'
+      ? nextRun(report.zone, now, work.random)
+      : retryAt(now, source.failures, retryAfter, work.random);
+  const failures = source.failures + 1;
+  await updateSource(tx, source, { failures, problem: message, problem_at: now, next_at });
+  if (kind !== 'key') return;
+  await refuseKey(tx, work.key, message, now, (ids, notice) => work.notify(tx, ids, notice, now));
+}

@@ -1,0 +1,86 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import type { NetworkSourcesTable } from '#/store/records/tables/networks.ts';
+
+export type Source = Selectable<NetworkSourcesTable>;
+
+/** A key with which may be fetched now: its network is on, it is neither refused nor expired. */
+export const workingKey = (db: Db, id: number, today: string) =>
+  db
+    .selectFrom('network_keys as k')
+    .innerJoin('networks as n', 'n.id', 'k.network_id')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+    .select([
+      'k.id',
+      'k.network_id',
+      'k.account_id',
+      'k.connector',
+      'k.sealed',
+      'k.version',
+      'n.code as network',
+      'n.name as networkName',
+      'a.name as account',
+    ])
+    .where('k.id', '=', id)
+    .where('k.refused_at', 'is', null)
+    .where((eb) => eb.or([eb('k.expires_on', 'is', null), eb('k.expires_on', '>=', today)]))
+    .where('n.active', '=', true)
+    .where('n.pulled', '=', true)
+    .executeTakeFirst();
+export type WorkingKey = NonNullable<Awaited<ReturnType<typeof workingKey>>>;
+
+export const sourceOf = (db: Db, keyId: number, report: string): Promise<Source | undefined> =>
+  db
+    .selectFrom('network_sources')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .where('report', '=', report)
+    .executeTakeFirst();
+
+export const updateSource = (
+  db: Db,
+  { key_id, report }: Pick<Source, 'key_id' | 'report'>,
+  change: Updateable<NetworkSourcesTable>,
+) =>
+  db
+    .updateTable('network_sources')
+    .set(change)
+    .where('key_id', '=', key_id)
+    .where('report', '=', report)
+    .execute();
+
+/** A pull that has said nothing for so long has died with its server. */
+export const ALIVE_MS = 30_000;
+
+/** Keys with something due that nobody is at, the longest due first. */
+export async function dueKeys(db: Db, now: Date, today: string): Promise<number[]> {
+  const silent = new Date(now.getTime() - ALIVE_MS);
+  const { rows } = await sql<{ id: number }>`
+    select k.id from network_keys k
+    join networks n on n.id = k.network_id and n.active and n.pulled
+    join network_sources s on s.key_id = k.id
+    where k.refused_at is null and (k.expires_on is null or k.expires_on >= ${today})
+    group by k.id
+    having min(s.next_at) <= ${now} and coalesce(max(s.alive_at) <= ${silent}, true)
+    order by min(s.next_at) limit 50`.execute(db);
+  return rows.map((it) => it.id);
+}
+
+/** Any constant: with the key's id it names the lock of whoever fetches with the key. */
+const PULL_LOCK = 7_340_066;
+
+/** Runs unless another process fetches with this key already; whether it ran. */
+export async function alone(db: Db, keyId: number, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (held) => {
+    const got = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_lock(${PULL_LOCK}, ${keyId}) as ok`.execute(held);
+    if (!got.rows[0]?.ok) return false;
+    try {
+      await work();
+      return true;
+    } finally {
+      await sql`select pg_advisory_unlock(${PULL_LOCK}, ${keyId})`.execute(held);
+    }
+  });
+}
