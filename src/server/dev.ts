@@ -23,6 +23,9 @@ const api = spawn(
   { stdio: 'inherit', env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: address } },
 );
 
+// However this process ends, a signal or a port that is taken: the API ends with it.
+process.once('exit', () => api.kill('SIGTERM'));
+
 const pages = await createServer({
   browser: 'web',
   mode: 'development',
@@ -32,9 +35,6 @@ const pages = await createServer({
 await pages.start();
 console.log(`\nThe console with your edits is at ${address}\n`);
 
-const stop = async () => {
-  await pages.stop();
-  api.kill('SIGTERM');
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void pages.stop().finally(() => process.exit()));
 api.once('exit', (code) => process.exit(code ?? 0));
