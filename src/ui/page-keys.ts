@@ -51,8 +51,8 @@ export function useListed(kind: Kind, shortcuts: readonly Shortcut[]) {
  * The keys a page answers to: bound for as long as it is shown, and listed on the sheet of shortcuts
  * (`?`). What is not possible right now is left out of the list: `mayWrite && { keys: 'n', … }`.
  */
-export function usePageKeys(keys: readonly (PageKey | false | undefined)[], enabled = true) {
-  const possible = keys.filter((it) => it !== undefined && it !== false);
+export function usePageKeys(keys: readonly (PageKey | false | null | undefined)[], enabled = true) {
+  const possible = keys.flatMap((it) => it || []);
   useKeys(Object.fromEntries(possible.map((it) => [it.keys, it.run])), enabled);
   useListed('page', enabled ? possible : []);
 }

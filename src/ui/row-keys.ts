@@ -8,7 +8,7 @@ interface RowKeys<R> {
   onOpen?: (row: R, index: number) => void;
   /** Further keys of the row the keyboard is on, by `event.key`: `{ a: approve, r: reject }`. */
   keys?: Record<string, (row: R) => void>;
-  /** What `keys` do, for the sheet of shortcuts; with `x` where rows can be selected. */
+  /** What `keys` do, for the sheet of shortcuts; `x` where rows can be selected, `Enter` where it does not open the row. */
   words?: Record<string, string>;
   /** The keys work wherever the focus is, for the one list a page is about. */
   wide?: boolean;
@@ -32,8 +32,7 @@ const busyElsewhere = ({ target, key }: Press) => {
 const shortcutsOf = (opens: boolean, words: Record<string, string> = {}): Shortcut[] => [
   { keys: 'j', words: 'Next row' },
   { keys: 'k', words: 'Previous row' },
-  ...(opens ? [{ keys: 'Enter', words: 'Open the row' }] : []),
-  ...Object.entries(words).map(([key, it]) => ({
+  ...Object.entries({ ...(opens && { Enter: 'Open the row' }), ...words }).map(([key, it]) => ({
     keys: /^[A-Z]$/.test(key) ? `Shift+${key.toLowerCase()}` : key,
     words: it,
   })),

@@ -127,6 +127,7 @@ export function Register({ search, change, tabs }: RegisterProps) {
     rowKey: (it) => it.id,
     onOpen: open,
     keys: { r: renew },
+    words: mayWrite ? { r: 'Note that it was renewed' } : {},
     wide: true,
   });
   usePageKeys([mayWrite && { keys: 'n', words: 'Add an account', run: add }], !search.account);

@@ -144,6 +144,7 @@ export function Settlements({ search, change, tabs }: SettlementsProps) {
     rowKey: (it) => it.key,
     onOpen: open,
     keys: { p: (it) => mayWrite && setPaying(it.key) },
+    words: mayWrite ? { p: 'Enter a payment' } : {},
     wide: true,
   });
   const go = (months: number) =>

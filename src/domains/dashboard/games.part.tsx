@@ -117,6 +117,7 @@ export function Games(props: GamesProps) {
       '[': (it) => pins.shift(it, -1),
       ']': (it) => pins.shift(it, 1),
     },
+    words: { P: 'Pin the game, or unpin it', '[': 'Move it up', ']': 'Move it down' },
     wide: true,
   });
   const sorted: Sort = { key: sort, descending: sort !== 'name' };

@@ -9,9 +9,9 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -120,10 +120,14 @@ export function AppAccountsScreen() {
     rowKey: (it) => it.id,
     onOpen: open,
     keys: { e: (it) => mayWrite && setEdited(it) },
+    words: mayWrite ? { e: 'Edit the account' } : {},
     wide: true,
   });
   const startAdding = () => mayWrite && change({ add: 'new' });
-  useKeys({ n: startAdding }, opened === undefined && !add && edited === undefined);
+  usePageKeys(
+    [mayWrite && { keys: 'n', words: 'Add an account', run: startAdding }],
+    opened === undefined && !add && edited === undefined,
+  );
   const onTyped = useCallback(
     (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
     [change],

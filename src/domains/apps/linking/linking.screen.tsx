@@ -6,9 +6,9 @@ import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -76,6 +76,15 @@ export function LinkingScreen() {
     keys: isOpen
       ? Object.fromEntries(suggestionKeys)
       : { Delete: (it: NetworkApp) => void remove([it.id]) },
+    words: isOpen
+      ? {
+          Enter: 'Link as suggested',
+          1: 'Link to the first suggestion',
+          2: 'Link to the second',
+          3: 'Link to the third',
+          x: 'Select the row',
+        }
+      : { Delete: 'Remove the link', x: 'Select the row' },
     wide: true,
   });
   const current = rows[keys.current] ?? rows[0];
@@ -90,8 +99,11 @@ export function LinkingScreen() {
   const last = names.data?.lastChange;
   const undo = () => last && void run({ run: () => undoStep(last.id) }, {});
   const linkSelected = () => linkAsSuggested(withSuggestion);
-  useKeys({ u: undo, '/': focusSearch });
-  useKeys({ l: linkSelected }, isOpen && selected.length > 0);
+  usePageKeys([
+    last && { keys: 'u', words: 'Take the last step back', run: undo },
+    { keys: '/', words: 'Search', run: focusSearch },
+    isOpen && selected.length > 0 && { keys: 'l', words: 'Link the selected', run: linkSelected },
+  ]);
   const onTyped = useCallback(
     (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
     [change],

@@ -4,9 +4,9 @@ import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -49,9 +49,13 @@ export function AppsScreen() {
       P: pin,
       e: (it) => it.canEdit && it.status !== 'archived' && change({ edit: it.id }),
     },
+    words: { P: 'Pin the app, or unpin it', e: 'Edit the app' },
     wide: true,
   });
-  useKeys({ n: add }, opened === undefined && edit === undefined);
+  usePageKeys(
+    [mayWrite && { keys: 'n', words: 'Add an app', run: add }],
+    opened === undefined && edit === undefined,
+  );
   const onTyped = useCallback(
     (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
     [change],

@@ -4,8 +4,8 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { EditGrid } from '#/ui/grid/edit-grid.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
@@ -63,13 +63,13 @@ export function DataEntryConsoleScreen() {
   const figures = data?.draft.figures ?? 0;
   const conflicts = data?.draft.conflicts ?? 0;
   const lookAtDraft = () => change({ draft: true });
-  useKeys(
-    {
-      '$mod+z': typing.undo,
-      '$mod+Shift+z': typing.redo,
-      '$mod+y': typing.redo,
-      '$mod+Enter': lookAtDraft,
-    },
+  usePageKeys(
+    [
+      { keys: '$mod+z', words: 'Undo what was typed', run: typing.undo },
+      { keys: '$mod+Shift+z', words: 'Type it again', run: typing.redo },
+      { keys: '$mod+y', words: 'Type it again', run: typing.redo },
+      { keys: '$mod+Enter', words: 'Look at the draft', run: lookAtDraft },
+    ],
     !search.draft && !adding,
   );
 
