@@ -4,32 +4,50 @@ import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
 import type { Fcm } from '#/domains/notifications/fcm.job.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { pushDue } from '#/domains/notifications/push.job.ts';
+import { checkAlerts } from '#/domains/reports/alerts/check-alerts.job.ts';
+import { sendDueReports } from '#/domains/reports/schedules/send-reports.job.ts';
 import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
+import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
 import { sendQueued } from './mail-queue.ts';
+import { queuePulls, warnOfExpiry, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import type { Stores } from './stores.ts';
 
 export interface PeriodicSettings {
   masterKey: string;
+  /** Where the console lives, for links in mails. */
+  publicUrl: string;
   /** Whom a push service turns to. */
   vapidSubject: string;
   fcm: Fcm | undefined;
   keepReplacedDays: number;
+  /** The demo company gets new days of figures; others have connectors. */
+  isDemo: boolean;
   clock: () => Date;
   log: Logger;
 }
 
 /** Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. */
 export async function startPeriodic(stores: Stores, settings: PeriodicSettings) {
-  const { jobs, mail, records } = stores;
+  const { jobs, mail, records, facts } = stores;
   const { db } = records;
-  const { masterKey, vapidSubject: subject, fcm, keepReplacedDays, clock, log } = settings;
+  const {
+    masterKey,
+    publicUrl,
+    vapidSubject: subject,
+    fcm,
+    keepReplacedDays,
+    clock,
+    log,
+  } = settings;
 
   await sendQueued(jobs, mail, masterKey);
   await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
+
+  await workPulls(stores, settings);
 
   const every = async (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
     await jobs.work(name, async () => void (await work(clock())));
@@ -51,6 +69,22 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
       .transaction()
       .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
   );
+  if (settings.isDemo) {
+    await every('demo-days', '10 4,9,14 * * *', (now) =>
+      enterNewDays({ db, facts: stores.facts }, now),
+    );
+    // Days missed while no server ran.
+    await db.transaction().execute((tx) => jobs.enqueue(tx, 'demo-days', {}));
+  }
+  await every('mail-reports', '* * * * *', (now) =>
+    sendDueReports({ db, facts, publicUrl, post: stores.post }, now),
+  );
+  // Figures come in at all hours; only complete days are looked at, and each of them speaks once.
+  await every('check-alerts', '*/15 * * * *', (now) =>
+    checkAlerts({ db, facts, tell: notify }, now),
+  );
+  await every('pull-networks', '* * * * *', (now) => queuePulls(stores, now));
+  await every('expiring-network-keys', '23 9 * * *', (now) => warnOfExpiry(stores, now));
   await every('forget', '17 3 * * *', (now) => forget(db, now));
   await every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),

@@ -106,7 +106,16 @@ export async function run(
   if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
   const { vapid, vapidSubject, fcm, keepReplacedDays } = environment;
   if (vapid) await adoptPushKeys(records.db, masterKey, vapid);
-  await startPeriodic(stores, { masterKey, vapidSubject, fcm, keepReplacedDays, clock, log });
+  await startPeriodic(stores, {
+    masterKey,
+    publicUrl,
+    vapidSubject,
+    fcm,
+    keepReplacedDays,
+    isDemo: environment.company === 'demo',
+    clock,
+    log,
+  });
   const server = serve({
     fetch: app.fetch,
     port: environment.port,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import {
   receiveReport,
@@ -5,17 +6,21 @@ import {
 } from '#/domains/data-entry/imports/receive-report.server.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { auditOfSystem } from '../audit.ts';
 import { settleImports } from '../settle-imports.ts';
 import { emailOf } from './company.ts';
 import type { DemoFile } from './history/demo-file.ts';
-import { demoFiles } from './history/files.ts';
+import { demoFiles, newFiles } from './history/files.ts';
 
 const SETTING = 'demo-history';
 interface Progress {
   /** The day the company was made: its history ends the day before. */
   today: string;
   entered: boolean;
+  /** The last day whose reports came since then. */
+  enteredTo?: string;
 }
 
 /** Plans the history of a company that is being made; `enterHistory` does it. */
@@ -36,13 +41,7 @@ export async function enterHistory(
   files: (today: string) => Iterable<() => DemoFile> = demoFiles,
 ): Promise<number> {
   const { db } = stores;
-  const setting = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SETTING)
-    .executeTakeFirst();
-  // Only this file writes the setting.
-  const progress = setting?.value as Progress | undefined;
+  const progress = await progressOf(db);
   if (!progress || progress.entered) return 0;
   await settleImports(stores, now);
   const entered = await enteredFiles(db);
@@ -56,8 +55,75 @@ export async function enterHistory(
     const file = make();
     if (!entered.has(file.name)) rows += await enter(stores, file, by, fetchedAt(file, now));
   }
-  const value = JSON.stringify({ ...progress, entered: true });
+  await keep(db, { ...progress, entered: true });
+  return rows;
+}
+
+async function progressOf(db: Db): Promise<Progress | undefined> {
+  const setting = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', SETTING)
+    .executeTakeFirst();
+  // Only this file writes the setting.
+  return setting?.value as Progress | undefined;
+}
+
+async function keep(db: Db, progress: Progress): Promise<void> {
+  const value = JSON.stringify(progress);
   await db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute();
+}
+
+type NewFiles = (made: string, since: string, today: string) => Iterable<() => DemoFile>;
+
+/** Any constant: the lock of whoever enters the demo company's new days. */
+const DAYS_LOCK = 7_340_061;
+
+/**
+ * Enters the reports of the days since the last ones came, up to yesterday, the days before fetched
+ * again: what a scheduled pull does for a company with keys. Missed days are caught up; asked again
+ * on the same day, or by two servers at once, it does nothing. Returns how many facts it entered.
+ */
+export async function enterNewDays(
+  stores: ImportStores,
+  now: Date,
+  files: NewFiles = newFiles,
+): Promise<number> {
+  return stores.db.connection().execute(async (held) => {
+    const { rows } = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_lock(${DAYS_LOCK}) as ok`.execute(held);
+    if (!rows[0]?.ok) return 0;
+    try {
+      return await enterUpTo(stores, now, files);
+    } finally {
+      await sql`select pg_advisory_unlock(${DAYS_LOCK})`.execute(held);
+    }
+  });
+}
+
+async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
+  const { db } = stores;
+  const progress = await progressOf(db);
+  const today = dayOf(now);
+  const since = progress?.enteredTo ?? addDays(progress?.today ?? today, -1);
+  if (!progress?.entered || since >= addDays(today, -1)) return 0;
+  // Those that a killed server left half-way are looked for by their names.
+  const entered = new Set(
+    (
+      await db
+        .selectFrom('import_batches')
+        .select('file_name')
+        .where('status', '=', 'committed')
+        .execute()
+    ).map((it) => it.file_name),
+  );
+  let rows = 0;
+  for (const make of files(progress.today, since, today)) {
+    const file = make();
+    if (!entered.has(file.name)) rows += await enter(stores, file, null, now);
+  }
+  await keep(db, { ...progress, enteredTo: addDays(today, -1) });
   return rows;
 }
 
@@ -76,7 +142,12 @@ function fetchedAt({ to }: DemoFile, now: Date): Date {
   return new Date(Math.max(threeHoursAgo, instantOf(dayOf(now)).getTime()));
 }
 
-async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date): Promise<number> {
+async function enter(
+  stores: ImportStores,
+  file: DemoFile,
+  by: number | null,
+  at: Date,
+): Promise<number> {
   const { id, preview, status } = await receiveReport(stores, {
     file,
     size: file.size,
@@ -90,7 +161,16 @@ async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date)
   if (status !== 'validated' || preview.problemRows > 0) {
     throw new Error(`${file.name} was made wrongly: ${JSON.stringify(preview.problems[0])}`);
   }
-  const done = (work: (db: Db) => Promise<void>) => stores.db.transaction().execute(work);
+  const entry: AuditEntry = {
+    action: 'import.commit',
+    subject: ['import', id],
+    after: { file: file.name },
+  };
+  const done = (work: (db: Db) => Promise<void>) =>
+    stores.db.transaction().execute(async (tx) => {
+      await work(tx);
+      if (by === null) await auditOfSystem(tx, [entry], 'scheduled pull', at);
+    });
   await commitImport(stores, id, file, { by, now: at, done });
   return preview.usable;
 }

@@ -120,57 +120,35 @@ export const admobIdOf = (at: number): string =>
   `ca-app-pub-0000000000000000~${7_100_000_001 + at}`;
 export const appmetricaIdOf = (at: number): string => String(4_200_001 + at);
 
-/** Ad units of every game, by format as MAX calls it. */
-export const adUnits = [
-  { format: 'INTER', name: 'Level end' },
-  { format: 'REWARD', name: 'Extra hint' },
-  { format: 'BANNER', name: 'Bottom banner' },
-] as const;
-const hex = (it: number) => it.toString(16).padStart(4, '0');
+/** What Unity Ads and Mintegral call the game. */
+export const unityIdOf = (at: number): string => String(5_100_001 + at * 7);
+/** The newest games have not been linked on Unity Ads yet. */
+export const isLinkedOnUnity = (at: number): boolean => at < demoApps.length - 9;
+export const mintegralIdOf = (at: number): string => String(210_001 + at * 3);
+/** Its number in the App Store. */
+export const appleIdOf = (at: number): string => String(1_600_000_001 + at * 731);
+
+/** An ad unit that every game has. */
+interface AdUnit {
+  /** As MAX calls it. */
+  format: string;
+  name: string;
+  /** Part of what a game earns with its smaller networks and countries. */
+  share: number;
+  /** What a thousand impressions bring, compared with each other. */
+  price: number;
+}
+
+export const adUnits: readonly AdUnit[] = [
+  { format: 'INTER', name: 'Level end', share: 0.27, price: 1 },
+  { format: 'REWARD', name: 'Extra hint', share: 0.3, price: 1.55 },
+  { format: 'BANNER', name: 'Bottom banner', share: 0.12, price: 0.2 },
+  { format: 'INTER', name: 'Level start', share: 0.09, price: 0.85 },
+  { format: 'REWARD', name: 'Double coins', share: 0.13, price: 1.4 },
+  { format: 'APPOPEN', name: 'App open', share: 0.06, price: 0.9 },
+  { format: 'MREC', name: 'Pause menu', share: 0.03, price: 0.3 },
+];
+export const hex = (it: number) => it.toString(16).padStart(4, '0');
 /** MAX's id of a game's ad unit, sixteen hex digits. */
 export const adUnitIdOf = (at: number, unit: number): string =>
   `${hex(0x7f2a + at * 131)}${hex(0x90c1 + unit * 977)}${hex(0x1b35 + at * 59 + unit)}${hex(0xe86b - at)}`;
-
-/** A campaign that buys players for a game. */
-export interface DemoCampaign {
-  app: number;
-  network: 'meta-ads' | 'applovin';
-  id: string;
-  name: string;
-  /** Its part of what is spent on the game. */
-  share: number;
-  countries: readonly string[];
-}
-
-const places = [
-  { label: 'Summer-PK', countries: ['PK', 'IN', 'AE'] },
-  { label: 'Tier 1', countries: ['US', 'GB', 'DE'] },
-  { label: 'US Broad', countries: ['US'] },
-  { label: 'APAC', countries: ['JP', 'KR', 'US'] },
-  { label: 'LATAM', countries: ['BR', 'MX', 'US'] },
-] as const;
-
-/** Two campaigns for each game that buys players: one on Meta Ads, one on AppLovin. */
-export const demoCampaigns: readonly DemoCampaign[] = demoApps.flatMap((app, at) => {
-  if (app.roas === undefined) return [];
-  const meta = places[at % 5]!;
-  const applovin = places[(at + 1) % 5]!;
-  return [
-    {
-      app: at,
-      network: 'meta-ads' as const,
-      id: String(238_500_000_101 + at),
-      name: `${app.key} ${meta.label}`,
-      share: 0.55,
-      countries: meta.countries,
-    },
-    {
-      app: at,
-      network: 'applovin' as const,
-      id: `c${hex(at + 1)}f00d${hex(0x51 + at)}`,
-      name: `${app.key} ${applovin.label} ROAS`,
-      share: 0.45,
-      countries: applovin.countries,
-    },
-  ];
-});

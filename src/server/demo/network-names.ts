@@ -1,13 +1,17 @@
 import type { Db } from '#/store/records/records.ts';
-import { demoApps, packageOf } from './games.ts';
+import { demoApps, isLinkedOnUnity, packageOf, unityIdOf } from './games.ts';
 
 /** What is behind a game's name on a network: the first ones were linked, the latest are still open. */
 const networks = [
-  { code: 'unity-ads', open: 9, idOf: (at: number) => String(5_100_001 + at * 7) },
-  { code: 'liftoff', open: 5, idOf: (at: number) => (0x5f3a_0000 + at * 4099).toString(16) },
+  { code: 'unity-ads', isLinked: isLinkedOnUnity, idOf: unityIdOf },
+  {
+    code: 'liftoff',
+    isLinked: (at: number) => at < demoApps.length - 5,
+    idOf: (at: number) => (0x5f3a_0000 + at * 4099).toString(16),
+  },
   {
     code: 'mintegral',
-    open: 4,
+    isLinked: (at: number) => at < demoApps.length - 4,
     idOf: (at: number) => packageOf(demoApps[at]!),
   },
 ] as const;
@@ -32,13 +36,13 @@ export async function seedNetworkNames(db: Db): Promise<void> {
   const apps = new Map(
     (await db.selectFrom('apps').select(['id', 'key']).execute()).map((it) => [it.key, it.id]),
   );
-  const names = networks.flatMap(({ code, open, idOf }) =>
+  const names = networks.flatMap(({ code, isLinked, idOf }) =>
     demoApps.map((app, at) => ({
       network_id: ids.get(code)!,
       external_id: idOf(at),
       name: app.name,
       platform: app.platform,
-      app_id: at < demoApps.length - open ? apps.get(app.key)! : null,
+      app_id: isLinked(at) ? apps.get(app.key)! : null,
     })),
   );
   const more = strays.map(([code, external_id, name, platform]) => ({

@@ -1,7 +1,9 @@
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seedNetworks } from '../seed-networks.ts';
-import { admobIdOf, appmetricaIdOf, demoApps, demoCampaigns, packageOf } from './games.ts';
+import { demoCampaigns } from './campaigns.ts';
+import { admobIdOf, appleIdOf, appmetricaIdOf, demoApps, packageOf } from './games.ts';
+import { stories } from './history/incidents.ts';
 import type { Cast } from './people.ts';
 
 /** Store and network accounts; reports say which of the latter they come from. */
@@ -13,6 +15,10 @@ const accounts = [
   ['meta-ads', 'Backlot Meta Ads'],
   ['applovin', 'Backlot AppDiscovery'],
   ['appmetrica', 'Backlot AppMetrica'],
+  ['google-ads', 'Backlot Google Ads'],
+  ['mintegral', 'Backlot Mintegral'],
+  ['unity-ads', 'Backlot Unity Ads'],
+  ['adjust', 'Backlot Adjust'],
 ] as const;
 
 async function seedAccounts(db: Db): Promise<Map<string, number>> {
@@ -30,7 +36,7 @@ async function seedApps(db: Db, cast: Cast, today: string): Promise<number[]> {
       name: app.name,
       key: app.key,
       package: packageOf(app),
-      store_id: isAndroid ? packageOf(app) : String(1_600_000_001 + at * 731),
+      store_id: isAndroid ? packageOf(app) : appleIdOf(at),
       platform: app.platform,
       account_id: stores.get(isAndroid ? 'Backlot Play Store' : 'Backlot App Store')!,
       team_id: cast.teams.get(app.team)!,
@@ -89,6 +95,17 @@ async function seedRemarks(db: Db, { people }: Cast, apps: readonly number[], to
     [15, 'Summer-PK budget +12%', 'Kiran Javed', null],
     [93, 'Tide ladder soft launch', 'Sana Mirza', 0],
     [139, 'Unity Ads did not answer for two days', 'Omar Khalid', null],
+    [58, 'Meta Ads account locked for two days: the card had expired', 'Kiran Javed', null],
+    [120, 'Cohorts come from Adjust from here on, by campaign', 'Rabia Nawaz', null],
+    [49, 'Lantern Lagoon 1.49: islands 6 to 9', 'Hira Baig', 0],
+    [35, 'Orbit Orchard 1.21: seasonal event', 'Zain Farooq', 4],
+    [28, 'Pebble Sort 1.42', 'Bilal Anwar', 1],
+    [12, 'Starling Words 1.33: daily word', 'Imran Sheikh', 11],
+    [8, 'AdMob floor raised to $9 in US, rolled back the next day', 'Omar Khalid', null],
+    ...stories.map(
+      ({ from, words, author, key }) =>
+        [from, words, author, demoApps.findIndex((it) => it.key === key)] as const,
+    ),
   ] as const;
   const values = remarks.map(([ago, text, author, app]) => ({
     day: addDays(today, -ago),

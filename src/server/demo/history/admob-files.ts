@@ -9,6 +9,8 @@ const formats: Record<string, string> = {
   INTER: 'interstitial',
   REWARD: 'rewarded',
   BANNER: 'banner',
+  APPOPEN: 'app_open',
+  MREC: 'banner',
 };
 const platforms = { android: 'Android', ios: 'iOS' };
 const text = (it: number) => ({ integerValue: String(it) });

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { demoApps, type DemoApp } from '../games.ts';
 import { about1 } from './chance.ts';
+import { incident } from './incidents.ts';
 import { ADMOB, countries, networks, UNITY_ADS, US } from './market.ts';
 
 /** How the games do from day to day, before networks and countries divide it. */
@@ -8,10 +9,12 @@ import { ADMOB, countries, networks, UNITY_ADS, US } from './market.ts';
 /** Days of history, ending yesterday. */
 const HISTORY_DAYS = 730;
 
-/** A day seen from the day the company is made: `ago` 1 is yesterday. */
+/** A day seen from the day the company was made: `ago` 1 is the day before, 0 that day itself. */
 export interface DayOfHistory {
   day: string;
   ago: number;
+  /** Its reports came before the day was over everywhere. */
+  early: boolean;
   /** Counts from 1970, for chance that stays with the day. */
   number: number;
   week: number;
@@ -20,16 +23,27 @@ export interface DayOfHistory {
 // Monday to Sunday: players have time on weekends, and advertisers money on Fridays.
 const week = [0.97, 0.95, 0.96, 0.98, 1.03, 1.12, 1.09];
 
-export function daysOfHistory(today: string): DayOfHistory[] {
-  return Array.from({ length: HISTORY_DAYS }, (_, at) => {
+/** All days up to yesterday of a company that was made on a day; made today unless told. */
+export function daysOfHistory(today: string, made = today): DayOfHistory[] {
+  const length = HISTORY_DAYS + Math.max(0, daysBetween(made, today));
+  return Array.from({ length }, (_, at) => {
     const ago = HISTORY_DAYS - at;
-    const day = addDays(today, -ago);
-    return { day, ago, number: daysBetween('1970-01-01', day), week: week[weekdayOf(day) - 1]! };
+    const day = addDays(made, -ago);
+    return {
+      day,
+      ago,
+      early: at === length - 1,
+      number: daysBetween('1970-01-01', day),
+      week: week[weekdayOf(day) - 1]!,
+    };
   });
 }
 
 /** The company grows: half of today's size two years ago, a little faster in between. */
-const growth = ({ ago }: DayOfHistory) => 1.03 - 0.48 * (ago / HISTORY_DAYS) ** 1.15;
+function growth({ ago }: DayOfHistory): number {
+  const past = (Math.abs(ago) / HISTORY_DAYS) ** 1.15;
+  return 1.03 - 0.48 * Math.sign(ago) * past;
+}
 
 /** A game after its release: loud in the first weeks, then growing into what it is. */
 function grownUp(app: DemoApp, { ago }: DayOfHistory): number {
@@ -39,7 +53,7 @@ function grownUp(app: DemoApp, { ago }: DayOfHistory): number {
 }
 
 /** Yesterday's reports came before the day was over everywhere. */
-const reported = ({ ago }: DayOfHistory, share: number) => (ago === 1 ? share : 1);
+const reported = ({ early }: DayOfHistory, share: number) => (early ? share : 1);
 
 /** People who play a game on a day. */
 export function audience(at: number, it: DayOfHistory): number {
@@ -53,7 +67,7 @@ export function audience(at: number, it: DayOfHistory): number {
 
 /** Ad revenue of a game on a day, in dollars, before anything goes wrong with a network. */
 export function revenue(at: number, it: DayOfHistory): number {
-  const price = it.week * about1(0.05, at, it.number, 3);
+  const price = it.week * about1(0.05, at, it.number, 3) * incident(at, it).revenue;
   return audience(at, it) * demoApps[at]!.arpdau * price * reported(it, 0.63);
 }
 
@@ -61,6 +75,7 @@ export function revenue(at: number, it: DayOfHistory): number {
 export function spend(at: number, it: DayOfHistory): number {
   const app = demoApps[at]!;
   if (app.roas === undefined || app.age - it.ago < 0) return 0;
+  if (incident(at, it).revenue === 0) return 0;
   const raise = it.ago <= 15 ? 1.12 : 1;
   const plan = app.dollars * (0.4 / app.roas) * (0.5 + 0.55 * growth(it)) * raise;
   return plan * (0.5 + 0.5 * it.week) * about1(0.09, at, it.number, 4) * reported(it, 0.82);
@@ -68,7 +83,7 @@ export function spend(at: number, it: DayOfHistory): number {
 
 /** Networks and countries drift apart over the last ten weeks: a part of the usual revenue. */
 export function drift(network: number, country: number, { ago }: DayOfHistory): number {
-  const months = Math.max(-1, (45 - ago) / 30);
+  const months = Math.min(2, Math.max(-1, (45 - ago) / 30));
   return (1 + networks[network]!.trend * months) * (1 + countries[country]!.trend * months);
 }
 

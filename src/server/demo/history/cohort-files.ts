@@ -1,8 +1,9 @@
+import { spenders, type DemoCampaign, type Spender } from '../campaigns.ts';
 import { demoApps, packageOf } from '../games.ts';
 import type { DayOfHistory } from './business.ts';
 import { about1 } from './chance.ts';
 import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
-import { campaignFigures } from './spend-files.ts';
+import { campaignFigures, type CampaignFigures } from './spend-files.ts';
 
 /** Revenue up to an age in days, compared with day 7, and who still plays. */
 const curve: readonly [age: number, revenue: number, retained: number][] = [
@@ -21,6 +22,8 @@ const PURCHASES = 0.07;
 
 interface Cohort {
   app: number;
+  /** Undefined where all campaigns are one. */
+  campaign: DemoCampaign | undefined;
   country: string;
   day: string;
   number: number;
@@ -28,15 +31,21 @@ interface Cohort {
   installs: number;
 }
 
-/** The installs that campaigns of both networks brought, by game, country and day. */
-function cohortsOf(days: readonly DayOfHistory[]): Cohort[] {
+/** The installs that campaigns of all networks brought, by what `keyOf` tells apart. */
+function cohortsOf(
+  days: readonly DayOfHistory[],
+  keyOf: (it: CampaignFigures) => string,
+  byCampaign: boolean,
+): Cohort[] {
   const numbers = new Map(days.map((it) => [it.day, it.number]));
   const cohorts = new Map<string, Cohort>();
-  for (const network of ['meta-ads', 'applovin'] as const) {
-    for (const { campaign, country, day, cost, installs } of campaignFigures(network, days)) {
-      const key = `${campaign.app} ${country} ${day}`;
+  for (const network of spenders) {
+    for (const figures of campaignFigures(network, days)) {
+      const { campaign, country, day, cost, installs } = figures;
+      const key = `${keyOf(figures)} ${country} ${day}`;
       const it = cohorts.get(key) ?? {
         app: campaign.app,
+        campaign: byCampaign ? campaign : undefined,
         country,
         day,
         number: numbers.get(day)!,
@@ -51,12 +60,20 @@ function cohortsOf(days: readonly DayOfHistory[]): Cohort[] {
   return [...cohorts.values()];
 }
 
+const byApp = ({ campaign }: CampaignFigures) => String(campaign.app);
+const byCampaign = ({ campaign }: CampaignFigures) => campaign.id;
+
+/** What a cohort has brought up to day 7, in dollars. */
+function weekly(it: Cohort): number {
+  const seed = it.app * 100 + (it.country.charCodeAt(0) || 90) + (it.campaign?.name.length ?? 0);
+  return it.cost * demoApps[it.app]!.roas! * about1(0.14, seed, it.number, 11);
+}
+
 /** A MAX cohort report of the installs of some days. */
 export function maxCohortFile(days: readonly DayOfHistory[]): DemoFile {
-  const rows = cohortsOf(days).map((it) => {
+  const rows = cohortsOf(days, byApp, false).map((it) => {
     const app = demoApps[it.app]!;
-    const seed = it.app * 100 + it.country.charCodeAt(0);
-    const weekly = it.cost * app.roas! * about1(0.14, seed, it.number, 11);
+    const week = weekly(it);
     const item: Record<string, string> = {
       day: it.day,
       application: app.name,
@@ -66,7 +83,7 @@ export function maxCohortFile(days: readonly DayOfHistory[]): DemoFile {
       installs: String(it.installs),
     };
     for (const [age, part, retained] of curve) {
-      const revenue = weekly * part;
+      const revenue = week * part;
       item[`ads_pub_revenue_${age}`] = (revenue * (1 - PURCHASES)).toFixed(6);
       item[`iap_pub_revenue_${age}`] = (revenue * PURCHASES).toFixed(6);
       item[`user_count_${age}`] = String(Math.round(it.installs * retained));
@@ -80,4 +97,58 @@ export function maxCohortFile(days: readonly DayOfHistory[]): DemoFile {
     last,
     resultsOf(rows),
   );
+}
+
+/** As Adjust calls the networks. */
+const partners: Record<Spender, string> = {
+  'meta-ads': 'Facebook',
+  applovin: 'AppLovin',
+  'google-ads': 'Google Ads',
+  mintegral: 'Mintegral',
+};
+
+const adjustHeader = [
+  'day',
+  'app',
+  'store_id',
+  'os_name',
+  'country_code',
+  'partner_name',
+  'campaign_network',
+  'campaign_id_network',
+  'installs',
+  ...curve.flatMap(([age]) => [
+    `ad_revenue_total_d${age}`,
+    `revenue_total_d${age}`,
+    `retained_users_d${age}`,
+  ]),
+].join();
+
+/** Adjust's cohorts of the installs of some days, by campaign and country. */
+export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
+  const lines = cohortsOf(days, byCampaign, true).map((it) => {
+    const app = demoApps[it.app]!;
+    const campaign = it.campaign!;
+    const week = weekly(it);
+    const seed = it.app * 100 + it.country.length;
+    return [
+      it.day,
+      app.name,
+      packageOf(app),
+      app.platform,
+      it.country.toLowerCase(),
+      partners[campaign.network],
+      campaign.name,
+      campaign.id,
+      it.installs,
+      ...curve.flatMap(([age, part, retained]) => [
+        (week * part * (1 - PURCHASES)).toFixed(6),
+        (week * part * PURCHASES).toFixed(6),
+        Math.round(it.installs * (age === 0 ? 1 : retained * about1(0.12, seed, it.number, age))),
+      ]),
+    ].join();
+  });
+  const last = days.at(-1)!.day;
+  const name = `adjust-cohorts-${days[0]!.day}-to-${last}.csv`;
+  return demoFile(name, 'Backlot Adjust', last, [`${adjustHeader}\n`, `${lines.join('\n')}\n`]);
 }

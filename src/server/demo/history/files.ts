@@ -1,9 +1,17 @@
+import { daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { admobFile } from './admob-files.ts';
 import { daysOfHistory, type DayOfHistory } from './business.ts';
-import { maxCohortFile } from './cohort-files.ts';
+import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
 import { maxFile } from './max-files.ts';
-import { applovinSpendFile, metaAdsFile } from './spend-files.ts';
+import { mintegralFile, unityAdsFile } from './own-files.ts';
+import {
+  applovinSpendFile,
+  googleAdsFile,
+  metaAdsFile,
+  mintegralSpendFile,
+} from './spend-files.ts';
+import { appStoreFile, playConsoleFile } from './store-files.ts';
 import { appmetricaFile } from './users-files.ts';
 
 /** Cuts the last `length` days into reports of at most `most` days, the oldest first. */
@@ -20,6 +28,8 @@ function cut(days: readonly DayOfHistory[], length: number, most: number): DayOf
 
 /** The latest reports are of one week, so that one of them can be taken back and entered again. */
 const WEEK = 7;
+/** Since when cohorts come from Adjust, by campaign; MAX knows no campaigns. */
+const ADJUST_DAYS = 120;
 
 /**
  * Every report of the demo company up to yesterday, each made when it is its turn. Somebody saved
@@ -35,8 +45,43 @@ export function* demoFiles(today: string): Generator<() => DemoFile> {
   yield () => maxFile(latest, 'csv');
   for (const it of cut(days, days.length, 366)) yield () => metaAdsFile(it);
   for (const it of cut(days, days.length, 366)) yield () => applovinSpendFile(it);
+  yield () => googleAdsFile(days);
+  yield () => mintegralSpendFile(days);
   for (const it of cut(days, days.length, 183)) yield () => appmetricaFile(it);
-  yield () => maxCohortFile(days.slice(-180, -90));
-  yield () => maxCohortFile(days.slice(-90));
-  yield () => admobFile(days.slice(-60));
+  yield () => maxCohortFile(days.slice(-ADJUST_DAYS - 90, -ADJUST_DAYS));
+  for (const it of cut(days, ADJUST_DAYS, 60)) yield () => adjustCohortFile(it);
+  for (const it of cut(days, 366, 183)) yield () => playConsoleFile(it);
+  yield () => appStoreFile(days.slice(-366));
+  yield () => admobFile(days.slice(-90));
+  yield () => unityAdsFile(days.slice(-90));
+  yield () => mintegralFile(days.slice(-90));
+}
+
+/** How many days before a new one are fetched again: sources still correct them. */
+const AGAIN = 2;
+/** Cohorts grow older: every Monday all whose age still counts, else those of a week. */
+const COHORT_DAYS = 46;
+
+/**
+ * The reports of the days after `since`, as they come the morning after the last of them, with the
+ * days before that the sources may have corrected.
+ */
+export function* newFiles(made: string, since: string, today: string): Generator<() => DemoFile> {
+  const days = daysOfHistory(today, made);
+  const fresh = daysBetween(since, today) - 1;
+  if (fresh <= 0) return;
+  const latest = days.slice(-fresh - AGAIN);
+  yield () => maxFile(latest, 'csv');
+  yield () => metaAdsFile(latest);
+  yield () => applovinSpendFile(latest);
+  yield () => googleAdsFile(latest);
+  yield () => mintegralSpendFile(latest);
+  yield () => appmetricaFile(latest);
+  yield () => playConsoleFile(latest);
+  yield () => appStoreFile(latest);
+  yield () => admobFile(latest);
+  yield () => unityAdsFile(latest);
+  yield () => mintegralFile(latest);
+  const cohorts = weekdayOf(today) === 1 ? COHORT_DAYS : WEEK + 1;
+  yield () => adjustCohortFile(days.slice(-Math.max(cohorts, fresh)));
 }

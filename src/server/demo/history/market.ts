@@ -23,6 +23,7 @@ export const networks: readonly Network[] = [
 ];
 export const ADMOB = 1;
 export const UNITY_ADS = 2;
+export const MINTEGRAL = 3;
 
 interface Country {
   code: string;

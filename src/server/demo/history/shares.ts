@@ -17,11 +17,29 @@ export interface Share {
   seed: number;
 }
 
-/** Revenue of a thousand impressions of each ad unit, compared. */
-const unitPrice = [1, 1.5, 0.4];
-
 /** A large game is worth many networks in many countries, a small one a few. */
-const sharesOf = (dollars: number) => Math.round(10 + 74 * Math.sqrt(dollars / 3916));
+const sharesOf = (dollars: number) => Math.round(8 + 52 * Math.sqrt(dollars / 3916));
+
+/** The heaviest pairs show three ad units each, the others one. */
+const SEVERAL_UNITS = 0.2;
+const several: readonly (readonly [unit: number, part: number])[] = [
+  [1, 0.42],
+  [0, 0.38],
+  [2, 0.2],
+];
+const unitNamed = (share: number): number => {
+  let sum = 0;
+  return Math.max(
+    0,
+    adUnits.findIndex((it) => (sum += it.share) >= share),
+  );
+};
+
+/** The ad units of a pair, and what part of its revenue each brings. */
+const unitsOf = (app: number, { network, country }: Pair, at: number, count: number) =>
+  at < count * SEVERAL_UNITS
+    ? several
+    : ([[unitNamed(chance(app, network, country + 900)), 1]] as const);
 
 interface Pair {
   network: number;
@@ -78,18 +96,19 @@ function balance(pairs: Pair[]): void {
 export function sharesOfApp(app: number): Share[] {
   const pairs = pairsOf(app);
   balance(pairs);
-  const shares = pairs.map(({ network, country, weight }, at) => {
-    const unit = (network + country + app) % adUnits.length;
-    return {
+  const shares = pairs.flatMap((pair, at) => {
+    const { network, country, weight } = pair;
+    const price = countries[country]!.ecpm * (0.8 + 0.4 * chance(app, network, 31));
+    return unitsOf(app, pair, at, pairs.length).map(([unit, part]) => ({
       network,
       country,
       unit,
-      revenue: weight,
-      ecpm: countries[country]!.ecpm * unitPrice[unit]! * (0.8 + 0.4 * chance(app, network, 31)),
+      revenue: weight * part,
+      ecpm: price * adUnits[unit]!.price,
       fill: networks[network]!.fill * (0.98 + 0.04 * chance(app, country, 32)),
       show: 0.74 + 0.2 * chance(app, network, country + 33),
-      seed: app * 1000 + at,
-    };
+      seed: app * 1000 + at * 7 + unit,
+    }));
   });
   // Prices are set so that the game's own revenue of a thousand impressions comes out.
   const impressions = shares.reduce((sum, it) => sum + it.revenue / it.ecpm, 0);

@@ -1,4 +1,5 @@
-import { demoCampaigns, type DemoCampaign } from '../games.ts';
+import { demoCampaigns, type DemoCampaign, type Spender } from '../campaigns.ts';
+import { demoApps, packageOf } from '../games.ts';
 import { spend, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
 import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
@@ -19,15 +20,24 @@ export interface CampaignFigures {
 /** Each country of a campaign gets less than the one before. */
 const countryShares = [[1], [0.6, 0.4], [0.5, 0.3, 0.2]];
 
+/** Where a network does not say the country: about what Tier 1 costs. */
+const MIXED_CPI = 1.35;
+const seedOf = { 'meta-ads': 0, applovin: 5, 'google-ads': 11, mintegral: 17 } as const;
+
+/** Two days in which Meta's account was locked after a card had expired. */
+const isLocked = (network: Spender, { ago }: DayOfHistory) =>
+  network === 'meta-ads' && (ago === 57 || ago === 58);
+
 function figuresOf(campaign: DemoCampaign, it: DayOfHistory): CampaignFigures[] {
-  const money = spend(campaign.app, it) * campaign.share;
+  const money = isLocked(campaign.network, it) ? 0 : spend(campaign.app, it) * campaign.share;
   if (money === 0) return [];
-  const shares = countryShares[campaign.countries.length - 1]!;
-  return campaign.countries.map((country, at) => {
-    const seed = campaign.app * 10 + at + (campaign.network === 'applovin' ? 5 : 0);
+  const places = campaign.countries.length > 0 ? campaign.countries : [''];
+  const shares = countryShares[places.length - 1]!;
+  return places.map((country, at) => {
+    const seed = campaign.app * 10 + at + seedOf[campaign.network] + Number(campaign.id.at(-3)) * 7;
     const cost = Math.round(money * shares[at]! * about1(0.2, seed, it.number, 7) * 100) / 100;
-    const price = countryAt(country).cpi * about1(0.16, seed, it.number, 8);
-    const installs = Math.round(cost / price);
+    const base = country === '' ? MIXED_CPI : countryAt(country).cpi;
+    const installs = Math.round(cost / (base * about1(0.16, seed, it.number, 8)));
     const clicks = Math.round(installs * (3 + 2 * chance(seed, it.number, 9)));
     return { campaign, country, day: it.day, cost, installs, clicks, impressions: clicks * 41 };
   });
@@ -35,7 +45,7 @@ function figuresOf(campaign: DemoCampaign, it: DayOfHistory): CampaignFigures[] 
 
 /** Everything the campaigns of a network did on some days. */
 export const campaignFigures = (
-  network: DemoCampaign['network'],
+  network: Spender,
   days: readonly DayOfHistory[],
 ): CampaignFigures[] =>
   days.flatMap((it) =>
@@ -85,4 +95,56 @@ export function applovinSpendFile(days: readonly DayOfHistory[]): DemoFile {
   const last = days.at(-1)!.day;
   const name = `applovin-spend-${days[0]!.day}-to-${last}.json`;
   return demoFile(name, 'Backlot AppDiscovery', last, resultsOf(rows));
+}
+
+/** Google Ads' campaigns as a GAQL query gives them: no countries, installs in fractions. */
+export function googleAdsFile(days: readonly DayOfHistory[]): DemoFile {
+  const rows = campaignFigures('google-ads', days).map((it) => {
+    const app = demoApps[it.campaign.app]!;
+    return {
+      customer: { currencyCode: 'USD' },
+      campaign: {
+        id: it.campaign.id,
+        name: it.campaign.name,
+        appCampaignSetting: {
+          appId: packageOf(app),
+          appStore: app.platform === 'ios' ? 'APPLE_APP_STORE' : 'GOOGLE_APP_STORE',
+        },
+      },
+      segments: { date: it.day },
+      metrics: {
+        costMicros: String(Math.round(it.cost * 1_000_000)),
+        impressions: String(it.impressions),
+        clicks: String(it.clicks),
+        biddableAppInstallConversions: it.installs,
+      },
+    };
+  });
+  const last = days.at(-1)!.day;
+  const body = JSON.stringify([{ results: rows }]);
+  return demoFile(`google-ads-${days[0]!.day}-to-${last}.json`, 'Backlot Google Ads', last, [body]);
+}
+
+const spendHeader =
+  'Date\tOffer ID\tOffer Name\tCampaign Package\tLocation\tCurrency\tImpression\tClick\tConversion\tSpend\n';
+
+/** Mintegral's table of what was spent, separated by tabs. */
+export function mintegralSpendFile(days: readonly DayOfHistory[]): DemoFile {
+  const lines = campaignFigures('mintegral', days).map(({ campaign, ...it }) =>
+    [
+      it.day.replaceAll('-', ''),
+      campaign.id,
+      campaign.name,
+      packageOf(demoApps[campaign.app]!),
+      it.country,
+      'USD',
+      it.impressions,
+      it.clicks,
+      it.installs,
+      it.cost.toFixed(2),
+    ].join('\t'),
+  );
+  const last = days.at(-1)!.day;
+  const name = `mintegral-spend-${days[0]!.day}-to-${last}.tsv`;
+  return demoFile(name, 'Backlot Mintegral', last, [spendHeader, `${lines.join('\n')}\n`]);
 }

@@ -2,6 +2,7 @@ import { appmetricaIdOf, demoApps } from '../games.ts';
 import { audience, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
 import { demoFile, type DemoFile } from './demo-file.ts';
+import { incident } from './incidents.ts';
 import { countries } from './market.ts';
 import { allShares } from './max-files.ts';
 
@@ -9,15 +10,17 @@ import { allShares } from './max-files.ts';
 const COUNTRIES = 7;
 
 /** A game's players by country: where the impressions are, there are the people. */
-const crowds: readonly (readonly [country: number, share: number])[][] = allShares.map((shares) => {
-  const byCountry = new Map<number, number>();
-  for (const it of shares) {
-    byCountry.set(it.country, (byCountry.get(it.country) ?? 0) + it.revenue / it.ecpm);
-  }
-  const largest = [...byCountry].sort((a, b) => b[1] - a[1]).slice(0, COUNTRIES);
-  const total = largest.reduce((sum, it) => sum + it[1], 0);
-  return largest.map(([country, weight]) => [country, weight / total] as const);
-});
+export const crowds: readonly (readonly [country: number, share: number])[][] = allShares.map(
+  (shares) => {
+    const byCountry = new Map<number, number>();
+    for (const it of shares) {
+      byCountry.set(it.country, (byCountry.get(it.country) ?? 0) + it.revenue / it.ecpm);
+    }
+    const largest = [...byCountry].sort((a, b) => b[1] - a[1]).slice(0, COUNTRIES);
+    const total = largest.reduce((sum, it) => sum + it[1], 0);
+    return largest.map(([country, weight]) => [country, weight / total] as const);
+  },
+);
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 const dimensions = countries.map((it, at) =>
@@ -34,7 +37,8 @@ function metricsOf(app: number, users: number, country: number, it: DayOfHistory
   const fresh = Math.round(dau * (0.07 + 0.05 * chance(app, it.number, 12)));
   const sessions = Math.round(dau * (2.1 + 0.02 * app) * about1(0.1, app, it.number, 13));
   const seconds = (240 + 6 * app + 30 * chance(app, it.number, country)).toFixed(1);
-  const crashes = Math.round(dau * 0.004 * about1(1, app, it.number, 14));
+  const usual = dau * 0.004 * about1(1, app, it.number, 14);
+  const crashes = Math.round(usual * incident(app, it).crashes);
   return `[${dau},${fresh},${sessions},${seconds},${crashes}]`;
 }
 
