@@ -16,6 +16,7 @@ import { toastError, useRun } from '../running.ts';
 import { measureName, measureValue, statusWords } from './import-words.ts';
 import { commitImport, revertImport } from './imports.actions.ts';
 import type { ImportFindings } from './imports.contract.ts';
+import { TypedFigures } from './typed-figures.part.tsx';
 
 /** Says which of our apps the report's names are; rows of those left open can be left out. */
 function OpenNames({
@@ -257,7 +258,11 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
           {batch!.status === 'uploaded' && (
             <OpenNames id={id} findings={data.findings} onLinked={() => void refetch()} />
           )}
-          <Found findings={data.findings} />
+          {batch!.source === 'manual' ? (
+            <TypedFigures batch={id} />
+          ) : (
+            <Found findings={data.findings} />
+          )}
         </>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
-import type { ImportBatch } from './imports.contract.ts';
+import type { ImportBatch, LogLine } from './imports.contract.ts';
 
 export const statusWords: Record<
   ImportBatch['status'],
@@ -32,3 +32,7 @@ export const measureName = (measure: string) =>
 /** A sum of a measure as it is shown. */
 export const measureValue = (measure: string, value: number) =>
   measure.endsWith('_micros') ? formatMoney(value) : formatNumber(value);
+
+/** What a figure that was typed in is about: `AdMob, PK`. */
+export const figurePart = ({ network, country, adUnit }: LogLine) =>
+  [network?.name, country, adUnit?.name].filter(Boolean).join(', ');

@@ -100,6 +100,7 @@ export const LogLine = z.object({
   change: z.enum(['commit', 'revert']),
   person: Person,
   at: Instant,
+  source: z.string(),
   sourceName: z.string(),
   fileName: z.string(),
   app: z.object({ id: z.number(), name: z.string(), icon: z.number() }),

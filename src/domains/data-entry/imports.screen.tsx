@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listOf } from '#/kernel/schema.ts';
+import { Day, Id, line, listOf } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
@@ -17,6 +17,7 @@ import { ImportList } from './import-list.part.tsx';
 import { ImportSheet } from './import-sheet.part.tsx';
 import { statusWords } from './import-words.ts';
 import { importStatus, type ImportBatch } from './imports.contract.ts';
+import { LogFilters } from './log-filters.part.tsx';
 import { LogList } from './log-list.part.tsx';
 import { UploadReport } from './upload-report.part.tsx';
 import './imports.css';
@@ -26,15 +27,32 @@ const Search = z.strictObject({
   status: listOf(importStatus).optional(),
   /** The import that is open, or `new`. */
   import: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
-  batch: z.coerce.number().int().positive().optional(),
+  batch: Id.optional(),
+  person: listOf(Id).optional(),
+  source: listOf(line(40)).optional(),
+  app: listOf(Id).optional(),
+  network: listOf(Id).optional(),
+  day: Day.optional(),
   page: z.coerce.number().int().min(1).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(25),
 });
 
+const noFilter = {
+  batch: undefined,
+  person: undefined,
+  source: undefined,
+  app: undefined,
+  network: undefined,
+  day: undefined,
+  page: undefined,
+};
+
 /** Reports on their way into the figures, and the log of every figure that changed. */
 export function DataEntryLogScreen() {
   const [search, change] = useSearch(Search);
-  const { show, status, batch, page, perPage } = search;
+  const { show, status, batch, person, source, app, network, day, page, perPage } = search;
+  const filter = { person, source, app, network, day };
+  const isNarrowed = batch !== undefined || Object.values(filter).some((it) => it !== undefined);
   const isLog = show === 'log';
   const imports = useQuery({
     ...reading('GET /imports', { page, perPage, status }),
@@ -42,7 +60,7 @@ export function DataEntryLogScreen() {
     placeholderData: keepPreviousData,
   });
   const log = useQuery({
-    ...reading('GET /data-entry-log', { page, perPage, batch }),
+    ...reading('GET /data-entry-log', { page, perPage, batch, ...filter }),
     enabled: isLog,
     placeholderData: keepPreviousData,
   });
@@ -59,7 +77,15 @@ export function DataEntryLogScreen() {
         </Button>
       }
       filters={
-        <FilterBar end={null}>
+        <FilterBar
+          end={
+            isLog && isNarrowed ? (
+              <Button variant="ghost" size="s" onClick={() => change(noFilter)}>
+                Show every change
+              </Button>
+            ) : null
+          }
+        >
           <Segmented
             label="Shown"
             value={show}
@@ -69,7 +95,14 @@ export function DataEntryLogScreen() {
               { value: 'log', label: 'Changes of figures' },
             ]}
           />
-          {!isLog && (
+          {isLog ? (
+            <LogFilters
+              filter={filter}
+              people={log.data?.people ?? []}
+              sources={log.data?.sources ?? []}
+              onChange={(patch) => change({ ...patch, page: undefined })}
+            />
+          ) : (
             <>
               <Word>that are</Word>
               <PickChip
@@ -104,6 +137,16 @@ export function DataEntryLogScreen() {
         <Loading label="Loading the list">
           <RowsSkeleton rows={12} />
         </Loading>
+      ) : shown.data.totalRows === 0 && isLog && isNarrowed ? (
+        <EmptyState
+          icon="history"
+          title="No figure was changed like this"
+          text="Choose other people, apps or days."
+        >
+          <Button variant="primary" onClick={() => change(noFilter)}>
+            Show every change
+          </Button>
+        </EmptyState>
       ) : shown.data.totalRows === 0 ? (
         <EmptyState
           icon="upload"

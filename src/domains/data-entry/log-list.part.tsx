@@ -1,10 +1,16 @@
 import { dayRange, exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
+import { IconButton } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Table } from '#/ui/table.tsx';
-import { measureName, measureValue } from './import-words.ts';
+import { figurePart, measureName, measureValue } from './import-words.ts';
 import type { LogLine } from './imports.contract.ts';
+
+const changeWords = ({ change, source }: LogLine) => {
+  if (change === 'revert') return 'taken back';
+  return source === 'manual' ? 'typed in' : 'imported';
+};
 
 /** Every change of figures: who, when, from where, old and new. */
 export function LogList({
@@ -34,12 +40,18 @@ export function LogList({
           key: 'change',
           title: 'Change',
           cell: (it) => (
-            <Badge tone={it.change === 'commit' ? 'good' : 'neutral'}>
-              {it.change === 'commit' ? 'imported' : 'taken back'}
-            </Badge>
+            <Badge tone={it.change === 'commit' ? 'good' : 'neutral'}>{changeWords(it)}</Badge>
           ),
         },
-        { key: 'measure', title: 'Figure', cell: (it) => measureName(it.measure) },
+        {
+          key: 'measure',
+          title: 'Figure',
+          cell: (it) => (
+            <span className="trunc" title={figurePart(it)}>
+              {measureName(it.measure)} <span className="f3 fs12">{figurePart(it)}</span>
+            </span>
+          ),
+        },
         { key: 'days', title: 'Days', cell: (it) => dayRange({ from: it.from, to: it.to }) },
         {
           key: 'old',
@@ -63,6 +75,22 @@ export function LogList({
               {it.fileName}
             </button>
           ),
+        },
+        {
+          key: 'revert',
+          title: 'Undo',
+          width: 48,
+          cell: (it) =>
+            it.canRevert && (
+              <IconButton
+                icon="arrow-back-up"
+                size="s"
+                variant="ghost"
+                label={`Take back ${it.fileName}`}
+                // Its sheet says what would be taken back: a report is many apps and days.
+                onClick={() => onOpen(it.batchId)}
+              />
+            ),
         },
         { key: 'by', title: 'By', cell: (it) => it.person?.name ?? 'The system' },
         {

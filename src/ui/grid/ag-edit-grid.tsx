@@ -5,6 +5,7 @@ import {
   ColumnApiModule,
   CustomEditorModule,
   ModuleRegistry,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
   TooltipModule,
@@ -27,6 +28,7 @@ ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ColumnApiModule,
   CustomEditorModule,
+  RenderApiModule,
   RowApiModule,
   ScrollApiModule,
   TooltipModule,
@@ -41,9 +43,12 @@ function definitionOf<R extends object>(column: EditColumn<R>): ColDef<R> {
   return {
     ...base,
     sortable: false,
-    editable: ({ data }) => (data && editable?.(data)) ?? false,
     suppressKeyboardEvent: (params) => editKey(params, column),
-    ...(editable && { cellEditor: CellEditor, cellEditorParams: { edited: column } }),
+    ...(editable && {
+      editable: ({ data }) => data !== undefined && editable(data),
+      cellEditor: CellEditor,
+      cellEditorParams: { edited: column },
+    }),
     ...(hint && { tooltipValueGetter: ({ data }) => (data ? hint(data) : null) }),
     cellClass: (params) => {
       const classes = typeof cellClass === 'function' ? cellClass(params) : cellClass;
@@ -136,6 +141,8 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
           const column = columns.find((it) => it.key === at.getColId());
           if (column) onEdit([{ row: data, column, text: String(newValue ?? '') }]);
         }}
+        // The grid draws a cell anew when its value changes; marks change without it.
+        onRowDataUpdated={({ api }) => api.refreshCells({ force: true })}
         onCellFocused={onFocus}
         enterNavigatesVertically
         enterNavigatesVerticallyAfterEdit

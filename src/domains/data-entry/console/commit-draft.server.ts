@@ -68,13 +68,9 @@ function logLines({ group, sheet }: GroupSheet, batchId: number, step: Step) {
   });
 }
 
-/** What the list of imports and its preview tell of the batch. */
+/** What the list of imports tells of the batch; each figure stands in the log. */
 function previewOf(lines: readonly DraftLine[]): Preview {
   const days = lines.map((it) => it.day).sort();
-  const byApp = Map.groupBy(lines, (it) => it.app.id);
-  const outliers = lines.flatMap(({ app, day, value, expected }) =>
-    expected === null ? [] : [{ appId: app.id, day, value, norm: expected }],
-  );
   return {
     source: MANUAL,
     read: lines.length,
@@ -88,9 +84,9 @@ function previewOf(lines: readonly DraftLine[]): Preview {
     notYours: 0,
     newAdUnits: 0,
     totals: {},
-    apps: [...byApp].map(([appId, its]) => ({ appId, rows: its.length, value: 0 })),
-    outliers,
-    outlierCount: outliers.length,
+    apps: [],
+    outliers: [],
+    outlierCount: 0,
     networkId: null,
   };
 }

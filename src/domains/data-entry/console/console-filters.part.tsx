@@ -19,9 +19,9 @@ const presets = [
 ] as const;
 
 const splits = [
-  { value: 'country', label: 'countries' },
-  { value: 'adUnit', label: 'ad units' },
-  { value: 'measure', label: 'all its figures' },
+  { value: 'country', label: 'country' },
+  { value: 'adUnit', label: 'ad unit' },
+  { value: 'measure', label: 'figure' },
 ];
 
 interface FiltersProps {
@@ -31,7 +31,7 @@ interface FiltersProps {
   end: ReactNode;
 }
 
-/** "Installs of the store console in the last 14 days for my pinned apps, each by country". */
+/** "Installs of the store console in the last 14 days for my pinned apps, opened by country". */
 export function ConsoleFilters({ search, network, onChange, end }: FiltersProps) {
   const { book, shown, app } = search;
   const lists = useFilterLists();
@@ -118,7 +118,7 @@ export function ConsoleFilters({ search, network, onChange, end }: FiltersProps)
       >
         App
       </PickChip>
-      <Word>opening to</Word>
+      <Word>opened by</Word>
       <PickChip
         label="Rows of an app"
         options={splits.filter((it) => book === 'ads' || it.value !== 'adUnit')}

@@ -13,7 +13,7 @@ import { toastError, useRun } from '../../running.ts';
 import { measureOf } from './books.ts';
 import { commitFigures, countWords } from './console.actions.ts';
 import type { DraftLine } from './console.contract.ts';
-import { bookName, countryName } from './figure-names.ts';
+import { countryName } from './figure-names.ts';
 import { figureWords } from './read-figure.ts';
 import { saveCells } from './save-cells.ts';
 
@@ -24,9 +24,7 @@ const words = (it: DraftLine, value: number | null) =>
 function about({ book, network, measure, country, adUnit }: DraftLine): string {
   const part = adUnit?.name ?? (country === null ? undefined : countryName(country));
   const name = measureOf(book, measure)!.name;
-  return [name, part, book === 'store' ? undefined : bookName(book, network?.name)]
-    .filter((it) => it !== undefined)
-    .join(', ');
+  return [name, part, network?.name].filter((it) => it !== undefined).join(', ');
 }
 
 interface ChoiceProps {

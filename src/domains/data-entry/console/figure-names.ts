@@ -1,5 +1,4 @@
 import { namedDay } from '#/kernel/date-words.ts';
-import { books, measureOf, type BookCode } from './books.ts';
 import type { FigureCell } from './console.contract.ts';
 import { figureWords } from './read-figure.ts';
 
@@ -24,12 +23,6 @@ export function allCountries(): { value: string; label: string; note: string }[]
     })
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }
-
-export const measureName = (book: BookCode, key: string) => measureOf(book, key)?.name ?? key;
-
-/** `Ad revenue of AdMob`, `Store console`. */
-export const bookName = (book: BookCode, network: string | undefined) =>
-  network ? `${books[book].name} of ${network}` : books[book].name;
 
 /** Why a cell stands out, one sentence each; empty when it does not. */
 export function cellRemarks(

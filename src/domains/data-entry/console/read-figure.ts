@@ -68,9 +68,16 @@ export function figureText(value: number | null, { kind }: Pick<FigureMeasure, '
   return kind === 'rating' ? decimals(value, 3) : String(value);
 }
 
-/** What a cell shows. */
+/** What a cell shows: cents up to ten thousand dollars, where a cell has room for them. */
+function moneyWords(micros: number): string {
+  const dollars = Math.abs(micros) / 1_000_000;
+  if (dollars >= 10_000) return formatMoney(micros, 'whole');
+  const words = `$${formatNumber(dollars, dollars !== 0 && dollars < 0.1 ? 4 : 2)}`;
+  return micros < 0 ? `−${words}` : words;
+}
+
 export function figureWords(value: number, { kind }: Pick<FigureMeasure, 'kind'>): string {
-  if (kind === 'money') return formatMoney(value, Math.abs(value) < 1e8 ? 'exact' : 'whole');
+  if (kind === 'money') return moneyWords(value);
   if (kind === 'percent') return `${formatNumber(value * 100, 2)}%`;
   return kind === 'rating' ? formatNumber(value, 2) : formatNumber(value);
 }

@@ -97,6 +97,7 @@ export async function listLog(context: Context, filter: LogFilter) {
       change: it.change,
       person: named(it.person_id, it.person),
       at: it.at.toISOString(),
+      source: it.source,
       sourceName: sourceName(it.source),
       fileName: it.file_name,
       app: { id: it.app_id, name: it.app, icon: it.icon },
