@@ -24,10 +24,10 @@ export const statusWords: Record<
 };
 
 export const ageWords: Record<AgeGroup, string> = {
-  '0-30': 'Unpaid 0–30 days',
-  '31-60': 'Unpaid 31–60 days',
-  '61-90': 'Unpaid 61–90 days',
-  'over-90': 'Unpaid over 90 days',
+  '0-30': 'Unpaid 0–30 d',
+  '31-60': 'Unpaid 31–60 d',
+  '61-90': 'Unpaid 61–90 d',
+  'over-90': 'Unpaid over 90 d',
 };
 
 /** `in 12 d`, `today`, `5 d over`. */
@@ -65,9 +65,15 @@ export function standingWords(it: Pick<Settlement, 'isFinal' | 'provisionalDays'
   return `${daysWords(it.provisionalDays)} still provisional`;
 }
 
+const CENT = 10_000;
+
+/** Dollars and cents, as on an invoice: `$1,234.50`. */
+export const cents = (micros: number): string =>
+  formatMoney(Math.round(micros / CENT) * CENT, 'exact');
+
 /** `PKR 27,000.00`, `$100.00`. */
 export function amountWords({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): string {
-  if (currency === 'USD') return formatMoney(amount, 'exact');
+  if (currency === 'USD') return cents(amount);
   const sign = amount < 0 ? '−' : '';
   return `${sign}${currency} ${formatNumber(Math.abs(amount) / 1_000_000, 2)}`;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#/kernel/money.ts';
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
@@ -10,7 +9,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
-import { monthWords, standingWords } from './account-words.ts';
+import { cents, monthWords, standingWords } from './account-words.ts';
 import { whichOf } from './accounts.actions.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { inDollars } from './settlement-rules.ts';
@@ -80,8 +79,7 @@ function Sum({
   const received = settlement.received - (payment?.usd ?? 0) + usd;
   return (
     <p className="f2 fs12 num" aria-live="polite">
-      {formatMoney(usd, 'exact')}, which makes {formatMoney(received, 'exact')} of{' '}
-      {formatMoney(settlement.expected, 'exact')} expected
+      {cents(usd)}, which makes {cents(received)} of {cents(settlement.expected)} expected
     </p>
   );
 }
@@ -118,9 +116,7 @@ export function PaymentForm(props: PaymentFormProps) {
           label="Amount"
           decimals={2}
           autoFocus
-          help={
-            isFirst && !payment ? `Expected ${formatMoney(chosen.expected, 'exact')}` : undefined
-          }
+          help={isFirst && !payment ? `Expected ${cents(chosen.expected)}` : undefined}
           {...form.field('amount')}
         />
         <ComboField label="Currency" options={currencyOptions} {...form.field('currency')} />

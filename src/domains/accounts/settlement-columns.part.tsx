@@ -1,10 +1,9 @@
 import { shortDay } from '#/kernel/date-words.ts';
-import { formatMoney } from '#/kernel/money.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { standingWords, statusWords } from './account-words.ts';
+import { cents, standingWords, statusWords } from './account-words.ts';
 import type { Settlement } from './settlements.contract.ts';
 
 interface Totals {
@@ -20,7 +19,7 @@ interface Settings {
   onOpen: (settlement: Settlement) => void;
 }
 
-const money = (micros: number | null) => (micros === null ? '–' : formatMoney(micros, 'exact'));
+const money = (micros: number | null) => (micros === null ? '–' : cents(micros));
 
 export const settlementColumns = ({ totals, onOpen }: Settings): Column<Settlement>[] => [
   {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { shortDay } from '#/kernel/date-words.ts';
-import { formatMoney } from '#/kernel/money.ts';
 import { formatChange } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { useRun } from '../running.ts';
-import { amountWords, monthWords, standingWords, statusWords } from './account-words.ts';
+import { amountWords, cents, monthWords, standingWords, statusWords } from './account-words.ts';
 import { settlementPaid, settlementReopen } from './accounts.actions.ts';
 import { DecideForm } from './decide-form.part.tsx';
 import { PaymentForm } from './payment-form.part.tsx';
@@ -18,11 +17,11 @@ function Facts({ settlement }: { settlement: Settlement }) {
   const { expected, corrected, received, difference, differenceShare, unpaid } = settlement;
   const share = differenceShare === null ? '' : `, ${formatChange(differenceShare)}`;
   const facts = [
-    ['Expected', formatMoney(expected, 'exact')],
-    ...(corrected === null ? [] : [['Corrected since to', formatMoney(corrected, 'exact')]]),
-    ['Received', formatMoney(received, 'exact')],
-    ['Difference', difference === null ? '–' : `${formatMoney(difference, 'exact')}${share}`],
-    ['Unpaid', formatMoney(unpaid, 'exact')],
+    ['Expected', cents(expected)],
+    ...(corrected === null ? [] : [['Corrected since to', cents(corrected)]]),
+    ['Received', cents(received)],
+    ['Difference', difference === null ? '–' : `${cents(difference)}${share}`],
+    ['Unpaid', cents(unpaid)],
     ['Figures', standingWords(settlement)],
   ];
   return (
@@ -54,7 +53,7 @@ function Payments({ payments, mayWrite, onEdit, onRemove }: PaymentsProps) {
             {it.currency !== 'USD' && (
               <span className="f3 num">
                 {' '}
-                at {it.rate} = {formatMoney(it.usd, 'exact')}
+                at {it.rate} = {cents(it.usd)}
               </span>
             )}
             <small className="f3">

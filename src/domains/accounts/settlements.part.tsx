@@ -103,14 +103,14 @@ function Filters({ search, change, tabs, month, months, networks }: FiltersProps
 }
 
 /** The month as a whole: final, or which days are not. */
-function Standing({ rows }: { rows: readonly Settlement[] }) {
+function Standing({ month, rows }: { month: string; rows: readonly Settlement[] }) {
   const provisionalDays = [...new Set(rows.flatMap((it) => it.provisionalDays))].sort();
   const isFinal = rows.every((it) => it.isFinal);
   if (rows.length === 0) return null;
   return (
     <>
       <Freshness state={isFinal ? 'final' : 'provisional'} />
-      {standingWords({ isFinal, provisionalDays })}
+      {monthWords(month)}: {standingWords({ isFinal, provisionalDays })}
     </>
   );
 }
@@ -160,7 +160,7 @@ export function Settlements({ search, change, tabs }: SettlementsProps) {
   return (
     <Page
       title="Accounts and settlements"
-      freshness={data && <Standing rows={rows} />}
+      freshness={data && <Standing month={data.month} rows={rows} />}
       primary={
         mayWrite && (
           <Button

@@ -11,6 +11,7 @@ import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from '../audit.ts';
 import { settleImports } from '../settle-imports.ts';
 import { emailOf } from './company.ts';
+import { seedSettlements } from './finances.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
 
@@ -55,6 +56,7 @@ export async function enterHistory(
     const file = make();
     if (!entered.has(file.name)) rows += await enter(stores, file, by, fetchedAt(file, now));
   }
+  await seedSettlements(db, stores.facts, now);
   await keep(db, { ...progress, entered: true });
   return rows;
 }

@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
 import { planHistory } from './enter-history.ts';
+import { seedCompanyAccounts } from './finances.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
@@ -27,6 +28,7 @@ export async function seedDemo(
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedNetworkNames(tx);
+    await seedCompanyAccounts(tx, cast, today);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);
