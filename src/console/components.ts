@@ -27,6 +27,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',
   ),
+  '/user-acquisition': lazyRouteComponent(
+    () => import('#/domains/acquisition/acquisition.screen.tsx'),
+    'AcquisitionScreen',
+  ),
   '/monetisation': lazyRouteComponent(
     () => import('#/domains/monetisation/monetisation.screen.tsx'),
     'MonetisationScreen',

@@ -1,6 +1,7 @@
 import type { AnyAction } from '#/kernel/action.ts';
 import { accountActions } from './account/account.actions.ts';
 import { accountsActions } from './accounts/accounts.actions.ts';
+import { acquisitionActions } from './acquisition/acquisition.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
 import { dashboardActions } from './dashboard/dashboard.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
@@ -14,6 +15,7 @@ export const actions: readonly AnyAction[] = [
   ...dashboardActions,
   ...figuresActions,
   ...appActions,
+  ...acquisitionActions,
   ...leaveActions,
   ...taskActions,
   ...consoleActions,

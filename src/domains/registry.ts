@@ -1,6 +1,7 @@
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { account } from './account/account.contract.ts';
 import { accounts } from './accounts/accounts.contract.ts';
+import { acquisition } from './acquisition/acquisition.contract.ts';
 import { apps } from './apps/apps.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
@@ -10,6 +11,7 @@ import { leave } from './leave/leave.contract.ts';
 import { monetisation } from './monetisation/monetisation.contract.ts';
 import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
 import { search } from './search/search.contract.ts';
 import { tasks } from './tasks/tasks.contract.ts';
@@ -19,7 +21,9 @@ export const domains = [
   account,
   dashboard,
   figures,
+  reports,
   engagement,
+  acquisition,
   monetisation,
   leave,
   notifications,

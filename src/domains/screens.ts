@@ -1,6 +1,7 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
+import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
 import { appAccountsScreen, appsScreen, linkingScreen } from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
@@ -17,6 +18,7 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
 export const screens = [
   dashboardScreen,
   engagementScreen,
+  acquisitionScreen,
   monetisationScreen,
   appsScreen,
   appAccountsScreen,

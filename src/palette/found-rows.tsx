@@ -15,6 +15,8 @@ const titles: Record<Entry['kind'], string> = {
   app: 'Apps',
   person: 'People',
   task: 'Issues',
+  campaign: 'Campaigns',
+  report: 'Reports',
 };
 
 /** Rows on the page at most: more would cost time to draw and nobody reads them. */

@@ -1,5 +1,6 @@
-import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { accountServed } from '#/domains/account/account.server.ts';
+import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
+import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
 import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
@@ -7,9 +8,10 @@ import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
-import { networksServed } from '#/domains/networks/networks.server.ts';
 import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
+import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
+import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
 import { tasksServed } from '#/domains/tasks/tasks.server.ts';
@@ -23,6 +25,7 @@ export const served: readonly Served[] = [
   ...appsServed,
   ...dashboardServed,
   ...engagementServed,
+  ...acquisitionServed,
   ...monetisationServed,
   ...figuresServed,
   ...consoleServed,
@@ -30,6 +33,7 @@ export const served: readonly Served[] = [
   ...leaveServed,
   ...networksServed,
   ...notificationsServed,
+  ...reportsServed,
   ...rightsServed,
   ...tasksServed,
   ...searchServedBy(searchSources),

@@ -1,7 +1,15 @@
+import { campaignSearch } from '#/domains/acquisition/search-campaigns.records.ts';
 import { appSearch } from '#/domains/apps/search-apps.records.ts';
 import { personSearch } from '#/domains/people/search-people.records.ts';
+import { reportSearch } from '#/domains/reports/library/search-reports.records.ts';
 import { taskSearch } from '#/domains/tasks/search-tasks.records.ts';
 import type { SearchSource } from '#/store/search.ts';
 
 /** What `GET /search` looks through, in the order of its rows. */
-export const searchSources: readonly SearchSource[] = [appSearch, personSearch, taskSearch];
+export const searchSources: readonly SearchSource[] = [
+  appSearch,
+  personSearch,
+  taskSearch,
+  campaignSearch,
+  reportSearch,
+];

@@ -100,7 +100,26 @@ const app = (input: object = {}): Case => ({
   input: () => input,
   owner: lead,
 });
+const reportFields = {
+  name: 'Mine',
+  definition: { filter: {}, by: ['app'], measures: ['revenue'] },
+};
+const mailed = { every: 'day', at: '09:00' };
+const alertRule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
+const report = (input: object = {}): Case => ({
+  foreign: (it) => it.report.id,
+  input: () => input,
+  owner: lead,
+});
 const appFields = { name: 'Mine', package: 'com.backlot.mine', platform: 'android' };
+
+const campaign = (input: object = {}): Case => ({
+  foreign: (it) => it.campaign,
+  input: () => input,
+  owner: lead,
+});
+/** The campaign first: its filter cannot widen anything. */
+const ofCampaign = { ...filter({ id: 1 }), id: campaign() };
 
 const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
@@ -118,6 +137,25 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /ad-unit-revenue': filter({}, lead),
   'GET /monetisation': filter({}, lead),
   'GET /ecpm': filter(),
+  'GET /user-acquisition': filter({}, lead),
+  'GET /campaigns/detail': ofCampaign,
+  'GET /get-campaign-countries': ofCampaign,
+  'GET /get-campaign-assets': { id: campaign() },
+  'GET /get-daily-cost-countries': filter(),
+  'GET /get-country-adunit': filter({}, lead),
+  'POST /campaigns/update-budget': { id: campaign({ daily: 5_000_000, version: 0 }) },
+  'POST /save-campaign-asset': {
+    // `acquisition.test.ts` shows that an advertisement stays with its campaign.
+    id: companyWide,
+    campaignId: campaign({
+      name: 'Mine',
+      kind: 'video',
+      link: null,
+      since: '2025-11-19',
+      until: null,
+    }),
+  },
+  'POST /delete-campaign-asset': { id: companyWide },
   'GET /get-daily-rev-countries': filter(),
   'GET /dashboard/gettopgames': filter({}, lead),
   'GET /dashboard/export': filter({ panel: 'games', format: 'csv' }),
@@ -151,6 +189,54 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'POST /reveal-network-key': { id: companyWide },
   'POST /remove-network-key': { id: companyWide },
   'POST /pull-network-key': { id: companyWide },
+  'GET /report': { id: report() },
+  'POST /save-report': {
+    id: report({ version: 1, ...reportFields }),
+    teamIds: {
+      foreign: (it) => it.team,
+      input: () => ({ ...reportFields, sharing: 'teams' }),
+      put: list('teamIds'),
+      owner: lead,
+    },
+  },
+  'POST /duplicate-report': { id: report() },
+  'POST /delete-report': { id: report({ version: 1 }) },
+  'POST /restore-report': { id: { foreign: (it) => it.report.id, input: () => ({ version: 9 }) } },
+  'GET /report-schedules': { reportId: report() },
+  'POST /save-report-schedule': {
+    id: {
+      foreign: (it) => it.schedule.id,
+      input: (it) => ({ version: 1, reportId: it.report.id, ...mailed, recipientIds: [1] }),
+      owner: lead,
+    },
+    reportId: {
+      foreign: (it) => it.report.id,
+      input: (it) => ({ ...mailed, recipientIds: [it.lead.id] }),
+      owner: lead,
+    },
+    recipientIds: {
+      foreign: (it) => it.amna.id,
+      input: (it) => ({ reportId: it.report.id, ...mailed }),
+      put: list('recipientIds'),
+      owner: lead,
+    },
+  },
+  'POST /delete-report-schedule': {
+    id: { foreign: (it) => it.schedule.id, input: () => ({ version: 1 }), owner: lead },
+  },
+  'POST /leave-report-schedule': { id: { foreign: (it) => it.schedule.id, owner: lead } },
+  'GET /report-alerts': { reportId: report() },
+  'POST /save-report-alert': {
+    id: {
+      foreign: (it) => it.alert.id,
+      input: () => ({ version: 1, rule: alertRule }),
+      owner: lead,
+    },
+    reportId: report({ rule: alertRule }),
+  },
+  'POST /delete-report-alert': {
+    id: { foreign: (it) => it.alert.id, input: () => ({ version: 1 }), owner: lead },
+  },
   'GET /getShortLeaves': {
     person: { foreign: (it) => it.amna.id, input: () => ({ view: 'calendar' }), owner: lead },
     team: { foreign: (it) => it.team, input: () => ({ view: 'calendar' }), owner: lead },

@@ -65,6 +65,7 @@ export async function foreignTeam(server: TestServer) {
     annotation: made(await lead.call('POST /save-annotation', remark)),
     notification: Number(notice!['id']),
     device: device.id,
+    ...(await reports(lead)),
     batch: await importBatch(server, enterer, app),
     outsider: cast.outsider,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
@@ -94,6 +95,24 @@ async function networkNames(server: TestServer, lead: Colleague, app: number) {
   const links = [{ id: linked!.id, appId: app }];
   const step = await lead.call('POST /savelinkingapps', { links });
   return { linked: linked!.id, open: open!.id, step: Number(step.body['change']) };
+}
+
+/** A report of the lead's own, mailed to them and watched by an alert. */
+async function reports(lead: Colleague) {
+  const definition = { filter: {}, by: ['app'], measures: ['revenue'] };
+  const made = async (key: string, input: object) => {
+    const reply = await lead.call(key, input);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
+  };
+  const report = await made('POST /save-report', { name: 'Secret report', definition });
+  const when = { reportId: report.id, every: 'day', at: '09:00', recipientIds: [lead.id] };
+  const rule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
+  return {
+    report,
+    schedule: await made('POST /save-report-schedule', when),
+    alert: await made('POST /save-report-alert', { reportId: report.id, rule }),
+  };
 }
 
 /** The store account the app stands in. */

@@ -2,6 +2,7 @@ import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
+import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Selection } from './selection.records.ts';
 import { plainSums, type CohortAge, type SumName, type Sums } from './sums.ts';
@@ -139,6 +140,11 @@ async function ask(
 ) {
   const { table, names, days, ages } = question;
   const splits = by.map((it) => columns[it][table]!);
+  if (table === 'cohort' && asksWhoBrought(selection, splits)) {
+    const measures = Object.values(names);
+    const cohort = { measures, splits, days, ages: ages ?? [] };
+    return { rows: await attributedCohorts(facts, selection, cohort), splits };
+  }
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',

@@ -15,7 +15,10 @@ import { up as appDesk } from './migrations/0014_app-desk.ts';
 import { up as networks } from './migrations/0015_networks.ts';
 import { up as entryConsole } from './migrations/0016_entry-console.ts';
 import { up as companyAccounts } from './migrations/0017_company-accounts.ts';
+import { up as campaigns } from './migrations/0018_campaigns.ts';
 import { up as reports } from './migrations/0019_reports.ts';
+import { up as sharing } from './migrations/0024_sharing.ts';
+import { up as teamTargets } from './migrations/0028_team-targets.ts';
 import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -36,6 +39,9 @@ export const migrations: Record<string, Migration> = {
   '0015_networks': { up: networks },
   '0016_entry-console': { up: entryConsole },
   '0017_company-accounts': { up: companyAccounts },
+  '0018_campaigns': { up: campaigns },
   '0019_reports': { up: reports },
+  '0024_sharing': { up: sharing },
+  '0028_team-targets': { up: teamTargets },
   '0029_quarterly-decks': { up: quarterlyDecks },
 };

@@ -1,4 +1,5 @@
 import type { AppTables } from './tables/apps.ts';
+import type { CampaignTables } from './tables/campaigns.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
@@ -10,9 +11,11 @@ import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ReportTables } from './tables/reports.ts';
+import type { ShareTables } from './tables/shares.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TaskTables } from './tables/tasks.ts';
+import type { TeamTargetTables } from './tables/team-targets.ts';
 
 /** Every table of the records, one file a domain. */
 export interface Tables
@@ -21,6 +24,7 @@ export interface Tables
     SignInTables,
     LedgerTables,
     AppTables,
+    CampaignTables,
     CompanyAccountTables,
     DashboardTables,
     EntryTables,
@@ -30,5 +34,7 @@ export interface Tables
     NetworkTables,
     NotificationTables,
     ReportTables,
+    ShareTables,
     ShortLeaveTables,
-    TaskTables {}
+    TaskTables,
+    TeamTargetTables {}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
+import {
+  Breakdown,
+  FigureTile,
+  FiguresPage,
+  figuresPageInput,
+  Label,
+  Trend,
+  type FiguresPageSpec,
+} from '../figures/breakdown.contract.ts';
+import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { assetKinds } from './asset-kinds.ts';
+
+const read = may('revenue:read');
+const write = may('campaigns:write');
+
+/** What campaigns cost, whom they brought, and what these people brought back. */
+export const acquisitionSpec = {
+  tiles: ['spend', 'installs', 'cpi', 'campaignCtr', 'roas0', 'roas7', 'roas30', 'ltv7'],
+  trend: [
+    'spend',
+    'installs',
+    'cpi',
+    'campaignCtr',
+    'campaignImpressions',
+    'roas0',
+    'roas7',
+    'retention1',
+  ],
+  by: [
+    'campaign',
+    'network',
+    'country',
+    'app',
+    'platform',
+    'team',
+    'account',
+    'day',
+    'week',
+    'month',
+  ],
+  columns: [
+    'spend',
+    'installs',
+    'cpi',
+    'campaignImpressions',
+    'campaignCtr',
+    'roas0',
+    'roas7',
+    'roas30',
+    'ltv7',
+    'retention1',
+  ],
+} as const satisfies FiguresPageSpec;
+
+/** What the parts of a campaign are told by. */
+export const campaignMeasures = [
+  'spend',
+  'installs',
+  'cpi',
+  'campaignCtr',
+  'roas7',
+  'retention1',
+] as const;
+
+export const BudgetChange = z.object({
+  id: Id,
+  campaign: z.object({ id: Id, name: z.string() }),
+  before: Micros.nullable(),
+  after: Micros.nullable(),
+  by: z.string(),
+  at: Instant,
+  note: z.string().nullable(),
+  /** Whether a connector carried it to the network. */
+  pushed: z.boolean(),
+});
+export type BudgetChange = z.output<typeof BudgetChange>;
+
+export const Budget = z.object({
+  /** A day, in micro-USD; null while nobody has said. */
+  daily: Micros.nullable(),
+  /** 0 before the first change. */
+  version: z.number().int(),
+  /** Whether a change reaches the network by itself. */
+  canPush: z.boolean(),
+});
+export type Budget = z.output<typeof Budget>;
+
+export const Campaign = z.object({
+  id: Id,
+  name: z.string(),
+  /** What the network calls it. */
+  externalId: z.string(),
+  network: Label,
+  app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
+  budget: Budget,
+  /** Latest first. */
+  changes: z.array(BudgetChange),
+  canChange: z.boolean(),
+});
+export type Campaign = z.output<typeof Campaign>;
+
+/** An advertisement with what the campaign did on the days it was shown. */
+export const Asset = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  kind: z.enum(assetKinds),
+  link: z.string().nullable(),
+  since: Day,
+  until: Day.nullable(),
+  spend: Micros.nullable(),
+  installs: z.number().int().nullable(),
+  cpi: Micros.nullable(),
+  ctr: z.number().nullable(),
+});
+export type Asset = z.output<typeof Asset>;
+
+const one = z.strictObject({ ...filterFields, id: Id });
+const change = { id: Id, version: Version };
+
+export const acquisitionEndpoints = {
+  'GET /user-acquisition': endpoint({
+    summary: 'Tell spend, installs, CPI, CTR and ROAS by campaign, network or country',
+    access: read,
+    input: figuresPageInput(acquisitionSpec),
+    output: FiguresPage.extend({ budgetChanges: z.array(BudgetChange) }),
+  }),
+  'GET /campaigns/detail': endpoint({
+    summary: 'Tell the figures of one campaign, its budget and how that was changed',
+    access: read,
+    input: one,
+    output: z.object({
+      campaign: Campaign,
+      standing: Standing,
+      tiles: z.array(FigureTile),
+      trend: Trend,
+    }),
+  }),
+  'GET /get-campaign-countries': endpoint({
+    summary: 'Tell in which countries a campaign spends, and what comes of it',
+    access: read,
+    input: one,
+    output: Breakdown,
+  }),
+  'GET /get-daily-cost-countries': endpoint({
+    summary: 'Tell the spend day by day of the largest countries',
+    access: read,
+    input: z.strictObject({
+      ...filterFields,
+      parts: z.coerce.number().int().min(1).max(8).default(6),
+    }),
+    output: Trend.extend({ standing: Standing }),
+  }),
+  'GET /get-country-adunit': endpoint({
+    summary: 'Tell which ad units earn how much in some countries',
+    access: read,
+    input: z.strictObject(filterFields),
+    output: Breakdown,
+  }),
+  'GET /get-campaign-assets': endpoint({
+    summary: 'List the advertisements of a campaign with the figures of their days',
+    access: read,
+    input: z.strictObject({ id: Id }),
+    output: z.object({ rows: z.array(Asset), canChange: z.boolean() }),
+  }),
+  'POST /save-campaign-asset': endpoint({
+    summary: 'Note an advertisement of a campaign, or change it',
+    access: write,
+    input: z
+      .strictObject({
+        id: Id.optional(),
+        version: Version.optional(),
+        campaignId: Id,
+        name: line(80),
+        kind: z.enum(assetKinds),
+        link: z
+          .url({ protocol: /^https?$/, error: 'Write a web address.' })
+          .max(500)
+          .nullable(),
+        since: Day,
+        until: Day.nullable(),
+      })
+      .refine((it) => it.until === null || it.until >= it.since, {
+        path: ['until'],
+        message: 'The last day lies before the first.',
+      }),
+    output: z.object({ message: z.string(), id: Id, version: Version }),
+  }),
+  'POST /delete-campaign-asset': endpoint({
+    summary: 'Take an advertisement off a campaign',
+    access: write,
+    input: z.strictObject(change),
+    output: Done,
+  }),
+  'POST /campaigns/update-budget': endpoint({
+    summary: 'Change what a campaign may spend a day',
+    access: write,
+    input: z.strictObject({
+      id: Id,
+      /** Null: unknown again, which is how a first budget is taken back. */
+      daily: Micros.min(1_000_000, 'At least one dollar a day.')
+        .max(1_000_000_000_000, 'At most a million dollars a day.')
+        .nullable(),
+      /** 0 for a campaign without a budget yet. */
+      version: z.number().int().min(0),
+      note: line(200).optional(),
+    }),
+    output: z.object({ budget: Budget, message: z.string() }),
+  }),
+};
+
+export const acquisition = domain({
+  name: 'acquisition',
+  endpoints: acquisitionEndpoints,
+  permissions: { 'campaigns:write': 'Change budgets of campaigns and note their advertisements' },
+});

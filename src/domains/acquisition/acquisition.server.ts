@@ -1,0 +1,65 @@
+import { serve, type Context } from '#/store/handler.ts';
+import { breakdownOf } from '../figures/breakdown.server.ts';
+import type { Filter } from '../figures/filter.contract.ts';
+import { figuresPageWith } from '../figures/page.server.ts';
+import { selectionOf } from '../figures/selection.records.ts';
+import { standingOf } from '../figures/standing.facts.ts';
+import { tilesOf, trendOf, trendWithStanding } from '../figures/trend.server.ts';
+import { acquisitionEndpoints, acquisitionSpec, campaignMeasures } from './acquisition.contract.ts';
+import { deleteAsset, listAssets, saveAsset } from './assets.server.ts';
+import { budgetChanges, campaignAsSeen, findCampaign } from './campaign.records.ts';
+import { updateBudget } from './update-budget.server.ts';
+
+/** Countries and ad units beside a campaign. */
+const MOST = 50;
+/** Changes of budgets under the list of campaigns. */
+const CHANGES = 8;
+
+/** A filter narrowed to one campaign; the page's own list of campaigns does not count then. */
+async function ofCampaign(id: number, filter: Filter, context: Context) {
+  const campaign = await findCampaign(context, id);
+  const selection = await selectionOf({ ...filter, campaign: [id] }, context);
+  const stand = await standingOf(context.facts, selection, context.now);
+  return { campaign, selection, stand };
+}
+
+export const acquisitionServed = serve(acquisitionEndpoints, {
+  'GET /user-acquisition': (input, context) =>
+    figuresPageWith(context, acquisitionSpec, input, async () => ({
+      budgetChanges: await budgetChanges(context, { most: CHANGES }),
+    })),
+  'GET /campaigns/detail': async ({ id, ...filter }, context) => {
+    const { campaign, selection, stand } = await ofCampaign(id, filter, context);
+    const [seen, tiles, trend] = await Promise.all([
+      campaignAsSeen(context, campaign),
+      tilesOf(context, selection, stand, campaignMeasures),
+      trendOf(context, selection, stand, { measure: 'spend' }),
+    ]);
+    return { campaign: seen, standing: stand.standing, tiles, trend };
+  },
+  'GET /get-campaign-countries': async ({ id, ...filter }, context) => {
+    const { selection, stand } = await ofCampaign(id, filter, context);
+    return breakdownOf(context, selection, stand, {
+      by: ['country'],
+      measures: campaignMeasures,
+      page: 1,
+      perPage: MOST,
+    });
+  },
+  'GET /get-daily-cost-countries': ({ parts, ...filter }, context) =>
+    trendWithStanding(context, filter, { measure: 'spend', by: 'country', parts }),
+  'GET /get-country-adunit': async (filter, context) => {
+    const selection = await selectionOf(filter, context);
+    const stand = await standingOf(context.facts, selection, context.now);
+    return breakdownOf(context, selection, stand, {
+      by: ['adUnit'],
+      measures: ['revenue', 'ecpm', 'impressions', 'fill'],
+      page: 1,
+      perPage: MOST,
+    });
+  },
+  'GET /get-campaign-assets': listAssets,
+  'POST /save-campaign-asset': saveAsset,
+  'POST /delete-campaign-asset': deleteAsset,
+  'POST /campaigns/update-budget': updateBudget,
+});

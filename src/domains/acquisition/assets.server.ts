@@ -1,0 +1,129 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { Filter } from '../figures/filter.contract.ts';
+import { figureOf } from '../figures/measures.ts';
+import { selectionOf } from '../figures/selection.records.ts';
+import { sumsBy } from '../figures/sums.facts.ts';
+import type { Sums } from '../figures/sums.ts';
+import type { acquisitionEndpoints } from './acquisition.contract.ts';
+import { findCampaign, mayChange } from './campaign.records.ts';
+
+/** Figures of an advertisement reach back so many days at most. */
+const FARTHEST = 365;
+const names = ['spend', 'installs', 'campaignImpressions', 'campaignClicks'] as const;
+
+type Days = { since: string; until: string | null };
+
+/** What the campaign did on the days an advertisement was shown; undefined before its first day. */
+async function sumsOf(context: Context, campaign: number, { since, until }: Days) {
+  const yesterday = addDays(dayOf(context.now), -1);
+  const earliest = addDays(yesterday, -FARTHEST);
+  const days = {
+    from: since > earliest ? since : earliest,
+    to: until && until < yesterday ? until : yesterday,
+  };
+  if (days.from > days.to) return undefined;
+  const filter = Filter.parse({ campaign: [campaign], compare: 'none' });
+  const selection = await selectionOf(filter, context);
+  const request = { names, by: [], days, lastComplete: yesterday };
+  const groups = await context.facts.cached(['asset', selection.apps, campaign, days], () =>
+    sumsBy(context.facts, selection, request),
+  );
+  return groups.get('');
+}
+
+const figures = (sums: Sums | undefined) => ({
+  spend: figureOf('spend', sums),
+  installs: figureOf('installs', sums),
+  cpi: figureOf('cpi', sums),
+  ctr: figureOf('campaignCtr', sums),
+});
+
+type List = ParsedInputOf<(typeof acquisitionEndpoints)['GET /get-campaign-assets']>;
+
+export async function listAssets({ id }: List, context: Context) {
+  const campaign = await findCampaign(context, id);
+  const rows = await context.db
+    .selectFrom('campaign_assets')
+    .select(['id', 'version', 'name', 'kind', 'link', 'since', 'until'])
+    .where('campaign_id', '=', id)
+    .orderBy('since', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  const told = rows.map(async (it) => ({ ...it, ...figures(await sumsOf(context, id, it)) }));
+  return { rows: await Promise.all(told), canChange: await mayChange(context, campaign) };
+}
+
+type Save = ParsedInputOf<(typeof acquisitionEndpoints)['POST /save-campaign-asset']>;
+
+export async function saveAsset(
+  { id, version, campaignId, ...values }: Save,
+  context: Context,
+): Promise<{ message: string; id: number; version: number }> {
+  const { db, audit } = context;
+  await findCampaign(context, campaignId);
+  const message = 'Successfully Saved';
+  if (id === undefined) {
+    const made = await db
+      .insertInto('campaign_assets')
+      .values({ ...values, campaign_id: campaignId })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow();
+    audit({ action: 'campaign-asset.add', subject: ['campaign', campaignId], after: values });
+    return { message, ...made };
+  }
+  const before = await assetOf(context, id);
+  if (before.campaign_id !== campaignId) throw notFound('This advertisement');
+  const changed = await db
+    .updateTable('campaign_assets')
+    .set((it) => ({ ...values, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version ?? 0)
+    .returning(['id', 'version'])
+    .executeTakeFirst();
+  if (!changed) throw stale(before);
+  audit({
+    action: 'campaign-asset.change',
+    subject: ['campaign', campaignId],
+    before,
+    after: values,
+  });
+  return { message, ...changed };
+}
+
+/** @throws Refusal `not-found`, also for an advertisement of another team's campaign. */
+async function assetOf(context: Context, id: number) {
+  const row = await context.db
+    .selectFrom('campaign_assets')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('This advertisement');
+  await findCampaign(context, row.campaign_id).catch(() => {
+    throw notFound('This advertisement');
+  });
+  return row;
+}
+
+type Delete = ParsedInputOf<(typeof acquisitionEndpoints)['POST /delete-campaign-asset']>;
+
+export async function deleteAsset({ id, version }: Delete, context: Context) {
+  const before = await assetOf(context, id);
+  const gone = await context.db
+    .deleteFrom('campaign_assets')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (!gone) throw stale(before);
+  context.audit({
+    action: 'campaign-asset.delete',
+    subject: ['campaign', before.campaign_id],
+    before,
+  });
+  return { message: 'The advertisement was taken off.' };
+}

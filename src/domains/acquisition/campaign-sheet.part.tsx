@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { dayRange } from '#/kernel/date-words.ts';
+import { lengthOf } from '#/kernel/days.ts';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/states.tsx';
+import { CallError } from '../api.ts';
+import { FigureTiles } from '../figures/figure-tiles.part.tsx';
+import type { FiguresInput } from '../figures/figures-search.ts';
+import { TrendPanel } from '../figures/trend-panel.part.tsx';
+import { comparisonName } from '../figures/words.ts';
+import { reading } from '../reading.ts';
+import { changeWords, perDay } from './acquisition.actions.ts';
+import type { Campaign } from './acquisition.contract.ts';
+import { Assets } from './assets.part.tsx';
+import { BudgetTable } from './budget-changes.part.tsx';
+import { BudgetForm } from './budget-form.part.tsx';
+import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
+import './acquisition.css';
+
+interface CampaignSheetProps {
+  id: number;
+  input: FiguresInput;
+  onClose: () => void;
+}
+
+/** The filter of the page without what belongs to its list. */
+function filterOf(input: FiguresInput) {
+  const { by: _by, measure: _measure, parts: _parts, sort: _sort, ...asked } = input;
+  const { page: _page, perPage: _perPage, words: _words, ...rest } = asked;
+  const { campaign: _campaign, network: _network, ...filter } = rest;
+  return filter;
+}
+
+/** One campaign beside the list: figures, budget, countries, advertisements, what its app earns. */
+export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
+  const filter = filterOf(input);
+  const { data, error, refetch } = useQuery(reading('GET /campaigns/detail', { ...filter, id }));
+  const [isChanging, setChanging] = useState(false);
+  const campaign = data?.campaign;
+  return (
+    <Dialog
+      title={campaign?.name ?? 'Campaign'}
+      note={campaign && <About campaign={campaign} />}
+      side="right"
+      width={760}
+      onClose={onClose}
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The campaign did not load"
+          text={`${error.message} Nothing was changed.`}
+          requestId={error instanceof CallError ? error.body.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data || !campaign ? (
+        <Loading label="Loading the campaign">
+          <TilesSkeleton />
+          <RowsSkeleton rows={8} mark={false} />
+        </Loading>
+      ) : (
+        <div className="campaign">
+          <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
+          <FigureTiles
+            tiles={data.tiles}
+            partial={data.standing.incompleteDays.length > 0}
+            hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
+            freshnessWords={dayRange(data.standing.range)}
+          />
+          <TrendPanel
+            trend={data.trend}
+            standing={data.standing}
+            comparison={comparisonName(data.standing, input.compare, lengthOf(data.standing.range))}
+            height={200}
+          />
+          <CampaignCountries id={id} filter={filter} />
+          <SpendByCountry id={id} filter={filter} />
+          <Assets campaign={id} />
+          {campaign.app && <CampaignAdUnits campaign={campaign} filter={filter} />}
+        </div>
+      )}
+      {isChanging && <BudgetForm campaign={id} onClose={() => setChanging(false)} />}
+    </Dialog>
+  );
+}
+
+function About({ campaign }: { campaign: Campaign }): ReactNode {
+  return (
+    <span className="row">
+      {campaign.network.label}
+      {campaign.app && (
+        <>
+          , <AppIcon index={campaign.app.icon} size={16} /> {campaign.app.name}
+        </>
+      )}
+      , <span className="mono">{campaign.externalId}</span>
+    </span>
+  );
+}
+
+function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
+  const [last] = campaign.changes;
+  const change = last?.after ? changeWords(last.before, last.after) : undefined;
+  return (
+    <section className="panel" aria-label="Budget">
+      <div className="ph-row">
+        <h2>Budget</h2>
+        <span className="num med">{perDay(campaign.budget.daily)}</span>
+        {change && <span className="f3 fs12">{change} with the last change</span>}
+        <span className="sp" />
+        {campaign.canChange && (
+          <Button size="s" onClick={onChange}>
+            Change
+          </Button>
+        )}
+      </div>
+      {campaign.changes.length > 0 && <BudgetTable changes={campaign.changes} />}
+    </section>
+  );
+}

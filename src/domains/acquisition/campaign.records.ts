@@ -1,0 +1,100 @@
+import { may, scopeOf } from '#/kernel/access.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { appsInScope } from '#/store/scope.ts';
+import { labelsOf } from '../figures/labels.records.ts';
+import type { BudgetChange, Campaign } from './acquisition.contract.ts';
+import { pushOf } from './budget-push.ts';
+
+/** Changes shown of one campaign, and of all. */
+const CHANGES = 20;
+
+/** Campaigns whose app the person may see; one without an app is for those who see all. */
+export async function campaignsInScope(context: Context) {
+  const apps = await appsInScope(context.db, context.who, context.scope);
+  const query = context.db
+    .selectFrom('campaigns as c')
+    .innerJoin('networks as n', 'n.id', 'c.network_id')
+    .leftJoin('apps as a', 'a.id', 'c.app_id');
+  if (apps === 'all') return query;
+  return query.where('c.app_id', 'in', apps.length > 0 ? apps : [0]);
+}
+
+/** @throws Refusal `not-found`, also for a campaign of another team's app. */
+export async function findCampaign(context: Context, id: number) {
+  const row = await (
+    await campaignsInScope(context)
+  )
+    .select(['c.id', 'c.name', 'c.external_id', 'c.app_id', 'c.network_id'])
+    .select(['n.code', 'n.name as network', 'a.name as app', 'a.icon'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('This campaign');
+  return row;
+}
+export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>;
+
+export async function budgetOf(db: Db, campaign: Pick<CampaignRow, 'id' | 'code'>) {
+  const row = await db
+    .selectFrom('campaign_budgets')
+    .select(['daily_micros', 'version'])
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirst();
+  return {
+    daily: row?.daily_micros ?? null,
+    version: row?.version ?? 0,
+    canPush: pushOf(campaign.code) !== undefined,
+  };
+}
+
+/** Changes of budgets within the scope, the latest first. */
+export async function budgetChanges(
+  context: Context,
+  wanted: { campaign?: number; most?: number } = {},
+): Promise<BudgetChange[]> {
+  let query = (await campaignsInScope(context))
+    .innerJoin('campaign_budget_changes as b', 'b.campaign_id', 'c.id')
+    .innerJoin('people as p', 'p.id', 'b.person_id')
+    .select(['b.id', 'c.id as campaignId', 'c.name', 'b.before_micros', 'b.after_micros'])
+    .select(['b.at', 'b.note', 'b.pushed', 'p.name as by']);
+  if (wanted.campaign !== undefined) query = query.where('c.id', '=', wanted.campaign);
+  const rows = await query
+    .orderBy('b.at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(wanted.most ?? CHANGES)
+    .execute();
+  return rows.map((it) => ({
+    id: it.id,
+    campaign: { id: it.campaignId, name: it.name },
+    before: it.before_micros,
+    after: it.after_micros,
+    by: it.by,
+    at: it.at.toISOString(),
+    note: it.note,
+    pushed: it.pushed,
+  }));
+}
+
+/** Whether the person may change budgets of this campaign. */
+export async function mayChange({ db, who }: Context, campaign: CampaignRow): Promise<boolean> {
+  const scope = scopeOf(may('campaigns:write'), who.grants);
+  if (!scope) return false;
+  const apps = await appsInScope(db, who, scope);
+  return apps === 'all' || (campaign.app_id !== null && apps.includes(campaign.app_id));
+}
+
+/** Everything the records know of a campaign. */
+export async function campaignAsSeen(context: Context, row: CampaignRow): Promise<Campaign> {
+  const networks = await labelsOf(context.db, 'network', [String(row.network_id)]);
+  return {
+    id: row.id,
+    name: row.name,
+    externalId: row.external_id,
+    network: networks(String(row.network_id)),
+    app: row.app_id === null ? null : { id: row.app_id, name: row.app ?? '', icon: row.icon ?? 0 },
+    budget: await budgetOf(context.db, row),
+    changes: await budgetChanges(context, { campaign: row.id }),
+    canChange: await mayChange(context, row),
+  };
+}

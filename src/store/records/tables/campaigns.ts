@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
+
+/** What a campaign may spend a day; null when it was taken back to unknown. */
+export interface CampaignBudgetsTable {
+  campaign_id: number;
+  daily_micros: number | null;
+  /** The remark on the charts about today's change. */
+  remark_id: number | null;
+  version: VersionColumn;
+}
+
+/** Every change of a budget, never edited. */
+export interface CampaignBudgetChangesTable {
+  id: Generated<number>;
+  campaign_id: number;
+  before_micros: number | null;
+  after_micros: number | null;
+  person_id: number;
+  at: Date;
+  /** The business day of `at`. */
+  day: DayColumn;
+  note: string | null;
+  /** Whether a connector carried it to the network. */
+  pushed: boolean;
+}
+
+type AssetKind = 'video' | 'image' | 'playable' | 'text';
+
+/** An advertisement of a campaign and the days it was shown; open-ended without `until`. */
+export interface CampaignAssetsTable {
+  id: Generated<number>;
+  campaign_id: number;
+  name: string;
+  kind: AssetKind;
+  link: string | null;
+  since: DayColumn;
+  until: DayColumn | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface CampaignTables {
+  campaign_budgets: CampaignBudgetsTable;
+  campaign_budget_changes: CampaignBudgetChangesTable;
+  campaign_assets: CampaignAssetsTable;
+}
