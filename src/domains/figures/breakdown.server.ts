@@ -21,7 +21,7 @@ export interface BreakdownRequest {
 type Named = { key: string; labels: () => Label[]; group: Group };
 
 /** The team of every app, as keys of groups. */
-async function teamsOf({ db }: Reader): Promise<Gathering> {
+export async function teamsOf({ db }: Reader): Promise<Gathering> {
   const rows = await db.selectFrom('apps').select(['id', 'team_id']).execute();
   return new Map(rows.map((it) => [String(it.id), String(it.team_id ?? 0)]));
 }

@@ -19,9 +19,11 @@ export const noticeTypes = [
     title: 'My task is closed or returned by its reviewer',
   },
   { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
+  { type: 'report.alert', group: 'Reports', title: 'A figure passes an alert of mine' },
   { type: 'company-accounts.renewal', group: 'Accounts', title: 'An account of mine renews soon' },
   { type: 'network-keys.refused', group: 'Networks', title: 'A network refuses one of our keys' },
   { type: 'network-keys.expiring', group: 'Networks', title: 'A key of a network expires soon' },
+  { type: 'share.given', group: 'Sharing', title: 'Somebody shares figures with me' },
   { type: 'rights.asked', group: 'Rights', title: 'Somebody asks me for a right' },
 ] as const;
 

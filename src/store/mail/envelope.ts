@@ -16,13 +16,19 @@ export function checkMailId(id: string): string {
  */
 export function envelope(message: Message, id: string, from: string): SendMailOptions {
   const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  const { to, subject, text, html } = message;
+  const { to, subject, text, html, attachments = [] } = message;
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      content,
+      encoding: 'base64',
+    })),
     messageId: `<${checkMailId(id)}@${host}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -102,6 +102,17 @@ describe('by SMTP', () => {
     expect(sent!.source).not.toMatch(/^Bcc:/m);
   });
 
+  test('a file comes with a mail, whatever its name tries', async () => {
+    const content = Buffer.from('%PDF-1.7').toString('base64');
+    const attachments = [
+      { name: 'Umsätze\r\nBcc: b@y.example.pdf', type: 'application/pdf', content },
+    ];
+    const [sent] = await fresh((mail) => mail.send({ ...message, attachments }, 'id-7'));
+    expect(sent!.source).toContain('Content-Type: application/pdf');
+    expect(sent!.source).toContain(content);
+    expect(sent!.source).not.toMatch(/^Bcc:/m);
+  });
+
   test('a mail arrives whole; sent again it carries the same id', async () => {
     const sent = await fresh(async (mail) => {
       await mail.send(message, 'id-6');

@@ -1,3 +1,12 @@
+/** A file that comes with a mail. */
+export interface Attachment {
+  name: string;
+  /** Media type. */
+  type: string;
+  /** The file's bytes in base64. */
+  content: string;
+}
+
 /** A mail as a domain writes it. */
 export interface Message {
   /** One plain address. */
@@ -6,6 +15,8 @@ export interface Message {
   text: string;
   /** The same once more for programs that show it. */
   html?: string;
+  /** Small ones: they wait in the database until the mail is sent. */
+  attachments?: readonly Attachment[];
 }
 
 /** Where mail leaves. Called by a job after the commit, so that no mail tells of what never was. */
