@@ -100,7 +100,7 @@ export const cellOf = (value: unknown): string | number | undefined =>
 export const inner = (it: unknown, ...path: readonly string[]): unknown =>
   path.reduce((at: unknown, key) => (isObject(at) ? at[key] : undefined), it);
 
-/** The number of rows that the API of AppLovin says a report has. */
+/** The number of rows that stands beside them, in AppLovin’s API and in reports that were fetched. */
 export function countOf(head: unknown): number | undefined {
   const count = inner(head, 'count');
   return typeof count === 'number' ? count : undefined;
@@ -127,5 +127,6 @@ export function flatJson(spec: ColumnSpec): JsonShape {
       return [...spec.dimensions.flatMap(({ names }) => wanted(names, keys) ?? []), ...figures];
     },
     rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
+    expected: countOf,
   };
 }

@@ -32,6 +32,10 @@ export async function* readReport(
   const chunks: ReportChunk[] = [];
   let rows = 0;
   for await (const chunk of readBytes(file.open(), fetchedAt, known)) {
+    const { provisionalFrom } = file;
+    if (provisionalFrom !== undefined) {
+      for (const row of chunk.rows) row.provisional = row.day >= provisionalFrom;
+    }
     rows += chunk.rows.length;
     if (rows <= KEPT_ROWS) chunks.push(chunk);
     yield chunk;

@@ -128,6 +128,8 @@ export interface ReportFormat {
 export interface ReportFile {
   name: string;
   open: () => AsyncIterable<Uint8Array>;
+  /** Days from here on are provisional, where whoever brings it knows better than the format. */
+  provisionalFrom?: string;
 }
 
 /** A row that cannot be used. `line` is the line of a CSV file or the number of the JSON row, from 1. */

@@ -1,4 +1,4 @@
-import { countOf, findColumns, flatJson, type ColumnSpec } from '../columns.ts';
+import { findColumns, flatJson, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
 
 /** Columns of `GET r.applovin.com/report?report_type=advertiser` (support.axon.ai). */
@@ -28,8 +28,5 @@ export const applovinSpend: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
-  json: {
-    ...flatJson(columns),
-    expected: countOf,
-  },
+  json: flatJson(columns),
 };

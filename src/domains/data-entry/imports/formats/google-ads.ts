@@ -1,4 +1,4 @@
-import { cellOf, findColumns, inner, isObject, type ColumnSpec } from '../columns.ts';
+import { cellOf, countOf, findColumns, inner, isObject, type ColumnSpec } from '../columns.ts';
 import type { Cell, ReportFormat } from '../report.ts';
 
 /**
@@ -73,5 +73,6 @@ export const googleAds: ReportFormat = {
   json: {
     header: headerOf,
     rows: (item, header) => (rowsOf(item) ?? []).map((row) => cellsOf(row, header)),
+    expected: countOf,
   },
 };

@@ -1,4 +1,4 @@
-import { countOf, findColumns, flatJson, type ColumnSpec } from '../columns.ts';
+import { findColumns, flatJson, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
 
 /**
@@ -43,8 +43,5 @@ export const maxRevenue: ReportFormat = {
   precedence: 'mediation',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
-  json: {
-    ...flatJson(columns),
-    expected: countOf,
-  },
+  json: flatJson(columns),
 };

@@ -57,7 +57,7 @@ export const metaAds: ReportFormat = {
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
   json: {
-    header: flat.header,
+    ...flat,
     rows: (item, header, head) => flat.rows(withInstalls(item), header, head),
   },
 };

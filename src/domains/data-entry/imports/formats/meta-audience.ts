@@ -1,5 +1,5 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { cellOf, findColumns, isObject, plainName, type ColumnSpec } from '../columns.ts';
+import { cellOf, countOf, findColumns, isObject, plainName, type ColumnSpec } from '../columns.ts';
 import type { Cell, Columns, ReportFormat } from '../report.ts';
 
 const dimensions: ColumnSpec['dimensions'] = [
@@ -104,5 +104,6 @@ export const metaAudience: ReportFormat = {
       finished(item);
       return (resultsOf(item) ?? []).map(cellsOf);
     },
+    expected: countOf,
   },
 };

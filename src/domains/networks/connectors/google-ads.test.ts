@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
+import { googleAdsKey, googleAdsServer } from '../../../../tests/support/networks/google-ads.ts';
+import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { readWhole } from '../../../../tests/support/reports.ts';
+import { googleAds } from './google-ads.ts';
+
+const days = ['2025-11-15', '2025-11-16', '2025-11-17', '2025-11-18', '2025-11-19'];
+let network: Awaited<ReturnType<typeof googleAdsServer>>;
+let desk: ReturnType<typeof connectorDesk>;
+
+beforeAll(async () => {
+  network = await googleAdsServer(days);
+});
+afterAll(() => network.close());
+beforeEach(() => {
+  network.seen.length = 0;
+  desk = connectorDesk(googleAds, network, googleAdsKey);
+});
+const pull = (from = '2025-11-17', to = '2025-11-18') =>
+  desk.pull('google-ads-campaigns', from, to);
+
+test('a revoked access and a developer token without rights are wrong keys', async () => {
+  for (const wrong of [{ refreshToken: 'dead-token-99' }, { developerToken: 'wrong-token-99' }]) {
+    desk = connectorDesk(googleAds, network, { ...googleAdsKey, ...wrong });
+    expect(await failureOf(pull())).toMatchObject({ kind: 'key' });
+  }
+});
+
+test('quotas, broken answers and trouble are told apart', async () => {
+  await expectTroubles(network, desk, () => pull(), [{ body: { access_token: 'access-1' } }]);
+});
+
+test('the campaigns of the days come in all pages, with zeros left out and fractions', async () => {
+  const small = await googleAdsServer(days, { size: 2 });
+  const { text, rows } = await connectorDesk(googleAds, small, googleAdsKey).pull(
+    'google-ads-campaigns',
+    '2025-11-15',
+    '2025-11-17',
+  );
+  const asked = small.seen.filter((it) => it.path.endsWith(':search'));
+  expect(asked.length).toBe(2);
+  expect(asked[0]!.headers['login-customer-id']).toBe('9998887777');
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['google-ads', [], 3]);
+  expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([2_500_000, 6]);
+  small.close();
+});
+
+test('days without figures are an empty report', async () => {
+  expect((await pull('2025-10-01', '2025-10-02')).rows).toBe(0);
+});
+
+test('a page that comes twice is noticed', async () => {
+  const page = { body: { results: [], nextPageToken: 'p2' } };
+  network.next.push({ body: { access_token: 'access-1' } }, page, page);
+  expect((await failureOf(pull()))?.message).toContain('same page twice');
+});
+
+test('a good key says what the account counts in', async () => {
+  expect(await desk.check('2025-11-19')).toBe(
+    'The key works: Backlot counts in USD, Asia/Karachi.',
+  );
+});

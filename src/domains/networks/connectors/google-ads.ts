@@ -1,0 +1,108 @@
+import type { DayRange } from '#/kernel/days.ts';
+import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
+import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
+import { isWithin } from './one-day.ts';
+
+const host = 'googleads.googleapis.com';
+
+const digits = (id: string | undefined) => (id ?? '').replaceAll('-', '');
+
+/** Public reference: developers.google.com/google-ads/api, GoogleAdsService.Search. */
+async function page(
+  query: string,
+  token: string,
+  key: KeyValues,
+  call: Call,
+  pageToken?: string,
+): Promise<Json> {
+  const manager = digits(key['managerId']);
+  const reply = await call.json({
+    url: `https://${host}/v26/customers/${digits(key['customerId'])}/googleAds:search`,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'developer-token': key['developerToken'] ?? '',
+      ...(manager && { 'login-customer-id': manager }),
+    },
+    body: { query, ...(pageToken !== undefined && { pageToken }) },
+  });
+  if (isJson(reply)) return reply;
+  throw new PullFailure('reply', 'Google Ads answered something that is no report.');
+}
+
+/** App campaigns are those of this channel; whatever had no ad shown is left out by the source. */
+const campaigns = ({ from, to }: DayRange) => `
+  SELECT customer.currency_code, campaign.id, campaign.name,
+    campaign.app_campaign_setting.app_id, campaign.app_campaign_setting.app_store, segments.date,
+    metrics.cost_micros, metrics.impressions, metrics.clicks,
+    metrics.biddable_app_install_conversions
+  FROM campaign
+  WHERE segments.date BETWEEN '${from}' AND '${to}'
+    AND campaign.advertising_channel_type = 'MULTI_CHANNEL'`;
+
+const dayOf = (row: Json) => (isJson(row['segments']) ? row['segments']['date'] : undefined);
+
+async function* spend({ key, days, call }: Asked): AsyncGenerator<Json[]> {
+  const token = await googleToken(key, call);
+  for (let next: string | undefined; ;) {
+    const reply = await page(campaigns(days), token, key, call, next);
+    // An empty page has no results at all.
+    const rows = rowsOf(reply['results'] ?? [], 'Google Ads');
+    yield rows.filter((it) => isWithin(dayOf(it), days));
+    const { nextPageToken } = reply;
+    if (typeof nextPageToken !== 'string' || nextPageToken === '') return;
+    if (nextPageToken === next) {
+      const words = 'Google Ads sent the same page twice. Nothing of it was taken.';
+      throw new PullFailure('reply', words);
+    }
+    next = nextPageToken;
+  }
+}
+
+const account =
+  'SELECT customer.descriptive_name, customer.currency_code, customer.time_zone FROM customer';
+
+export const googleAds = connector({
+  code: 'google-ads',
+  name: 'Google Ads',
+  network: 'google-ads',
+  fields: [
+    {
+      name: 'customerId',
+      label: 'Customer id',
+      help: 'Ten digits at the top of the account',
+      secret: false,
+      pattern: /^\d{3}-?\d{3}-?\d{4}$/,
+    },
+    {
+      name: 'managerId',
+      label: 'Manager’s customer id',
+      help: 'The account the access goes through; the same one when there is none',
+      secret: false,
+      pattern: /^\d{3}-?\d{3}-?\d{4}$/,
+    },
+    { name: 'developerToken', label: 'Developer token', help: 'API centre', secret: true },
+    ...googleFields,
+  ],
+  hosts: [host, googleTokenHost],
+  paceMs: 500,
+  failureOf: googleFailure,
+  check: async ({ key, call }) => {
+    const reply = await page(account, await googleToken(key, call), key, call);
+    const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
+    const it = isJson(row?.['customer']) ? row['customer'] : {};
+    const name = String(it['descriptiveName'] ?? key['customerId']);
+    return `The key works: ${name} counts in ${String(it['currencyCode'])}, ${String(it['timeZone'])}.`;
+  },
+  reports: [
+    {
+      code: 'google-ads-campaigns',
+      name: 'Google Ads campaigns',
+      format: 'google-ads',
+      zone: 'UTC',
+      // Conversions are still added to a day for some time after it.
+      days: { atOnce: 14, again: 7, back: 365 },
+      pull: (asked) => jsonReport(spend(asked)),
+    },
+  ],
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
+import { graphServer, graphToken } from '../../../../tests/support/networks/graph.ts';
+import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { readWhole } from '../../../../tests/support/reports.ts';
+import { metaAds } from './meta-ads.ts';
+
+const days = ['2025-11-15', '2025-11-16', '2025-11-17', '2025-11-18', '2025-11-19'];
+const key = { accountId: '100200300400', accessToken: graphToken };
+const dollars = { body: { currency: 'USD' } };
+let network: Awaited<ReturnType<typeof graphServer>>;
+let desk: ReturnType<typeof connectorDesk>;
+
+beforeAll(async () => {
+  network = await graphServer(days);
+});
+afterAll(() => network.close());
+beforeEach(() => {
+  network.seen.length = 0;
+  desk = connectorDesk(metaAds, network, key);
+});
+const pull = (from = '2025-11-17', to = '2025-11-18') => desk.pull('meta-ads-insights', from, to);
+
+test('an expired token is a wrong key, though the source says 400', async () => {
+  desk = connectorDesk(metaAds, network, { ...key, accessToken: 'expired-token-99' });
+  expect(await failureOf(pull())).toMatchObject({
+    kind: 'key',
+    message: 'Meta Ads does not accept this access token any more (190).',
+  });
+});
+
+test('Meta’s own quota codes are left to the schedule', async () => {
+  for (const code of [4, 17, 80_000]) {
+    network.next.push(dollars, { status: 400, body: { error: { code, message: 'limit' } } });
+    expect(await failureOf(pull())).toMatchObject({ kind: 'later' });
+  }
+});
+
+test('quotas, broken answers and trouble are told apart', async () => {
+  await expectTroubles(network, desk, () => pull(), [dollars]);
+});
+
+test('the report is made, waited for and read in pages, each install once', async () => {
+  const { text, rows } = await pull('2025-11-15', '2025-11-18');
+  expect(desk.waits).toEqual([5000, 5000]);
+  expect(network.seen.filter((it) => it.path.endsWith('/6012345/insights')).length).toBe(2);
+  expect(network.seen.every((it) => !it.query.has('access_token'))).toBe(true);
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['meta-ads', [], 4]);
+  expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([50_000_000, 28]);
+});
+
+test('a report that fails or never gets done is given up', async () => {
+  const order = { body: { report_run_id: '6012345' } };
+  network.next.push(dollars, order, { body: { async_status: 'Job Failed' } });
+  expect(await failureOf(pull())).toMatchObject({ kind: 'unreachable' });
+  const endless = await graphServer(days, { looks: 1000 });
+  const never = connectorDesk(metaAds, endless, key);
+  const pulled = never.pull('meta-ads-insights', days[0]!, days[0]!);
+  expect(await failureOf(pulled)).toMatchObject({ kind: 'later' });
+  expect(never.waits.length).toBe(120);
+  endless.close();
+});
+
+test('an account in another currency is refused: its amounts would pass for dollars', async () => {
+  const rupees = await graphServer(days, { currency: 'PKR' });
+  const pulled = connectorDesk(metaAds, rupees, key).pull('meta-ads-insights', days[0]!, days[0]!);
+  expect((await failureOf(pulled))?.message).toContain('spends PKR');
+  rupees.close();
+});
+
+test('a good key says what the account counts in', async () => {
+  expect(await desk.check('2025-11-19')).toBe(
+    'The key works: Backlot, counts in USD, Asia/Karachi.',
+  );
+});

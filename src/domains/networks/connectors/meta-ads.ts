@@ -1,0 +1,132 @@
+import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import {
+  bearer,
+  graph,
+  graphFailure,
+  graphHost,
+  LOOK_MS,
+  MOST_LOOKS,
+  nextCursor,
+} from './graph.ts';
+import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
+import { isWithin } from './one-day.ts';
+
+const PAGE = 500;
+const fields =
+  'account_id,campaign_id,campaign_name,date_start,date_stop,impressions,clicks,spend,actions';
+
+const accountOf = (key: KeyValues) => `act_${(key['accountId'] ?? '').replace(/^act_/, '')}`;
+
+/** Has the report made: large ones do not come within the time of one request. */
+async function order({ key, days, call }: Asked): Promise<string> {
+  const reply = await call.json({
+    url: `${graph}/${accountOf(key)}/insights`,
+    headers: bearer(key['accessToken']),
+    body: new URLSearchParams({
+      level: 'campaign',
+      time_increment: '1',
+      breakdowns: 'country',
+      fields,
+      time_range: JSON.stringify({ since: days.from, until: days.to }),
+    }),
+  });
+  const id = isJson(reply) ? reply['report_run_id'] : undefined;
+  if (typeof id === 'string' || typeof id === 'number') return String(id);
+  throw new PullFailure('reply', 'Meta Ads did not say which report it makes.');
+}
+
+/** Waits until it is made. @throws PullFailure when it fails or takes longer than ten minutes. */
+async function made(run: string, { key, call }: Asked): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const reply = await call.json({
+      url: `${graph}/${encodeURIComponent(run)}`,
+      headers: bearer(key['accessToken']),
+    });
+    const status = isJson(reply) ? String(reply['async_status']) : '';
+    if (status === 'Job Completed') return;
+    if (status === 'Job Failed' || status === 'Job Skipped') {
+      throw new PullFailure('unreachable', `Meta Ads could not make the report: ${status}.`);
+    }
+    await call.wait(LOOK_MS);
+  }
+  throw new PullFailure('later', 'Meta Ads takes longer than ten minutes for this report.');
+}
+
+async function* insights(asked: Asked): AsyncGenerator<Json[]> {
+  const run = await order(asked);
+  await made(run, asked);
+  const seen = new Set<string>();
+  for (let after: string | undefined; ;) {
+    const reply = await asked.call.json({
+      url: `${graph}/${encodeURIComponent(run)}/insights`,
+      headers: bearer(asked.key['accessToken']),
+      query: { limit: PAGE, ...(after !== undefined && { after }) },
+    });
+    const rows = rowsOf(isJson(reply) ? reply['data'] : undefined, 'Meta Ads');
+    yield rows.filter((it) => isWithin(it['date_start'], asked.days));
+    after = isJson(reply) ? nextCursor(reply) : undefined;
+    if (after === undefined) return;
+    if (seen.has(after)) {
+      const words = 'Meta Ads sent the same page twice. Nothing of it was taken.';
+      throw new PullFailure('reply', words);
+    }
+    seen.add(after);
+  }
+}
+
+async function account(key: KeyValues, call: Call): Promise<Json> {
+  const reply = await call.json({
+    url: `${graph}/${accountOf(key)}`,
+    headers: bearer(key['accessToken']),
+    query: { fields: 'name,currency,timezone_name' },
+  });
+  if (isJson(reply)) return reply;
+  throw new PullFailure('reply', 'Meta Ads answered something that is no account.');
+}
+
+/** Insights have no currency in them: the account's says what their amounts are. */
+async function* inDollars(asked: Asked): AsyncGenerator<Json[]> {
+  const { currency } = await account(asked.key, asked.call);
+  if (currency !== 'USD') {
+    throw new PullFailure('request', `This account spends ${String(currency)}, not US dollars.`);
+  }
+  yield* insights(asked);
+}
+
+export const metaAds = connector({
+  code: 'meta-ads',
+  name: 'Meta Ads',
+  network: 'meta-ads',
+  fields: [
+    {
+      name: 'accountId',
+      label: 'Ad account id',
+      help: 'Ads manager, account menu: digits',
+      secret: false,
+      pattern: /^(act_)?\d{5,20}$/,
+    },
+    {
+      name: 'accessToken',
+      label: 'Access token',
+      help: 'Of a system user with the right ads_read',
+      secret: true,
+    },
+  ],
+  hosts: [graphHost],
+  paceMs: 1_000,
+  failureOf: graphFailure,
+  check: async ({ key, call }) => {
+    const { name, currency, timezone_name: zone } = await account(key, call);
+    return `The key works: ${String(name)}, counts in ${String(currency)}, ${String(zone)}.`;
+  },
+  reports: [
+    {
+      code: 'meta-ads-insights',
+      name: 'Meta Ads insights',
+      format: 'meta-ads',
+      zone: 'UTC',
+      days: { atOnce: 7, again: 3, back: 1100 },
+      pull: (asked) => jsonReport(inDollars(asked)),
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+import { networkServer, type Reply, type Seen } from './network-server.ts';
+
+export const googleAdsKey = {
+  customerId: '111-222-3333',
+  managerId: '999-888-7777',
+  developerToken: 'developer-token-1234',
+  clientId: 'client.apps.example.com',
+  clientSecret: 'client-secret-5678',
+  refreshToken: 'refresh-token-good-9012',
+};
+
+const customer = { descriptiveName: 'Backlot', currencyCode: 'USD', timeZone: 'Asia/Karachi' };
+const setting = { appId: 'com.backlot.lanternlagoon', appStore: 'GOOGLE_APP_STORE' };
+
+// A figure that is 0 is left out.
+const row = (date: string, at: number) => ({
+  customer: { currencyCode: 'USD' },
+  campaign: { id: '21000000001', name: 'LNT App', appCampaignSetting: setting },
+  segments: { date },
+  metrics: at % 2 ? {} : { costMicros: '1250000', clicks: '9', biddableAppInstallConversions: 2.5 },
+});
+
+const error = (code: number, status: string): Reply => ({
+  status: code,
+  body: { error: { code, message: 'The caller does not have permission', status } },
+});
+
+/** Google's token endpoint and GoogleAdsService.Search, in pages of `size`. */
+export async function googleAdsServer(days: readonly string[], { size = 10_000 } = {}) {
+  return networkServer(({ host, path, body, headers }: Seen): Reply => {
+    if (host === 'oauth2.googleapis.com') {
+      return new URLSearchParams(body).get('refresh_token') === googleAdsKey.refreshToken
+        ? { body: { access_token: 'access-1', expires_in: 3599 } }
+        : { status: 400, body: { error: 'invalid_grant' } };
+    }
+    if (headers['authorization'] !== 'Bearer access-1') return error(401, 'UNAUTHENTICATED');
+    if (headers['developer-token'] !== googleAdsKey.developerToken)
+      return error(403, 'PERMISSION_DENIED');
+    if (path !== '/v26/customers/1112223333/googleAds:search') return error(404, 'NOT_FOUND');
+    const { query, pageToken } = JSON.parse(body) as { query: string; pageToken?: string };
+    const range = /BETWEEN '([^']+)' AND '([^']+)'/.exec(query);
+    if (!range) return { body: { results: [{ customer }] } };
+    const all = days.filter((it) => it >= range[1]! && it <= range[2]!);
+    const from = Number(pageToken ?? 0);
+    const results = all.slice(from, from + size).map(row);
+    return {
+      body: {
+        ...(results.length > 0 && { results }),
+        ...(all.length > from + size && { nextPageToken: String(from + size) }),
+        fieldMask: 'campaign.id',
+      },
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import { networkServer, type Reply, type Seen } from './network-server.ts';
+
+export const graphToken = 'graph-token-good-1234';
+
+const expired: Reply = {
+  status: 400,
+  body: { error: { message: 'Error validating access token', type: 'OAuthException', code: 190 } },
+};
+const PAGE = 2;
+
+const campaign = (day: string) => ({
+  account_id: '100200300400',
+  campaign_id: '238500000001',
+  campaign_name: 'LNT Summer-PK',
+  date_start: day,
+  date_stop: day,
+  country: 'PK',
+  impressions: '900',
+  clicks: '40',
+  spend: '12.50',
+  actions: [
+    { action_type: 'mobile_app_install', value: '7' },
+    { action_type: 'omni_app_install', value: '7' },
+  ],
+});
+
+const results = (day: string) =>
+  ['fb_ad_network_imp', 'fb_ad_network_revenue'].map((metric) => ({
+    app_id: '1000200030004',
+    metric,
+    value: metric === 'fb_ad_network_imp' ? '600' : '1.25',
+    time: `${day}T08:00:00+0000`,
+    breakdowns: [
+      { key: 'app', value: '1000200030004' },
+      { key: 'country', value: 'US' },
+      { key: 'platform', value: 'android' },
+    ],
+  }));
+
+/**
+ * Meta's Graph API: the ads' insights, made in a job and read in pages by cursor, and the audience
+ * network's queries. Both are done after so many looks.
+ */
+export async function graphServer(days: readonly string[], { looks = 2, currency = 'USD' } = {}) {
+  let left = looks;
+  let range = { since: '', until: '' };
+  const within = () => days.filter((it) => it >= range.since && it <= range.until);
+
+  function ads({ method, path, body, query }: Seen): Reply {
+    if (path === '/v25.0/act_100200300400') {
+      return { body: { name: 'Backlot', currency, timezone_name: 'Asia/Karachi' } };
+    }
+    if (method === 'POST') {
+      range = JSON.parse(new URLSearchParams(body).get('time_range')!) as typeof range;
+      left = looks;
+      return { body: { report_run_id: '6012345' } };
+    }
+    if (path === '/v25.0/6012345') {
+      left -= 1;
+      const async_status = left < 0 ? 'Job Completed' : 'Job Running';
+      return { body: { id: '6012345', async_status, async_percent_completion: 50 } };
+    }
+    const from = Number(query.get('after') ?? 0);
+    const data = within()
+      .slice(from, from + PAGE)
+      .map(campaign);
+    const cursors = { before: String(from), after: String(from + PAGE) };
+    const isMore = within().length > from + PAGE;
+    const paging = { cursors, ...(isMore && { next: 'https://graph.facebook.com/next' }) };
+    return { body: { data, paging } };
+  }
+
+  function audience({ method, path, body }: Seen): Reply {
+    if (path === '/v25.0/55501234') return { body: { name: 'Lantern Lagoon', id: '55501234' } };
+    if (method === 'POST') {
+      const asked = new URLSearchParams(body);
+      range = { since: asked.get('since')!, until: asked.get('until')! };
+      left = looks;
+      return { body: { query_id: 'q1', async_result_link: 'https://graph.facebook.com/q1' } };
+    }
+    left -= 1;
+    const isDone = left < 0;
+    const status = isDone ? 'complete' : 'running';
+    const found = isDone ? within().flatMap(results) : [];
+    return { body: { data: [{ query_id: 'q1', status, results: found }] } };
+  }
+
+  return networkServer((request: Seen): Reply => {
+    if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
+    return request.path.includes('55501234') ? audience(request) : ads(request);
+  });
+}
