@@ -23,6 +23,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/linking/linking.screen.tsx'),
     'LinkingScreen',
   ),
+  '/shareapps': lazyRouteComponent(
+    () => import('#/domains/apps/sharing/share-apps.screen.tsx'),
+    'ShareAppsScreen',
+  ),
+  '/sharedapps': lazyRouteComponent(
+    () => import('#/domains/apps/sharing/shared-apps.screen.tsx'),
+    'SharedAppsScreen',
+  ),
   '/engagement': lazyRouteComponent(
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',

@@ -2,7 +2,13 @@ import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
-import { appAccountsScreen, appsScreen, linkingScreen } from './apps/apps.screens.ts';
+import {
+  appAccountsScreen,
+  appsScreen,
+  linkingScreen,
+  shareAppsScreen,
+  sharedAppsScreen,
+} from './apps/apps.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
@@ -23,6 +29,8 @@ export const screens = [
   appsScreen,
   appAccountsScreen,
   linkingScreen,
+  shareAppsScreen,
+  sharedAppsScreen,
   tasksScreen,
   shortLeaveScreen,
   accountsScreen,

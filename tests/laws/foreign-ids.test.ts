@@ -315,6 +315,27 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
     ids: { foreign: (it) => it.names.linked, put: list('ids'), owner: lead },
   },
   'POST /undolinkingapps': { id: { foreign: (it) => it.names.step, owner: lead } },
+  'POST /share-app': {
+    id: {
+      foreign: (it) => it.share.id,
+      input: () => ({ version: 9, people: [1], figures: ['ads'] }),
+      owner: lead,
+    },
+    appId: {
+      foreign: (it) => it.app,
+      input: (it) => ({ people: [it.outsider.id], figures: ['revenue'] }),
+    },
+    reportId: {
+      foreign: (it) => it.report.id,
+      input: (it) => ({ people: [it.outsider.id], figures: ['revenue'] }),
+    },
+    people: companyWide,
+    teams: companyWide,
+  },
+  'POST /delete-share-app': {
+    id: { foreign: (it) => it.share.id, input: (it) => versionOf(it.share), owner: lead },
+  },
+  'GET /shared-figures': { id: { foreign: (it) => it.share.id, owner: amna } },
   'GET /get-account': { id: { foreign: (it) => it.store, owner: lead } },
   'GET /import': batch(),
   'POST /link-import-apps': {

@@ -56,6 +56,9 @@ export async function foreignTeam(server: TestServer) {
     campaign: campaign.id,
     store,
     names: await networkNames(server, lead, app),
+    share: made(
+      await lead.call('POST /share-app', { appId: app, people: [amna.id], figures: ['revenue'] }),
+    ),
     lead,
     amna,
     enterer,

@@ -3,6 +3,7 @@ import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { openLinking } from './linking/linking.actions.ts';
 import { statusWords } from './register/app-words.ts';
+import { sharingActions } from './sharing/sharing.actions.ts';
 
 interface One {
   app: number;
@@ -103,4 +104,5 @@ export const appActions = [
   appPin,
   accountAdd,
   openLinking,
+  ...sharingActions,
 ];

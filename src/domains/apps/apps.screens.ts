@@ -1,4 +1,4 @@
-import { may } from '#/kernel/access.ts';
+import { may, signedIn } from '#/kernel/access.ts';
 import { screen } from '#/kernel/screen.ts';
 
 export const appsScreen = screen({
@@ -23,4 +23,20 @@ export const linkingScreen = screen({
   section: 7,
   access: may('apps:write'),
   keywords: ['network', 'unknown', 'names', 'match', 'coverage', 'suggestions', 'unlinked'],
+});
+
+export const shareAppsScreen = screen({
+  path: '/shareapps',
+  title: 'Shared by me',
+  section: 7,
+  access: may('apps:share'),
+  keywords: ['share', 'figures', 'give access', 'revoke', 'report'],
+});
+
+export const sharedAppsScreen = screen({
+  path: '/sharedapps',
+  title: 'Shared with me',
+  section: 7,
+  access: signedIn,
+  keywords: ['share', 'figures', 'received', 'report'],
 });

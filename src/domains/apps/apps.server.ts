@@ -1,5 +1,11 @@
 import { accountsServed } from './accounts/accounts.server.ts';
 import { linkingServed } from './linking/linking.server.ts';
 import { registerServed } from './register/register.server.ts';
+import { sharingServed } from './sharing/sharing.server.ts';
 
-export const appsServed = [...registerServed, ...accountsServed, ...linkingServed];
+export const appsServed = [
+  ...registerServed,
+  ...accountsServed,
+  ...linkingServed,
+  ...sharingServed,
+];

@@ -64,13 +64,13 @@ export function openColumns(props: ColumnsProps): Column<NetworkApp>[] {
     },
     {
       key: 'waiting',
-      title: 'Waits',
+      title: 'Waiting',
       align: 'right',
       cell: (it) =>
         it.waiting ? (
           <Badge tone="warn">{formatNumber(it.waiting.rows)} rows</Badge>
         ) : (
-          <span className="f3">{relativeTime(new Date(it.firstSeenAt), props.now)}</span>
+          <span className="f3">seen {relativeTime(new Date(it.firstSeenAt), props.now)}</span>
         ),
     },
   ];

@@ -91,7 +91,7 @@ export function AppSheet({ id, onEdit, onClose }: SheetProps) {
             </Button>
           )}
           {app && (
-            <Button icon="pin" keys="Shift+p" onClick={() => void run(appPin, { app: id })}>
+            <Button icon="pin" onClick={() => void run(appPin, { app: id })}>
               {app.pinned ? 'Unpin' : 'Pin'}
             </Button>
           )}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Id } from '#/kernel/schema.ts';
+import { breakdownFields, MeasureKey } from '../../figures/breakdown.contract.ts';
+import { filterFields } from '../../figures/filter.contract.ts';
+import { sharedBy } from './sharing.contract.ts';
+
+/** Everything the page keeps in its address: the list, or the share that is open. */
+export const SharedSearch = z.strictObject({
+  q: z.string().max(100).default(''),
+  /** The share that is open. */
+  share: Id.optional(),
+  date: filterFields.date,
+  compare: filterFields.compare,
+  by: z.enum(sharedBy).default('day'),
+  measure: MeasureKey.optional(),
+  sort: breakdownFields.sort,
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+export type SharedSearch = z.output<typeof SharedSearch>;
+export type SharedPatch = Partial<z.input<typeof SharedSearch>>;
