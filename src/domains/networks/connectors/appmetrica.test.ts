@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appmetricaKey, appmetricaServer } from '../../../../tests/support/networks/appmetrica.ts';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { appmetrica } from './appmetrica.ts';
 
@@ -26,7 +26,7 @@ test('a token without the right is a wrong key', async () => {
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull());
+  expect(await troublesOf(network, desk, () => pull())).toEqual(toldApart);
   network.next.push(list, { body: { data: [] } });
   expect((await failureOf(pull()))?.message).toContain('no table');
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appsflyerKey, appsflyerServer } from '../../../../tests/support/networks/appsflyer.ts';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { appsflyer } from './appsflyer.ts';
 
@@ -25,7 +25,7 @@ test('a token that is not known any more is a wrong key', async () => {
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull());
+  expect(await troublesOf(network, desk, () => pull())).toEqual(toldApart);
 });
 
 test('exactly the days asked for come back, in dollars, and read as they came', async () => {

@@ -9,7 +9,7 @@ test('every connector belongs to a network, and each of its reports to a format 
     expect(networks).toContain(it.network);
     for (const report of it.reports) {
       const format = formats.find((one) => one.code === report.format);
-      expect(format, report.code).toMatchObject({ network: it.network, timezone: report.zone });
+      expect(format).toMatchObject({ network: it.network, timezone: report.zone });
     }
   }
   const codes = connectors.flatMap((it) => [it.code, ...it.reports.map((one) => one.code)]);

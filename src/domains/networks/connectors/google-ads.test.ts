@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
 import { googleAdsKey, googleAdsServer } from '../../../../tests/support/networks/google-ads.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { googleAds } from './google-ads.ts';
 
@@ -28,7 +28,9 @@ test('a revoked access and a developer token without rights are wrong keys', asy
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull(), [{ body: { access_token: 'access-1' } }]);
+  expect(
+    await troublesOf(network, desk, () => pull(), [{ body: { access_token: 'access-1' } }]),
+  ).toEqual(toldApart);
 });
 
 test('the campaigns of the days come in all pages, with zeros left out and fractions', async () => {

@@ -5,7 +5,7 @@ import {
   levelplayRows,
   levelplayServer,
 } from '../../../../tests/support/networks/levelplay.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { levelplay } from './levelplay.ts';
 
@@ -33,7 +33,9 @@ test('a key LevelPlay does not know is a wrong key, said without it', async () =
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull(), [{ body: '"bearer-token-1"' }]);
+  expect(await troublesOf(network, desk, () => pull(), [{ body: '"bearer-token-1"' }])).toEqual(
+    toldApart,
+  );
 });
 
 test('exactly the days asked for come back, by network, and read as they came', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
 import { graphServer, graphToken } from '../../../../tests/support/networks/graph.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { metaAds } from './meta-ads.ts';
 
@@ -37,7 +37,7 @@ test('Meta’s own quota codes are left to the schedule', async () => {
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull(), [dollars]);
+  expect(await troublesOf(network, desk, () => pull(), [dollars])).toEqual(toldApart);
 });
 
 test('the report is made, waited for and read in pages, each install once', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
 import { graphServer, graphToken } from '../../../../tests/support/networks/graph.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { metaAudience } from './meta-audience.ts';
 
@@ -26,7 +26,7 @@ test('an expired token is a wrong key, though the source says 400', async () => 
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull());
+  expect(await troublesOf(network, desk, () => pull())).toEqual(toldApart);
 });
 
 test('each day is a query of its own, waited for until it is complete', async () => {

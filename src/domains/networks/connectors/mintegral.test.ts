@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
 import { mintegralKey, mintegralServer } from '../../../../tests/support/networks/mintegral.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { mintegral } from './mintegral.ts';
 
@@ -27,7 +27,7 @@ test('a wrong key and a wrong secret are wrong keys', async () => {
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull());
+  expect(await troublesOf(network, desk, () => pull())).toEqual(toldApart);
 });
 
 test('both signatures work, and the one that does is kept for the other pages', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectorDesk, failureOf } from '../../../../tests/support/networks/connector-desk.ts';
-import { expectTroubles } from '../../../../tests/support/networks/troubles.ts';
+import { toldApart, troublesOf } from '../../../../tests/support/networks/troubles.ts';
 import { unityKey, unityServer } from '../../../../tests/support/networks/unity-ads.ts';
 import { readWhole } from '../../../../tests/support/reports.ts';
 import { unityAds } from './unity-ads.ts';
@@ -33,7 +33,7 @@ test('a wrong key and a wrong organization are wrong keys, though the source say
 });
 
 test('quotas, broken answers and trouble are told apart', async () => {
-  await expectTroubles(network, desk, () => pull());
+  expect(await troublesOf(network, desk, () => pull())).toEqual(toldApart);
 });
 
 test('the key travels in a header and the report comes from behind the redirect', async () => {
