@@ -16,6 +16,7 @@ const titles: Record<Entry['kind'], string> = {
   person: 'People',
   task: 'Issues',
   campaign: 'Campaigns',
+  view: 'Saved views',
   report: 'Reports',
 };
 

@@ -1,5 +1,6 @@
 import { campaignSearch } from '#/domains/acquisition/search-campaigns.records.ts';
 import { appSearch } from '#/domains/apps/search-apps.records.ts';
+import { viewSearch } from '#/domains/figures/search-views.records.ts';
 import { personSearch } from '#/domains/people/search-people.records.ts';
 import { reportSearch } from '#/domains/reports/library/search-reports.records.ts';
 import { taskSearch } from '#/domains/tasks/search-tasks.records.ts';
@@ -12,4 +13,5 @@ export const searchSources: readonly SearchSource[] = [
   taskSearch,
   campaignSearch,
   reportSearch,
+  viewSearch,
 ];
