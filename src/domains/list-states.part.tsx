@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
-import { CallError } from '../api.ts';
+import { CallError } from './api.ts';
 
 interface ListStatesProps<T> {
   query: UseQueryResult<T>;
