@@ -69,12 +69,13 @@ export async function testServer(pages?: string, standIn?: string) {
     outbound: makeOutbound({ standIn }),
     post: async (_db: unknown, message: Message) => void mails.push(message),
   } as Partial<Omit<Stores, 'jobs'>> & { jobs: Partial<Stores['jobs']> } as Stores;
+  const masterKey = Buffer.alloc(32, 7).toString('base64');
   const app = makeApp({
     stores,
     log,
     clock: () => clock.now,
     publicUrl: 'http://backlot.test',
-    masterKey: Buffer.alloc(32, 7).toString('base64'),
+    masterKey,
     extensionIds: [],
     trustProxy: 0,
     metricsToken: undefined,
@@ -220,6 +221,8 @@ export async function testServer(pages?: string, standIn?: string) {
     records,
     mails,
     queued,
+    stores,
+    masterKey,
     clock,
     close,
   };

@@ -51,14 +51,14 @@ const itemOf = (it: Row, compact: boolean) => ({
  * Google's token endpoint and AdMob's network report (developers.google.com/admob/api/v1). `most`
  * rows come in one reply, whatever is asked for; `compact` writes days as the reference's sample.
  */
-export async function admobServer(rows: Row[], { most = 100_000, compact = false } = {}) {
+export function admobAnswers(rows: Row[], { most = 100_000, compact = false } = {}) {
   const tokens = new Set([admobKey.refreshToken]);
   const account = {
     publisherId: publisher,
     reportingTimeZone: 'America/Los_Angeles',
     currencyCode: 'USD',
   };
-  const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
+  const answer = ({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com' && path === '/token') {
       const asked = new URLSearchParams(body);
       return tokens.has(asked.get('refresh_token') ?? '')
@@ -100,8 +100,14 @@ export async function admobServer(rows: Row[], { most = 100_000, compact = false
         { footer: { matchingRowCount: String(found.length) } },
       ],
     };
-  });
-  return { ...server, tokens };
+  };
+  return { answer, tokens };
+}
+
+/** The same as a server. */
+export async function admobServer(...about: Parameters<typeof admobAnswers>) {
+  const { answer, tokens } = admobAnswers(...about);
+  return { ...(await networkServer(answer)), tokens };
 }
 
 /** One app on both platforms, on each day. */

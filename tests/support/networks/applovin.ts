@@ -6,9 +6,9 @@ type Row = Record<string, string>;
  * AppLovin's reporting host (support.axon.ai): `api_key` in the query, numbers as strings, days in
  * UTC. `rows` are by path; `lastDayIncluded: false` reads `end` as some clients say it does.
  */
-export async function applovin(rows: Record<string, Row[]>, { lastDayIncluded = true } = {}) {
+export function applovinAnswers(rows: Record<string, Row[]>, { lastDayIncluded = true } = {}) {
   const keys = new Set(['good-report-key-1234']);
-  const server = await networkServer(({ path, query }: Seen): Reply => {
+  const answer = ({ path, query }: Seen): Reply => {
     const known = rows[path];
     if (!known) return { status: 404, body: 'Not Found' };
     if (!keys.has(query.get('api_key') ?? '')) {
@@ -24,8 +24,14 @@ export async function applovin(rows: Record<string, Row[]>, { lastDayIncluded = 
       .slice(0, Number(query.get('limit') ?? Number.POSITIVE_INFINITY))
       .map((it) => Object.fromEntries(columns.map((name) => [name, it[name] ?? ''])));
     return { body: { code: 200, count: results.length, results } };
-  });
-  return { ...server, keys };
+  };
+  return { answer, keys };
+}
+
+/** The same as a server. */
+export async function applovin(...about: Parameters<typeof applovinAnswers>) {
+  const { answer, keys } = applovinAnswers(...about);
+  return { ...(await networkServer(answer)), keys };
 }
 
 /** Rows of a MAX revenue report: two apps on each day, one of them on two networks. */

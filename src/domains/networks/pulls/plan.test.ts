@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   afterPiece,
+  begun,
   daysLeft,
   firstProvisional,
   nextPiece,
@@ -22,10 +23,10 @@ const nothing: Fetched = {
 /** All pieces in their order, as a run fetches them. */
 function run(it: Fetched, on = today, most = 99): { pieces: string[]; left: Fetched } {
   const pieces: string[] = [];
-  let left = it;
+  let left = begun(days, it, on);
   for (let piece = nextPiece(days, left, on); piece && most > 0; most -= 1) {
     pieces.push(`${piece.from.slice(5)}..${piece.to.slice(5)}`);
-    left = afterPiece(left, piece);
+    left = begun(days, afterPiece(left, piece), on);
     piece = nextPiece(days, left, on);
   }
   return { pieces, left };
@@ -35,7 +36,7 @@ test('a new key fetches the last days first, then the older ones back to the day
   const { pieces, left } = run(nothing);
   expect(pieces).toEqual(['11-17..11-19', '11-10..11-16', '11-03..11-09', '11-01..11-02']);
   expect(left).toMatchObject({ done_from: '2025-11-01', done_to: '2025-11-19' });
-  expect(daysLeft(days, nothing, today)).toBe(3);
+  expect(daysLeft(days, begun(days, nothing, today), today)).toBe(3);
   expect(daysLeft(days, left, today)).toBe(0);
 });
 
@@ -48,7 +49,7 @@ test('each day the last three whole days are fetched again, and today never', ()
 
 test('after a pause the missed days are caught up in order, as far as the source remembers', () => {
   const done = { ...nothing, done_from: '2025-11-01', done_to: '2025-11-03' };
-  expect(run(done).pieces).toEqual(['11-04..11-10', '11-11..11-17', '11-17..11-19']);
+  expect(run(done).pieces).toEqual(['11-02..11-08', '11-09..11-15', '11-16..11-19']);
   const long = {
     ...nothing,
     wanted_from: '2025-08-01',
@@ -70,6 +71,21 @@ test('a back-fill that was broken off goes on where it stood', () => {
   const { left } = run(nothing, today, 2);
   expect(left.done_from).toBe('2025-11-10');
   expect(run(left).pieces).toEqual(['11-03..11-09', '11-01..11-02']);
+});
+
+test('a source whose every day is fetched again comes to an end all the same', () => {
+  const cohorts = { atOnce: 15, again: 45, back: 45 };
+  let it: Fetched = { ...nothing, done_from: '2025-10-01', done_to: '2025-11-18' };
+  const pieces: string[] = [];
+  for (let tries = 0; tries < 9; tries += 1) {
+    it = begun(cohorts, it, today);
+    const piece = nextPiece(cohorts, it, today);
+    if (!piece) break;
+    pieces.push(piece.from);
+    it = afterPiece(it, piece);
+  }
+  expect(pieces).toEqual(['2025-10-06', '2025-10-21', '2025-11-05']);
+  expect(it).toMatchObject({ done_from: '2025-10-01', done_to: '2025-11-19', asked_from: null });
 });
 
 test('days asked for come first, in pieces, and change nothing else', () => {

@@ -16,18 +16,26 @@ type Days = ConnectorReport['days'];
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** What is still to be fetched, in its order: asked for, new days with the last ones again, old days. */
-function open(days: Days, it: Fetched, today: string): DayRange[] {
+/**
+ * Begins the run of a new day, unless it has begun or other days are asked for: the days since the
+ * last one, and those that were not final then. What has begun is kept as asked for, so that a run
+ * that stops in the middle goes on there.
+ */
+export function begun(days: Days, it: Fetched, today: string): Fetched {
   const yesterday = addDays(today, -1);
+  if (it.asked_from !== null || (it.done_to !== null && it.done_to >= yesterday)) return it;
+  const again = addDays(today, -days.again);
+  // What was fetched last was provisional in its last days, however long ago that is.
+  const next = it.done_to === null ? again : earlier(addDays(it.done_to, 2 - days.again), again);
+  return { ...it, asked_from: later(next, addDays(today, -days.back)), asked_to: yesterday };
+}
+
+/** What is still to be fetched, in its order: asked for, then older days. */
+function open(days: Days, it: Fetched, today: string): DayRange[] {
   const oldest = addDays(today, -days.back);
   const ranges: DayRange[] = [];
   if (it.asked_from && it.asked_to) {
-    ranges.push({ from: later(it.asked_from, oldest), to: earlier(it.asked_to, yesterday) });
-  }
-  if (it.done_to === null || it.done_to < yesterday) {
-    const again = addDays(today, -days.again);
-    const next = it.done_to === null ? again : earlier(addDays(it.done_to, 1), again);
-    ranges.push({ from: later(next, oldest), to: yesterday });
+    ranges.push({ from: later(it.asked_from, oldest), to: it.asked_to });
   }
   const wanted = later(it.wanted_from, oldest);
   if (it.done_from !== null && wanted < it.done_from) {

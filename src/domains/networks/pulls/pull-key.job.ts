@@ -17,7 +17,15 @@ import { makeCall } from '../connectors/make-call.server.ts';
 import { openValues } from '../keys/key-values.server.ts';
 import { refuseKey } from '../keys/refuse-key.records.ts';
 import { takeTurn } from './pace.records.ts';
-import { afterPiece, daysLeft, firstProvisional, nextPiece, nextRun, retryAt } from './plan.ts';
+import {
+  afterPiece,
+  begun,
+  daysLeft,
+  firstProvisional,
+  nextPiece,
+  nextRun,
+  retryAt,
+} from './plan.ts';
 import {
   alone,
   sourceOf,
@@ -52,6 +60,8 @@ interface Work extends PullTools {
 }
 
 const BEAT_MS = 5_000;
+/** A long back-fill goes on in another job, so that other keys get their turn. */
+const MOST_MS = 20 * 60_000;
 
 /**
  * Fetches everything that is due with a key and takes it into the figures, piece by piece, so that
@@ -67,16 +77,25 @@ export async function pullKey(
     const key = await workingKey(tools.db, keyId, dayOf(tools.clock(), BUSINESS_ZONE));
     const connector = key && connectorOf(key.network);
     if (!key || connector?.code !== key.connector) return;
-    const work = { ...tools, key, connector, signal, ...openKey(tools, key, connector, signal) };
+    const opened = await openKey(tools, key, connector, signal);
+    if (!opened) return;
+    const work = { ...tools, key, connector, signal, ...opened };
     for (const report of connector.reports) {
       if (!(await pullReport(work, report))) return;
     }
   });
 }
 
-function openKey(tools: PullTools, key: WorkingKey, connector: Connector, signal?: AbortSignal) {
+/** Undefined when this server's master key is another one than the key was sealed under. */
+async function openKey(
+  tools: PullTools,
+  key: WorkingKey,
+  connector: Connector,
+  signal?: AbortSignal,
+) {
   const { db, outbound, masterKey } = tools;
-  const values = openValues(key.sealed, masterKey, key);
+  const values = await valuesOf(tools, key, masterKey);
+  if (!values) return undefined;
   const wait = (ms: number) => tools.wait(ms, signal);
   const pace = async () => wait(await takeTurn(db, connector.code, connector.paceMs));
   const call = makeCall({
@@ -90,28 +109,43 @@ function openKey(tools: PullTools, key: WorkingKey, connector: Connector, signal
   return { values, call };
 }
 
+async function valuesOf(tools: PullTools, key: WorkingKey, masterKey: string) {
+  const { db, log, notify, clock } = tools;
+  try {
+    return openValues(key.sealed, masterKey, key);
+  } catch (error) {
+    log.error({ err: error, key: key.id }, 'a network key does not open');
+    const why = 'This server has another master key and cannot open it. Enter the key anew.';
+    const now = clock();
+    await db
+      .transaction()
+      .execute((tx) => refuseKey(tx, key, why, now, (ids, it) => notify(tx, ids, it, now)));
+    return undefined;
+  }
+}
+
 /** Fetches what is due of a report; false when the key's other reports need not be tried. */
 async function pullReport(work: Work, report: ConnectorReport): Promise<boolean> {
   const { db, key, clock } = work;
+  const until = clock().getTime() + MOST_MS;
   let done = 0;
   for (;;) {
-    const source = await sourceOf(db, key.id, report.code);
-    if (!source || source.next_at > clock()) return true;
+    const kept = await sourceOf(db, key.id, report.code);
+    if (!kept || kept.next_at > clock() || clock().getTime() > until) return true;
     const today = dayOf(clock(), report.zone);
+    const source = { ...kept, ...begun(report.days, kept, today) };
     const piece = nextPiece(report.days, source, today);
     if (!piece) {
       const next_at = nextRun(report.zone, clock(), work.random);
-      await updateSource(db, source, { next_at, alive_at: null, progress: null });
+      await updateSource(db, source, { next_at });
       return true;
     }
     const total = done + daysLeft(report.days, source, today);
     const progress = JSON.stringify({ ...piece, done, total });
     await updateSource(db, source, { alive_at: clock(), progress });
     const outcome = await pullPiece(work, report, source, piece);
-    if (outcome !== 'done') {
-      await updateSource(db, source, { alive_at: null, progress: null });
-      return outcome === 'failed';
-    }
+    await updateSource(db, source, { alive_at: null, progress: null });
+    if (outcome !== 'done') return outcome === 'failed';
     done += lengthOf(piece);
   }
 }

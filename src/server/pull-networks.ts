@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tellExpiring } from '#/domains/networks/keys/expiring-keys.job.ts';
+import { pullKey, type PullTools } from '#/domains/networks/pulls/pull-key.job.ts';
+import { PULL_QUEUE } from '#/domains/networks/pulls/queue.ts';
+import { dueKeys } from '#/domains/networks/pulls/sources.records.ts';
+import { notify } from '#/domains/notifications/notify.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { PeriodicSettings } from './periodic.ts';
+import type { Stores } from './stores.ts';
+import { takeInReports } from './take-in-report.ts';
+
+/** Everything fetching with a key needs, of this server. */
+export const pullTools = (
+  { records, facts, files, outbound }: Stores,
+  { masterKey, clock, log }: Pick<PeriodicSettings, 'masterKey' | 'clock' | 'log'>,
+): PullTools => ({
+  db: records.db,
+  outbound,
+  masterKey,
+  takeIn: takeInReports({ db: records.db, facts, files }),
+  notify,
+  clock,
+  random: Math.random,
+  wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  log,
+});
+
+/** Fetches with two keys at a time. */
+export async function workPulls(stores: Stores, settings: PeriodicSettings): Promise<void> {
+  const tools = pullTools(stores, settings);
+  await stores.jobs.work<{ keyId: number }>(
+    PULL_QUEUE,
+    ({ data, signal }) => pullKey(tools, data.keyId, signal),
+    { atOnce: 2 },
+  );
+}
+
+/** Queues a job for every key with something due, also what was missed while no server ran. */
+export async function queuePulls({ jobs, records }: Stores, now: Date): Promise<void> {
+  for (const keyId of await dueKeys(records.db, now, dayOf(now))) {
+    await jobs.enqueue(records.db, PULL_QUEUE, { keyId });
+  }
+}
+
+export const warnOfExpiry = ({ records }: Stores, now: Date): Promise<void> =>
+  records.db
+    .transaction()
+    .execute((tx) => tellExpiring(tx, dayOf(now), (ids, notice) => notify(tx, ids, notice, now)));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { formatOf } from '#/domains/data-entry/imports/formats.ts';
+import { seededNetworks } from '#/domains/data-entry/seeded-networks.ts';
+import { connectors } from '#/domains/networks/connectors/connectors.ts';
+
+const reports = connectors.flatMap((it) =>
+  it.reports.map((report) => ({ ...report, network: it.network })),
+);
+
+test('the codes of connectors and of their reports are unique, and a network has one connector', () => {
+  for (const codes of [
+    connectors.map((it) => it.code),
+    connectors.map((it) => it.network),
+    reports.map((it) => it.code),
+  ]) {
+    expect(codes.filter((it, at) => codes.indexOf(it) !== at)).toEqual([]);
+  }
+});
+
+test.each(connectors)('$name belongs to a network of a new installation', ({ network }) => {
+  expect(seededNetworks.map((it) => it.code)).toContain(network);
+});
+
+test.each(connectors)('$name names hosts and keeps its secrets secret', (it) => {
+  for (const host of it.hosts) expect(host).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+  expect(it.fields.some((field) => field.secret)).toBe(true);
+  const loud = it.fields.filter((field) => /key|secret|token|password/i.test(field.name));
+  expect(loud.filter((field) => !field.secret && !/id$/i.test(field.name))).toEqual([]);
+});
+
+test.each(reports)('$name is read by an import format of the same network and zone', (it) => {
+  const format = formatOf(it.format);
+  expect(format).toMatchObject({ network: it.network, timezone: it.zone });
+});
+
+test.each(reports)('$name can be fetched to its end', ({ days }) => {
+  expect(days.atOnce).toBeGreaterThanOrEqual(1);
+  expect(days.again).toBeGreaterThanOrEqual(3);
+  expect(days.back).toBeGreaterThanOrEqual(days.again);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { hashPin } from '#/domains/account/credentials/hash.server.ts';
+import { pullKey, type PullTools } from '#/domains/networks/pulls/pull-key.job.ts';
+import { pullTools } from '#/server/pull-networks.ts';
+import { seedNetworks } from '#/server/seed-networks.ts';
+import { testServer } from '../server.ts';
+import { admobAnswers, admobRows } from './admob.ts';
+import { applovinAnswers, maxRows } from './applovin.ts';
+import { networkServer } from './network-server.ts';
+
+/** Days the networks of the desk have figures of. */
+export const knownDays = Array.from({ length: 30 }, (_, at) => {
+  const day = new Date(Date.UTC(2025, 9, 25 + at));
+  return day.toISOString().slice(0, 10);
+});
+
+export const goodKey = { reportKey: 'good-report-key-1234' };
+export const PIN = '592604';
+
+/** A company whose networks are servers on this machine: AppLovin and AdMob, at 11:00 on 20 Nov 2025. */
+export async function pullDesk() {
+  const applovin = applovinAnswers({
+    '/maxReport': maxRows(knownDays),
+    '/maxCohort': [],
+    '/report': [],
+  });
+  const admob = admobAnswers(admobRows(knownDays));
+  const network = await networkServer((asked) =>
+    asked.host === 'r.applovin.com' ? applovin.answer(asked) : admob.answer(asked),
+  );
+  const server = await testServer(undefined, network.url);
+  const { db } = server;
+  server.clock.now = new Date('2025-11-20T06:00:00Z');
+  await seedNetworks(db);
+  // The pace towards a network has a test of its own.
+  await sql`
+    create function hurry() returns trigger language plpgsql
+      as $$ begin new.free_at := clock_timestamp(); return new; end $$;
+    create trigger hurry before insert or update on network_pace
+      for each row execute function hurry()`.execute(db);
+  const ids = await db.selectFrom('networks').select(['id', 'code']).execute();
+  const networkId = (code: string) => ids.find((it) => it.code === code)!.id;
+  const games = [
+    ['Lantern Lagoon', 'LNT', 'com.backlot.lanternlagoon', 'android'],
+    ['Pebble Sort', 'PEB', 'com.backlot.pebblesort', 'ios'],
+  ] as const;
+  const apps: number[] = [];
+  for (const [name, key, id, platform] of games) {
+    const values = { name, key, package: id, platform };
+    const app = await db.insertInto('apps').values(values).returning('id').executeTakeFirst();
+    apps.push(app!.id);
+  }
+  const admin = await server.as('Admin');
+  const superAdmin = await server.as('Super admin');
+  const pin_hash = await hashPin(PIN, server.masterKey);
+  await db.updateTable('people').set({ pin_hash }).execute();
+
+  const tools: PullTools = {
+    ...pullTools(server.stores, {
+      masterKey: server.masterKey,
+      clock: () => server.clock.now,
+      log: pino({ level: 'silent' }),
+    }),
+    random: () => 0.5,
+    wait: async () => {},
+  };
+  let accounts = 0;
+  /** A key of a new account; days are fetched from `from` on. */
+  async function addKey(code = 'max', from = '2025-11-17', values: object = goodKey) {
+    const account = `Account ${(accounts += 1)}`;
+    const input = { networkId: networkId(code), account, values, from };
+    const reply = await admin.call('POST /add-network-key', input);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return { id: Number(reply.body['id']), version: Number(reply.body['version']), account };
+  }
+  const pull = (keyId: number, signal?: AbortSignal) => pullKey(tools, keyId, signal);
+  /** Moves the clock; everybody stays signed in. */
+  async function move(to: string) {
+    server.clock.now = new Date(to);
+    const expires_at = new Date(server.clock.now.getTime() + 3_600_000);
+    const alive = { last_active_at: server.clock.now, locked_at: null, expires_at };
+    await db.updateTable('sessions').set(alive).execute();
+  }
+  const close = async () => {
+    await server.close();
+    network.close();
+  };
+  return {
+    ...server,
+    network,
+    applovin,
+    admob,
+    apps,
+    admin,
+    superAdmin,
+    networkId,
+    tools,
+    addKey,
+    pull,
+    move,
+    close,
+  };
+}
+export type PullDesk = Awaited<ReturnType<typeof pullDesk>>;
