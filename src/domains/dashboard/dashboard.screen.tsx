@@ -62,7 +62,7 @@ export function DashboardScreen() {
 
   const yesterday = addDays(dayOf(now), -1);
   const standing = data?.standing;
-  const source = standing && leadingSource(standing.freshness);
+  const source = standing && leadingSource(standing.freshness, ['monetisation', 'acquisition']);
   const sourceWords = source ? freshnessWords(source, now) : '';
   const place = { path, search, usual };
   const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);

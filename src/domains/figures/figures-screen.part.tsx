@@ -22,9 +22,10 @@ import { FiguresMenu } from './figures-menu.part.tsx';
 import { figuresSearch, inputOf, type FiguresInput, type FiguresSearch } from './figures-search.ts';
 import { useFilterLists } from './filter-lists.part.ts';
 import { FilterSentence } from './filter-sentence.part.tsx';
+import { tablesOf } from './measures.ts';
 import { Remarks } from './remarks.part.tsx';
-import { SavedViews } from './saved-views.part.tsx';
 import './figures.css';
+import { SavedViews } from './saved-views.part.tsx';
 import { freshnessWords, leadingSource } from './words.ts';
 
 /** Endpoints that answer with a page of figures. */
@@ -75,7 +76,8 @@ export function FiguresScreen(props: FiguresScreenProps) {
   };
   const place: Place = { path, search, usual, spec };
   const standing = data?.standing;
-  const source = standing && leadingSource(standing.freshness);
+  const source =
+    standing && leadingSource(standing.freshness, spec.columns.slice(0, 3).flatMap(tablesOf));
   const sourceWords = source ? freshnessWords(source, now) : '';
   const { by, measure: _measure, parts: _parts, page: _page, perPage: _perPage, ...rest } = input;
   return (

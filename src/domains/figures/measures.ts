@@ -1,4 +1,4 @@
-import { cohortAges, type CohortAge, type Sums, type SumName } from './sums.ts';
+import { cohortAges, plainSums, type CohortAge, type Sums, type SumName } from './sums.ts';
 
 /**
  * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
@@ -231,6 +231,15 @@ export function figureOf(key: MeasureKey, sums: Sums | undefined): number | null
 /** What has to be summed for some figures. */
 export function needsOf(keys: readonly MeasureKey[]): SumName[] {
   return [...new Set(keys.flatMap((it): readonly SumName[] => measures[it].needs))];
+}
+
+/** The fact tables behind a figure, for its freshness. */
+export function tablesOf(key: MeasureKey) {
+  return measures[key].needs.map((name) => {
+    if (name === 'daysWithUse') return 'engagement' as const;
+    if (name in plainSums) return plainSums[name as keyof typeof plainSums][0];
+    return name.startsWith('cohortSpend') ? ('acquisition' as const) : ('cohort' as const);
+  });
 }
 
 /**

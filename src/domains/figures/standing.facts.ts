@@ -137,6 +137,7 @@ export function freshnessOf(
   yesterday: string,
 ): SourceFreshness[] {
   return delivered.map((it) => ({
+    table: it.table,
     source: it.source,
     name: names[it.source] ?? it.source,
     fetchedAt: it.fetchedAt ? new Date(it.fetchedAt).toISOString() : null,

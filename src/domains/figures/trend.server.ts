@@ -5,12 +5,12 @@ import type { Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
-import { deltaOf, figureOf, measures, needsOf, type MeasureKey } from './measures.ts';
+import { deltaOf, figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
 import { comparedDay } from './period.ts';
 import { selectionOf, type Reader, type Selection } from './selection.records.ts';
 import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
-import { plainSums, type SumName } from './sums.ts';
+import type { SumName } from './sums.ts';
 
 async function byDay(
   { facts }: Reader,
@@ -111,15 +111,6 @@ const weights: Partial<Record<MeasureKey, MeasureKey>> = {
   stickiness: 'dau',
   crashRate: 'sessions',
 };
-
-/** The tables behind a measure, for its freshness. */
-function tablesOf(measure: MeasureKey) {
-  return measures[measure].needs.map((name) => {
-    if (name === 'daysWithUse') return 'engagement' as const;
-    if (name in plainSums) return plainSums[name as keyof typeof plainSums][0];
-    return name.startsWith('cohortSpend') ? ('acquisition' as const) : ('cohort' as const);
-  });
-}
 
 /** Headline figures with their changes and their course. */
 export async function tilesOf(

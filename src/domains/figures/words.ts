@@ -43,9 +43,15 @@ export function freshnessWords(it: SourceFreshness, now: Date): string {
 }
 
 /** The source that people should know about first: the latest, then the least final. */
-export function leadingSource(freshness: readonly SourceFreshness[]): SourceFreshness | undefined {
+export function leadingSource(
+  freshness: readonly SourceFreshness[],
+  /** The tables a page draws on; all of them unless told. */
+  tables?: readonly SourceFreshness['table'][],
+): SourceFreshness | undefined {
   const weight = { late: 0, provisional: 1, final: 2 };
-  return [...freshness].sort((a, b) => weight[a.state] - weight[b.state])[0];
+  return freshness
+    .filter((it) => !tables || tables.includes(it.table))
+    .sort((a, b) => weight[a.state] - weight[b.state])[0];
 }
 
 /** How the days compared with are called: "Previous 30". */
