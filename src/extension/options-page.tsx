@@ -133,7 +133,7 @@ function Shortcuts() {
         <li className="row">
           Search from the address bar
           <span className="sp" />
-          <Kbd keys="b" /> <Kbd keys="l" /> <Kbd keys="Space" />
+          <Kbd keys="b l Space" />
         </li>
       </ul>
       <p className="f3 fs12">{whereToChange}</p>

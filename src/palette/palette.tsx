@@ -11,7 +11,8 @@ import { groupsOn, readingOn } from './groups.ts';
 import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
-import { Chips, colourOf, PreviewBlock, usePreview } from './reading-view.tsx';
+import { Chips, PreviewBlock, usePreview } from './reading-view.tsx';
+import { colouredIn } from './reading/coloured.ts';
 import { namedIcon, RowItem, type Group } from './row.tsx';
 import { TypedInput } from './typed-input.tsx';
 import { useDayReader } from './use-day-reader.ts';
@@ -116,7 +117,6 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
     event.stopPropagation();
     if (event.key !== 'Escape') setWanted('');
   };
-  const tokens = reading?.tokens.map((it) => ({ ...it, colour: colourOf(reading, it.name) })) ?? [];
   return createPortal(
     <div
       className="pal-scrim"
@@ -143,7 +143,7 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
             onChange={type}
             onKeyDown={onKeyDown}
             placeholder={hintOn(top)}
-            tokens={tokens}
+            tokens={colouredIn(reading)}
           />
           <kbd className="kbd">Esc</kbd>
         </div>

@@ -41,5 +41,5 @@ export function parameterRows(desk: Desk, it: Parameter, typed: string): Group[]
       perform: () => desk.choose(one.value),
     };
   });
-  return rows.length > 0 ? [{ title: it.label, rows }] : [];
+  return rows.length > 0 ? [{ title: it.label[0]!.toUpperCase() + it.label.slice(1), rows }] : [];
 }

@@ -3,16 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Preview, Stage } from '#/kernel/action.ts';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
-import { verbToken, type Reading } from './reading/read.ts';
-
-const colours = ['k2', 'k3', 'k4'];
-
-/** The colour of a token and of its chip: the verb's own, then by the parameter's place. */
-export function colourOf({ action }: Reading, name: string): string {
-  if (name === verbToken) return 'k1';
-  const at = action.parameters?.findIndex((it) => it.name === name) ?? 0;
-  return colours[at % colours.length]!;
-}
+import { colourOf } from './reading/coloured.ts';
+import type { Reading } from './reading/read.ts';
 
 /** What was understood, part by part. */
 export function Chips({ reading }: { reading: Reading }) {

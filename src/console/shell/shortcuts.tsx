@@ -14,7 +14,7 @@ const everywhere = [
   { keys: 'g', words: 'Hold to see the numbers of the sections' },
   { keys: '?', words: 'This sheet' },
   { keys: '$mod+Enter', words: 'Send the form' },
-  { keys: '$mod+z', words: 'Take back, while the message offers it' },
+  { keys: '$mod+z', words: 'Undo, while the message offers it' },
 ];
 
 /** Every shortcut that works for this person on this page, opened by `?`. */

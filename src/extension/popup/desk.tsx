@@ -28,23 +28,21 @@ const ConsoleLink = (props: LinkProps) => (
   <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />
 );
 
+/** Reports come in one after the other: the days before yesterday may be incomplete as well. */
+const MOST_DAYS_BACK = 3;
+
 /** The last day whose figures are complete, against the same weekday before. */
 async function askTiles() {
+  const asked = { compare: 'last-week' } as const;
   const background = { background: true };
-  const yesterday = await call(
-    'GET /top-tiles-data',
-    { date: 'yesterday', compare: 'last-week' },
-    background,
-  );
-  const { range, incompleteDays } = yesterday.standing;
-  if (incompleteDays.length === 0) return { day: range.from, tiles: yesterday.tiles };
-  const day = addDays(range.from, -1);
-  const { tiles } = await call(
-    'GET /top-tiles-data',
-    { singleDate: day, compare: 'last-week' },
-    background,
-  );
-  return { day, tiles };
+  let found = await call('GET /top-tiles-data', { ...asked, date: 'yesterday' }, background);
+  let day = found.standing.range.from;
+  for (let back = 0; back < MOST_DAYS_BACK; back += 1) {
+    if (found.standing.incompleteDays.length === 0) break;
+    day = addDays(day, -1);
+    found = await call('GET /top-tiles-data', { ...asked, singleDate: day }, background);
+  }
+  return { day, tiles: found.tiles };
 }
 
 const figures = may('revenue:read');
@@ -110,7 +108,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             <Kbd keys="/" />
           </button>
           <Bell unread={news.value?.unread ?? 0} onClick={() => void openConsole('/')} />
-          <Avatar name={me.name} size="l" />
+          <Avatar name={me.name} size="m" />
         </header>
         {mayFigures && tiles.value && (
           <Tiles

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveAsk } from '#/domains/leave/leave.actions.ts';
 import type { Preview } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { Mirror } from '#/palette/mirror.tsx';
+import { colouredIn } from '#/palette/reading/coloured.ts';
 import { readAction, type Reading } from '#/palette/reading/read.ts';
 import { useDayReader } from '#/palette/use-day-reader.ts';
 import { Button } from '#/ui/button.tsx';
@@ -75,6 +77,13 @@ export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
   const reading = typed.trim()
     ? readAction(leaveAsk as never, typed, undefined, {}, around)
     : undefined;
+  const skipped = text.length - typed.length;
+  const tokens = colouredIn(reading).map((it) => ({
+    ...it,
+    from: it.from + skipped,
+    to: it.to + skipped,
+  }));
+  const mirror = useRef<HTMLDivElement>(null);
   const preview = usePreview(reading);
   const isReady = reading !== undefined && reading.missing.length === 0 && !preview?.refusal;
   useKeys({ l: () => input.current?.focus() });
@@ -93,14 +102,21 @@ export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
     >
       <div className="box">
         <Icon name="plane-departure" size={15} />
-        <input
-          ref={input}
-          aria-label="Ask for leave"
-          aria-describedby="leave-reading"
-          placeholder="leave tomorrow 3pm–5pm dentist"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <span className="typed">
+          {tokens.length > 0 && <Mirror ref={mirror} value={text} tokens={tokens} />}
+          <input
+            ref={input}
+            className={tokens.length > 0 ? 'clear' : undefined}
+            aria-label="Ask for leave"
+            aria-describedby="leave-reading"
+            placeholder="leave tomorrow 3pm–5pm dentist"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onScroll={(event) => {
+              if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft;
+            }}
+          />
+        </span>
         <Button size="s" keys="Enter" type="submit" disabled={!isReady || doing.busy}>
           Ask
         </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { actions } from '#/domains/actions.ts';
 import { call } from '#/domains/api.ts';
 import type { Notification } from '#/domains/notifications/notifications.contract.ts';
@@ -28,6 +29,17 @@ function actionOf(it: Notification) {
   return { label: it.action!.label, run };
 }
 
+/** Who did it is what one looks for. */
+function named({ title, from }: Notification): ReactNode {
+  if (!from || !title.startsWith(from)) return title;
+  return (
+    <>
+      <b>{from}</b>
+      {title.slice(from.length)}
+    </>
+  );
+}
+
 function Row({
   it,
   doing,
@@ -46,14 +58,14 @@ function Row({
     <li>
       {!it.read && <span className="unread" aria-label="unread" />}
       {it.from ? (
-        <Avatar name={it.from} size="l" />
+        <Avatar name={it.from} size="m" />
       ) : (
         <span className="round">
           <Icon name="bell" size={14} />
         </span>
       )}
       <Link href={it.link} className="what" onClick={() => void read()}>
-        <span className="trunc">{it.title}</span>
+        <span className="trunc">{named(it)}</span>
         <span className="trunc sub">{it.body}</span>
       </Link>
       {action ? (
@@ -96,7 +108,7 @@ export function News({ news, doing, onRead }: NewsProps) {
         <span className="num">{news?.unread ? `${news.unread} new` : 'nothing new'}</span>
         <span className="sp" />
         {newest !== undefined && (
-          <button type="button" className="link" onClick={readAll}>
+          <button type="button" className="all" onClick={readAll}>
             Read all <Kbd keys="n" />
           </button>
         )}
