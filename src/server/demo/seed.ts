@@ -1,11 +1,13 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
+import { seedAssets, seedBudgets, seedKeys, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
+import { seedSharedReports } from './shared-reports.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
 
 interface SeedSettings {
@@ -29,6 +31,13 @@ export async function seedDemo(
     await seedPortfolio(tx, cast, today);
     await seedNetworkNames(tx);
     await seedCompanyAccounts(tx, cast, today);
+    await seedOwners(tx, cast);
+    await seedKeys(tx, cast, masterKey, now, today);
+    await seedBudgets(tx, cast, today);
+    await seedAssets(tx, today);
+    await seedTargets(tx, cast, today);
+    await seedNotes(tx, cast, today);
+    await seedSharedReports(tx, cast, now, today);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);

@@ -1,0 +1,200 @@
+import { connectorOf } from '#/domains/networks/connectors/connectors.ts';
+import { sealValues, shownValues } from '#/domains/networks/keys/key-values.server.ts';
+import { instantOf } from '#/kernel/dates.ts';
+import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import { demoCampaigns } from './campaigns.ts';
+import { teamNames } from './company.ts';
+import { demoApps } from './games.ts';
+import { daysOfHistory, spend } from './history/business.ts';
+import type { Cast } from './people.ts';
+
+/** What people of the demo company keep beside the figures: owners, keys, budgets, targets, notes. */
+
+export type Ids = ReadonlyMap<string, number>;
+
+export const idsBy = async (db: Db, table: 'apps' | 'accounts' | 'networks' | 'campaigns') => {
+  const column = {
+    apps: 'key',
+    accounts: 'name',
+    networks: 'code',
+    campaigns: 'external_id',
+  } as const;
+  const rows = await db.selectFrom(table).select(['id', column[table]]).execute();
+  return new Map(
+    rows.map((it) => [String((it as Record<string, unknown>)[column[table]]), it.id]),
+  ) as Ids;
+};
+
+const owners = [
+  ['Backlot Play Store', 'Omar Khalid', 'All Android games; releases by the team leads'],
+  ['Backlot App Store', 'Omar Khalid', 'All iOS games'],
+  ['Backlot MAX', 'Rabia Nawaz', 'Mediation of every game'],
+  ['Backlot AdMob', 'Rabia Nawaz', null],
+  ['Backlot Unity Ads', 'Rabia Nawaz', 'The newest games are not linked yet'],
+  ['Backlot Mintegral', 'Rabia Nawaz', 'Revenue and spend in one account'],
+  ['Backlot Meta Ads', 'Kiran Javed', null],
+  ['Backlot AppDiscovery', 'Kiran Javed', null],
+  ['Backlot Google Ads', 'Kiran Javed', 'Campaigns of the large games only'],
+  ['Backlot Adjust', 'Kiran Javed', null],
+] as const;
+
+export async function seedOwners(db: Db, { people }: Cast): Promise<void> {
+  const accounts = await idsBy(db, 'accounts');
+  for (const [account, owner, note] of owners)
+    await db
+      .updateTable('accounts')
+      .set({ owner_id: people.get(owner)!, note })
+      .where('id', '=', accounts.get(account)!)
+      .execute();
+}
+
+/** Network and account; days until the key expires; why the network refuses it. */
+const keys = [
+  ['max', 'Backlot MAX', null, null],
+  ['admob', 'Backlot AdMob', 11, null],
+  ['applovin', 'Backlot AppDiscovery', null, null],
+  ['unity-ads', 'Backlot Unity Ads', null, 'Unity answered 401: this key was revoked there.'],
+  ['mintegral', 'Backlot Mintegral', 148, null],
+  ['meta-ads', 'Backlot Meta Ads', 52, null],
+  ['appmetrica', 'Backlot AppMetrica', null, null],
+  ['adjust', 'Backlot Adjust', 300, null],
+] as const;
+
+/**
+ * Keys that were made up and end in DEMO. They have no sources, so nothing is ever fetched with
+ * them; the figures come from the demo's own reports.
+ */
+export async function seedKeys(
+  db: Db,
+  { people }: Cast,
+  masterKey: string,
+  now: Date,
+  today: string,
+): Promise<void> {
+  const [networks, accounts] = [await idsBy(db, 'networks'), await idsBy(db, 'accounts')];
+  for (const [code, account, days, refusal] of keys) {
+    const connector = connectorOf(code)!;
+    const values = Object.fromEntries(
+      connector.fields.map((it) => [it.name, it.secret ? 'made-up-key-DEMO' : 'demo']),
+    );
+    const owner = { network_id: networks.get(code)!, account_id: accounts.get(account)! };
+    await db
+      .insertInto('network_keys')
+      .values({
+        ...owner,
+        connector: connector.code,
+        sealed: sealValues(values, masterKey, owner),
+        shown: JSON.stringify(shownValues(values, connector)),
+        expires_on: days === null ? null : addDays(today, days),
+        refused_at: refusal === null ? null : new Date(now.getTime() - 30 * 3_600_000),
+        refusal,
+        tested_at: instantOf(addDays(today, -40), '10:15'),
+        created_by: people.get('Rabia Nawaz')!,
+      })
+      .execute();
+  }
+}
+
+const round = (dollars: number) => Math.max(10, Math.round(dollars / 5) * 5) * 1_000_000;
+
+/** What campaigns may spend a day, with the raise of two weeks ago that the charts tell of. */
+export async function seedBudgets(db: Db, { people }: Cast, today: string): Promise<void> {
+  const campaigns = await idsBy(db, 'campaigns');
+  const by = people.get('Kiran Javed')!;
+  const before = daysOfHistory(today).at(-20)!;
+  for (const it of demoCampaigns) {
+    const campaign_id = campaigns.get(it.id)!;
+    const first = round(spend(it.app, before) * it.share * 1.2);
+    const isRaised = it.name.includes('Summer-PK');
+    const last = isRaised ? round((first * 1.12) / 1_000_000) : first;
+    const change = (ago: number, from: number | null, to: number, note: string | null) => ({
+      campaign_id,
+      before_micros: from,
+      after_micros: to,
+      person_id: by,
+      at: instantOf(addDays(today, -ago), '11:05'),
+      day: addDays(today, -ago),
+      note,
+      pushed: false,
+    });
+    await db
+      .insertInto('campaign_budgets')
+      .values({ campaign_id, daily_micros: last, remark_id: null, version: isRaised ? 3 : 2 })
+      .execute();
+    await db
+      .insertInto('campaign_budget_changes')
+      .values([
+        change(60, null, first, null),
+        ...(isRaised ? [change(15, first, last, 'ROAS D7 above 60 % for three weeks')] : []),
+      ])
+      .execute();
+  }
+}
+
+const assets = [
+  ['Level fail, 15 s', 'video', 74],
+  ['Before and after, square', 'image', 41],
+  ['First level to play', 'playable', 28],
+  ['Satisfying clear, 30 s', 'video', 12],
+] as const;
+
+/** What the largest games' campaigns show, the oldest taken off a while ago. */
+export async function seedAssets(db: Db, today: string): Promise<void> {
+  const campaigns = await idsBy(db, 'campaigns');
+  const values = demoCampaigns
+    .filter((it) => demoApps[it.app]!.dollars > 1200)
+    .flatMap((it, at) =>
+      assets.slice(0, 2 + (at % 3)).map(([name, kind, ago], index) => ({
+        campaign_id: campaigns.get(it.id)!,
+        name: `${demoApps[it.app]!.key} ${name}`,
+        kind,
+        link: null,
+        since: addDays(today, -ago),
+        until: index === 0 ? addDays(today, -30) : null,
+      })),
+    );
+  await db.insertInto('campaign_assets').values(values).execute();
+}
+
+/** What each team is to earn: a little more than it does. */
+export async function seedTargets(db: Db, { teams }: Cast, today: string): Promise<void> {
+  const values = teamNames.flatMap((team, at) => {
+    const daily = demoApps
+      .filter((it) => it.team === team)
+      .reduce((sum, it) => sum + it.dollars, 0);
+    return [-2, -1, 0, 1].map((months) => ({
+      team_id: teams.get(team)!,
+      month: startOfMonth(addMonths(today, months)),
+      revenue_micros:
+        Math.round((daily * 30 * (0.97 + 0.03 * at + 0.015 * months)) / 1000) * 1000 * 1_000_000,
+    }));
+  });
+  await db.insertInto('team_targets').values(values).execute();
+}
+
+const notes = [
+  [
+    'LNT',
+    8,
+    'revenue',
+    'AdMob floor raised to $9 in US, fill dropped the same night. Rolled back.',
+    'Omar Khalid',
+  ],
+  ['PEB', 8, 'revenue', 'The same floor as Lantern Lagoon', 'Omar Khalid'],
+  ['PEB', 27, 'crashRate', 'Android 9 only, fixed in 1.42.1', 'Bilal Anwar'],
+  ['ORB', 6, 'revenue', 'Seasonal event ended on Friday', 'Zain Farooq'],
+] as const;
+
+export async function seedNotes(db: Db, { people }: Cast, today: string): Promise<void> {
+  const apps = await idsBy(db, 'apps');
+  const values = notes.map(([app, ago, measure, text, author]) => ({
+    app_id: apps.get(app)!,
+    day: addDays(today, -ago),
+    measure,
+    text,
+    author_id: people.get(author)!,
+    written_at: instantOf(addDays(today, 1 - ago), '12:40'),
+  }));
+  await db.insertInto('sheet_notes').values(values).execute();
+}
