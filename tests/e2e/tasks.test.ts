@@ -83,6 +83,26 @@ test('a new task is made by keyboard, and found by what is typed, which the addr
   await expect.poll(() => page.getByRole('row').count(), { timeout: 5_000 }).toBe(2);
 });
 
+test('Esc asks before what was typed into a form is lost, and only then', async () => {
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await page.keyboard.press('n');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  await dialog.waitFor();
+  await page.keyboard.type('Zebra crossing');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('alert').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('Zebra crossing');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await states()).toHaveLength(2);
+});
+
 test('Enter opens the story of a task beside the list, Esc closes it', async () => {
   await open();
   await page.keyboard.press('j');
