@@ -31,6 +31,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/sharing/shared-apps.screen.tsx'),
     'SharedAppsScreen',
   ),
+  '/reports': lazyRouteComponent(
+    () => import('#/domains/reports/reports.screen.tsx'),
+    'ReportsScreen',
+  ),
   '/engagement': lazyRouteComponent(
     () => import('#/domains/engagement/engagement.screen.tsx'),
     'EngagementScreen',
@@ -38,6 +42,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/user-acquisition': lazyRouteComponent(
     () => import('#/domains/acquisition/acquisition.screen.tsx'),
     'AcquisitionScreen',
+  ),
+  '/roas-dashboard': lazyRouteComponent(
+    () => import('#/domains/roas/roas.screen.tsx'),
+    'RoasScreen',
   ),
   '/monetisation': lazyRouteComponent(
     () => import('#/domains/monetisation/monetisation.screen.tsx'),
@@ -55,6 +63,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/login': lazyRouteComponent(
     () => import('#/domains/account/sign-in/login.screen.tsx'),
     'LoginScreen',
+  ),
+  '/dashboard/sheet': lazyRouteComponent(
+    () => import('#/domains/sheets/sheet.screen.tsx'),
+    'SheetScreen',
   ),
   '/data-entry/console': lazyRouteComponent(
     () => import('#/domains/data-entry/console/console.screen.tsx'),

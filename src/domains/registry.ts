@@ -13,7 +13,9 @@ import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
+import { roas } from './roas/roas.contract.ts';
 import { search } from './search/search.contract.ts';
+import { sheets } from './sheets/sheets.contract.ts';
 import { tasks } from './tasks/tasks.contract.ts';
 
 /** Every domain's contract, in menu order. Served, documented and tested from here. */
@@ -24,6 +26,7 @@ export const domains = [
   reports,
   engagement,
   acquisition,
+  roas,
   monetisation,
   leave,
   notifications,
@@ -31,6 +34,7 @@ export const domains = [
   apps,
   search,
   dataEntry,
+  sheets,
   networks,
   rights,
   accounts,

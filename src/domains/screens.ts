@@ -15,6 +15,9 @@ import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
+import { roasScreen } from './roas/roas.screens.ts';
+import { sheetScreen } from './sheets/sheets.screens.ts';
+import { reportsScreen } from './reports/reports.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
 
 /**
@@ -23,14 +26,17 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
  */
 export const screens = [
   dashboardScreen,
+  reportsScreen,
   engagementScreen,
   acquisitionScreen,
+  roasScreen,
   monetisationScreen,
   appsScreen,
   appAccountsScreen,
   linkingScreen,
   shareAppsScreen,
   sharedAppsScreen,
+  sheetScreen,
   tasksScreen,
   shortLeaveScreen,
   accountsScreen,

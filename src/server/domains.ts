@@ -13,7 +13,9 @@ import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
+import { roasServed } from '#/domains/roas/roas.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
+import { sheetsServed } from '#/domains/sheets/sheets.server.ts';
 import { tasksServed } from '#/domains/tasks/tasks.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { searchSources } from './search-sources.ts';
@@ -26,6 +28,7 @@ export const served: readonly Served[] = [
   ...dashboardServed,
   ...engagementServed,
   ...acquisitionServed,
+  ...roasServed,
   ...monetisationServed,
   ...figuresServed,
   ...consoleServed,
@@ -35,6 +38,7 @@ export const served: readonly Served[] = [
   ...notificationsServed,
   ...reportsServed,
   ...rightsServed,
+  ...sheetsServed,
   ...tasksServed,
   ...searchServedBy(searchSources),
 ];

@@ -138,6 +138,8 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /monetisation': filter({}, lead),
   'GET /ecpm': filter(),
   'GET /user-acquisition': filter({}, lead),
+  'GET /roas-dashboard': filter(),
+  'GET /roas-dashboard/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,
   'GET /get-campaign-countries': ofCampaign,
   'GET /get-campaign-assets': { id: campaign() },

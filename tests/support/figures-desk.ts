@@ -83,25 +83,27 @@ export async function figuresDesk(server: TestServer) {
       },
       on,
     );
-  /** Installs of every day with what they had brought at each age, as a mediation reports them. */
+  /** Installs of every day with what they brought at each age they have reached, as a mediation reports them. */
   const mature = (ages: readonly Partial<FactRow<'cohort'>>[], on = days) =>
     deliver(
       {
         table: 'cohort',
         rows: on.flatMap((day) =>
-          ages.map((it) => ({
-            ...place,
-            day,
-            age: 0,
-            app_id: desk.mine,
-            network_id: desk.admob,
-            campaign_id: 0,
-            installs: 4,
-            ad_revenue_micros: 0,
-            iap_revenue_micros: 0,
-            retained_users: 0,
-            ...it,
-          })),
+          ages
+            .filter((it) => addDays(day, it.age ?? 0) <= yesterday)
+            .map((it) => ({
+              ...place,
+              day,
+              age: 0,
+              app_id: desk.mine,
+              network_id: desk.admob,
+              campaign_id: 0,
+              installs: 4,
+              ad_revenue_micros: 0,
+              iap_revenue_micros: 0,
+              retained_users: 0,
+              ...it,
+            })),
         ),
       },
       on,

@@ -20,7 +20,7 @@ const write = may('campaigns:write');
 
 /** What campaigns cost, whom they brought, and what these people brought back. */
 export const acquisitionSpec = {
-  tiles: ['spend', 'installs', 'cpi', 'campaignCtr', 'roas0', 'roas7', 'roas30', 'ltv7'],
+  tiles: ['spend', 'installs', 'cpi', 'campaignCtr', 'roas0', 'roas7', 'roas14', 'ltv7'],
   trend: [
     'spend',
     'installs',
@@ -51,7 +51,7 @@ export const acquisitionSpec = {
     'campaignCtr',
     'roas0',
     'roas7',
-    'roas30',
+    'roas14',
     'ltv7',
     'retention1',
   ],

@@ -68,13 +68,17 @@ const hue = (position: number) => (position >= 1 && position <= 8 ? position : n
 
 async function adUnitLabels(db: Db, ids: number[]): Promise<Rows> {
   const rows = await db
-    .selectFrom('ad_units')
-    .select(['id', 'name', 'ad_format'])
-    .where('id', 'in', ids)
+    .selectFrom('ad_units as u')
+    .innerJoin('apps as a', 'a.id', 'u.app_id')
+    .select(['u.id', 'u.name', 'u.ad_format', 'a.name as app'])
+    .where('u.id', 'in', ids)
     .execute();
   return byId(
     rows.map((it) =>
-      bare(String(it.id), it.name, { note: adFormatNames[it.ad_format] ?? it.ad_format }),
+      bare(String(it.id), it.name, {
+        // Every game has a "Level end".
+        note: `${it.app}, ${(adFormatNames[it.ad_format] ?? it.ad_format).toLowerCase()}`,
+      }),
     ),
   );
 }

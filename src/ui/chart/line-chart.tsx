@@ -1,5 +1,5 @@
 import { Line } from '@nivo/line';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Anomalies } from './callout.tsx';
 import type { ChartData } from './chart-data.ts';
@@ -8,6 +8,7 @@ import type { NivoSeries } from './drawing.ts';
 import { GroundLayer, LinesLayer, PinsLayer } from './layers.tsx';
 import { labelledDays, margin, plotOf } from './plot.ts';
 import { SliceTooltip } from './tooltip.tsx';
+import { useWidth } from './use-width.ts';
 import './chart.css';
 
 const theme = {
@@ -16,19 +17,6 @@ const theme = {
   crosshair: { line: { stroke: 'var(--edge)', strokeDasharray: '2 2' } },
   tooltip: { container: { background: 'none', padding: 0, boxShadow: 'none' } },
 };
-
-/** The element's width, px; 0 until it is known. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  return { box, width };
-}
 
 interface LineChartProps {
   data: ChartData;

@@ -1,0 +1,23 @@
+import { formatMoney } from '#/kernel/money.ts';
+import { formatPercent } from '#/kernel/numbers.ts';
+import type { CohortMeasure } from './cohort-words.ts';
+import type { Cell } from './roas.contract.ts';
+
+/** A cell in words. */
+export function cellWords(cell: Cell, measure: CohortMeasure): string {
+  const value = cell[measure];
+  if (cell.state === 'none' || value === null) return '';
+  if (measure === 'revenue') return formatMoney(value, 'dense');
+  if (measure === 'ltv') return formatMoney(value);
+  return formatPercent(value, measure === 'roas' ? 0 : 1);
+}
+
+/** How strongly a cell is coloured, 0 to 1; ROAS against pay-back, the others against the largest. */
+export function heatOf(cell: Cell, measure: CohortMeasure, largest: number): number {
+  const value = cell[measure] ?? 0;
+  const against = measure === 'roas' ? Math.max(1, largest) : largest;
+  return against > 0 ? Math.min(1, Math.max(0, value / against)) : 0;
+}
+
+export const paybackWords = (payback: number | null, knownTo: number | null): string =>
+  payback !== null ? `D${payback}` : knownTo === null ? '–' : `after D${knownTo}`;

@@ -1,0 +1,39 @@
+/** What cohorts are made by: the time of the install, or where it came from. */
+export const cohortSplits = [
+  'day',
+  'week',
+  'month',
+  'app',
+  'network',
+  'campaign',
+  'country',
+] as const;
+export type CohortSplit = (typeof cohortSplits)[number];
+
+export const cohortSplitWords: Record<CohortSplit, string> = {
+  day: 'Install day',
+  week: 'Install week',
+  month: 'Install month',
+  app: 'App',
+  network: 'Network',
+  campaign: 'Campaign',
+  country: 'Country',
+};
+
+export const isTime = (by: CohortSplit) => by === 'day' || by === 'week' || by === 'month';
+
+export const cohortMeasures = ['roas', 'revenue', 'ltv', 'retention'] as const;
+export type CohortMeasure = (typeof cohortMeasures)[number];
+
+export const cohortMeasureWords: Record<CohortMeasure, { label: string; formula: string }> = {
+  roas: {
+    label: 'ROAS',
+    formula: 'Revenue to the age ÷ what these installs cost',
+  },
+  revenue: { label: 'Revenue', formula: 'Ad and IAP revenue to the age' },
+  ltv: { label: 'LTV', formula: 'Revenue to the age ÷ installs' },
+  retention: { label: 'Retention', formula: 'Users who came back at the age ÷ installs' },
+};
+
+/** The oldest age that is shown. */
+export const OLDEST = 45;

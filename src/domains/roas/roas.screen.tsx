@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Freshness } from '#/ui/freshness.tsx';
+import { useLocation, useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { CallError, download } from '../api.ts';
+import { FigureTiles } from '../figures/figure-tiles.part.tsx';
+import { FiguresMenu } from '../figures/figures-menu.part.tsx';
+import type { SheetChoice } from '../figures/figures.actions.ts';
+import { useFilterLists } from '../figures/filter-lists.part.ts';
+import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { pageHref } from '../figures/page-href.part.ts';
+import { SavedViews } from '../figures/saved-views.part.tsx';
+import { freshnessWords, leadingSource } from '../figures/words.ts';
+import { reading } from '../reading.ts';
+import { Curves } from './curves.part.tsx';
+import { RoasSearch } from './roas-search.ts';
+import { Triangle } from './triangle.part.tsx';
+import './roas.css';
+
+const usual = RoasSearch.parse({}) as Record<string, unknown>;
+
+/** What cohorts of installs have earned by their age, and when they have paid for themselves. */
+export function RoasScreen() {
+  const { path, go } = useLocation();
+  const [search, change] = useSearch(RoasSearch);
+  const now = useNow();
+  const lists = useFilterLists();
+  const { measure: _measure, ...input } = search;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading('GET /roas-dashboard', input),
+    placeholderData: keepPreviousData,
+  });
+  const file = useCallback(
+    (format: SheetChoice) => {
+      const { page: _page, perPage: _perPage, ...asked } = search;
+      return download('GET /roas-dashboard/export', { ...asked, format });
+    },
+    [search],
+  );
+  const standing = data?.standing;
+  const source = standing && leadingSource(standing.freshness);
+  const sourceWords = source ? freshnessWords(source, now) : '';
+  return (
+    <Page
+      title="ROAS"
+      freshness={
+        source && (
+          <>
+            <Freshness state={source.state} words={source.state} /> {sourceWords}
+          </>
+        )
+      }
+      menu={<FiguresMenu file={file} />}
+      filters={
+        <FilterSentence
+          filter={search}
+          lists={lists}
+          standing={standing}
+          onChange={(patch) => change({ ...patch, page: undefined } as Partial<RoasSearch>)}
+          end={<SavedViews />}
+        />
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The cohorts did not load"
+          text={`${error.message} Your filters are kept, nothing was changed.`}
+          requestId={error instanceof CallError ? error.body.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading label="Loading the cohorts">
+          <TilesSkeleton />
+          <RowsSkeleton rows={12} mark={false} />
+        </Loading>
+      ) : data.totalRows === 0 ? (
+        <EmptyState
+          icon="chart-line"
+          title="No cohorts for these filters"
+          text="Choose other install days or fewer filters, or import a cohort report."
+        >
+          <Button variant="primary" onClick={() => go(path)}>
+            Show everything
+          </Button>
+        </EmptyState>
+      ) : (
+        <div className="figures roas" aria-busy={isPlaceholderData}>
+          <FigureTiles
+            tiles={data.tiles}
+            partial={data.standing.incompleteDays.length > 0}
+            hrefOf={(it) =>
+              pageHref(
+                path,
+                {
+                  ...search,
+                  measure: /^(roas|ltv|retention)/.exec(it)?.[0] ?? 'roas',
+                },
+                usual,
+              )
+            }
+            freshnessWords={sourceWords}
+          />
+          <Curves rows={data.rows} total={data.total} by={search.by} />
+          <Triangle
+            {...{ data, search }}
+            onChange={change}
+            hrefOf={(patch) => pageHref(path, { ...search, ...patch }, usual)}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}

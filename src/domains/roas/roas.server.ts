@@ -1,0 +1,78 @@
+import { dollarsOf } from '#/kernel/money.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
+import type { Filter } from '../figures/filter.contract.ts';
+import { labelsOf } from '../figures/labels.records.ts';
+import { selectionOf } from '../figures/selection.records.ts';
+import { standingOf } from '../figures/standing.facts.ts';
+import { tilesOf } from '../figures/trend.server.ts';
+import {
+  cohortMeasureWords,
+  cohortSplitWords,
+  isTime,
+  type CohortMeasure,
+  type CohortSplit,
+} from './cohort-words.ts';
+import { agesIn, cohortsOf, wholeOf } from './cohorts.facts.ts';
+import { roasEndpoints, roasTiles, type Cohort } from './roas.contract.ts';
+import { cohortOf } from './triangle.ts';
+
+const whole = { key: '', label: 'All', note: null, color: null, icon: null };
+
+/** Every cohort of a filter: the latest first by time, else those that cost most. */
+async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
+  const selection = await selectionOf(filter, context);
+  const stand = await standingOf(context.facts, selection, context.now);
+  const groups = await cohortsOf(context.facts, selection, by, stand.lastComplete);
+  const ages = agesIn(groups);
+  const labels = await labelsOf(context.db, by, [...groups.keys()]);
+  const rows = [...groups]
+    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages))
+    .filter((it) => it.spend > 0 || it.cells.some((cell) => cell.revenue > 0));
+  const byTime = (a: Cohort, b: Cohort) => (a.label.key < b.label.key ? 1 : -1);
+  const byCost = (a: Cohort, b: Cohort) => b.spend - a.spend || byTime(a, b);
+  const sorted = rows.sort(isTime(by) ? byTime : byCost);
+  return { selection, stand, ages, rows: sorted, total: cohortOf(whole, wholeOf(groups), ages) };
+}
+
+/** A spreadsheet has dollars, not micros. */
+function cellOf(cohort: Cohort, age: number, measure: CohortMeasure): number | null {
+  const cell = cohort.cells.find((it) => it.age === age);
+  if (!cell || cell.state === 'none') return null;
+  const value = cell[measure];
+  const isMoney = measure === 'revenue' || measure === 'ltv';
+  return value !== null && isMoney ? dollarsOf(value) : value;
+}
+
+export const roasServed = serve(roasEndpoints, {
+  'GET /roas-dashboard': async ({ by, page, perPage, ...filter }, context) => {
+    const { selection, stand, ages, rows, total } = await cohortsAsked(context, filter, by);
+    return {
+      standing: stand.standing,
+      tiles: await tilesOf(context, selection, stand, roasTiles),
+      ages,
+      rows: rows.slice((page - 1) * perPage, page * perPage),
+      totalRows: rows.length,
+      total,
+    };
+  },
+  'GET /roas-dashboard/export': async ({ by, measure, format, ...filter }, context) => {
+    const { stand, ages, rows } = await cohortsAsked(context, filter, by);
+    const usd = (value: number | null) => (value === null ? null : dollarsOf(value));
+    const unit = measure === 'revenue' || measure === 'ltv' ? ' USD' : '';
+    const columns: Column<Cohort>[] = [
+      { title: cohortSplitWords[by], value: (it) => it.label.label },
+      { title: 'Spend USD', value: (it) => usd(it.spend) },
+      { title: 'Installs', value: (it) => it.installs },
+      { title: 'CPI USD', value: (it) => usd(it.cpi) },
+      { title: 'LTV ÷ CPI', value: (it) => it.ltvToCpi },
+      { title: 'Pay-back day', value: (it) => it.payback },
+      ...ages.map((age): Column<Cohort> => ({
+        title: `${cohortMeasureWords[measure].label} D${age}${unit}`,
+        value: (it) => cellOf(it, age, measure),
+      })),
+    ];
+    const { from, to } = stand.standing.range;
+    return sheetFile(['backlot cohorts', by, from, to].join(' '), format, columns, rows);
+  },
+});

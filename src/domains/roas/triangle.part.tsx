@@ -1,0 +1,220 @@
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatCompact, formatNumber } from '#/kernel/numbers.ts';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Link } from '#/ui/link.tsx';
+import { useLocation } from '#/ui/location.ts';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Segmented } from '#/ui/segmented.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import { cellWords, heatOf, paybackWords } from './cohort-figure.ts';
+import {
+  cohortMeasures,
+  cohortMeasureWords,
+  cohortSplits,
+  cohortSplitWords,
+  type CohortMeasure,
+} from './cohort-words.ts';
+import type { RoasSearch } from './roas-search.ts';
+import type { Cell, Cohort, roasEndpoints } from './roas.contract.ts';
+
+type Page = OutputOf<(typeof roasEndpoints)['GET /roas-dashboard']>;
+
+interface TriangleProps {
+  data: Page;
+  search: RoasSearch;
+  onChange: (patch: Partial<RoasSearch>) => void;
+  hrefOf: (patch: Partial<RoasSearch>) => string;
+}
+
+const ages = ['', 'too young: no install day has reached it', 'without the install days too young'];
+
+function Heat({
+  cell,
+  measure,
+  largest,
+}: {
+  cell: Cell | undefined;
+  measure: CohortMeasure;
+  largest: number;
+}) {
+  if (!cell) return null;
+  const isPaid = measure === 'roas' && (cell.roas ?? 0) >= 1;
+  const share = heatOf(cell, measure, largest);
+  return (
+    <span
+      className={cx('heat', cell.state)}
+      style={{
+        backgroundColor: `color-mix(in srgb, ${isPaid ? 'var(--good)' : 'var(--m-revenue)'} ${Math.round(4 + share * 30)}%, transparent)`,
+      }}
+      title={
+        cell.state === 'whole'
+          ? `${cohortMeasureWords[measure].label} D${cell.age}`
+          : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
+      }
+    >
+      {cellWords(cell, measure)}
+    </span>
+  );
+}
+
+function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
+  const { measure, by } = search;
+  const { label, formula } = cohortMeasureWords[measure];
+  const largest = Math.max(
+    ...data.rows.flatMap((row) =>
+      row.cells.map((it) => (it.state === 'none' ? 0 : (it[measure] ?? 0))),
+    ),
+    Number.EPSILON,
+  );
+  const money = (value: number | null, style: 'dense' | 'compact' = 'compact') =>
+    value === null ? '–' : formatMoney(value, style);
+  const plain = (
+    key: string,
+    title: string,
+    hint: string,
+    words: (it: Cohort) => string,
+  ): Column<Cohort> => ({
+    key,
+    title,
+    hint,
+    align: 'right',
+    cell: words,
+    total: words(data.total),
+  });
+  return [
+    {
+      key: 'name',
+      title: cohortSplitWords[by],
+      className: 'key',
+      total: `All ${data.totalRows}`,
+      cell: (row) => <Name row={row} search={search} hrefOf={hrefOf} />,
+    },
+    plain('spend', 'Spend', 'What the campaigns of these days cost', (it) =>
+      money(it.spend, 'dense'),
+    ),
+    plain('installs', 'Installs', 'Installs that campaigns brought', (it) =>
+      formatCompact(it.installs, 'dense'),
+    ),
+    plain('cpi', 'CPI', 'Spend ÷ installs', (it) => money(it.cpi)),
+    plain('payback', 'Pay-back', 'The first age at which revenue has reached spend', (it) =>
+      paybackWords(it.payback, it.knownTo),
+    ),
+    plain('ltv', 'LTV ÷ CPI', 'Revenue of an install to the oldest known age ÷ CPI', (it) =>
+      it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2),
+    ),
+    ...data.ages.map((age, at): Column<Cohort> => ({
+      key: `d${age}`,
+      title: `D${age}`,
+      hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
+      align: 'right',
+      cell: (row) => <Heat cell={row.cells[at]} measure={measure} largest={largest} />,
+      total: data.total.cells[at] && cellWords(data.total.cells[at], measure),
+    })),
+  ];
+}
+
+function Name({ row, search, hrefOf }: { row: Cohort } & Pick<TriangleProps, 'search' | 'hrefOf'>) {
+  const { label } = row;
+  const href = leadsTo(row, search, hrefOf);
+  return (
+    <span className="row">
+      {label.icon !== null && <AppIcon index={label.icon} />}
+      {label.color !== null && (
+        <i className="dot" style={{ background: `var(--c-${label.color})` }} />
+      )}
+      {href ? (
+        <Link href={href} className="med trunc" title={label.label}>
+          {label.label}
+        </Link>
+      ) : (
+        <span className="med">{label.label}</span>
+      )}
+      {label.note && <span className="f3 fs12">{label.note}</span>}
+    </span>
+  );
+}
+
+/** A row's own cohorts by week; a campaign's page; the days of a week or month. */
+function leadsTo(
+  { label: { key } }: Cohort,
+  { by }: RoasSearch,
+  hrefOf: TriangleProps['hrefOf'],
+): string | undefined {
+  if (!key) return undefined;
+  if (by === 'campaign') return `/user-acquisition?open=${key}`;
+  if (by === 'country') return hrefOf({ country: [key], by: 'week', page: 1 });
+  if (by === 'app' || by === 'network') return hrefOf({ [by]: [Number(key)], by: 'week', page: 1 });
+  return undefined;
+}
+
+/** Cohorts by age: what is too young is hatched, what has paid for itself is green. */
+export function Triangle(props: TriangleProps) {
+  const { data, search, onChange, hrefOf } = props;
+  const { go } = useLocation();
+  const keys = useRowKeys({
+    rows: data.rows,
+    rowKey: (it) => it.label.key,
+    onOpen: (row) => {
+      const href = leadsTo(row, search, hrefOf);
+      if (href) go(href);
+    },
+    wide: true,
+  });
+  return (
+    <Panel
+      title={
+        <span title={cohortMeasureWords[search.measure].formula}>
+          {cohortMeasureWords[search.measure].label} by age
+        </span>
+      }
+      beside={
+        <span className="row f3 fs12 roas-key">
+          <i className="heat none" /> too young
+        </span>
+      }
+      actions={
+        <>
+          <PickChip
+            label="Cohorts by"
+            options={cohortSplits.map((it) => ({ value: it, label: cohortSplitWords[it] }))}
+            value={[search.by]}
+            onChange={([by]) => by && onChange({ by, page: undefined })}
+          >
+            by {cohortSplitWords[search.by].toLowerCase()}
+          </PickChip>
+          <Segmented
+            label="Measure"
+            value={search.measure}
+            onChange={(measure) => onChange({ measure })}
+            segments={cohortMeasures.map((it) => ({
+              value: it,
+              label: cohortMeasureWords[it].label,
+            }))}
+          />
+        </>
+      }
+    >
+      <Table
+        label="Cohorts by age"
+        columns={columnsOf(props)}
+        rows={data.rows}
+        rowKey={(it) => it.label.key}
+        totals
+        current={keys.current}
+        onKeyDown={keys.onKeyDown}
+      />
+      <Pagination
+        page={search.page}
+        perPage={search.perPage}
+        total={data.totalRows}
+        onPage={(page) => onChange({ page })}
+        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openCompanyConsole } from '../support/company-console.ts';
+import type { Hand } from '../support/company.ts';
+import { placeOf } from '../support/console.ts';
+
+let site: Awaited<ReturnType<typeof openCompanyConsole>>;
+let amna: Hand;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openCompanyConsole();
+  amna = await site.company.hire('Amna Rizvi', 'Admin');
+});
+afterAll(() => site?.close());
+afterEach(() => page.context().close());
+
+test('a budget is changed from its campaign, kept with its history, and taken back', async () => {
+  page = await site.show('/user-acquisition', { token: amna.token });
+  const first = page.getByRole('table', { name: 'Campaign' }).getByRole('link').first();
+  const name = await first.innerText();
+  await first.click();
+  await page.waitForURL(/open=\d+/);
+  const sheet = page.getByRole('dialog', { name });
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Budget of ${name}` });
+  await form.getByText(/change it at .+ too/).waitFor();
+  await form.getByLabel('New, a day').fill('512.5');
+  await form.getByLabel('Why').fill('ROAS holds');
+  await page.keyboard.press('Control+Enter');
+  await sheet.getByText('$512.50 a day').waitFor();
+  await sheet.getByRole('table', { name: 'Changes of budgets' }).getByText('ROAS holds').waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await sheet.getByText('not known').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => placeOf(page)).toBe('/user-acquisition');
+});
+
+test('cohorts are turned from weeks to campaigns, and lead to a campaign', async () => {
+  page = await site.show('/roas-dashboard', { token: amna.token });
+  const cohorts = page.getByRole('table', { name: 'Cohorts by age' });
+  await cohorts.getByRole('row').nth(2).waitFor();
+  await page
+    .getByRole('button', { name: 'Cohorts by' })
+    .or(page.getByRole('combobox', { name: 'Cohorts by' }))
+    .click();
+  await page.getByRole('option', { name: 'Campaign' }).click();
+  await cohorts.getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Budget' }).waitFor();
+  expect(placeOf(page)).toMatch(/^\/user-acquisition\?open=\d+$/);
+});
