@@ -8,15 +8,19 @@ import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
+import { sheetActions } from './sheets/sheet.actions.ts';
+import { reportActions } from './reports/reports.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
   ...dashboardActions,
   ...figuresActions,
+  ...reportActions,
   ...appActions,
   ...acquisitionActions,
   ...leaveActions,
+  ...sheetActions,
   ...taskActions,
   ...consoleActions,
   ...importActions,

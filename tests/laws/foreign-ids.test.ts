@@ -56,6 +56,8 @@ const batch = (input: object = {}): Record<string, Case> => ({
   },
 });
 
+const cellNote = { day: '2025-11-19', measure: 'revenue', text: 'Mine' };
+
 /** Asked by somebody who enters figures elsewhere. */
 const entered = (it: Partial<Case>): Case => ({
   foreign: (team) => team.app,
@@ -360,6 +362,25 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
       asker: (it) => it.outsideEnterer,
     },
     network: companyWide,
+  },
+  'GET /sheet-android-apps': filter({}, lead),
+  'GET /sheet-ios-apps': filter(),
+  'GET /sheet-new-apps': filter(),
+  'GET /apps-sheets': filter({}, lead),
+  'GET /apps-sheets-ios': filter(),
+  'GET /apps-sheets-new': filter(),
+  'GET /app-sheet-data': filter(),
+  'GET /sheet/export': filter({ tab: 'android', view: 'days', format: 'csv' }),
+  'POST /save-sheet-note': {
+    app: { foreign: (it) => it.app, input: () => cellNote, owner: lead },
+    id: {
+      foreign: (it) => it.sheetNote.id,
+      input: (it) => ({ ...cellNote, app: it.app, version: it.sheetNote.version }),
+      owner: lead,
+    },
+  },
+  'POST /delete-sheet-note': {
+    id: { foreign: (it) => it.sheetNote.id, input: (it) => versionOf(it.sheetNote), owner: lead },
   },
   'GET /get-console-data': { app: entered({ put: list('app'), owner: (it) => it.enterer }) },
   'GET /data-entry/network-data': {

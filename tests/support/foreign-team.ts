@@ -19,6 +19,7 @@ export async function foreignTeam(server: TestServer) {
   const task = { ...made(taskReply), key: String(taskReply.body['key']) };
   const view = { path: '/dashboard', name: 'Secret view', query: 'date=yesterday' };
   const remark = { day: '2025-11-19', text: 'Secret remark', appId: app };
+  const note = { app, day: '2025-11-19', measure: 'revenue', text: 'Secret note' };
   const unit = { app_id: app, external_id: `unit-${app}`, name: 'Secret', ad_format: 'INTER' };
   const adUnit = await db
     .insertInto('ad_units')
@@ -66,6 +67,7 @@ export async function foreignTeam(server: TestServer) {
     task,
     view: made(await lead.call('POST /save-view', view)),
     annotation: made(await lead.call('POST /save-annotation', remark)),
+    sheetNote: made(await lead.call('POST /save-sheet-note', note)),
     notification: Number(notice!['id']),
     device: device.id,
     ...(await reports(lead)),

@@ -23,6 +23,10 @@ interface SentenceProps {
   lists: FilterLists;
   standing: Standing | undefined;
   onChange: (patch: Partial<FilterInput>) => void;
+  /** What the sentence begins with: "Revenue for the". */
+  start?: ReactNode;
+  /** What the page decides by itself: its tabs are the platforms. */
+  without?: readonly Pick['name'][];
   end: ReactNode;
 }
 
@@ -163,9 +167,10 @@ function Dates({ filter, standing, onChange }: DatesProps) {
 type DatesProps = Omit<SentenceProps, 'lists' | 'end'>;
 
 /** The filter row of the revenue pages: "Last 30 days vs the days before for Team Puzzle in all countries". */
-export function FilterSentence({ filter, lists, standing, onChange, end }: SentenceProps) {
+export function FilterSentence(props: SentenceProps) {
+  const { filter, lists, standing, onChange, start, without = [], end } = props;
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const all = picks(lists);
+  const all = picks(lists).filter((it) => !without.includes(it.name));
   const shown = all.filter(
     (it) => always.has(it.name) || added.has(it.name) || chosen(filter, it).length > 0,
   );
@@ -181,6 +186,7 @@ export function FilterSentence({ filter, lists, standing, onChange, end }: Sente
     });
   return (
     <FilterBar end={end}>
+      {start}
       <Dates {...{ filter, standing, onChange }} />
       <Word>vs</Word>
       <PickChip

@@ -17,7 +17,9 @@ import { up as entryConsole } from './migrations/0016_entry-console.ts';
 import { up as companyAccounts } from './migrations/0017_company-accounts.ts';
 import { up as campaigns } from './migrations/0018_campaigns.ts';
 import { up as reports } from './migrations/0019_reports.ts';
+import { up as importMappings } from './migrations/0023_import-mappings.ts';
 import { up as sharing } from './migrations/0024_sharing.ts';
+import { up as sheetNotes } from './migrations/0026_sheet-notes.ts';
 import { up as teamTargets } from './migrations/0028_team-targets.ts';
 import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
 
@@ -41,7 +43,9 @@ export const migrations: Record<string, Migration> = {
   '0017_company-accounts': { up: companyAccounts },
   '0018_campaigns': { up: campaigns },
   '0019_reports': { up: reports },
+  '0023_import-mappings': { up: importMappings },
   '0024_sharing': { up: sharing },
+  '0026_sheet-notes': { up: sheetNotes },
   '0028_team-targets': { up: teamTargets },
   '0029_quarterly-decks': { up: quarterlyDecks },
 };

@@ -5,6 +5,7 @@ import type { DashboardTables } from './tables/dashboard.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
+import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { NetworkTables } from './tables/networks.ts';
@@ -12,6 +13,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ShareTables } from './tables/shares.ts';
+import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TaskTables } from './tables/tasks.ts';
@@ -30,11 +32,13 @@ export interface Tables
     EntryTables,
     ErrandTables,
     GameReviewTables,
+    ImportMappingTables,
     ImportTables,
     NetworkTables,
     NotificationTables,
     ReportTables,
     ShareTables,
+    SheetTables,
     ShortLeaveTables,
     TaskTables,
     TeamTargetTables {}

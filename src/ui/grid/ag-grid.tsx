@@ -5,6 +5,7 @@ import {
   ColumnApiModule,
   ModuleRegistry,
   PinnedRowModule,
+  RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   ScrollApiModule,
@@ -28,6 +29,7 @@ ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ColumnApiModule,
   PinnedRowModule,
+  RenderApiModule,
   RowApiModule,
   RowSelectionModule,
   ScrollApiModule,
@@ -37,8 +39,21 @@ const steps: Record<string, number> = { j: 1, k: -1 };
 
 /** A wide or long table: pinned columns, pinned totals, sorting, every cell reachable by keyboard. */
 export function AgGrid<R extends object>(props: GridProps<R>) {
-  const { label, columns, rows, rowKey, totals, onOpen, onCell, keys, onSelect } = props;
-  const definitions = useMemo<ColDef<R>[]>(() => columns.map(columnDefinition), [columns]);
+  const { label, columns, rows, rowKey, totals, onOpen, onCell, keys, onSelect, sort, onSort } =
+    props;
+  const isSortedElsewhere = onSort !== undefined;
+  const [sortKey, descending] = [sort?.key, sort?.descending];
+  const definitions = useMemo<ColDef<R>[]>(
+    () =>
+      columns.map((it) => ({
+        ...columnDefinition(it),
+        ...(isSortedElsewhere && {
+          comparator: () => 0,
+          sort: it.key !== sortKey ? null : descending ? ('desc' as const) : ('asc' as const),
+        }),
+      })),
+    [columns, isSortedElsewhere, sortKey, descending],
+  );
   const cellOf = (row: R | undefined, key: string | undefined): GridCell<R> | null => {
     const column = columns.find((it) => it.key === key);
     return row && column ? { row, column } : null;
@@ -87,6 +102,13 @@ export function AgGrid<R extends object>(props: GridProps<R>) {
           enableClickSelection: false,
         }
       }
+      onSortChanged={({ api, source }) => {
+        if (source !== 'uiColumnSorted') return;
+        const by = api.getColumnState().find((it) => it.sort);
+        onSort?.(by ? { key: by.colId, descending: by.sort === 'desc' } : null);
+      }}
+      // The grid draws a cell anew when its value changes; marks change without it.
+      onRowDataUpdated={({ api }) => api.refreshCells({ force: true })}
       onSelectionChanged={({ api }) => onSelect?.(api.getSelectedRows().map(rowKey))}
       onCellKeyDown={onKeyDown}
       onCellFocused={onFocus}

@@ -57,6 +57,10 @@ export interface GridProps<R> {
   onCell?: (cell: GridCell<R> | null) => void;
   /** Further keys of the cell the keyboard is on, by `event.key`: `{ n: addNote }`. */
   keys?: Record<string, (cell: GridCell<R>) => void>;
+  /** The rows come sorted, by the column of that key; sorting then asks for others. */
+  sort?: { key: string; descending: boolean };
+  /** Null goes back to the order the rows have by themselves. */
+  onSort?: (sort: { key: string; descending: boolean } | null) => void;
   /** Rows can be selected by `x`; gets their keys. */
   onSelect?: (keys: string[]) => void;
   /** px, or `fill` for what is left of the page. */

@@ -1,0 +1,103 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { call } from '../api.ts';
+import { measures } from '../figures/measures.ts';
+import { sheetMeasures, type SheetMeasure } from './sheet-measures.ts';
+import type { SheetNote } from './sheets.contract.ts';
+
+const PAGE = '/dashboard/sheet';
+
+const measureChoices = sheetMeasures.map((it) => ({ value: it, label: measures[it].label }));
+
+const openSheet = action<{ measure: SheetMeasure; [name: string]: unknown }>({
+  id: 'sheet.open',
+  title: 'Show a figure by app and day',
+  icon: 'table',
+  access: may('revenue:read'),
+  keywords: ['sheet', 'heat', 'spreadsheet', 'grid'],
+  verbs: ['sheet'],
+  parameters: [
+    {
+      name: 'measure',
+      label: 'Figure',
+      kind: 'choice',
+      required: true,
+      choices: measureChoices,
+      fallback: () => 'revenue',
+    },
+  ],
+  run: async ({ measure }, { go }) => go(`${PAGE}?measure=${measure}`),
+});
+
+export interface NoteWritten {
+  app: number;
+  measure: SheetMeasure;
+  day: string;
+  text: string;
+  /** Of the note that is changed. */
+  id?: number;
+  version?: number;
+  [name: string]: unknown;
+}
+
+export const writeNote = action<NoteWritten>({
+  id: 'sheet.note',
+  title: 'Write a note on a cell of the sheet',
+  icon: 'message-2-plus',
+  access: may('annotations:write'),
+  keywords: ['remark', 'comment', 'cell', 'sheet', 'annotate'],
+  verbs: ['note'],
+  parameters: [
+    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
+    {
+      name: 'measure',
+      label: 'Figure',
+      kind: 'choice',
+      required: true,
+      choices: measureChoices,
+      fallback: () => 'revenue',
+    },
+    {
+      name: 'day',
+      label: 'Day',
+      kind: 'day',
+      required: true,
+      fallback: () => addDays(dayOf(new Date()), -1),
+    },
+    { name: 'text', label: 'note', kind: 'text', required: true },
+  ],
+  run: async ({ app, measure, day, text, id, version }) => {
+    const note = await call('POST /save-sheet-note', { app, measure, day, text, id, version });
+    const isNew = id === undefined;
+    return {
+      message: isNew ? `Noted on ${namedDay(day)}` : 'Successfully Saved',
+      ...(isNew && {
+        undo: () => call('POST /delete-sheet-note', { id: note.id, version: note.version }),
+      }),
+    };
+  },
+});
+
+/** Takes a note off; the undo writes it once more. */
+export const deleteNote = action<{ note?: SheetNote }>({
+  id: 'sheet.delete-note',
+  title: 'Take a note off the sheet',
+  icon: 'trash',
+  access: may('annotations:write'),
+  keywords: ['remove', 'note', 'cell'],
+  run: async ({ note }, { go }) => {
+    if (!note) return go(PAGE);
+    const { id, version, appId: app, day, text } = note;
+    const measure = note.measure as SheetMeasure;
+    await call('POST /delete-sheet-note', { id, version });
+    return {
+      message: 'The note is gone',
+      undo: () => call('POST /save-sheet-note', { app, day, measure, text }),
+    };
+  },
+});
+
+export const sheetActions = [openSheet, writeNote, deleteNote];

@@ -1,0 +1,119 @@
+import { eachDay } from '#/kernel/days.ts';
+import { invalid } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { figuresIn, groupsOf, type Group } from '../figures/figures.facts.ts';
+import type { Filter } from '../figures/filter.contract.ts';
+import { figureOf, needsOf, type MeasureKey } from '../figures/measures.ts';
+import type { Selection } from '../figures/selection.records.ts';
+import { standingOf, type Stand } from '../figures/standing.facts.ts';
+import { keyOf, sumsBy } from '../figures/sums.facts.ts';
+import { notesOn } from './notes.records.ts';
+import { sheetSelection, type SheetApp } from './sheet-apps.records.ts';
+import type { SheetMeasure, SheetTab } from './sheet-measures.ts';
+import type { Sheet, SheetRow } from './sheets.contract.ts';
+
+interface SheetAsked {
+  measure: SheetMeasure;
+  sort?: string | undefined;
+  words?: string | undefined;
+  page: number;
+  perPage: number;
+}
+
+/** A measure by day, of every app and of all of them. */
+async function byDay(context: Context, selection: Selection, stand: Stand, measure: MeasureKey) {
+  const { facts } = context;
+  const { lastComplete } = stand;
+  const names = needsOf([measure]);
+  return facts.cached(['sheet', selection, lastComplete, names], async () => {
+    const asked = { names, days: selection.range, lastComplete };
+    const [apps, all] = await Promise.all([
+      sumsBy(facts, selection, { ...asked, by: ['app', 'day'] }),
+      sumsBy(facts, selection, { ...asked, by: ['day'] }),
+    ]);
+    return { apps, all };
+  });
+}
+
+function medianOf(values: readonly (number | null)[]): number | null {
+  const sorted = values.filter((it) => it !== null).sort((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Over the complete days alone; what came in since would only tell when the sheet was opened. */
+function lineOf(measure: MeasureKey, group: Group | undefined) {
+  const { delta } = figuresIn(group, [measure])[measure]!;
+  return { whole: figureOf(measure, group?.now), delta };
+}
+
+type Sorted = Pick<SheetRow, 'app' | 'whole' | 'delta' | 'values'>;
+
+/** @throws Refusal `invalid` for a day that is not shown */
+function sorting(sort: string | undefined, days: readonly string[]) {
+  const asked = sort ?? '-whole';
+  const by = asked.replace(/^-/, '');
+  const sign = asked.startsWith('-') ? -1 : 1;
+  const at = days.indexOf(by);
+  if (at < 0 && !['name', 'whole', 'delta'].includes(by))
+    throw invalid({ sort: 'Sort by one of the days shown.' });
+  const value = (it: Sorted) =>
+    by === 'whole' ? it.whole : by === 'delta' ? it.delta : it.values[at]!;
+  return (a: Sorted, b: Sorted) => {
+    const byName = a.app.name.localeCompare(b.app.name, 'en');
+    if (by === 'name') return sign * byName;
+    const [one, other] = [value(a), value(b)];
+    // What is not known stands last, whichever way.
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || byName;
+    return sign * (one - other) || byName;
+  };
+}
+
+const named = (apps: readonly SheetApp[], words: string | undefined) => {
+  const wanted = words?.toLowerCase() ?? '';
+  return apps.filter((it) => it.name.toLowerCase().includes(wanted));
+};
+
+/** A measure by app and day, with each app's own usual and the notes on its cells. */
+export async function sheetOf(
+  context: Context,
+  tab: SheetTab,
+  { measure, sort, words, page, perPage, ...filter }: SheetAsked & Filter,
+): Promise<Sheet> {
+  const { selection, apps, counts } = await sheetSelection(context, tab, filter);
+  const stand = await standingOf(context.facts, selection, context.now);
+  const days = eachDay(selection.range);
+  const compare = sorting(sort, days);
+  const [sums, groups, total] = await Promise.all([
+    byDay(context, selection, stand, measure),
+    groupsOf(context.facts, selection, stand, { by: ['app'], measures: [measure] }),
+    groupsOf(context.facts, selection, stand, { by: [], measures: [measure] }),
+  ]);
+  const incomplete = new Set(stand.standing.incompleteDays);
+  const rows = named(apps, words).map((app): SheetRow => {
+    const values = days.map((day) => figureOf(measure, sums.apps.get(keyOf([app.id, day]))));
+    const median = medianOf(values.filter((_, at) => !incomplete.has(days[at]!)));
+    return { app, values, median, ...lineOf(measure, groups.get(keyOf([app.id]))) };
+  });
+  const shown = rows.sort(compare).slice((page - 1) * perPage, page * perPage);
+  const notes = await notesOn(context.db, {
+    apps: shown.map((it) => it.app.id),
+    ...selection.range,
+    measure,
+  });
+  return {
+    standing: stand.standing,
+    measure,
+    days,
+    rows: shown,
+    totalRows: rows.length,
+    total: {
+      values: days.map((day) => figureOf(measure, sums.all.get(keyOf([day])))),
+      ...lineOf(measure, total.get('')),
+    },
+    notes,
+    counts,
+  };
+}
