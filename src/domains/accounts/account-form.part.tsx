@@ -13,7 +13,7 @@ import { call } from '../api.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { kindWords } from './account-words.ts';
-import { accountClose, savedAs } from './accounts.actions.ts';
+import { accountClose, accountRenewed, savedAs } from './accounts.actions.ts';
 import {
   accountKinds,
   type AccountKind,
@@ -46,8 +46,6 @@ interface AccountFormProps {
   account?: CompanyAccount;
   today: string;
   accounts: readonly { id: number; name: string; kind: string }[];
-  /** Shown to those who may not change it. */
-  readOnly?: boolean;
   onClose: () => void;
 }
 
@@ -96,13 +94,15 @@ function useAccountForm(account: CompanyAccount | undefined, onClose: () => void
 }
 
 /** An account of the company: made, changed, closed. */
-export function AccountForm({ account, today, accounts, readOnly, onClose }: AccountFormProps) {
+export function AccountForm({ account, today, accounts, onClose }: AccountFormProps) {
   const run = useRun();
   const people = usePeople(account?.owner ?? null);
   const form = useAccountForm(account, onClose);
-  const disabled = readOnly ?? false;
   const close = async () => {
     if (await run(accountClose, { account })) onClose();
+  };
+  const renew = async () => {
+    if (await run(accountRenewed, { account, today })) onClose();
   };
   return (
     <FormDialog
@@ -113,51 +113,56 @@ export function AccountForm({ account, today, accounts, readOnly, onClose }: Acc
       onClose={onClose}
       width={520}
     >
-      <fieldset className="accounts-fields" disabled={disabled}>
-        <TextField label="Name" autoFocus maxLength={120} {...form.field('name')} />
-        <div className="accounts-pair">
-          <Select label="Kind" choices={kinds} {...form.field('kind')} />
-          <ComboField
-            label="Owner"
-            help="Is reminded before it renews"
-            {...people}
-            {...form.field('ownerId')}
-          />
-        </div>
-        {form.values.kind !== 'tool' && (
-          <ComboField
-            label="Account of our apps"
-            help="The store or network account that it is"
-            options={accounts.map((it) => ({
-              value: String(it.id),
-              label: it.name,
-              note: it.kind,
-            }))}
-            {...form.field('accountId')}
-          />
-        )}
-        <div className="accounts-pair">
-          <DayField label="Renews on" today={today} {...form.field('renewsOn')} />
-          <NumberField label="Cost" before="$" decimals={2} {...form.field('cost')} />
-          <Select label="For" choices={periods} {...form.field('costPer')} />
-        </div>
-        <TextField
-          label="Recovery contact"
-          help="Whom to ask when nobody gets in: a person, an address, a phone"
-          maxLength={200}
-          {...form.field('recovery')}
+      <TextField label="Name" autoFocus maxLength={120} {...form.field('name')} />
+      <div className="accounts-pair">
+        <Select label="Kind" choices={kinds} {...form.field('kind')} />
+        <ComboField
+          label="Owner"
+          help="Is reminded before it renews"
+          {...people}
+          {...form.field('ownerId')}
         />
-        <TextArea label="Notes" rows={3} maxLength={2000} {...form.field('notes')} />
-      </fieldset>
-      {account && !readOnly && (
-        <Button
-          size="s"
-          variant="ghost"
-          icon={account.closed ? 'arrow-back-up' : 'archive'}
-          onClick={() => void close()}
-        >
-          {account.closed ? 'Put it in use again' : 'Close this account'}
-        </Button>
+      </div>
+      {form.values.kind !== 'tool' && (
+        <ComboField
+          label="Account of our apps"
+          help="The store or network account that it is"
+          options={accounts.map((it) => ({
+            value: String(it.id),
+            label: it.name,
+            note: it.kind,
+          }))}
+          {...form.field('accountId')}
+        />
+      )}
+      <div className="accounts-pair">
+        <DayField label="Renews on" today={today} {...form.field('renewsOn')} />
+        <NumberField label="Cost" before="$" decimals={2} {...form.field('cost')} />
+        <Select label="For" choices={periods} {...form.field('costPer')} />
+      </div>
+      <TextField
+        label="Recovery contact"
+        help="Whom to ask when nobody gets in: a person, an address, a phone"
+        maxLength={200}
+        {...form.field('recovery')}
+      />
+      <TextArea label="Notes" rows={3} maxLength={2000} {...form.field('notes')} />
+      {account && (
+        <div className="row accounts-actions">
+          {account.renewsOn && !account.closed && (
+            <Button size="s" variant="ghost" icon="refresh" onClick={() => void renew()}>
+              It was renewed
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant="ghost"
+            icon={account.closed ? 'arrow-back-up' : 'archive'}
+            onClick={() => void close()}
+          >
+            {account.closed ? 'Put it in use again' : 'Close this account'}
+          </Button>
+        </div>
       )}
     </FormDialog>
   );
