@@ -38,6 +38,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          // A browser on a busy machine may stumble once; the reporter names what was tried twice.
+          retry: 1,
           // A page is polled for as long as a click would wait.
           expect: { poll: { timeout: 10_000 } },
         },
