@@ -48,7 +48,7 @@ export function nextRenewal(renewsOn: string, per: CompanyAccount['costPer'], to
 export const monthWords = (month: string): string => monthName(`${month}-01`);
 
 /** Days in a row as ranges: `28 – 30 Nov`. */
-export function daysWords(days: readonly string[]): string {
+function daysWords(days: readonly string[]): string {
   const ranges: { from: string; to: string }[] = [];
   for (const day of days) {
     const last = ranges.at(-1);

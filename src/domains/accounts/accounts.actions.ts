@@ -30,7 +30,7 @@ export const savedAs = (it: CompanyAccount) => ({
   notes: it.notes,
 });
 
-export const accountAdd = action({
+const accountAdd = action({
   id: 'company-account.add',
   title: 'Add a company account',
   icon: 'plus',
@@ -75,7 +75,7 @@ export const accountClose = action<{ account?: CompanyAccount }>({
   },
 });
 
-export const settleMonth = action({
+const settleMonth = action({
   id: 'settlement.settle',
   title: 'Settle a month',
   icon: 'coin',

@@ -19,7 +19,7 @@ import { settlementEndpoints } from './settlements.contract.ts';
 
 export const accountKinds = ['store', 'network', 'tool'] as const;
 export type AccountKind = (typeof accountKinds)[number];
-export const costPeriods = ['month', 'year'] as const;
+const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
 
 const Named = z.object({ id: z.number().int(), name: z.string() });

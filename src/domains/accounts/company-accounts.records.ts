@@ -5,7 +5,7 @@ import { containsWords } from '#/store/search.ts';
 import type { AccountKind, CompanyAccount } from './accounts.contract.ts';
 
 /** Days before a renewal from which on it is spoken of. */
-export const SOON_DAYS = 30;
+const SOON_DAYS = 30;
 
 export interface AccountFilter {
   kind?: AccountKind | undefined;

@@ -33,7 +33,7 @@ function sorted(rows: readonly Settlement[], { sort, descending }: Wanted): Sett
 }
 
 /** Sums over some settlements; the difference is of those of which something has come. */
-export function totalsOf(rows: readonly Settlement[]) {
+function totalsOf(rows: readonly Settlement[]) {
   const sum = (of: (it: Settlement) => number) => rows.reduce((all, it) => all + of(it), 0);
   const held = rows.filter((it) => it.difference !== null);
   const difference = held.reduce((all, it) => all + it.difference!, 0);
