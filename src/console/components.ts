@@ -31,6 +31,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/sharing/shared-apps.screen.tsx'),
     'SharedAppsScreen',
   ),
+  '/game-review/add': lazyRouteComponent(
+    () => import('#/domains/apps/reviews/game-reviews.screen.tsx'),
+    'GameReviewsScreen',
+  ),
   '/reports': lazyRouteComponent(
     () => import('#/domains/reports/reports.screen.tsx'),
     'ReportsScreen',
@@ -46,6 +50,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/roas-dashboard': lazyRouteComponent(
     () => import('#/domains/roas/roas.screen.tsx'),
     'RoasScreen',
+  ),
+  '/dashboard/teams': lazyRouteComponent(
+    () => import('#/domains/teams-overview/teams-overview.screen.tsx'),
+    'TeamsOverviewScreen',
   ),
   '/monetisation': lazyRouteComponent(
     () => import('#/domains/monetisation/monetisation.screen.tsx'),
@@ -75,5 +83,13 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/data-entry/log': lazyRouteComponent(
     () => import('#/domains/data-entry/imports.screen.tsx'),
     'DataEntryLogScreen',
+  ),
+  '/settings/adnetworks': lazyRouteComponent(
+    () => import('#/domains/networks/networks.screen.tsx'),
+    'NetworksScreen',
+  ),
+  '/settings/adnetwork-keys': lazyRouteComponent(
+    () => import('#/domains/networks/keys/keys.screen.tsx'),
+    'NetworkKeysScreen',
   ),
 };

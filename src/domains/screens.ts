@@ -5,6 +5,7 @@ import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
 import {
   appAccountsScreen,
   appsScreen,
+  gameReviewsScreen,
   linkingScreen,
   shareAppsScreen,
   sharedAppsScreen,
@@ -15,10 +16,12 @@ import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
+import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
+import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
-import { reportsScreen } from './reports/reports.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
+import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
 
 /**
  * Every page of the console in menu order, as light data without schemas or components, so that the
@@ -26,6 +29,7 @@ import { tasksScreen } from './tasks/tasks.screens.ts';
  */
 export const screens = [
   dashboardScreen,
+  teamsOverviewScreen,
   reportsScreen,
   engagementScreen,
   acquisitionScreen,
@@ -36,6 +40,7 @@ export const screens = [
   linkingScreen,
   shareAppsScreen,
   sharedAppsScreen,
+  gameReviewsScreen,
   sheetScreen,
   tasksScreen,
   shortLeaveScreen,
@@ -43,6 +48,8 @@ export const screens = [
   loginScreen,
   dataEntryConsoleScreen,
   dataEntryLogScreen,
+  networksScreen,
+  networkKeysScreen,
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof screens)[number]['path'];

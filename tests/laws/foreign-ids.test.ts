@@ -4,7 +4,7 @@ import { seededRoles } from '#/domains/people/seeded-roles.ts';
 import { allEndpoints } from '#/domains/registry.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
-import { foreignTeam, type ForeignTeam } from '../support/foreign-team.ts';
+import { foreignTeam, type ForeignTeam, secretMapping } from '../support/foreign-team.ts';
 import { friday } from '../support/leave-cast.ts';
 import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
 
@@ -113,6 +113,10 @@ const report = (input: object = {}): Case => ({
   input: () => input,
   owner: lead,
 });
+const reviewFields = {
+  game: 'Mine',
+  scores: { coreLoop: null, ads: null, ux: null, storePage: null },
+};
 const appFields = { name: 'Mine', package: 'com.backlot.mine', platform: 'android' };
 
 const campaign = (input: object = {}): Case => ({
@@ -319,6 +323,27 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
     ids: { foreign: (it) => it.names.linked, put: list('ids'), owner: lead },
   },
   'POST /undolinkingapps': { id: { foreign: (it) => it.names.step, owner: lead } },
+  'GET /game-reviews': {
+    app: { foreign: (it) => it.app, put: (id) => ({ app: id }) },
+  },
+  'GET /game-review': { id: { foreign: (it) => it.review.id, owner: lead } },
+  'POST /save-game-review': {
+    id: {
+      foreign: (it) => it.review.id,
+      input: () => ({ ...reviewFields, version: 9 }),
+      owner: lead,
+    },
+    appId: app(reviewFields),
+  },
+  'POST /publish-game-review': {
+    id: { foreign: (it) => it.review.id, input: (it) => versionOf(it.review), owner: lead },
+  },
+  'POST /delete-game-review': {
+    id: { foreign: (it) => it.review.id, input: (it) => versionOf(it.review), owner: lead },
+  },
+  // They come in a form, or belong to a picture; `reviews.test.ts` asks with both.
+  'POST /upload-game-review-image': { id: companyWide },
+  'POST /delete-game-review-image': { id: companyWide },
   'POST /share-app': {
     id: {
       foreign: (it) => it.share.id,
@@ -349,6 +374,29 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
       input: (it) => ({ id: it.batch }),
       put: (id) => ({ links: [{ key: 'x', appId: id }] }),
       asker: (it) => it.outsideEnterer,
+    },
+  },
+  'POST /save-import-mapping': {
+    id: {
+      foreign: (it) => it.mapping.id,
+      input: (it) => ({ ...secretMapping(it.app), ...versionOf(it.mapping) }),
+      asker: (it) => it.outsideEnterer,
+      owner: (it) => it.enterer,
+    },
+    appId: {
+      foreign: (it) => it.app,
+      input: (it) => secretMapping(it.app, `Other of ${it.app}`),
+      asker: (it) => it.outsideEnterer,
+      owner: (it) => it.enterer,
+    },
+    network: companyWide,
+  },
+  'POST /delete-import-mapping': {
+    id: {
+      foreign: (it) => it.mapping.id,
+      input: (it) => versionOf(it.mapping),
+      asker: (it) => it.outsideEnterer,
+      owner: (it) => it.enterer,
     },
   },
   'POST /commit-import': batch(),

@@ -57,6 +57,7 @@ export async function foreignTeam(server: TestServer) {
     campaign: campaign.id,
     store,
     names: await networkNames(server, lead, app),
+    review: made(await lead.call('POST /save-game-review', secretReview(app))),
     share: made(
       await lead.call('POST /share-app', { appId: app, people: [amna.id], figures: ['revenue'] }),
     ),
@@ -72,11 +73,39 @@ export async function foreignTeam(server: TestServer) {
     device: device.id,
     ...(await reports(lead)),
     batch: await importBatch(server, enterer, app),
+    mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),
     outsider: cast.outsider,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
   };
 }
+
+/** What a table's headings mean, about one app; `third` is a heading that means nothing. */
+export const secretMapping = (appId: number, third = `Team of ${appId}`) => ({
+  name: `Secret mapping ${appId}`,
+  network: 'bytebrew',
+  table: 'monetisation',
+  zone: 'UTC',
+  header: ['Day', 'Revenue', third],
+  columns: [
+    { column: 'Day', field: 'day' },
+    { column: 'Revenue', field: 'revenue_micros', unit: 'money' },
+  ],
+  appId,
+});
+
 export type ForeignTeam = Awaited<ReturnType<typeof foreignTeam>>;
+
+/** A whole review of the app, as far as it is a draft. */
+const secretReview = (appId: number) => ({
+  appId,
+  game: 'Secret game',
+  build: '1.0',
+  scores: { coreLoop: 3, ads: 3, ux: 3, storePage: 3 },
+  pros: 'Secret',
+  cons: 'Secret',
+  verdict: 'go',
+  summary: 'Secret',
+});
 
 /** What a network calls the app, one name it uses that nobody knows, and the lead's step of linking. */
 async function networkNames(server: TestServer, lead: Colleague, app: number) {

@@ -3,6 +3,7 @@ import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { openLinking } from './linking/linking.actions.ts';
 import { statusWords } from './register/app-words.ts';
+import { reviewActions } from './reviews/reviews.actions.ts';
 import { sharingActions } from './sharing/sharing.actions.ts';
 
 interface One {
@@ -105,4 +106,5 @@ export const appActions = [
   accountAdd,
   openLinking,
   ...sharingActions,
+  ...reviewActions,
 ];

@@ -40,3 +40,11 @@ export const sharedAppsScreen = screen({
   access: signedIn,
   keywords: ['share', 'figures', 'received', 'report'],
 });
+
+export const gameReviewsScreen = screen({
+  path: '/game-review/add',
+  title: 'Game reviews',
+  section: 7,
+  access: may('apps:read'),
+  keywords: ['review', 'build', 'score', 'core loop', 'verdict', 'store page', 'ads', 'ux'],
+});

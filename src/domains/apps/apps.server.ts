@@ -1,6 +1,7 @@
 import { accountsServed } from './accounts/accounts.server.ts';
 import { linkingServed } from './linking/linking.server.ts';
 import { registerServed } from './register/register.server.ts';
+import { reviewsServed } from './reviews/reviews.server.ts';
 import { sharingServed } from './sharing/sharing.server.ts';
 
 export const appsServed = [
@@ -8,4 +9,5 @@ export const appsServed = [
   ...accountsServed,
   ...linkingServed,
   ...sharingServed,
+  ...reviewsServed,
 ];

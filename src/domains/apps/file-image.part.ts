@@ -3,7 +3,7 @@ import type { InputOf } from '#/kernel/endpoint.ts';
 import { download } from '../api.ts';
 import type { Api } from '../registry.ts';
 
-type ImageKey = 'GET /app-icon';
+type ImageKey = 'GET /app-icon' | 'GET /game-review-image';
 
 /** A picture as an address an image can show without another call. */
 export function dataUrl(blob: Blob): Promise<string> {

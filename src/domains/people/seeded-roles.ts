@@ -30,6 +30,7 @@ export const seededRoles: readonly SeededRole[] = [
       'accounts:write': 'all',
       'apps:share': 'all',
       'apps:write': 'all',
+      'game-reviews:write': 'all',
       'people:read': 'all',
       'people:invite': 'all',
       'company-accounts:read': 'all',
@@ -93,6 +94,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...staff,
       'apps:share': 'team',
       'apps:write': 'team',
+      'game-reviews:write': 'team',
       'revenue:read': 'team',
       'views:share': 'team',
       'annotations:write': 'team',
@@ -104,7 +106,12 @@ export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Member',
     rank: 20,
-    grants: { ...staff, 'revenue:read': 'team', 'annotations:write': 'team' },
+    grants: {
+      ...staff,
+      'revenue:read': 'team',
+      'annotations:write': 'team',
+      'game-reviews:write': 'own',
+    },
   },
   {
     name: 'Data entry',

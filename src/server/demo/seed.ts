@@ -1,9 +1,11 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
+import { seedAppDesk } from './app-desk.ts';
 import { seedAssets, seedBudgets, seedKeys, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
+import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
@@ -30,6 +32,7 @@ export async function seedDemo(
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedNetworkNames(tx);
+    await seedAppDesk(tx, cast, today);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);
     await seedKeys(tx, cast, masterKey, now, today);
@@ -37,6 +40,7 @@ export async function seedDemo(
     await seedAssets(tx, today);
     await seedTargets(tx, cast, today);
     await seedNotes(tx, cast, today);
+    await seedMappings(tx, cast);
     await seedSharedReports(tx, cast, now, today);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);

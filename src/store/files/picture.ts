@@ -21,17 +21,21 @@ export interface Picture {
 }
 
 /**
- * Draws an uploaded picture anew, upright, as WebP of at most 512 pixels a side. Nothing but its
+ * Draws an uploaded picture anew, upright, as WebP of at most `side` pixels a side. Nothing but its
  * pixels stays: no place, no camera, nothing hidden behind or inside the file.
  * @param field the form's field, named when the picture is refused.
  * @throws Refusal `invalid` for anything that is not a whole JPEG, PNG, WebP, GIF or AVIF.
  */
-export async function reencodeImage(bytes: Uint8Array, field = 'file'): Promise<Picture> {
+export async function reencodeImage(
+  bytes: Uint8Array,
+  field = 'file',
+  side = MAX_SIDE,
+): Promise<Picture> {
   try {
     const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
     const { data, info } = await sharp(bytes, options)
       .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
       .timeout({ seconds: MAX_SECONDS })
       .toBuffer({ resolveWithObject: true });
