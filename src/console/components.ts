@@ -35,6 +35,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/reviews/game-reviews.screen.tsx'),
     'GameReviewsScreen',
   ),
+  '/reports/network-reports': lazyRouteComponent(
+    () => import('#/domains/network-reports/network-reports.screen.tsx'),
+    'NetworkReportsScreen',
+  ),
+  '/web_team/appmetrica-comparison-apps': lazyRouteComponent(
+    () => import('#/domains/comparison/comparison.screen.tsx'),
+    'ComparisonScreen',
+  ),
   '/reports': lazyRouteComponent(
     () => import('#/domains/reports/reports.screen.tsx'),
     'ReportsScreen',

@@ -3,13 +3,16 @@ import { accountActions } from './account/account.actions.ts';
 import { accountsActions } from './accounts/accounts.actions.ts';
 import { acquisitionActions } from './acquisition/acquisition.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
+import { comparisonActions } from './comparison/comparison.actions.ts';
 import { dashboardActions } from './dashboard/dashboard.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
-import { sheetActions } from './sheets/sheet.actions.ts';
+import { networkReportActions } from './network-reports/network-reports.actions.ts';
+import { networkActions } from './networks/networks.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
+import { sheetActions } from './sheets/sheet.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
@@ -17,6 +20,8 @@ export const actions: readonly AnyAction[] = [
   ...dashboardActions,
   ...figuresActions,
   ...reportActions,
+  ...networkReportActions,
+  ...comparisonActions,
   ...appActions,
   ...acquisitionActions,
   ...leaveActions,
@@ -26,4 +31,5 @@ export const actions: readonly AnyAction[] = [
   ...importActions,
   ...accountsActions,
   ...accountActions,
+  ...networkActions,
 ];

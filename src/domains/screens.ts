@@ -4,18 +4,21 @@ import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
 import {
   appAccountsScreen,
+  comparisonScreen,
   appsScreen,
   gameReviewsScreen,
   linkingScreen,
   shareAppsScreen,
   sharedAppsScreen,
 } from './apps/apps.screens.ts';
+import { comparisonScreen } from './comparison/comparison.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
+import { networkReportsScreen } from './network-reports/network-reports.screens.ts';
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
@@ -31,6 +34,7 @@ export const screens = [
   dashboardScreen,
   teamsOverviewScreen,
   reportsScreen,
+  networkReportsScreen,
   engagementScreen,
   acquisitionScreen,
   roasScreen,

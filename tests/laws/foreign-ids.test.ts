@@ -4,7 +4,7 @@ import { seededRoles } from '#/domains/people/seeded-roles.ts';
 import { allEndpoints } from '#/domains/registry.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
-import { foreignTeam, type ForeignTeam, secretMapping } from '../support/foreign-team.ts';
+import { foreignTeam, secretMapping, type ForeignTeam } from '../support/foreign-team.ts';
 import { friday } from '../support/leave-cast.ts';
 import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
 

@@ -56,15 +56,11 @@ async function campaignLabels(db: Db, ids: number[]): Promise<Rows> {
   const rows = await db
     .selectFrom('campaigns as c')
     .innerJoin('networks as n', 'n.id', 'c.network_id')
-    .select(['c.id', 'c.name', 'n.name as network', 'n.position'])
+    .select(['c.id', 'c.name', 'n.name as network', 'n.hue'])
     .where('c.id', 'in', ids)
     .execute();
-  return byId(
-    rows.map((it) => bare(String(it.id), it.name, { note: it.network, color: hue(it.position) })),
-  );
+  return byId(rows.map((it) => bare(String(it.id), it.name, { note: it.network, color: it.hue })));
 }
-
-const hue = (position: number) => (position >= 1 && position <= 8 ? position : null);
 
 async function adUnitLabels(db: Db, ids: number[]): Promise<Rows> {
   const rows = await db

@@ -8,15 +8,12 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
-/** Networks in their order; the first eight have a colour of their own, the same everywhere. */
+/** Networks in their order; the first eight got a colour of their own, the same everywhere. */
 export async function networksOf(db: Db) {
   const rows = await db
     .selectFrom('networks')
-    .select(['id', 'name', 'code', 'position'])
+    .select(['id', 'name', 'code', 'hue'])
     .orderBy('position')
     .execute();
-  return rows.map((it) => ({
-    ...it,
-    color: it.position >= 1 && it.position <= 8 ? it.position : null,
-  }));
+  return rows.map(({ hue, ...it }) => ({ ...it, color: hue }));
 }

@@ -42,6 +42,8 @@ export const Network = z.object({
   currency: z.string(),
   /** Zone of the network's days, where its reports do not say it themselves. */
   zone: z.string(),
+  /** Number of its colour in charts, 1 to 8, which stays; null without one. */
+  color: z.number().int().nullable(),
   active: z.boolean(),
   /** Whether the connector fetches figures on its schedule. */
   pulled: z.boolean(),

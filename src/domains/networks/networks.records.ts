@@ -4,7 +4,7 @@ import type { NetworksTable } from '#/store/records/tables/apps.ts';
 import { connectorOf, connectors } from './connectors/connectors.ts';
 import type { Network, NetworkSource, NetworkType } from './networks.contract.ts';
 
-export type NetworkRow = Selectable<NetworksTable>;
+type NetworkRow = Selectable<NetworksTable>;
 
 interface Filter {
   id?: number;
@@ -36,6 +36,7 @@ function networkOf(it: NetworkRow, sources: NetworkSource[], keys: number): Netw
     type,
     currency,
     zone,
+    color: it.hue,
     active,
     pulled,
     connector: connector

@@ -19,6 +19,7 @@ import { up as campaigns } from './migrations/0018_campaigns.ts';
 import { up as reports } from './migrations/0019_reports.ts';
 import { up as importMappings } from './migrations/0023_import-mappings.ts';
 import { up as sharing } from './migrations/0024_sharing.ts';
+import { up as networkHues } from './migrations/0025_network-hues.ts';
 import { up as sheetNotes } from './migrations/0026_sheet-notes.ts';
 import { up as teamTargets } from './migrations/0028_team-targets.ts';
 import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0019_reports': { up: reports },
   '0023_import-mappings': { up: importMappings },
   '0024_sharing': { up: sharing },
+  '0025_network-hues': { up: networkHues },
   '0026_sheet-notes': { up: sheetNotes },
   '0028_team-targets': { up: teamTargets },
   '0029_quarterly-decks': { up: quarterlyDecks },

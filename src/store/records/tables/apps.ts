@@ -33,6 +33,8 @@ export interface NetworksTable {
   /** Whether its connector fetches figures; without one they come by file. */
   pulled: Generated<boolean>;
   position: number;
+  /** Number of its colour in charts, 1 to 8; given with its first place in the order. */
+  hue: Generated<number | null>;
   version: VersionColumn;
   created_at: CreatedAt;
 }

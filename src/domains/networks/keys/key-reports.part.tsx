@@ -1,0 +1,128 @@
+import { dayRange, exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Progress } from '#/ui/progress.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import type { FetchedReport, Pull } from './keys.contract.ts';
+
+function Report({ of, now }: { of: FetchedReport; now: Date }) {
+  const today = dayOf(now);
+  const { name, from, to, wantedFrom, pulledAt, problem, nextAt, running } = of;
+  if (running) {
+    return (
+      <Progress
+        title={`${name}: ${dayRange(running, today)}`}
+        done={running.done}
+        total={running.total}
+        unit="days"
+      />
+    );
+  }
+  const days = from && to ? dayRange({ from, to }, today) : 'No day yet';
+  const isFilling = from !== null && wantedFrom < from && nextAt !== null;
+  return (
+    <div className="net-report">
+      <span className="row">
+        <b className="med">{name}</b>
+        <span className="sp" />
+        <span className="num">{days}</span>
+      </span>
+      <span className="f3 fs12">
+        {pulledAt ? (
+          <span title={exactInstant(new Date(pulledAt))}>
+            Fetched {relativeTime(new Date(pulledAt), now)}
+          </span>
+        ) : (
+          'Not fetched yet'
+        )}
+        {isFilling && `, filling in back to ${shortDay(wantedFrom, today)}`}
+        {nextAt && (
+          <span title={exactInstant(new Date(nextAt))}>
+            , next{' '}
+            {new Date(nextAt) <= now ? 'within a minute' : relativeTime(new Date(nextAt), now)}
+          </span>
+        )}
+      </span>
+      {problem && <span className="net-bad">{problem}</span>}
+    </div>
+  );
+}
+
+/** How far each report has come, with the one at work. */
+export function KeyReports({ reports }: { reports: readonly FetchedReport[] }) {
+  const now = useNow(10_000);
+  return (
+    <div className="net-reports" aria-live="polite">
+      {reports.map((it) => (
+        <Report key={it.report} of={it} now={now} />
+      ))}
+    </div>
+  );
+}
+
+function Outcome({ pull }: { pull: Pull }) {
+  if (pull.problem) return <span className="net-bad">{pull.problem}</span>;
+  const rows = pull.rows === 0 ? 'No figures' : `${formatNumber(pull.rows)} rows`;
+  return (
+    <>
+      {pull.batchId ? (
+        <Link href={`/data-entry/log?import=${pull.batchId}`} className="link">
+          {rows}
+        </Link>
+      ) : (
+        rows
+      )}
+      {pull.note && <span className="sub2">{pull.note}</span>}
+    </>
+  );
+}
+
+const columns = (now: Date): Column<Pull>[] => [
+  {
+    key: 'at',
+    title: 'When',
+    cell: (it) => (
+      <time dateTime={it.startedAt} title={exactInstant(new Date(it.startedAt))}>
+        {relativeTime(new Date(it.startedAt), now)}
+      </time>
+    ),
+  },
+  { key: 'name', title: 'Report', cell: (it) => it.name },
+  { key: 'days', title: 'Days', cell: (it) => dayRange(it, dayOf(now)) },
+  {
+    key: 'outcome',
+    title: 'What came of it',
+    className: 'net-wrap',
+    cell: (it) => <Outcome pull={it} />,
+  },
+];
+
+/** The last tries, newest first. */
+export function KeyPulls({ pulls }: { pulls: readonly Pull[] }) {
+  const now = useNow();
+  if (pulls.length === 0) return <p className="f2">Nothing has been fetched with it yet.</p>;
+  return <Table label="Last fetches" rows={pulls} rowKey={(it) => it.id} columns={columns(now)} />;
+}
+
+/** Parts of the key as they may be seen. */
+export function Masked({
+  parts,
+}: {
+  parts: readonly { name: string; label: string; shown: string; secret: boolean }[];
+}) {
+  return (
+    <dl className="net-facts">
+      {parts.map((it) => (
+        <div key={it.name}>
+          <dt>{it.label}</dt>
+          <dd className="mono">
+            {it.shown} {it.secret && <Badge tone="line">encrypted</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

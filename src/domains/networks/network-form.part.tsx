@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Select } from '#/ui/form/check-field.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../api.ts';
+import { typeWords } from './network-words.ts';
+import type { Network, NetworkType } from './networks.contract.ts';
+
+const types = (Object.keys(typeWords) as NetworkType[]).map((value) => ({
+  value,
+  label: typeWords[value],
+}));
+
+interface NetworkFormProps {
+  /** Absent: a new one. */
+  network?: Network;
+  onClose: () => void;
+}
+
+const empty = {
+  code: '',
+  name: '',
+  type: 'bidding' as NetworkType | '',
+  currency: 'USD',
+  zone: 'UTC',
+  active: true,
+  pulled: true,
+};
+
+/** Adds a network or changes one. */
+export function NetworkForm({ network, onClose }: NetworkFormProps) {
+  const queries = useQueryClient();
+  const form = useForm({
+    initial: network ? { ...empty, ...network } : empty,
+    submit: async ({ code, name, type, currency, zone, active, pulled }) => {
+      const values = { name, type: type || 'bidding', currency, zone, active, pulled };
+      const which = network ? { id: network.id, version: network.version } : { code };
+      await call('POST /add-network', { ...which, ...values });
+      saved();
+      onClose();
+      await queries.invalidateQueries();
+    },
+    check: ({ name, code }): Record<string, string> => ({
+      ...(name.trim() ? {} : { name: 'Give the network a name.' }),
+      ...(network || code.trim() ? {} : { code: 'Give it a short name for files.' }),
+    }),
+  });
+  return (
+    <FormDialog
+      title={network ? `Change ${network.name}` : 'Add an ad network'}
+      form={form}
+      verb={network ? 'Save' : 'Add network'}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoFocus maxLength={60} {...form.field('name')} />
+      {!network && (
+        <TextField
+          label="Short name"
+          help="Small letters, digits and dashes; it cannot be changed later: bigo-ads"
+          maxLength={40}
+          {...form.field('code')}
+        />
+      )}
+      <Select label="Type" choices={types} {...form.field('type')} />
+      <TextField
+        label="Currency"
+        help="In which it pays. Figures are kept in US dollars."
+        maxLength={3}
+        {...form.field('currency')}
+      />
+      <TextField
+        label="Zone of its days"
+        help="UTC, America/Los_Angeles, …"
+        maxLength={60}
+        {...form.field('zone')}
+      />
+      <Checkbox
+        label="On"
+        help="Off: nothing is fetched, its past figures stay"
+        {...form.field('active')}
+      />
+      {network?.connector && (
+        <Checkbox
+          label={`Fetch every day with ${network.connector.name}`}
+          help="Otherwise its figures come by file"
+          {...form.field('pulled')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#/kernel/access.ts';
+import { exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/states.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import { useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+import { useRun } from '../running.ts';
+import { NetworkForm } from './network-form.part.tsx';
+import { typeWords } from './network-words.ts';
+import { networkSwitch } from './networks.actions.ts';
+import type { Network, NetworkSource } from './networks.contract.ts';
+
+function About({ network }: { network: Network }) {
+  const { code, type, currency, zone, connector, pulled } = network;
+  const facts: [string, string][] = [
+    ['Type', typeWords[type]],
+    ['Pays in', currency],
+    ['Zone of its days', zone],
+    ['Short name', code],
+    ['Connector', connector ? connector.name : 'None, by file'],
+    ['Fetched', connector && pulled ? `Every day: ${connector.reports.join(', ')}` : 'No'],
+  ];
+  return (
+    <dl className="net-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const columns = (now: Date): Column<NetworkSource>[] => [
+  { key: 'name', title: 'Report', cell: (it) => it.name },
+  { key: 'account', title: 'Account', cell: (it) => it.account },
+  {
+    key: 'day',
+    title: 'Up to',
+    cell: (it) => (it.lastDay ? shortDay(it.lastDay, dayOf(now)) : '–'),
+  },
+  {
+    key: 'at',
+    title: 'Delivered',
+    cell: (it) =>
+      it.deliveredAt ? (
+        <time dateTime={it.deliveredAt} title={exactInstant(new Date(it.deliveredAt))}>
+          {relativeTime(new Date(it.deliveredAt), now)}
+        </time>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'problem',
+    title: 'Last try',
+    className: 'net-wrap',
+    cell: (it) =>
+      it.problem ? <span className="net-bad">{it.problem}</span> : <span className="f3">Fine</span>,
+  },
+];
+
+/** One network: what it is, how far its reports reach, what went wrong last. */
+export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void }) {
+  const now = useNow();
+  const run = useRun();
+  const mayChange = useScope(may('networks:write')) !== undefined;
+  const [isChanging, setChanging] = useState(false);
+  const { data, error, refetch } = useQuery(reading('GET /network', { id }));
+  if (isChanging && data) return <NetworkForm network={data} onClose={() => setChanging(false)} />;
+  return (
+    <Dialog
+      side="right"
+      width={640}
+      title={data?.name ?? 'Ad network'}
+      onClose={onClose}
+      footer={
+        data && (
+          <>
+            <Badge tone={data.active ? 'good' : 'neutral'}>{data.active ? 'On' : 'Off'}</Badge>
+            <span className="sp" />
+            {data.connector && (
+              <Button icon="key" href={`/settings/adnetwork-keys?network=${id}`}>
+                Keys
+              </Button>
+            )}
+            {mayChange && (
+              <>
+                <Button onClick={() => void run(networkSwitch, { network: data })}>
+                  {data.active ? 'Switch off' : 'Switch on'}
+                </Button>
+                <Button variant="primary" onClick={() => setChanging(true)}>
+                  Change
+                </Button>
+              </>
+            )}
+            {!mayChange && <Button onClick={onClose}>Close</Button>}
+          </>
+        )
+      }
+    >
+      {error && (
+        <ErrorState
+          title="This network did not load"
+          text={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <Loading label="Loading the network">
+          <RowsSkeleton rows={6} />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <About network={data} />
+          <h3 className="net-head">Reports</h3>
+          {data.sources.length > 0 ? (
+            <Table
+              label={`Reports of ${data.name}`}
+              rows={data.sources}
+              rowKey={(it) => `${it.source} ${it.account}`}
+              columns={columns(now)}
+            />
+          ) : (
+            <p className="f2">No figures of {data.name} have come in yet.</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
