@@ -86,7 +86,7 @@ async function answer(measure: MeasureKey, about: string): Promise<Preview> {
 export const askActions = asked.map(([measure, verbs, page]) =>
   action<Question>({
     id: `figures.ask-${measure}`,
-    title: measures[measure].label,
+    title: `Look up ${measures[measure].label}`,
     icon: 'chart-line',
     access: may('revenue:read'),
     keywords: ['figure', 'how much', 'look up', 'today', 'last week'],

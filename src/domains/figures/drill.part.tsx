@@ -33,7 +33,9 @@ function backHref({ path, search, usual }: Place, keep: number): string {
   const walked = search.drill ?? [];
   const given = Object.fromEntries(walked.slice(keep).map((it) => [it, undefined]));
   const drill = keep > 0 ? walked.slice(0, keep) : undefined;
-  return pageHref(path, { ...search, ...given, drill }, usual);
+  // The list stands again as it stood where this step was taken.
+  const list = 'by' in usual ? { by: walked[keep], sort: undefined, page: undefined } : {};
+  return pageHref(path, { ...search, ...given, ...list, drill }, usual);
 }
 
 function nameOf(step: DrillStep, search: Drilled, lists: FilterLists): string {
