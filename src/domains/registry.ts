@@ -3,12 +3,14 @@ import { account } from './account/account.contract.ts';
 import { accounts } from './accounts/accounts.contract.ts';
 import { acquisition } from './acquisition/acquisition.contract.ts';
 import { apps } from './apps/apps.contract.ts';
+import { comparison } from './comparison/comparison.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
 import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
 import { monetisation } from './monetisation/monetisation.contract.ts';
+import { networkReports } from './network-reports/network-reports.contract.ts';
 import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { reports } from './reports/reports.contract.ts';
@@ -17,6 +19,7 @@ import { roas } from './roas/roas.contract.ts';
 import { search } from './search/search.contract.ts';
 import { sheets } from './sheets/sheets.contract.ts';
 import { tasks } from './tasks/tasks.contract.ts';
+import { teamsOverview } from './teams-overview/teams-overview.contract.ts';
 
 /** Every domain's contract, in menu order. Served, documented and tested from here. */
 export const domains = [
@@ -24,7 +27,10 @@ export const domains = [
   dashboard,
   figures,
   reports,
+  networkReports,
+  comparison,
   engagement,
+  teamsOverview,
   acquisition,
   roas,
   monetisation,

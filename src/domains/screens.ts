@@ -4,7 +4,6 @@ import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
 import {
   appAccountsScreen,
-  comparisonScreen,
   appsScreen,
   gameReviewsScreen,
   linkingScreen,
@@ -46,6 +45,7 @@ export const screens = [
   sharedAppsScreen,
   gameReviewsScreen,
   sheetScreen,
+  comparisonScreen,
   tasksScreen,
   shortLeaveScreen,
   accountsScreen,

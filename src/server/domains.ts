@@ -1,14 +1,17 @@
 import { accountServed } from '#/domains/account/account.server.ts';
-import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
 import { accountsServed } from '#/domains/accounts/accounts.server.ts';
+import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
+import { comparisonServed } from '#/domains/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
 import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
+import { mappingsServed } from '#/domains/data-entry/mappings/mappings.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
+import { networkReportsServed } from '#/domains/network-reports/network-reports.server.ts';
 import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
@@ -17,6 +20,7 @@ import { roasServed } from '#/domains/roas/roas.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
 import { sheetsServed } from '#/domains/sheets/sheets.server.ts';
 import { tasksServed } from '#/domains/tasks/tasks.server.ts';
+import { teamsOverviewServed } from '#/domains/teams-overview/teams-overview.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { searchSources } from './search-sources.ts';
 
@@ -28,15 +32,19 @@ export const served: readonly Served[] = [
   ...dashboardServed,
   ...engagementServed,
   ...acquisitionServed,
+  ...teamsOverviewServed,
   ...roasServed,
   ...monetisationServed,
   ...figuresServed,
   ...consoleServed,
   ...importsServed,
+  ...mappingsServed,
   ...leaveServed,
   ...networksServed,
   ...notificationsServed,
   ...reportsServed,
+  ...networkReportsServed,
+  ...comparisonServed,
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,

@@ -144,6 +144,11 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /monetisation': filter({}, lead),
   'GET /ecpm': filter(),
   'GET /user-acquisition': filter({}, lead),
+  'GET /teams-overview': filter({}, lead),
+  'GET /teams-overview/team': {
+    ...filter({ id: 1 }),
+    id: { foreign: (it) => it.team, owner: lead },
+  },
   'GET /roas-dashboard': filter(),
   'GET /roas-dashboard/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,

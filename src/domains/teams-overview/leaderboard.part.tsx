@@ -1,0 +1,147 @@
+import { formatMoney } from '#/kernel/money.ts';
+import { formatPercent } from '#/kernel/numbers.ts';
+import { Delta } from '#/ui/delta.tsx';
+import { Link } from '#/ui/link.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Table, type Column } from '#/ui/table.tsx';
+import type { FiguresRow } from '../figures/breakdown.contract.ts';
+import { goodOf } from '../figures/figure-tiles.part.tsx';
+import { measures } from '../figures/measures.ts';
+import { figureWords } from '../figures/words.ts';
+import { teamMeasures, type TeamRow } from './teams-overview.contract.ts';
+import type { LeaderOrder } from './teams-search.ts';
+
+interface LeaderboardProps {
+  rows: readonly TeamRow[];
+  total: FiguresRow['figures'];
+  others: FiguresRow['figures'] | null;
+  order: LeaderOrder;
+  onOrder: (order: LeaderOrder) => void;
+  hrefOf: (id: number) => string;
+  onOpen: (id: number) => void;
+}
+
+const valueOf = (row: TeamRow, order: LeaderOrder): number | null => {
+  if (order === 'target') return row.target.attained;
+  if (order === 'overdue') return row.load.overdue;
+  if (order === 'change') return row.figures.revenue?.delta ?? null;
+  return order === 'name' ? null : (row.figures[order]?.value ?? null);
+};
+
+/** Best first; what cannot be told comes last, names in the order of the alphabet. */
+export function ranked(rows: readonly TeamRow[], order: LeaderOrder): TeamRow[] {
+  return [...rows].sort((a, b) => {
+    const [one, other] = [valueOf(a, order), valueOf(b, order)];
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || a.name.localeCompare(b.name, 'en');
+    return other - one || a.name.localeCompare(b.name, 'en');
+  });
+}
+
+const words = (key: (typeof teamMeasures)[number], figures: FiguresRow['figures']) =>
+  figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
+
+function columnsOf({ total, hrefOf }: LeaderboardProps): Column<TeamRow>[] {
+  const figures = teamMeasures.map((key): Column<TeamRow> => ({
+    key,
+    title: measures[key].label,
+    hint: measures[key].formula,
+    align: 'right',
+    sortable: true,
+    className: key === 'revenue' ? 'med' : undefined,
+    cell: (it) => words(key, it.figures),
+    total: words(key, total),
+  }));
+  const change = (of: FiguresRow['figures']) => (
+    <Delta value={of.revenue?.delta ?? null} good={goodOf(measures.revenue)} />
+  );
+  const [revenue, ...rest] = figures;
+  return [
+    { key: 'rank', title: '#', width: 40, cell: (_it, at) => <span className="f3">{at + 1}</span> },
+    {
+      key: 'name',
+      title: 'Team',
+      sortable: true,
+      total: 'All teams',
+      cell: (it) => (
+        <Link href={hrefOf(it.id)} className="med trunc">
+          {it.name}
+        </Link>
+      ),
+    },
+    revenue!,
+    {
+      key: 'change',
+      title: 'Change',
+      hint: 'Of the revenue against the days compared with',
+      align: 'right',
+      sortable: true,
+      cell: (it) => change(it.figures),
+      total: change(total),
+    },
+    ...rest,
+    {
+      key: 'target',
+      title: 'Target',
+      hint: 'Revenue of the month’s complete days ÷ target of the month',
+      align: 'right',
+      sortable: true,
+      cell: ({ target }) =>
+        target.attained === null || target.revenue === null ? (
+          '–'
+        ) : (
+          <span title={`of ${formatMoney(target.revenue)}`}>
+            {formatPercent(target.attained, 0)}
+          </span>
+        ),
+    },
+    {
+      key: 'overdue',
+      title: 'Overdue',
+      hint: 'Open tasks of the members past their day',
+      align: 'right',
+      sortable: true,
+      cell: (it) => it.load.overdue,
+      total: '',
+    },
+  ];
+}
+
+/** Teams by whichever figure matters now. */
+export function Leaderboard(props: LeaderboardProps) {
+  const { rows, order, onOrder, onOpen, others } = props;
+  const list = ranked(rows, order);
+  const keys = useRowKeys({
+    rows: list,
+    rowKey: (it) => it.id,
+    onOpen: (it) => onOpen(it.id),
+    wide: true,
+  });
+  return (
+    <Panel
+      title="Leaderboard"
+      wide
+      actions={
+        others && (
+          <span className="f3 fs12">
+            {formatMoney(others.revenue?.value ?? 0, 'dense')} of apps without a team
+          </span>
+        )
+      }
+    >
+      <Table
+        label="Leaderboard"
+        columns={columnsOf(props)}
+        rows={list}
+        rowKey={(it) => it.id}
+        totals
+        sort={{ key: order, descending: order !== 'name' }}
+        onSort={(it) => onOrder(it.key as LeaderOrder)}
+        onOpen={(it) => onOpen(it.id)}
+        current={keys.current}
+        onKeyDown={keys.onKeyDown}
+      />
+    </Panel>
+  );
+}

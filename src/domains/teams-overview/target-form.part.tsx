@@ -1,0 +1,47 @@
+import { monthName } from '#/kernel/date-words.ts';
+import { dollarsOf, formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { NumberField } from '#/ui/form/number-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
+import { useRunOn, useStage } from '../running.ts';
+import type { TeamRow } from './teams-overview.contract.ts';
+import { saveTarget } from './teams.actions.ts';
+
+interface TargetFormProps {
+  team: TeamRow;
+  month: string;
+  onClose: () => void;
+}
+
+/** What a team is to earn this month; empty takes the target away. */
+export function TargetForm({ team, month, onClose }: TargetFormProps) {
+  const run = useRunOn(useStage());
+  const { revenue, version } = team.target;
+  const form = useForm<{ revenue: number | null }>({
+    initial: { revenue: revenue === null ? null : dollarsOf(revenue) },
+    submit: async (values) => {
+      const to = values.revenue === null ? null : Math.round(values.revenue * MICROS_PER_DOLLAR);
+      await run(saveTarget, { teamId: team.id, month, revenue: to, version, before: revenue });
+      onClose();
+    },
+  });
+  const soFar = team.outlook?.soFar ?? 0;
+  return (
+    <FormDialog
+      title={`Target of ${team.name}`}
+      note={`Revenue in ${monthName(month)}; ${formatMoney(soFar, 'dense')} is there already.`}
+      onClose={onClose}
+      form={form}
+      verb="Set target"
+    >
+      <NumberField
+        label="Revenue"
+        before="$"
+        autoFocus
+        help={(team.outlook && outlookWords(team.outlook)) ?? outlookHint}
+        {...form.field('revenue')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '#/kernel/money.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Delta } from '#/ui/delta.tsx';
+import { Link } from '#/ui/link.tsx';
+import { Sparkline } from '#/ui/sparkline.tsx';
+import { measures } from '../figures/measures.ts';
+import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
+import { figureWords } from '../figures/words.ts';
+import { TargetBar } from './target-bar.part.tsx';
+import type { TeamRow } from './teams-overview.contract.ts';
+
+interface TeamCardProps {
+  team: TeamRow;
+  href: string;
+  /** The last day of the sparkline is incomplete. */
+  partial: boolean;
+  /** Sets the target; absent for those who may not. */
+  onTarget: (() => void) | undefined;
+}
+
+const shown = ['spend', 'profit', 'roas7', 'dau'] as const;
+
+/** One team beside the others: what it earns, where its month is heading, how much it has to do. */
+export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
+  const { figures, load, outlook } = team;
+  return (
+    <section className="panel team" aria-label={team.name}>
+      <div className="row">
+        <Link href={href} className="med trunc">
+          {team.name}
+        </Link>
+        <span className="sp" />
+        {team.lead && (
+          <span className="row f3 fs12">
+            <Avatar name={team.lead.name} /> {team.lead.name}
+          </span>
+        )}
+      </div>
+      <div className="row team-revenue">
+        <span className="num v" title={measures.revenue.formula}>
+          {formatMoney(figures.revenue?.value ?? 0)}
+        </span>
+        <Delta value={figures.revenue?.delta ?? null} />
+        <span className="sp" />
+        <Sparkline values={team.spark.slice(-22)} partial={partial} />
+      </div>
+      <dl className="team-figures">
+        {shown.map((key) => (
+          <div key={key} title={measures[key].formula}>
+            <dt>{measures[key].label}</dt>
+            <dd className="num">
+              {figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <TargetBar target={team.target} />
+      <div className="row fs12 f3">
+        <span title={outlookHint}>{(outlook && outlookWords(outlook)) ?? 'No forecast yet'}</span>
+        <span className="sp" />
+        {onTarget && (
+          <Button size="s" variant="ghost" onClick={onTarget} aria-label={`Target of ${team.name}`}>
+            {team.target.revenue === null ? 'Set a target' : 'Target'}
+          </Button>
+        )}
+      </div>
+      <div className="row fs12 f3 team-load">
+        <span>
+          {team.members} people, {team.apps} apps
+        </span>
+        <span className="sp" />
+        <span className="num">
+          {load.open} open, {load.inProgress} in progress
+          {load.overdue > 0 && (
+            <>
+              , <span className="bad-words">{load.overdue} overdue</span>
+            </>
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}

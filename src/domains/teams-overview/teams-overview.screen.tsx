@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#/kernel/access.ts';
+import { Freshness } from '#/ui/freshness.tsx';
+import { useLocation, useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Bone, Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { CallError } from '../api.ts';
+import { FigureTiles } from '../figures/figure-tiles.part.tsx';
+import { FiguresMenu } from '../figures/figures-menu.part.tsx';
+import { useFilterLists } from '../figures/filter-lists.part.ts';
+import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
+import { pageHref } from '../figures/page-href.part.ts';
+import { SavedViews } from '../figures/saved-views.part.tsx';
+import { freshnessWords, leadingSource } from '../figures/words.ts';
+import { useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+import { Leaderboard } from './leaderboard.part.tsx';
+import { TargetForm } from './target-form.part.tsx';
+import { TeamCard } from './team-card.part.tsx';
+import { TeamSheet } from './team-sheet.part.tsx';
+import { useTeamsFile } from './teams-file.part.ts';
+import type { TeamRow } from './teams-overview.contract.ts';
+import { filterOf, TeamsSearch } from './teams-search.ts';
+import './teams-overview.css';
+
+const usual = TeamsSearch.parse({}) as Record<string, unknown>;
+
+/** Teams side by side: what they earn, where their month is heading, how loaded their people are. */
+export function TeamsOverviewScreen() {
+  const { path, go } = useLocation();
+  const [search, change] = useSearch(TeamsSearch);
+  const now = useNow();
+  const lists = useFilterLists();
+  const mayTarget = useScope(may('targets:write')) !== undefined;
+  const [targeted, setTargeted] = useState<TeamRow>();
+  const filter = filterOf(search);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading('GET /teams-overview', filter),
+    placeholderData: keepPreviousData,
+  });
+  const file = useTeamsFile(filter);
+  const source = data && leadingSource(data.standing.freshness);
+  const sourceWords = source ? freshnessWords(source, now) : '';
+  const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);
+  const open = (id: number) => go(hrefOf({ open: id }));
+  const heading = data?.outlook && outlookWords(data.outlook);
+  return (
+    <Page
+      title="Teams"
+      beside={
+        heading && (
+          <span className="f3 fs12" title={outlookHint}>
+            {heading}
+          </span>
+        )
+      }
+      freshness={
+        source && (
+          <>
+            <Freshness state={source.state} words={source.state} /> {sourceWords}
+          </>
+        )
+      }
+      menu={<FiguresMenu file={file} />}
+      filters={
+        <FilterSentence
+          filter={search}
+          lists={lists}
+          standing={data?.standing}
+          onChange={(patch) => change(patch as Partial<TeamsSearch>)}
+          end={<SavedViews />}
+        />
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The teams did not load"
+          text={`${error.message} Your filters are kept, nothing was changed.`}
+          requestId={error instanceof CallError ? error.body.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <TeamsSkeleton />
+      ) : data.rows.length === 0 ? (
+        <EmptyState
+          icon="users-group"
+          title="No teams to compare"
+          text="You are in no team, or the filter names none of yours."
+        />
+      ) : (
+        <div className="figures" aria-busy={isPlaceholderData}>
+          <FigureTiles
+            tiles={data.tiles}
+            partial={data.standing.incompleteDays.length > 0}
+            hrefOf={(order) => hrefOf({ order })}
+            freshnessWords={sourceWords}
+          />
+          <div className="teams">
+            {data.rows.map((team) => (
+              <TeamCard
+                key={team.id}
+                team={team}
+                href={hrefOf({ open: team.id })}
+                partial={data.standing.incompleteDays.length > 0}
+                onTarget={mayTarget ? () => setTargeted(team) : undefined}
+              />
+            ))}
+          </div>
+          <Leaderboard
+            rows={data.rows}
+            total={data.total}
+            others={data.others}
+            order={search.order}
+            onOrder={(order) => change({ order })}
+            hrefOf={(id) => hrefOf({ open: id })}
+            onOpen={open}
+          />
+        </div>
+      )}
+      {search.open !== undefined && (
+        <TeamSheet id={search.open} filter={filter} onClose={() => change({ open: undefined })} />
+      )}
+      {targeted && data && (
+        <TargetForm team={targeted} month={data.month} onClose={() => setTargeted(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+function TeamsSkeleton() {
+  return (
+    <Loading label="Loading the teams">
+      <TilesSkeleton />
+      <div className="teams">
+        {[0, 1, 2].map((it) => (
+          <Bone key={it} width="100%" height={236} radius={6} />
+        ))}
+      </div>
+      <RowsSkeleton rows={5} mark={false} />
+    </Loading>
+  );
+}

@@ -1,0 +1,151 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { daysBetween, eachDay, endOfMonth, lengthOf, startOfMonth } from '#/kernel/days.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { teamInScope } from '#/store/scope.ts';
+import { breakdownOf, teamsOf } from '../figures/breakdown.server.ts';
+import { groupsOf, type Gathering } from '../figures/figures.facts.ts';
+import { Filter } from '../figures/filter.contract.ts';
+import { outlooksOf } from '../figures/outlook.server.ts';
+import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import { standingOf, type Stand } from '../figures/standing.facts.ts';
+import { keyOf } from '../figures/sums.facts.ts';
+import { tilesOf } from '../figures/trend.server.ts';
+import { saveTarget } from './save-target.server.ts';
+import { memberLoads, teamLoads } from './team-load.records.ts';
+import {
+  teamMeasures,
+  teamsOverviewEndpoints,
+  type Target,
+  type TeamRow,
+} from './teams-overview.contract.ts';
+
+const MOST = 200;
+
+/** Teams the person may see; of a filter by team only those. */
+async function teamsInSight({ db, who, scope }: Context, only: readonly number[] | undefined) {
+  let query = db
+    .selectFrom('teams as t')
+    .leftJoin('people as p', 'p.id', 't.lead_id')
+    .select(['t.id', 't.name', 'p.id as leadId', 'p.name as lead'])
+    .where(teamInScope('t.id', who, scope));
+  if (only) query = query.where('t.id', 'in', only);
+  return query.orderBy('t.name').limit(MOST).execute();
+}
+
+/** Revenue of each team by day of the range. */
+async function sparks(context: Context, selection: Selection, stand: Stand, teams: Gathering) {
+  const groups = await groupsOf(context.facts, selection, stand, {
+    by: ['team', 'day'],
+    measures: ['revenue'],
+    teams,
+  });
+  const days = eachDay(selection.range);
+  return (team: number) =>
+    days.map((day) => groups.get(keyOf([String(team), day]))?.whole.revenue ?? 0);
+}
+
+async function targetsOf(context: Context, month: string) {
+  const rows = await context.db
+    .selectFrom('team_targets')
+    .select(['team_id', 'revenue_micros', 'version'])
+    .where('month', '=', month)
+    .execute();
+  return new Map(rows.map((it) => [it.team_id, it]));
+}
+
+/** The share of the month that has passed in complete days. */
+function paceOf(month: string, lastComplete: string): number {
+  const length = lengthOf({ from: month, to: endOfMonth(month) });
+  return Math.max(0, Math.min(length, daysBetween(month, lastComplete) + 1)) / length;
+}
+
+/** Targets and forecasts are those of the whole team, whatever the page is filtered by. */
+async function outlooks(context: Context, stand: Stand, teams: Gathering) {
+  const all = await selectionOf(Filter.parse({ compare: 'none' }), context);
+  const [each, whole] = await Promise.all([
+    outlooksOf(context, all, stand, teams),
+    outlooksOf(context, all, stand),
+  ]);
+  return { each, whole: whole.get('') ?? null };
+}
+
+async function overview(filter: Filter, context: Context) {
+  const { db, now } = context;
+  const selection = await selectionOf(filter, context);
+  const stand = await standingOf(context.facts, selection, now);
+  const gathering = await teamsOf(context);
+  const teams = await teamsInSight(context, filter.team);
+  const month = startOfMonth(dayOf(now));
+  const ids = teams.map((it) => it.id);
+  const request = { by: ['team' as const], measures: teamMeasures, page: 1, perPage: 500 };
+  const [breakdown, tiles, sparkOf, targets, ahead, loads] = await Promise.all([
+    breakdownOf(context, selection, stand, request),
+    tilesOf(context, selection, stand, teamMeasures),
+    sparks(context, selection, stand, gathering),
+    targetsOf(context, month),
+    outlooks(context, stand, gathering),
+    teamLoads(db, ids, dayOf(now)),
+  ]);
+  const figures = new Map(breakdown.rows.map((it) => [it.labels[0]?.key, it.figures]));
+  const pace = paceOf(month, stand.lastComplete);
+  const rows = teams.map((it): TeamRow => {
+    const outlook = ahead.each.get(String(it.id)) ?? null;
+    const target = targets.get(it.id);
+    return {
+      id: it.id,
+      name: it.name,
+      lead: it.leadId === null ? null : { id: it.leadId, name: it.lead ?? '' },
+      apps: [...gathering.values()].filter((team) => team === String(it.id)).length,
+      members: loads.get(it.id)?.members ?? 0,
+      figures: figures.get(String(it.id)) ?? {},
+      spark: sparkOf(it.id),
+      target: targetOf(target, outlook?.soFar ?? 0, pace),
+      outlook,
+      load: loads.get(it.id)?.load ?? { open: 0, inProgress: 0, overdue: 0 },
+    };
+  });
+  return {
+    standing: stand.standing,
+    month,
+    tiles,
+    rows,
+    total: breakdown.total,
+    others: figures.get('') ?? null,
+    outlook: ahead.whole,
+  };
+}
+
+function targetOf(
+  target: { revenue_micros: number; version: number } | undefined,
+  soFar: number,
+  pace: number,
+): Target {
+  return {
+    revenue: target?.revenue_micros ?? null,
+    version: target?.version ?? 0,
+    attained: target ? soFar / target.revenue_micros : null,
+    pace,
+  };
+}
+
+export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
+  'GET /teams-overview': overview,
+  'GET /teams-overview/team': async ({ id, ...filter }, context) => {
+    const [team] = await teamsInSight(context, [id]);
+    if (!team) throw notFound('This team');
+    const selection = await selectionOf({ ...filter, team: [id] }, context);
+    const stand = await standingOf(context.facts, selection, context.now);
+    const [apps, members] = await Promise.all([
+      breakdownOf(context, selection, stand, {
+        by: ['app'],
+        measures: teamMeasures,
+        page: 1,
+        perPage: MOST,
+      }),
+      memberLoads(context.db, id, dayOf(context.now)),
+    ]);
+    return { name: team.name, apps: apps.rows, total: apps.total, members };
+  },
+  'POST /save-team-target': saveTarget,
+});
