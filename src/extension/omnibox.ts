@@ -11,6 +11,8 @@ import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
 
 const MOST = 6;
+/** As long as a search may be; an action typed in line may be longer. */
+const SEARCHED = 100;
 const background = { background: true };
 
 /** Asked once for all that is typed from one `bl` on. */
@@ -28,7 +30,9 @@ async function find(typed: string): Promise<Found> {
   me ??= call('GET /user', {}, background);
   const [{ user }, { rows }] = await Promise.all([
     me,
-    typed.length > 1 ? call('GET /search', { q: typed }, background) : { rows: [] },
+    typed.length > 1
+      ? call('GET /search', { q: typed.slice(0, SEARCHED) }, background)
+      : { rows: [] },
   ]);
   const offer = { screens, actions, grants: user.grants, place: 'popup' } as const;
   const verb = findVerb(typed, actionsOf(offer));
@@ -81,6 +85,7 @@ async function offer(typed: string): Promise<{ content: string; description: str
       description: escaped([it.title, it.note].filter(Boolean).join(', ')),
     }));
   } catch (error) {
+    me = undefined;
     describe(failureWords(error));
     return [];
   }

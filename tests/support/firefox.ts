@@ -99,6 +99,15 @@ async function start(path: string, profile: string) {
   return { address, end };
 }
 
+async function connectWithExtension(address: string) {
+  const send = await connect(address);
+  await send('session.new', { capabilities: {} });
+  await send('webExtension.install', {
+    extensionData: { type: 'path', path: folderOf('firefox') },
+  });
+  return send;
+}
+
 /** Firefox with the built extension as a temporary add-on. */
 export async function openFirefox(path: string) {
   const profile = mkdtempSync(join(tmpdir(), 'backlot-test-firefox-'));
@@ -107,10 +116,14 @@ export async function openFirefox(path: string) {
   );
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const { address, end } = await start(path, profile);
-  const send = await connect(address);
-  await send('session.new', { capabilities: {} });
-  await send('webExtension.install', {
-    extensionData: { type: 'path', path: folderOf('firefox') },
+  const close = async () => {
+    await end();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const send = await connectWithExtension(address).catch(async (error: unknown) => {
+    // Nobody else could end this browser: the test never gets it.
+    await close();
+    throw error;
   });
 
   /** A tab: what it shows, and what can be done in it, by scripts of the page. */
@@ -130,7 +143,6 @@ export async function openFirefox(path: string) {
       reads: () => run<string>('JSON.stringify(document.body.innerText + " " + location.href)'),
       /** Clicks in the middle of an element, as a hand would. */
       click: async (selector: string) => {
-        const target = { context };
         const found = await send('browsingContext.locateNodes', {
           context,
           locator: { type: 'css', value: selector },
@@ -144,7 +156,7 @@ export async function openFirefox(path: string) {
           { type: 'pointerUp', button: 0 },
         ];
         await send('input.performActions', {
-          ...target,
+          context,
           actions: [{ type: 'pointer', id: 'hand', actions }],
         });
       },
@@ -177,10 +189,6 @@ export async function openFirefox(path: string) {
     });
   const clearCookies = () => send('storage.deleteCookies');
 
-  async function close() {
-    await end();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  }
   return {
     open,
     openPart: (name: string) => open(`moz-extension://${NUMBER}/${name}.html`),
