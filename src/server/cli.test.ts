@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newFileKey } from '#/store/files/files.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import {
@@ -232,6 +233,17 @@ describe('without a server', () => {
       code: 1,
       err: expect.stringContaining('9999_later'),
     });
+  });
+
+  test('doctor names files that are gone', async () => {
+    const photo = newFileKey('photos');
+    const set = (it: string | null) =>
+      records.db.updateTable('people').set({ photo: it }).where('id', '=', 1).execute();
+    await set(photo);
+    const { code, out } = await run('doctor');
+    await set(null);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('✗ uploads') });
+    expect(out).toContain(photo);
   });
 
   test('doctor ends with 1 when the audit log was tampered with', async () => {
