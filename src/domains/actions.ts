@@ -4,7 +4,6 @@ import { accountsActions } from './accounts/accounts.actions.ts';
 import { acquisitionActions } from './acquisition/acquisition.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
 import { comparisonActions } from './comparison/comparison.actions.ts';
-import { dashboardActions } from './dashboard/dashboard.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
@@ -17,7 +16,6 @@ import { taskActions } from './tasks/tasks.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
-  ...dashboardActions,
   ...figuresActions,
   ...reportActions,
   ...networkReportActions,

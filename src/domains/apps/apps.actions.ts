@@ -75,7 +75,7 @@ export const appRestore = action<One>({
 
 export const appPin = action<One>({
   id: 'app.pin',
-  title: 'Pin or unpin an app',
+  title: 'Pin or unpin a game',
   icon: 'pin',
   access: may('apps:read'),
   keywords: ['favourite', 'top games', 'unpin', 'menu'],

@@ -1,5 +1,4 @@
-import { may } from '#/kernel/access.ts';
-import { action, type Outcome } from '#/kernel/action.ts';
+import type { Outcome } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 
 /** Pins are read, changed and written: two quick changes must not both start from the same list. */
@@ -25,18 +24,6 @@ async function changePinsNow(to: (appIds: number[]) => number[]): Promise<Outcom
   };
 }
 
-const toggled = (appIds: number[], id: number) =>
-  appIds.includes(id) ? appIds.filter((it) => it !== id) : [...appIds, id];
-
-export const pinGame = action<{ app: number; [name: string]: unknown }>({
-  id: 'dashboard.pin',
-  title: 'Pin or unpin a game',
-  icon: 'pin',
-  access: may('revenue:read'),
-  keywords: ['top games', 'favourite', 'unpin'],
-  verbs: ['pin', 'unpin'],
-  parameters: [{ name: 'app', label: 'Game', kind: 'entity', entity: 'app', required: true }],
-  run: ({ app }) => changePins((appIds) => toggled(appIds, app)),
-});
-
-export const dashboardActions = [pinGame];
+/** Pins a game that is not, unpins one that is; from the palette that is `app.pin`. */
+export const togglePin = (app: number) =>
+  changePins((ids) => (ids.includes(app) ? ids.filter((it) => it !== app) : [...ids, app]));

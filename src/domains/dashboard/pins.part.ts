@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { useRun } from '../running.ts';
-import { changePins, pinGame } from './dashboard.actions.ts';
+import { changePins, togglePin } from './dashboard.actions.ts';
 import type { TopGame } from './overview.contract.ts';
 
 /** `from` taken out and put before `before`, or at the end when that is not pinned. */
@@ -22,7 +22,7 @@ export function usePins() {
   const run = useRun();
   const [dragged, setDragged] = useState<number>();
   const save = (to: (appIds: number[]) => number[]) => void run({ run: () => changePins(to) }, {});
-  const toggle = (game: TopGame) => void run(pinGame, { app: game.appId });
+  const toggle = (game: TopGame) => void run({ run: () => togglePin(game.appId) }, {});
   const shift = (game: TopGame, by: 1 | -1) => save((ids) => shifted(ids, game.appId, by));
 
   const rowProps = (game: TopGame) => ({
