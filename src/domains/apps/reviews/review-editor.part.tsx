@@ -4,7 +4,7 @@ import { timeOf } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
-import { useKeys } from '#/ui/keys.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { toast } from '#/ui/toast.ts';
@@ -130,7 +130,7 @@ export function ReviewEditor(props: EditorProps) {
     if (!kept) return props.onLeave(false);
     if (await run(reviewDiscard, { id: kept.id, version: kept.version })) props.onLeave(false);
   };
-  useKeys({ '$mod+Enter': () => void publish() });
+  usePageKeys([{ keys: '$mod+Enter', words: 'Publish the review', run: () => void publish() }]);
 
   return (
     <Panel

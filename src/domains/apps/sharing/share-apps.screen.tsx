@@ -6,9 +6,9 @@ import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
-import { useKeys } from '#/ui/keys.ts';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -60,9 +60,13 @@ export function ShareAppsScreen() {
     rowKey: (it) => it.id,
     onOpen: edit,
     keys: { e: edit },
+    words: { e: 'Change what is shared' },
     wide: true,
   });
-  useKeys({ n: start }, dialog === undefined && app === undefined);
+  usePageKeys(
+    [{ keys: 'n', words: 'Share figures', run: start }],
+    dialog === undefined && app === undefined,
+  );
   const onTyped = useCallback(
     (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
     [change],
