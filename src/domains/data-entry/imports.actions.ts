@@ -46,4 +46,13 @@ export const revertImport = action<Which>({
   },
 });
 
-export const importActions = [importReport, commitImport, revertImport];
+const mappedTables = action({
+  id: 'import.mapped-tables',
+  title: 'Mapped tables',
+  icon: 'table',
+  access: may('imports:write'),
+  keywords: ['mapping', 'columns', 'csv', 'headings', 'bytebrew'],
+  run: async (_values, { go }) => go('/data-entry/log?import=mapped'),
+});
+
+export const importActions = [importReport, mappedTables, commitImport, revertImport];

@@ -19,14 +19,15 @@ import { statusWords } from './import-words.ts';
 import { importStatus, type ImportBatch } from './imports.contract.ts';
 import { LogFilters } from './log-filters.part.tsx';
 import { LogList } from './log-list.part.tsx';
+import { MappingList } from './mappings/mapping-list.part.tsx';
 import { UploadReport } from './upload-report.part.tsx';
 import './imports.css';
 
 const Search = z.strictObject({
   show: z.enum(['imports', 'log']).default('imports'),
   status: listOf(importStatus).optional(),
-  /** The import that is open, or `new`. */
-  import: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
+  /** The import that is open, `new`, or `mapped` for the tables people have mapped. */
+  import: z.union([z.enum(['new', 'mapped']), z.coerce.number().int().positive()]).optional(),
   batch: Id.optional(),
   person: listOf(Id).optional(),
   source: listOf(line(40)).optional(),
@@ -83,7 +84,11 @@ export function DataEntryLogScreen() {
               <Button variant="ghost" size="s" onClick={() => change(noFilter)}>
                 Show every change
               </Button>
-            ) : null
+            ) : isLog ? null : (
+              <Button variant="ghost" size="s" onClick={() => change({ import: 'mapped' })}>
+                Mapped tables
+              </Button>
+            )
           }
         >
           <Segmented
@@ -176,6 +181,7 @@ export function DataEntryLogScreen() {
       {search.import === 'new' && (
         <UploadReport onDone={open} onClose={() => change({ import: undefined })} />
       )}
+      {search.import === 'mapped' && <MappingList onClose={() => change({ import: undefined })} />}
       {typeof search.import === 'number' && (
         <ImportSheet id={search.import} onClose={() => change({ import: undefined })} />
       )}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { upload } from '../api.ts';
+import { MapColumns } from './mappings/map-columns.part.tsx';
 
 interface UploadProps {
   onDone: (id: number) => void;
@@ -15,6 +17,7 @@ interface UploadProps {
 export function UploadReport({ onDone, onClose }: UploadProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File>();
+  const [isMapping, setMapping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
     initial: { account: '' },
@@ -32,6 +35,13 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
     event.preventDefault();
     setFile(event.dataTransfer.files[0]);
   };
+  if (isMapping && file) {
+    const mapped = () => {
+      setMapping(false);
+      void form.send();
+    };
+    return <MapColumns file={file} onMapped={mapped} onClose={() => setMapping(false)} />;
+  }
   return (
     <FormDialog
       title="Import a report"
@@ -59,10 +69,17 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
         aria-label="Report"
         onChange={(event) => setFile(event.target.files?.[0])}
       />
-      {form.errors['file'] && (
-        <p className="form-message" role="alert">
-          {form.errors['file']}
-        </p>
+      {form.errors['header'] ? (
+        <div className="import-unknown" role="alert">
+          <p>{form.errors['header']}</p>
+          <Button onClick={() => setMapping(true)}>Say what the columns mean</Button>
+        </div>
+      ) : (
+        form.errors['file'] && (
+          <p className="form-message" role="alert">
+            {form.errors['file']}
+          </p>
+        )
       )}
       <TextField
         label="Account"

@@ -16,7 +16,8 @@ export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) && cell >= 0 ? cell : undefined;
   if (cell === undefined || cell === '') return 0;
   if (plainCount.test(cell)) return Number(cell);
-  const whole = cell.trim().replace(/[.,]0+$/, '');
+  // Zeros behind the decimal mark only: those behind the other one are a thousand.
+  const whole = cell.trim().replace(mark === '.' ? /\.0+$/ : /,0+$/, '');
   if (plainCount.test(whole)) return Number(whole);
   return grouped[mark].test(whole) ? Number(whole.replace(/[.,]/g, '')) : undefined;
 }

@@ -17,6 +17,7 @@ export const expected: Record<FigureKind, string> = {
   cents: 'This is no amount in cents.',
   micros: 'This is no whole number of millionths.',
   share: 'This is no rate from 0 to 100%.',
+  percent: 'This is no rate from 0 to 100%.',
   mean: 'This is no average.',
 };
 
@@ -40,8 +41,9 @@ export function readFigure(
   mark: DecimalMark,
 ): number | undefined {
   const cell = cells[index];
-  if (kind !== 'share' && kind !== 'mean') return plain[kind](cell, mark);
+  if (kind !== 'share' && kind !== 'percent' && kind !== 'mean') return plain[kind](cell, mark);
   const count = readCount(cells[of ?? -1], mark);
-  const rate = kind === 'share' ? readShare(cell, mark, field.includes('%')) : readMean(cell, mark);
+  const isPercent = kind === 'percent' || field.includes('%');
+  const rate = kind === 'mean' ? readMean(cell, mark) : readShare(cell, mark, isPercent);
   return rate === undefined ? undefined : Math.round(rate * (count ?? 0));
 }

@@ -45,11 +45,8 @@ export const formats: readonly ReportFormat[] = [
 export const formatOf = (code: string): ReportFormat | undefined =>
   formats.find((it) => it.code === code);
 
-/** What is said of a file that is no report. */
-export const unrecognised = () =>
-  invalid({
-    file: `This is none of the reports Backlot can read: ${formats.map((it) => it.name).join(', ')}.`,
-  });
+const readable = formats.map((it) => it.name).join(', ');
+const unrecognised = `This is none of the reports Backlot can read: ${readable}.`;
 
 /** A report whose source is known, and how many cells each of its rows has. */
 export interface Recognised {
@@ -67,7 +64,8 @@ export function recogniseCsv(
     const columns = format.columns(header);
     if (columns) return { format, columns, width: header.length };
   }
-  throw unrecognised();
+  // Whoever sees `header` can say what the columns mean.
+  throw invalid({ file: unrecognised, header: 'Nobody has said yet what these columns mean.' });
 }
 
 /** @throws Refusal `invalid` when the first items are those of no known report. */
@@ -82,5 +80,5 @@ export function recogniseJson(
     const columns = header && format.columns(header);
     if (json && columns) return { format, columns, header, json, width: header.length };
   }
-  throw unrecognised();
+  throw invalid({ file: unrecognised });
 }

@@ -159,3 +159,13 @@ test('only the day that is just over is provisional', async () => {
   const days = rows.filter((it) => it.provisional).map((it) => it.day);
   expect([...new Set(days)]).toEqual(['2025-11-19']);
 });
+
+test('a count of round thousands is not taken for its first digits', async () => {
+  const impressions = async (cell: string) => {
+    const text = csv(header, row.replace(',500,', `,"${cell}",`));
+    return (await readWhole(text)).sum('impressions');
+  };
+  expect(await impressions('1,000')).toBe(1000);
+  expect(await impressions('12,000,000')).toBe(12_000_000);
+  expect(await impressions('1000.00')).toBe(1000);
+});

@@ -65,6 +65,7 @@ export async function receiveReport(
     source: preview.source,
     fact_table: findings.format.table,
     account_id,
+    mapping_id: findings.format.mappingId ?? null,
     file_name: file.name.slice(0, 200),
     file_size: arrival.size,
     file_key: arrival.fileKey,

@@ -42,10 +42,19 @@ export interface DimensionColumn {
 
 /**
  * How a figure is written: `count` is a whole number, `estimate` one that the source splits into
- * fractions, `money` US dollars, `cents` hundredths of them, `micros` micro-USD already. `share` is a rate of a count in another column and `mean` an
- * average over it: neither can be added up, so both are turned back into the sum they came from.
+ * fractions, `money` US dollars, `cents` hundredths of them, `micros` micro-USD already. `share` is
+ * a rate of a count in another column, `percent` one in hundredths even without its sign, and `mean`
+ * an average over it: none can be added up, so they are turned back into the sum they came from.
  */
-export type FigureKind = 'count' | 'estimate' | 'money' | 'cents' | 'micros' | 'share' | 'mean';
+export type FigureKind =
+  | 'count'
+  | 'estimate'
+  | 'money'
+  | 'cents'
+  | 'micros'
+  | 'share'
+  | 'percent'
+  | 'mean';
 
 /**
  * A column with a figure. Cohort reports have one column an age in days, each with the sum up to

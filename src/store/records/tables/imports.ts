@@ -18,6 +18,8 @@ export interface ImportBatchesTable {
   source: string;
   fact_table: string;
   account_id: number;
+  /** The mapping of columns it was read by; null for the formats that need none. */
+  mapping_id: Generated<number | null>;
   file_name: string;
   file_size: number;
   /** Where the uploaded file lies; null when it came another way and is not kept. */

@@ -1,0 +1,29 @@
+import { formatNumber } from '#/kernel/numbers.ts';
+import { measureName, measureValue } from './import-words.ts';
+import type { ImportFindings } from './imports.contract.ts';
+
+/** What a report holds, in figures: rows, what comes of them, sums. */
+export function ImportSums({ findings }: { findings: ImportFindings }) {
+  const { read, usable, problemRows, notYours, newAdUnits, totals } = findings;
+  const facts: [string, string][] = [
+    ['Rows read', formatNumber(read)],
+    ['Figures that come of them', formatNumber(usable)],
+    ...(problemRows ? ([['Rows left out', formatNumber(problemRows)]] as [string, string][]) : []),
+    ...(notYours ? ([['Rows of other teams', formatNumber(notYours)]] as [string, string][]) : []),
+    ...(newAdUnits ? ([['New ad units', formatNumber(newAdUnits)]] as [string, string][]) : []),
+    ...Object.entries(totals).map(([measure, sum]): [string, string] => [
+      measureName(measure),
+      measureValue(measure, sum),
+    ]),
+  ];
+  return (
+    <dl className="import-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,38 @@
+import { invalid } from '#/kernel/refusal.ts';
+import { csvRows } from '../imports/csv-stream.ts';
+import { textOf } from '../imports/read-report.ts';
+import type { ReportFile } from '../imports/report.ts';
+
+/** Bytes a browser sends of a file; a longer one ends in the middle of a line. */
+const LONGEST = 200_000;
+
+/** The beginning of a file without the line it breaks off in. */
+export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
+  // 10 ends a line in UTF-8 and, with the zero behind it, in UTF-16.
+  const last = bytes.length < LONGEST ? -1 : bytes.lastIndexOf(10);
+  const whole = last < 0 ? bytes : bytes.subarray(0, last + (bytes[last + 1] === 0 ? 2 : 1));
+  return {
+    name,
+    open: async function* () {
+      yield whole;
+    },
+  };
+}
+
+/**
+ * The headings of a table and its first rows.
+ * @throws Refusal `invalid` when it is JSON, has a single column or no rows.
+ */
+export async function tableOf(file: ReportFile): Promise<{ header: string[]; rows: string[][] }> {
+  const { whole, isJson } = await textOf(file.open());
+  if (isJson) throw invalid({ file: 'Only tables can be mapped. Export the report as CSV.' });
+  const found: string[][] = [];
+  for await (const { rows } of csvRows(whole)) found.push(...rows);
+  // Headings above the header have fewer cells than the table below.
+  const widest = Math.max(0, ...found.slice(0, 12).map((it) => it.length));
+  const at = found.findIndex((it) => it.length === widest);
+  const [header = [], ...rows] = found.slice(Math.max(0, at));
+  if (header.length < 2) throw invalid({ file: 'This is no table: it has a single column.' });
+  if (rows.length === 0) throw invalid({ file: 'This table has no rows.' });
+  return { header, rows };
+}
