@@ -74,7 +74,7 @@ export function AppSheet({
             rows={data.rows}
             rowKey={(row) => row.labels[0]?.key ?? ''}
             totals={{ labels: [], figures: data.total }}
-            height={Math.min(620, 62 + (data.rows.length + 1) * 32)}
+            height={Math.min(620, 80 + data.rows.length * 32)}
           />
           {data.notes.length > 0 && (
             <section className="sheet-noted">

@@ -52,7 +52,7 @@ export function dayColumns(
       key: 'whole',
       title: isSum ? `${complete} days${unitNote(measure)}` : `${complete} days`,
       pinned: true,
-      width: 110,
+      width: 128,
       align: 'right',
       className: 'med',
       value: (row) => row.whole,

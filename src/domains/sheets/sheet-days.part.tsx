@@ -68,6 +68,7 @@ export function SheetDays(props: SheetDaysProps) {
         rows={sheet.rows}
         rowKey={(it) => String(it.app.id)}
         totals={totals}
+        reveal={days.at(-1)}
         sort={sortOf(props.sort, '-whole')}
         onSort={(it) => props.onSort(sortText(it))}
         onOpen={({ row: it }) => props.onOpen(it.app.id)}

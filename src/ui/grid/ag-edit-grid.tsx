@@ -12,7 +12,7 @@ import {
 } from 'ag-grid-community';
 import type { CellFocusedEvent, ColDef, GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef, type ClipboardEvent } from 'react';
 import { CellEditor } from './cell-editor.tsx';
 import { columnDefinition } from './column-definition.tsx';
 import type { CellEdit, EditColumn, EditGridProps } from './edit-column.ts';
@@ -83,7 +83,7 @@ function laidOut<R extends object>(
 
 /** A table that is typed into like a spreadsheet. */
 export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
-  const { label, columns, rows, rowKey, onEdit, onToggle, onCell, onOverflow, altKeys } = props;
+  const { label, columns, rows, rowKey, onEdit, onToggle, onCell, onOverflow, reveal } = props;
   const grid = useRef<AgGridReact<R>>(null);
   const definitions = useMemo<ColDef<R>[]>(() => columns.map(definitionOf), [columns]);
 
@@ -111,13 +111,6 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
     event.preventDefault();
     event.clipboardData.setData('text/plain', cell.column.text?.(cell.row) ?? '');
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const cell = event.altKey && !isField(event.target) ? focused() : null;
-    const run = altKeys?.[event.key.toLowerCase()];
-    if (!cell || !run) return;
-    event.preventDefault();
-    run(cell.row);
-  };
   const onFocus = ({ rowIndex, column: at, api }: CellFocusedEvent<R>) => {
     const row = rowIndex === null ? undefined : api.getDisplayedRowAtIndex(rowIndex)?.data;
     const key = typeof at === 'object' ? at?.getColId() : undefined;
@@ -126,7 +119,7 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
   };
   return (
     // The grid inside takes the focus; this only hears what bubbles up from its cells.
-    <div className="edit-grid" role="presentation" {...{ onPaste, onCopy, onKeyDown }}>
+    <div className="edit-grid" role="presentation" {...{ onPaste, onCopy }}>
       <AgGridReact<R>
         ref={grid}
         theme={gridTheme}
@@ -143,6 +136,7 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
         }}
         // The grid draws a cell anew when its value changes; marks change without it.
         onRowDataUpdated={({ api }) => api.refreshCells({ force: true })}
+        onFirstDataRendered={({ api }) => reveal && api.ensureColumnVisible(reveal)}
         onCellFocused={onFocus}
         enterNavigatesVertically
         enterNavigatesVerticallyAfterEdit

@@ -41,6 +41,7 @@ const steps: Record<string, number> = { j: 1, k: -1 };
 export function AgGrid<R extends object>(props: GridProps<R>) {
   const { label, columns, rows, rowKey, totals, onOpen, onCell, keys, onSelect, sort, onSort } =
     props;
+  const { reveal } = props;
   const isSortedElsewhere = onSort !== undefined;
   const [sortKey, descending] = [sort?.key, sort?.descending];
   const definitions = useMemo<ColDef<R>[]>(
@@ -102,6 +103,7 @@ export function AgGrid<R extends object>(props: GridProps<R>) {
           enableClickSelection: false,
         }
       }
+      onFirstDataRendered={({ api }) => reveal && api.ensureColumnVisible(reveal)}
       onSortChanged={({ api, source }) => {
         if (source !== 'uiColumnSorted') return;
         const by = api.getColumnState().find((it) => it.sort);

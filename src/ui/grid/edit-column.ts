@@ -34,12 +34,12 @@ export interface EditGridProps<R> {
   onEdit: (edits: CellEdit<R>[]) => void;
   /** A block was pasted that reaches beyond the grid: so many of its cells found no place. */
   onOverflow?: (cells: number) => void;
+  /** Key of the column that is in sight at first: the latest day of many. */
+  reveal?: string | undefined;
   /** Space and Enter on a cell that cannot be typed into. */
   onToggle?: (row: R) => void;
   /** The cell the keyboard is on. */
   onCell?: (cell: { row: R; column: EditColumn<R> } | null) => void;
-  /** Further keys of the cell the keyboard is on, by `event.key`, with Alt held. */
-  altKeys?: Record<string, (row: R) => void>;
   /** px, or `fill` for what is left of the page. */
   height?: number | 'fill';
 }

@@ -57,6 +57,8 @@ export interface GridProps<R> {
   onCell?: (cell: GridCell<R> | null) => void;
   /** Further keys of the cell the keyboard is on, by `event.key`: `{ n: addNote }`. */
   keys?: Record<string, (cell: GridCell<R>) => void>;
+  /** Key of the column that is in sight at first: the latest day of many. */
+  reveal?: string | undefined;
   /** The rows come sorted, by the column of that key; sorting then asks for others. */
   sort?: { key: string; descending: boolean };
   /** Null goes back to the order the rows have by themselves. */

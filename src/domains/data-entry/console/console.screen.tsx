@@ -169,6 +169,7 @@ export function DataEntryConsoleScreen() {
             columns={columnsOf.columns}
             rows={rows}
             rowKey={(it) => it.key}
+            reveal={days.at(-1)}
             onEdit={typing.type}
             onOverflow={(cells) =>
               toast('warning', `${cells} pasted cells found no place: they lie beyond the grid.`)
