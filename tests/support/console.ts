@@ -17,9 +17,22 @@ interface View extends BrowserContextOptions {
   who?: Colleague;
 }
 
+/** The built console, for `testServer`. */
+export const builtPages = folderOf('web');
+
 /** A real server with the built console, and a browser on it. */
 export async function openConsole() {
-  const server = await testServer(folderOf('web'));
+  const server = await testServer(builtPages);
+  const { show, close: closeBrowser } = await openBrowser(server);
+  async function close() {
+    await closeBrowser();
+    await server.close();
+  }
+  return { server, show, close };
+}
+
+/** A browser on a server. */
+export async function openBrowser(server: { base: string }) {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: flags,
@@ -42,11 +55,7 @@ export async function openConsole() {
     return { page, close: closeTab };
   }
 
-  async function close() {
-    await browser.close();
-    await server.close();
-  }
-  return { server, show, close };
+  return { show, close: () => browser.close() };
 }
 
 /** Path with search of what a page shows. */

@@ -29,7 +29,7 @@ function Fresh({ network, now }: { network: Network; now: Date }) {
         <>
           <Freshness state={fresh.state} words={fresh.words} />
           <span title={exactInstant(fresh.at)}>{relativeTime(fresh.at, now)}</span>
-          <span className="f3">{fresh.words.toLowerCase()}</span>
+          <span className="f3">{fresh.words}</span>
         </>
       ) : (
         <span className="f3">No figures yet</span>
@@ -64,9 +64,9 @@ const columns = (mayOrder: boolean, now: Date, onOpen: (id: number) => void): Co
         {mayOrder && <Icon name="grip-vertical" size={13} className="net-grip" />}
         <i
           className="dot"
-          style={{ background: it.color ? `var(--c-${it.color})` : 'var(--line-strong)' }}
+          style={{ background: it.color ? `var(--c-${it.color})` : 'transparent' }}
         />
-        <button type="button" className="link med trunc" onClick={() => onOpen(it.id)}>
+        <button type="button" className="net-name med trunc" onClick={() => onOpen(it.id)}>
           {it.name}
         </button>
       </span>

@@ -62,10 +62,9 @@ const columns = (now: Date): Column<NetworkSource>[] => [
   },
   {
     key: 'problem',
-    title: 'Last try',
+    title: 'Problem',
     className: 'net-wrap',
-    cell: (it) =>
-      it.problem ? <span className="net-bad">{it.problem}</span> : <span className="f3">Fine</span>,
+    cell: (it) => (it.problem ? <span className="net-bad">{it.problem}</span> : '–'),
   },
 ];
 
@@ -125,12 +124,14 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
           <About network={data} />
           <h3 className="net-head">Reports</h3>
           {data.sources.length > 0 ? (
-            <Table
-              label={`Reports of ${data.name}`}
-              rows={data.sources}
-              rowKey={(it) => `${it.source} ${it.account}`}
-              columns={columns(now)}
-            />
+            <div className="net-table">
+              <Table
+                label={`Reports of ${data.name}`}
+                rows={data.sources}
+                rowKey={(it) => `${it.source} ${it.account}`}
+                columns={columns(now)}
+              />
+            </div>
           ) : (
             <p className="f2">No figures of {data.name} have come in yet.</p>
           )}

@@ -47,6 +47,6 @@ export function freshnessOf({ sources }: Pick<Network, 'sources'>, today: string
   return {
     at: new Date(latest.deliveredAt),
     state: isLate ? ('late' as const) : ('provisional' as const),
-    words: `${isLate ? 'Nothing newer than' : 'Up to'} ${shortDay(latest.lastDay, today)}`,
+    words: `${isLate ? 'nothing since' : 'up to'} ${shortDay(latest.lastDay, today)}`,
   };
 }

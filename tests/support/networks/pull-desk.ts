@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { hashPin } from '#/domains/account/credentials/hash.server.ts';
 import { pullKey, type PullTools } from '#/domains/networks/pulls/pull-key.job.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, eachDay } from '#/kernel/days.ts';
 import { pullTools } from '#/server/pull-networks.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { testServer } from '../server.ts';
@@ -9,29 +11,40 @@ import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
 import { networkServer } from './network-server.ts';
 
-/** Days the networks of the desk have figures of. */
-export const knownDays = Array.from({ length: 30 }, (_, at) => {
-  const day = new Date(Date.UTC(2025, 9, 25 + at));
-  return day.toISOString().slice(0, 10);
-});
-
 export const goodKey = { reportKey: 'good-report-key-1234' };
 export const PIN = '592604';
 
-/** A company whose networks are servers on this machine: AppLovin and AdMob, at 11:00 on 20 Nov 2025. */
-export async function pullDesk() {
+/** Days the networks of the desk have figures of: today and those before it. */
+function knownDays(now: Date): string[] {
+  const today = dayOf(now, 'UTC');
+  return eachDay({ from: addDays(today, -30), to: today });
+}
+
+interface DeskOptions {
+  /** 11:00 in the business zone on 20 November 2025 unless told. */
+  now?: Date;
+  /** Folder of a build that is served. */
+  pages?: string;
+}
+
+/** A company whose networks are servers on this machine: AppLovin and AdMob. */
+export async function pullDesk({
+  now = new Date('2025-11-20T06:00:00Z'),
+  pages,
+}: DeskOptions = {}) {
+  const days = knownDays(now);
   const applovin = applovinAnswers({
-    '/maxReport': maxRows(knownDays),
+    '/maxReport': maxRows(days),
     '/maxCohort': [],
     '/report': [],
   });
-  const admob = admobAnswers(admobRows(knownDays));
+  const admob = admobAnswers(admobRows(days));
   const network = await networkServer((asked) =>
     asked.host === 'r.applovin.com' ? applovin.answer(asked) : admob.answer(asked),
   );
-  const server = await testServer(undefined, network.url);
+  const server = await testServer(pages, network.url);
   const { db } = server;
-  server.clock.now = new Date('2025-11-20T06:00:00Z');
+  server.clock.now = now;
   await seedNetworks(db);
   // The pace towards a network has a test of its own.
   await sql`

@@ -5,9 +5,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Connector } from '../connectors/connector.ts';
-import { firstDays } from '../pulls/plan.ts';
 import { PULL_QUEUE } from '../pulls/queue.ts';
+import { ensureSources } from '../pulls/sources.records.ts';
 import { checkValues, sealValues, shownValues } from './key-values.server.ts';
 import type { NetworkKey, networkKeysEndpoints } from './keys.contract.ts';
 import { describeKey, findKey, type KeyRow } from './keys.records.ts';
@@ -44,22 +43,6 @@ async function accountOf(db: Db, kind: string, name: string): Promise<number> {
   return rows[0]!.id;
 }
 
-async function addSources(
-  db: Db,
-  keyId: number,
-  connector: Connector,
-  from: string | undefined,
-  now: Date,
-) {
-  const rows = connector.reports.map(({ code, days, zone }) => ({
-    key_id: keyId,
-    report: code,
-    wanted_from: from ?? firstDays(days, dayOf(now, zone)),
-    next_at: now,
-  }));
-  await db.insertInto('network_sources').values(rows).execute();
-}
-
 export async function addKey(
   it: Of<'POST /add-network-key'>,
   context: Context,
@@ -94,7 +77,7 @@ export async function addKey(
       .returning('id')
       .executeTakeFirst();
     if (!added) throw twice(network.name, it.account);
-    await addSources(inside.db, added.id, connector, it.from, now);
+    await ensureSources(inside.db, added.id, connector, now, it.from);
     await inside.enqueue(PULL_QUEUE, { keyId: added.id });
     const after = about({
       code: network.code,
@@ -191,6 +174,7 @@ export async function rotateKey(
       .executeTakeFirst();
     if (rotated.numUpdatedRows === 0n) throw stale(await shown(context, it.id));
     await tryAgain(inside.db, it.id, now);
+    await ensureSources(inside.db, it.id, connector, now);
     await inside.enqueue(PULL_QUEUE, { keyId: it.id });
     inside.audit({
       action: 'network-key.rotate',
@@ -233,6 +217,7 @@ export async function askForDays(it: Of<'POST /pull-network-key'>, context: Cont
     throw conflict(`Nothing can be fetched with this key: it is ${status}.`);
   }
   const connector = requireConnector({ code: key.code, name: key.network });
+  await ensureSources(db, it.id, connector, now);
   let asked = 0;
   for (const { code, days, zone } of connector.reports) {
     const there = dayOf(now, zone);

@@ -104,7 +104,11 @@ const columns = (now: Date): Column<Pull>[] => [
 export function KeyPulls({ pulls }: { pulls: readonly Pull[] }) {
   const now = useNow();
   if (pulls.length === 0) return <p className="f2">Nothing has been fetched with it yet.</p>;
-  return <Table label="Last fetches" rows={pulls} rowKey={(it) => it.id} columns={columns(now)} />;
+  return (
+    <div className="net-table">
+      <Table label="Last fetches" rows={pulls} rowKey={(it) => it.id} columns={columns(now)} />
+    </div>
+  );
 }
 
 /** Parts of the key as they may be seen. */

@@ -115,7 +115,7 @@ function statusOf(it: KeyRow, sources: readonly Source[], today: string): KeySta
   if (it.expires_on !== null && it.expires_on < today) return 'expired';
   if (!it.active || !it.pulled) return 'off';
   if (sources.some((source) => source.problem !== null)) return 'failing';
-  return sources.every((source) => source.pulled_at) ? 'working' : 'waiting';
+  return sources.some((source) => source.pulled_at) ? 'working' : 'waiting';
 }
 
 function keyOf(it: KeyRow, sources: readonly Source[], now: Date, today: string): NetworkKey {

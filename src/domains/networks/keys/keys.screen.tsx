@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { listOf } from '#/kernel/schema.ts';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
@@ -118,7 +119,7 @@ export function NetworkKeysScreen() {
           {isTrouble ? <Button onClick={() => change({ show: 'all' })}>Show all keys</Button> : add}
         </EmptyState>
       ) : (
-        <Panel title="Keys">
+        <Panel className="net-keys" title="Keys" beside={<Badge>{String(data.totalRows)}</Badge>}>
           <KeyList
             rows={data.rows}
             onOpen={(id) => change({ key: id })}

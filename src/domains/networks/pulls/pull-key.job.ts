@@ -28,6 +28,7 @@ import {
 } from './plan.ts';
 import {
   alone,
+  ensureSources,
   sourceOf,
   updateSource,
   workingKey,
@@ -79,6 +80,7 @@ export async function pullKey(
     if (!key || connector?.code !== key.connector) return;
     const opened = await openKey(tools, key, connector, signal);
     if (!opened) return;
+    await ensureSources(tools.db, keyId, connector, tools.clock());
     const work = { ...tools, key, connector, signal, ...opened };
     for (const report of connector.reports) {
       if (!(await pullReport(work, report))) return;

@@ -1,6 +1,9 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { NetworkSourcesTable } from '#/store/records/tables/networks.ts';
+import type { Connector } from '../connectors/connector.ts';
+import { firstDays } from './plan.ts';
 
 export type Source = Selectable<NetworkSourcesTable>;
 
@@ -28,6 +31,30 @@ export const workingKey = (db: Db, id: number, today: string) =>
     .where('n.pulled', '=', true)
     .executeTakeFirst();
 export type WorkingKey = NonNullable<Awaited<ReturnType<typeof workingKey>>>;
+
+/**
+ * A row for every report of the connector, also those it has gained since the key was added. Days
+ * are fetched from `from` on, as far back as the source has them unless told.
+ */
+export async function ensureSources(
+  db: Db,
+  keyId: number,
+  { reports }: Connector,
+  now: Date,
+  from?: string,
+): Promise<void> {
+  const rows = reports.map(({ code, days, zone }) => ({
+    key_id: keyId,
+    report: code,
+    wanted_from: from ?? firstDays(days, dayOf(now, zone)),
+    next_at: now,
+  }));
+  await db
+    .insertInto('network_sources')
+    .values(rows)
+    .onConflict((on) => on.columns(['key_id', 'report']).doNothing())
+    .execute();
+}
 
 export const sourceOf = (db: Db, keyId: number, report: string): Promise<Source | undefined> =>
   db

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Network } from '#/domains/networks/networks.contract.ts';
+import { builtPages, openBrowser } from '../support/console.ts';
+import { goodKey, PIN, pullDesk, type PullDesk } from '../support/networks/pull-desk.ts';
+
+let desk: PullDesk;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let view: Awaited<ReturnType<typeof browser.show>>;
+
+beforeAll(async () => {
+  desk = await pullDesk({ now: new Date(), pages: builtPages });
+  browser = await openBrowser(desk);
+});
+afterAll(async () => {
+  await browser.close();
+  await desk.close();
+});
+afterEach(() => view.close());
+
+async function open(path: string, who = desk.admin) {
+  view = await browser.show(path, { who, viewport: { width: 1440, height: 900 } });
+  return view.page;
+}
+
+test('a key is tried before it is kept, and its figures come in while one watches', async () => {
+  const page = await open('/settings/adnetwork-keys');
+  await page.getByText('There is no key yet').waitFor();
+  await page.getByRole('button', { name: 'Add key' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add a network key' });
+  await form.getByLabel('Network').selectOption({ label: 'AppLovin MAX' });
+  await form.getByLabel('Account').fill('Main');
+  await form.getByLabel('Report key', { exact: true }).fill('wrong-report-key');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('AppLovin MAX refuses this key (403).').waitFor();
+  await form.getByLabel('Report key', { exact: true }).fill(goodKey.reportKey);
+  await page.keyboard.press('Control+Enter');
+  const sheet = page.getByRole('dialog', { name: 'AppLovin MAX, Main' });
+  await sheet.getByText('••••1234').waitFor();
+  const { data } = desk.queued.at(-1)!;
+  await desk.pull((data as { keyId: number }).keyId);
+  await sheet.getByRole('link', { name: /rows$/ }).first().waitFor();
+  await sheet.getByText('Working').waitFor();
+  expect(await page.content()).not.toContain(goodKey.reportKey);
+});
+
+test('a key is shown for the PIN and gone when the dialog is closed', async () => {
+  const { id, account } = await desk.addKey('applovin');
+  const page = await open(`/settings/adnetwork-keys?key=${id}`, desk.superAdmin);
+  await page.getByRole('button', { name: 'More to do with this key' }).click();
+  await page.getByRole('menuitem', { name: 'Show the key…' }).click();
+  await page.getByRole('dialog', { name: `Show the key of ${account}` }).waitFor();
+  await page.keyboard.type(PIN);
+  await page.getByText(goodKey.reportKey).waitFor();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByText(goodKey.reportKey).waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain(goodKey.reportKey);
+});
+
+test('networks are put in order by keyboard, for everybody', async () => {
+  const order = async () => {
+    const { body } = await desk.admin.call('GET /networks');
+    return (body['rows'] as Network[]).map((it) => it.code);
+  };
+  const before = await order();
+  const page = await open('/settings/adnetworks');
+  await page
+    .getByRole('row', { name: /AppLovin/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press(']');
+  await page.getByText('The new order holds everywhere').first().waitFor();
+  expect(await order()).toEqual([before[1], before[0], ...before.slice(2)]);
+});
