@@ -17,6 +17,7 @@ const titles: Record<Entry['kind'], string> = {
   task: 'Issues',
   campaign: 'Campaigns',
   view: 'Saved views',
+  account: 'Company accounts',
   report: 'Reports',
 };
 

@@ -1,3 +1,4 @@
+import { companyAccountSearch } from '#/domains/accounts/search-accounts.records.ts';
 import { campaignSearch } from '#/domains/acquisition/search-campaigns.records.ts';
 import { appSearch } from '#/domains/apps/search-apps.records.ts';
 import { viewSearch } from '#/domains/figures/search-views.records.ts';
@@ -14,4 +15,5 @@ export const searchSources: readonly SearchSource[] = [
   campaignSearch,
   reportSearch,
   viewSearch,
+  companyAccountSearch,
 ];

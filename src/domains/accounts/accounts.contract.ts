@@ -64,7 +64,12 @@ export const accountEndpoints = {
   'GET /company-accounts': endpoint({
     summary: 'List the company’s accounts: owner, renewal, cost, recovery contact',
     access: may('company-accounts:read'),
-    input: z.strictObject({ ...paging, ...filters }),
+    input: z.strictObject({
+      ...paging,
+      ...filters,
+      /** This one alone, closed or not. */
+      id: Id.optional(),
+    }),
     output: pageOf(CompanyAccount).extend({
       today: Day,
       /** Of those listed, in micro-USD a month; a yearly cost counts a twelfth. */

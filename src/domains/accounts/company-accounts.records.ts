@@ -14,6 +14,7 @@ export interface AccountFilter {
   closed: boolean;
   sort: 'name' | 'kind' | 'owner' | 'renewsOn' | 'cost';
   descending: boolean;
+  id?: number | undefined;
 }
 
 const base = (db: Db) =>
@@ -26,6 +27,7 @@ const isSoon = (today: string): Expression<SqlBool> =>
   sql<SqlBool>`c.renews_on <= ${addDays(today, SOON_DAYS)}`;
 
 function conditions(filter: AccountFilter, today: string): Expression<SqlBool> {
+  if (filter.id !== undefined) return sql<SqlBool>`c.id = ${filter.id}`;
   const words = filter.search.split(/\s+/).filter(Boolean);
   const parts = [
     containsWords(['c.name', 'c.recovery', 'c.notes', 'p.name', 'a.name'], words),

@@ -105,6 +105,15 @@ test('the list is searched, narrowed, sorted and paged, with what it costs a mon
   expect(await names({ soon: true })).toEqual(['Figma']);
   expect(await names({ search: 'faisal' })).toEqual(['AdMob']);
   expect(await names({ search: '%' })).toEqual([]);
+  const [figma] = (await finance.call('GET /company-accounts', { search: 'figma' })).body[
+    'rows'
+  ] as { id: number }[];
+  expect(await names({ id: figma!.id })).toEqual(['Figma']);
+  const hits = await finance.call('GET /search', { q: 'figma', kinds: ['account'] });
+  expect(hits.body['rows']).toMatchObject([{ title: 'Figma', note: 'No owner', end: 'tool' }]);
+  const member = await server.as('Member');
+  const none = await member.call('GET /search', { q: 'figma', kinds: ['account'] });
+  expect(none.body['rows'] ?? []).toEqual([]);
   const { body } = await finance.call('GET /company-accounts');
   expect(body).toMatchObject({ totalRows: 3, monthlyCost: 55_000_000, soonCount: 1 });
 });

@@ -58,7 +58,14 @@ export function Register({ search, change, tabs }: RegisterProps) {
     wide: true,
   });
   usePageKeys([mayWrite && { keys: 'n', words: 'Add an account', run: add }], !search.account);
-  const opened = rows.find((it) => it.id === search.account);
+  const wanted = typeof search.account === 'number' ? search.account : undefined;
+  const listed = rows.find((it) => it.id === wanted);
+  // Found by name or told by a notification, it may stand on another page of the list.
+  const alone = useQuery({
+    ...reading('GET /company-accounts', { id: wanted }),
+    enabled: wanted !== undefined && data !== undefined && listed === undefined,
+  });
+  const opened = listed ?? (wanted === undefined ? undefined : alone.data?.rows[0]);
 
   return (
     <Page
