@@ -19,6 +19,7 @@ const accounts = [
   ['mintegral', 'Backlot Mintegral'],
   ['unity-ads', 'Backlot Unity Ads'],
   ['adjust', 'Backlot Adjust'],
+  ['bytebrew', 'Backlot ByteBrew'],
 ] as const;
 
 async function seedAccounts(db: Db): Promise<Map<string, number>> {

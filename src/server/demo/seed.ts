@@ -9,6 +9,7 @@ import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
+import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
 
@@ -41,6 +42,7 @@ export async function seedDemo(
     await seedTargets(tx, cast, today);
     await seedNotes(tx, cast, today);
     await seedMappings(tx, cast);
+    await seedReviews(tx, cast, today);
     await seedSharedReports(tx, cast, now, today);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);

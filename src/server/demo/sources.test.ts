@@ -13,6 +13,7 @@ import type { Stores } from '../stores.ts';
 import { enterHistory, enterNewDays } from './enter-history.ts';
 import { admobFile } from './history/admob-files.ts';
 import { daysOfHistory } from './history/business.ts';
+import { bytebrewAdsFile, bytebrewUsersFile } from './history/bytebrew-files.ts';
 import { adjustCohortFile } from './history/cohort-files.ts';
 import { newFiles } from './history/files.ts';
 import { maxFile } from './history/max-files.ts';
@@ -44,6 +45,8 @@ const files = [
   () => unityAdsFile(fortnight),
   () => mintegralFile(fortnight),
   () => admobFile(fortnight),
+  () => bytebrewAdsFile(fortnight),
+  () => bytebrewUsersFile(fortnight),
 ];
 
 let records: Records;
@@ -130,7 +133,7 @@ test('what networks say of themselves is within five percent of what MAX says', 
      where day >= day($from) and day <= day($to) group by network_id, source`,
     { from: addDays(today, -13), to: addDays(today, -9) },
   );
-  const own = rows.filter((it) => it['source'] !== 'max');
+  const own = rows.filter((it) => it['source'] !== 'max' && it['source'] !== 'bytebrew');
   expect(own.map((it) => it['source']).sort()).toEqual(['admob', 'mintegral', 'unity-ads']);
   for (const it of own) {
     const max = rows.find(
@@ -139,6 +142,24 @@ test('what networks say of themselves is within five percent of what MAX says', 
     const ratio = number(it['revenue']) / number(max!['revenue']);
     expect(Math.abs(ratio - 1)).toBeLessThan(0.05);
     expect(ratio).not.toBe(1);
+  }
+});
+
+test('what ByteBrew saw of the revenue is compared with MAX and never counts', async () => {
+  const params = { from: addDays(today, -13), to: addDays(today, -9) };
+  const sums = (where: string) =>
+    facts.query(
+      `select app_id, sum(revenue_micros) as revenue from monetisation
+       where day >= day($from) and day <= day($to) and ${where} group by app_id`,
+      params,
+    );
+  const seen = await sums(`source = 'bytebrew'`);
+  const all = new Map((await sums('selected = 1')).map((it) => [it['app_id'], it['revenue']]));
+  expect(seen.length).toBeGreaterThan(4);
+  for (const it of seen) {
+    const ratio = number(it['revenue']) / number(all.get(it['app_id']!));
+    expect(ratio).toBeGreaterThan(0.85);
+    expect(ratio).toBeLessThan(1);
   }
 });
 

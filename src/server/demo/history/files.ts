@@ -1,6 +1,7 @@
 import { daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { admobFile } from './admob-files.ts';
 import { daysOfHistory, type DayOfHistory } from './business.ts';
+import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
 import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
 import { maxFile } from './max-files.ts';
@@ -33,14 +34,14 @@ const ADJUST_DAYS = 120;
 
 /**
  * Every report of the demo company up to yesterday, each made when it is its turn. Somebody saved
- * some of the MAX reports as JSON.
+ * one of the MAX reports as JSON.
  */
 export function* demoFiles(today: string): Generator<() => DemoFile> {
   const days = daysOfHistory(today);
   const older = days.slice(0, -WEEK);
   const latest = days.slice(-WEEK);
   for (const [at, it] of cut(older, older.length, 92).entries()) {
-    yield () => maxFile(it, at % 4 === 2 ? 'json' : 'csv');
+    yield () => maxFile(it, at === 1 ? 'json' : 'csv');
   }
   yield () => maxFile(latest, 'csv');
   for (const it of cut(days, days.length, 366)) yield () => metaAdsFile(it);
@@ -55,6 +56,8 @@ export function* demoFiles(today: string): Generator<() => DemoFile> {
   yield () => admobFile(days.slice(-90));
   yield () => unityAdsFile(days.slice(-90));
   yield () => mintegralFile(days.slice(-90));
+  yield () => bytebrewAdsFile(days.slice(-90));
+  yield () => bytebrewUsersFile(days.slice(-90));
 }
 
 /** How many days before a new one are fetched again: sources still correct them. */
@@ -82,6 +85,8 @@ export function* newFiles(made: string, since: string, today: string): Generator
   yield () => admobFile(latest);
   yield () => unityAdsFile(latest);
   yield () => mintegralFile(latest);
+  yield () => bytebrewAdsFile(latest);
+  yield () => bytebrewUsersFile(days.slice(-31));
   const cohorts = weekdayOf(today) === 1 ? COHORT_DAYS : WEEK + 1;
   yield () => adjustCohortFile(days.slice(-Math.max(cohorts, fresh)));
 }

@@ -1,7 +1,7 @@
 import { adUnitIdOf, adUnits, demoApps, packageOf } from '../games.ts';
 import { drift, revenue, trouble, type DayOfHistory } from './business.ts';
 import { about1 } from './chance.ts';
-import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
+import { demoFile, type DemoFile } from './demo-file.ts';
 import { countries, networks } from './market.ts';
 import { sharesOfApp, type Share } from './shares.ts';
 
@@ -84,10 +84,12 @@ const jsonItem: Write = (at, share) => {
     `"impressions":"${it.impressions}","ecpm":"${ecpmOf(it)}","estimated_revenue":"${it.revenue.toFixed(6)}"}`;
 };
 
-function rowsOf(days: readonly DayOfHistory[], write: Write): string[] {
+/** The rows of some days, those of a day put together. */
+function daysOf(days: readonly DayOfHistory[], write: Write, between: string) {
   const writers = allShares.map((shares, at) => shares.map((it) => write(at, it)));
-  const rows: string[] = [];
-  for (const it of days) {
+  let count = 0;
+  const texts = days.map((it) => {
+    const rows: string[] = [];
     for (const [at, shares] of allShares.entries()) {
       const dollars = revenue(at, it);
       if (dollars === 0) continue;
@@ -96,15 +98,21 @@ function rowsOf(days: readonly DayOfHistory[], write: Write): string[] {
         if (figures) rows.push(writers[at]![index]!(it.day, figures));
       }
     }
-  }
-  return rows;
+    count += rows.length;
+    return rows.join(between);
+  });
+  return { count, texts };
 }
 
 /** A MAX revenue report of some days, as CSV or as JSON. */
 export function maxFile(days: readonly DayOfHistory[], kind: 'csv' | 'json'): DemoFile {
   const first = days[0]!.day;
   const last = days.at(-1)!.day;
-  const parts =
-    kind === 'csv' ? [header, ...rowsOf(days, csvLine)] : resultsOf(rowsOf(days, jsonItem));
-  return demoFile(`max-revenue-${first}-to-${last}.${kind}`, 'Backlot MAX', last, parts);
+  const name = `max-revenue-${first}-to-${last}.${kind}`;
+  if (kind === 'csv')
+    return demoFile(name, 'Backlot MAX', last, [header, ...daysOf(days, csvLine, '').texts]);
+  const { count, texts } = daysOf(days, jsonItem, ',');
+  const parts = texts.map((it, at) => (at === 0 ? it : `,${it}`));
+  const head = `{"code":200,"count":${count},"results":[`;
+  return demoFile(name, 'Backlot MAX', last, [head, ...parts, ']}']);
 }
