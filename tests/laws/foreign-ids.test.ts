@@ -202,6 +202,15 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'POST /reveal-network-key': { id: companyWide },
   'POST /remove-network-key': { id: companyWide },
   'POST /pull-network-key': { id: companyWide },
+  'GET /network-reports': filter({}),
+  'GET /network-reports/export': filter({ format: 'csv' }),
+  'GET /network-report-days': {
+    ...filter({ appId: 2_000_000_000, networkId: 1 }),
+    appId: { ...app({ networkId: 1 }), put: (id) => ({ appId: id }) },
+    networkId: companyWide,
+  },
+  'GET /appmetrica-comparison-apps': filter({}),
+  'GET /appmetrica-comparison-apps/export': filter({ format: 'csv' }),
   'GET /report': { id: report() },
   'POST /save-report': {
     id: report({ version: 1, ...reportFields }),

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { FileReply, paging } from '#/kernel/schema.ts';
+import { Label } from '../figures/breakdown.contract.ts';
+import { filterFields, Standing } from '../figures/filter.contract.ts';
+
+const read = may('revenue:read');
+
+/** AppMetrica's figure beside our own, over the days both have. */
+const Pair = z.object({
+  ours: z.number().int(),
+  theirs: z.number().int(),
+  /** (AppMetrica − ours) ÷ ours. Null against nothing. */
+  difference: z.number().nullable(),
+  days: z.number().int(),
+  missing: z.number().int(),
+});
+export type Pair = z.output<typeof Pair>;
+
+const Figures = {
+  /** AppMetrica's new users against the downloads the store counted. */
+  installs: Pair,
+  /** AppMetrica's crashes against the users with a crash the store counted. */
+  crashes: Pair,
+  /** Average of the days, by AppMetrica. */
+  dau: z.number().int().nullable(),
+  /** Impressions of the networks ÷ daily users of AppMetrica, and what it was before. */
+  ipu: z.number().nullable(),
+  ipuBefore: z.number().nullable(),
+  /** The largest difference of a pair, without its sign; null when nothing can be compared. */
+  worst: z.number().nullable(),
+};
+
+export const ComparedApp = z.object({ app: Label, ...Figures });
+export type ComparedApp = z.output<typeof ComparedApp>;
+
+export const comparisonSorts = ['worst', 'installs', 'crashes', 'ipu', 'dau', 'name'] as const;
+
+const question = {
+  ...filterFields,
+  sort: z.enum(comparisonSorts).default('worst'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
+
+export const comparisonEndpoints = {
+  'GET /appmetrica-comparison-apps': endpoint({
+    summary: 'AppMetrica’s figures against our own, app by app, the worst first',
+    access: read,
+    input: z.strictObject({ ...question, ...paging }),
+    output: z.object({
+      standing: Standing,
+      rows: z.array(ComparedApp),
+      totalRows: z.number().int(),
+      total: z.object(Figures),
+    }),
+  }),
+  'GET /appmetrica-comparison-apps/export': endpoint({
+    summary: 'AppMetrica’s figures against our own as a file',
+    access: read,
+    input: z.strictObject({ ...question, format: z.enum(['csv', 'xlsx']) }),
+    output: FileReply,
+    download: 'application/octet-stream',
+  }),
+};
+
+export const comparison = domain({
+  name: 'comparison',
+  endpoints: comparisonEndpoints,
+  permissions: {},
+});

@@ -1,0 +1,131 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
+import type { Filter } from '../figures/filter.contract.ts';
+import { labelsOf } from '../figures/labels.records.ts';
+import { apart, together, type Paired } from '../figures/paired.ts';
+import { selectionOf } from '../figures/selection.records.ts';
+import { standingOf } from '../figures/standing.facts.ts';
+import { comparisonEndpoints, type ComparedApp, type Pair } from './comparison.contract.ts';
+import { sidesOf, type AppSides } from './comparison.facts.ts';
+
+type List = ParsedInputOf<(typeof comparisonEndpoints)['GET /appmetrica-comparison-apps']>;
+type Order = Pick<List, 'sort' | 'order'>;
+type Figures = Omit<ComparedApp, 'app'>;
+
+const pairOf = ({ ours, theirs, days, missing }: Paired): Pair => ({
+  ours,
+  theirs,
+  days,
+  missing,
+  difference: days > 0 ? apart(theirs, ours) : null,
+});
+
+const ipuOf = (it: AppSides | undefined) => (it && it.dau > 0 ? it.impressions / it.dau : null);
+
+function figuresOf(now: AppSides, before: AppSides | undefined): Figures {
+  const [installs, crashes] = [pairOf(now.installs), pairOf(now.crashes)];
+  const sizes = [installs, crashes].flatMap(({ difference }) =>
+    difference === null ? [] : [Math.abs(difference)],
+  );
+  return {
+    installs,
+    crashes,
+    dau: now.dauDays > 0 ? Math.round(now.dau / now.dauDays) : null,
+    ipu: ipuOf(now),
+    ipuBefore: ipuOf(before),
+    worst: sizes.length > 0 ? Math.max(...sizes) : null,
+  };
+}
+
+function addedUp(all: readonly AppSides[]): AppSides {
+  const sum = (of: (it: AppSides) => number) => all.reduce((total, it) => total + of(it), 0);
+  return {
+    installs: together(all.map((it) => it.installs)),
+    crashes: together(all.map((it) => it.crashes)),
+    dau: sum((it) => it.dau),
+    dauDays: Math.max(0, ...all.map((it) => it.dauDays)),
+    impressions: sum((it) => it.impressions),
+  };
+}
+
+const weights: Record<Exclude<List['sort'], 'name'>, (it: ComparedApp) => number | null> = {
+  worst: (it) => it.worst,
+  installs: (it) => it.installs.difference,
+  crashes: (it) => it.crashes.difference,
+  ipu: (it) => it.ipu,
+  dau: (it) => it.dau,
+};
+
+function sorted(rows: ComparedApp[], { sort, order }: Order): ComparedApp[] {
+  const sign = order === 'desc' ? -1 : 1;
+  const names = (a: ComparedApp, b: ComparedApp) => a.app.label.localeCompare(b.app.label, 'en');
+  if (sort === 'name') return rows.sort((a, b) => sign * names(a, b));
+  return rows.sort((a, b) => {
+    const [one, other] = [weights[sort](a), weights[sort](b)];
+    // What cannot be compared comes last, whichever way it is sorted.
+    if (one === null || other === null)
+      return Number(one === null) - Number(other === null) || names(a, b);
+    return sign * (one - other) || names(a, b);
+  });
+}
+
+async function compared(context: Context, filter: Filter, order: Order) {
+  const selection = await selectionOf(filter, context);
+  const stand = await standingOf(context.facts, selection, context.now);
+  const [now, before] = await Promise.all([
+    sidesOf(context, selection, selection.range),
+    selection.compared ? sidesOf(context, selection, selection.compared) : undefined,
+  ]);
+  const known = [...now].filter(([, it]) => it.dauDays > 0 || it.installs.days > 0);
+  const nameOf = await labelsOf(
+    context.db,
+    'app',
+    known.map(([app]) => app),
+  );
+  const rows = known.map(([app, it]) => ({
+    app: nameOf(app),
+    ...figuresOf(it, before?.get(app)),
+  }));
+  const earlier = known.flatMap(([app]) => before?.get(app) ?? []);
+  return {
+    standing: stand.standing,
+    rows: sorted(rows, order),
+    total: figuresOf(
+      addedUp(known.map(([, it]) => it)),
+      earlier.length > 0 ? addedUp(earlier) : undefined,
+    ),
+  };
+}
+
+const fileColumns: Column<ComparedApp>[] = [
+  { title: 'App', value: (it) => it.app.label },
+  { title: 'Platform', value: (it) => it.app.note },
+  { title: 'Downloads, store', value: (it) => it.installs.ours },
+  { title: 'New users, AppMetrica', value: (it) => it.installs.theirs },
+  { title: 'Difference', value: (it) => it.installs.difference },
+  { title: 'Crashed users, store', value: (it) => it.crashes.ours },
+  { title: 'Crashes, AppMetrica', value: (it) => it.crashes.theirs },
+  { title: 'Difference of crashes', value: (it) => it.crashes.difference },
+  { title: 'DAU, AppMetrica', value: (it) => it.dau },
+  { title: 'IPU', value: (it) => it.ipu },
+  { title: 'IPU before', value: (it) => it.ipuBefore },
+  { title: 'Days compared', value: (it) => it.installs.days },
+  { title: 'Days missing', value: (it) => it.installs.missing },
+];
+
+export const comparisonServed = serve(comparisonEndpoints, {
+  'GET /appmetrica-comparison-apps': async ({ page, perPage, sort, order, ...filter }, context) => {
+    const { rows, ...rest } = await compared(context, filter, { sort, order });
+    return {
+      ...rest,
+      rows: rows.slice((page - 1) * perPage, page * perPage),
+      totalRows: rows.length,
+    };
+  },
+  'GET /appmetrica-comparison-apps/export': async ({ sort, order, format, ...filter }, context) => {
+    const { rows, standing } = await compared(context, filter, { sort, order });
+    const { from, to } = standing.range;
+    return sheetFile(`backlot appmetrica comparison ${from} ${to}`, format, fileColumns, rows);
+  },
+});

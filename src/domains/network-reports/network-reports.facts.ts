@@ -1,0 +1,79 @@
+import { precedences } from '#/store/facts/tables.ts';
+import { paired, type ByDay, type Paired } from '../figures/paired.ts';
+import type { Reader, Selection } from '../figures/selection.records.ts';
+
+/** What both sides say of a day, of one app in one network. */
+export interface DaySides {
+  ours?: { revenue: number; impressions: number };
+  theirs?: { revenue: number; impressions: number };
+}
+
+/** By app and network, joined with `pairKey`. */
+export type Sides = ReadonlyMap<string, ReadonlyMap<string, DaySides>>;
+
+export const pairKey = (app: number | string, network: number | string) => `${app} ${network}`;
+
+/** The conditions on the facts of a selection. */
+function conditions({ range, apps, networks, countries, platforms }: Selection) {
+  const text = [
+    'day >= day($from)',
+    'day <= day($to)',
+    `(selected = 1 or precedence = ${precedences.network})`,
+  ];
+  const params: Record<string, string | readonly number[] | readonly string[]> = {
+    from: range.from,
+    to: range.to,
+  };
+  const lists = {
+    app_id: apps === 'all' ? undefined : apps,
+    network_id: networks,
+    country: countries,
+    platform: platforms,
+  };
+  for (const [column, values] of Object.entries(lists)) {
+    if (!values) continue;
+    params[`only_${column}`] = values;
+    text.push(`${column} in ($only_${column})`);
+  }
+  return { where: text.join(' and '), params };
+}
+
+/**
+ * Our selected figure and the network's own of every day, app and network; days on which both are
+ * the same report are left out.
+ */
+export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection): Promise<Sides> {
+  const { range, apps, networks, countries, platforms } = selection;
+  const key = ['network-reports', range, apps, networks, countries, platforms];
+  return facts.cached(key, async () => {
+    const { where, params } = conditions(selection);
+    const rows = await facts.query(
+      `select day, app_id, network_id, selected, precedence,
+         total(revenue_micros) as revenue, total(impressions) as shown
+       from deltas(monetisation) where ${where}
+       group by day, app_id, network_id, selected, precedence having row_total() > 0`,
+      params,
+    );
+    const sides = new Map<string, Map<string, DaySides>>();
+    for (const row of rows) {
+      const isSelected = Number(row['selected']) === 1;
+      // The network's own report is our figure: nothing to compare it with.
+      if (isSelected && Number(row['precedence']) === precedences.network) continue;
+      const at = pairKey(row['app_id']!, row['network_id']!);
+      const days = sides.get(at) ?? new Map<string, DaySides>();
+      const day = String(row['day']);
+      const figures = { revenue: Number(row['revenue']), impressions: Number(row['shown']) };
+      const side = isSelected ? 'ours' : 'theirs';
+      days.set(day, { ...days.get(day), [side]: figures });
+      sides.set(at, days);
+    }
+    return sides;
+  });
+}
+
+/** The revenue of both sides over the days both have. */
+export function pairOf(days: ReadonlyMap<string, DaySides>): Paired {
+  const side = (name: 'ours' | 'theirs'): ByDay =>
+    new Map([...days].flatMap(([day, it]) => (it[name] ? [[day, it[name].revenue] as const] : [])));
+  return paired(side('ours'), side('theirs'));
+}

@@ -1,0 +1,20 @@
+import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import type { ReportSchedule } from './schedules.contract.ts';
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** "Every Monday at 09:00 PKT". */
+export function scheduleWords(it: Pick<ReportSchedule, 'every' | 'weekday' | 'monthday' | 'at'>) {
+  const at = `at ${it.at} ${BUSINESS_ZONE_NAME}`;
+  if (it.every === 'day') return `Every day ${at}`;
+  if (it.every === 'week') return `Every ${weekdays[it.weekday - 1]} ${at}`;
+  return `On day ${it.monthday} of each month ${at}`;
+}
