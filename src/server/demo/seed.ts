@@ -1,7 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
-import { seedAppDesk } from './app-desk.ts';
 import { seedAssets, seedBudgets, seedKeys, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
@@ -33,7 +32,6 @@ export async function seedDemo(
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedNetworkNames(tx);
-    await seedAppDesk(tx, cast, today);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);
     await seedKeys(tx, cast, masterKey, now, today);

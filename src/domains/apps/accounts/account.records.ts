@@ -4,7 +4,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { isLateOn, lastDays } from '../register/app-days.facts.ts';
+import { isLateOn, lastDays } from '../../figures/app-days.facts.ts';
 import { accountDays } from './account-days.facts.ts';
 import { healthOf, type KeyState } from './account-health.ts';
 import type { AppAccount } from './accounts.contract.ts';

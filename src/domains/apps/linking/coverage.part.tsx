@@ -23,7 +23,7 @@ export function Coverage({ coverage, current, onPick }: CoverageProps) {
               <span className="sp" />
               <b className="semi num">{formatPercent(linked / total, 0)}</b>
             </span>
-            <span className="link-bar" aria-hidden="true">
+            <span className="apps-bar" aria-hidden="true">
               <i style={{ width: `${(linked / total) * 100}%` }} />
             </span>
             <span className="f3 fs12 num">

@@ -62,7 +62,13 @@ export function appColumns({ today, onOpen, onPin }: ColumnsProps): Column<AppRo
         </span>
       ),
     },
-    { key: 'key', title: 'Key', width: 64, cell: (it) => <span className="f3">{it.key}</span> },
+    {
+      key: 'key',
+      title: 'Key',
+      width: 64,
+      className: 'wide',
+      cell: (it) => <span className="f3">{it.key}</span>,
+    },
     {
       key: 'package',
       title: 'Package',

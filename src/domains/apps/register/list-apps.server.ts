@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
-import { isLateOn, lastDays } from './app-days.facts.ts';
+import { isLateOn, lastDays } from '../../figures/app-days.facts.ts';
 import { workingStatuses } from './app-words.ts';
 import { appOf, findApp, selectApps, type AppRecord } from './app.records.ts';
 import type { AppRow, registerEndpoints } from './register.contract.ts';

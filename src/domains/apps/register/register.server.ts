@@ -1,6 +1,6 @@
 import { serve, type Context } from '#/store/handler.ts';
 import { appData } from './app-data.facts.ts';
-import { lastDays } from './app-days.facts.ts';
+import { lastDays } from '../../figures/app-days.facts.ts';
 import { iconFile, removeIcon, uploadIcon } from './app-icon.server.ts';
 import { findApp } from './app.records.ts';
 import { appChoices, getApp, listApps } from './list-apps.server.ts';

@@ -178,8 +178,8 @@ export function ReviewEditor(props: EditorProps) {
           ))}
         </div>
         <div className="apps-pair">
-          <TextArea label="What is good" rows={5} maxLength={4000} {...field('pros')} />
-          <TextArea label="What is not" rows={5} maxLength={4000} {...field('cons')} />
+          <TextArea label="What is good" rows={4} maxLength={4000} {...field('pros')} />
+          <TextArea label="What is not" rows={4} maxLength={4000} {...field('cons')} />
         </div>
         <Radios
           label="Verdict"

@@ -18,7 +18,7 @@ function Scores({ review }: { review: GameReview }) {
       {scoreKeys.map((it) => [
         <dt key={`${it} name`}>{scoreWords[it].name}</dt>,
         <dd key={it}>
-          <span className="link-bar" aria-hidden="true">
+          <span className="apps-bar" aria-hidden="true">
             <i style={{ width: `${((review.scores[it] ?? 0) / 5) * 100}%` }} />
           </span>
           <b className="semi num">{review.scores[it]}</b>
