@@ -82,7 +82,17 @@ export async function seedReviews(db: Db, { people }: Cast, today: string): Prom
     return {
       app_id: it.app === null ? null : apps.get(it.app)!,
       author_id: people.get(it.author)!,
-      ...{ game, build, core_loop, ads, ux, store_page, pros, cons, verdict, summary, status },
+      game,
+      build,
+      core_loop,
+      ads,
+      ux,
+      store_page,
+      pros,
+      cons,
+      verdict,
+      summary,
+      status,
       updated_at: at,
       published_at: at,
     };
