@@ -27,8 +27,8 @@ test('a key is tried before it is kept, and its figures come in while one watche
   await page.getByText('There is no key yet').waitFor();
   await page.getByRole('button', { name: 'Add key' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add a network key' });
-  await form.getByLabel('Network').selectOption({ label: 'AppLovin MAX' });
-  await form.getByLabel('Account').fill('Main');
+  await form.getByLabel('Network', { exact: true }).selectOption({ label: 'AppLovin MAX' });
+  await form.getByLabel('Account', { exact: true }).fill('Main');
   await form.getByLabel('Report key', { exact: true }).fill('wrong-report-key');
   await page.keyboard.press('Control+Enter');
   await form.getByText('AppLovin MAX refuses this key (403).').waitFor();

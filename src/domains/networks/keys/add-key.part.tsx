@@ -9,7 +9,7 @@ import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { reading } from '../../reading.ts';
-import { KeyParts, missingParts } from './key-parts.part.tsx';
+import { besideParts, KeyParts, missingParts } from './key-parts.part.tsx';
 
 interface AddKeyProps {
   /** Chosen already. */
@@ -40,7 +40,8 @@ export function AddKey({ networkId, onDone, onClose }: AddKeyProps) {
         ...(expiresOn && { expiresOn }),
         ...(from && { from }),
       };
-      const added = await call('POST /add-network-key', input, { timeout: 60_000 });
+      const sent = call('POST /add-network-key', input, { timeout: 60_000 });
+      const added = await sent.catch(besideParts);
       toast('success', `${added.network.name} took the key. Figures are being fetched.`);
       onDone(added.id);
       await queries.invalidateQueries();

@@ -1,4 +1,5 @@
 import { PasswordField, TextField } from '#/ui/form/text-field.tsx';
+import { CallError } from '../../api.ts';
 import type { KeyPart } from '../networks.contract.ts';
 
 interface KeyPartsProps {
@@ -35,3 +36,11 @@ export const missingParts = (parts: readonly KeyPart[], values: Record<string, s
       .filter(({ name }) => !values[name])
       .map(({ name, label }) => [`values.${name}`, `${label} is needed.`]),
   );
+
+/** A refusal that is about a part stands beside the part alone, not at the end of the form too. */
+export function besideParts(error: unknown): never {
+  const fields = error instanceof CallError ? error.fields : undefined;
+  if (!fields || !Object.keys(fields).some((it) => it.startsWith('values.'))) throw error;
+  const { message } = error as CallError;
+  throw Object.assign(new Error(message), { fields: { ...fields, values: message } });
+}

@@ -7,7 +7,7 @@ import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { reading } from '../../reading.ts';
-import { KeyParts, missingParts } from './key-parts.part.tsx';
+import { besideParts, KeyParts, missingParts } from './key-parts.part.tsx';
 import type { NetworkKey } from './keys.contract.ts';
 
 interface KeyFormProps {
@@ -27,7 +27,7 @@ export function RotateKey({ of, onClose }: KeyFormProps) {
     submit: async ({ values, expiresOn }) => {
       const { id, version } = of;
       const input = { id, version, values, ...(expiresOn && { expiresOn }) };
-      await call('POST /rotate-network-key', input, { timeout: 60_000 });
+      await call('POST /rotate-network-key', input, { timeout: 60_000 }).catch(besideParts);
       toast('success', `${of.network.name} took the new key. The old one is gone from here.`);
       onClose();
       await queries.invalidateQueries();
