@@ -15,6 +15,8 @@ export interface Parameter {
   /** For `entity`: which kind of search result it takes. */
   entity?: HitKind;
   choices?: readonly { value: string; label: string; keywords?: readonly string[] }[];
+  /** For `day`: days that have come, so that "19 Nov" is the last one and not the next. */
+  past?: true;
   /** Used when nothing was typed for it. */
   fallback?: () => unknown;
 }

@@ -26,6 +26,7 @@ export const annotateCharts = action<Remark>({
       name: 'day',
       label: 'Day',
       kind: 'day',
+      past: true,
       required: true,
       fallback: () => addDays(dayOf(new Date()), -1),
     },

@@ -64,6 +64,7 @@ export const writeNote = action<NoteWritten>({
       name: 'day',
       label: 'Day',
       kind: 'day',
+      past: true,
       required: true,
       fallback: () => addDays(dayOf(new Date()), -1),
     },

@@ -45,6 +45,22 @@ test.each([
   expect(dayIn(text)).toBe(day);
 });
 
+test.each([
+  ['today', '2025-11-20'],
+  ['yesterday', '2025-11-19'],
+  ['19 nov', '2025-11-19'],
+  ['20 Nov', '2025-11-20'],
+  ['21 nov', '2024-11-21'],
+  ['Dec 24', '2024-12-24'],
+  ['21/11', '2024-11-21'],
+  ['fri', '2025-11-14'],
+  ['the 24th', '2025-10-24'],
+  ['tomorrow', '2025-11-21'],
+  ['2025-12-01', '2025-12-01'],
+])('%s, said of days that have come, is %s', (text, day) => {
+  expect(readDay(text, today, true)?.day).toBe(day);
+});
+
 test('the place in the text takes "on" with it', () => {
   const text = 'dentist on monday please';
   const it = readDay(text, today)!;

@@ -1,4 +1,5 @@
 import { Chrono, GB } from 'chrono-node/en';
+import { addDays, addMonths } from '#/kernel/days.ts';
 import type { Span } from './span.ts';
 
 interface DayReading extends Span {
@@ -6,8 +7,11 @@ interface DayReading extends Span {
   day: string;
 }
 
-/** Reads the first day in a text, as people say it on `today` (YYYY-MM-DD). */
-export type DayReader = (text: string, today: string) => DayReading | undefined;
+/**
+ * Reads the first day in a text, as people say it on `today` (YYYY-MM-DD): the next one of that
+ * name, or with `past` the last one.
+ */
+export type DayReader = (text: string, today: string, past?: true) => DayReading | undefined;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month = `(${months.join('|')})[a-z]*`;
@@ -60,8 +64,20 @@ const reader = chrono();
 /** "now" and "for 2 days" are no days, though chrono takes them for one. */
 const isNoDay = /^(now|for\b)/i;
 
+/** Words that mean a day to come whatever is asked for, and years, which leave no choice. */
+const isFixed = /\d{4}|\b(tomorrow|tmr|tmrw|in|after|next)\b/i;
+const isWeekday = /^\D*\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\W*$/i;
+const isDated = new RegExp(String.raw`\b(${months.join('|')})|\d[/.-]\d`, 'i');
+
+/** The last day of that name instead of the next one. */
+function lastOf(day: string, words: string, today: string): string {
+  if (day <= today || isFixed.test(words)) return day;
+  if (isWeekday.test(words)) return addDays(day, -7);
+  return addMonths(day, isDated.test(words) ? -12 : -1);
+}
+
 /** Loaded lazily: chrono is larger than the rest of the palette. Works on local date fields only. */
-export const readDay: DayReader = (text, today) => {
+export const readDay: DayReader = (text, today, past) => {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
   const all = reader
     .parse(text, new Date(year, month - 1, day), { forwardDate: true })
@@ -74,9 +90,10 @@ export const readDay: DayReader = (text, today) => {
   const { start, index } = found;
   const lead = /\b(?:on|by|for)\s+$/i.exec(text.slice(0, index))?.[0].length ?? 0;
   const parts = [start.get('year'), start.get('month'), start.get('day')];
+  const next = parts.map((it) => String(it).padStart(2, '0')).join('-');
   return {
     from: index - lead,
     to: index + found.text.length,
-    day: parts.map((it) => String(it).padStart(2, '0')).join('-'),
+    day: past ? lastOf(next, found.text, today) : next,
   };
 };

@@ -65,7 +65,8 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   },
   {
     kind: 'day',
-    read: (text, _it, { readDay, today }) => found(readDay?.(text, today), (it) => it.day),
+    read: (text, { past }, { readDay, today }) =>
+      found(readDay?.(text, today, past), (it) => it.day),
   },
   { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
   {

@@ -72,7 +72,7 @@ const putFigure = action<Figure>({
         ...(keywords && { keywords }),
       })),
     },
-    { name: 'day', label: 'Day', kind: 'day', required: true, fallback: yesterday },
+    { name: 'day', label: 'Day', kind: 'day', past: true, required: true, fallback: yesterday },
     { name: 'value', label: 'value', kind: 'text', required: true },
   ],
   preview: async ({ app, measure, day, value }) => {

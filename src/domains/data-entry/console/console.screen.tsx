@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { namedDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
@@ -73,14 +73,12 @@ export function DataEntryConsoleScreen() {
     !search.draft && !adding,
   );
 
-  const toggle = (row: GridRow) => {
+  const toggle = useCallback((row: GridRow) => {
     if (row.kind === 'add') setAdding(row);
     else if (row.kind === 'app') setOpen((it) => toggled(it, row.app.id));
-  };
-  const [columnsOf, setColumnsOf] = useState({ days: '', columns: figureColumns([], toggle) });
-  const days = data?.days ?? [];
-  if (columnsOf.days !== days.join())
-    setColumnsOf({ days: days.join(), columns: figureColumns(days, toggle) });
+  }, []);
+  const days = data?.days;
+  const columns = useMemo(() => figureColumns(days ?? [], toggle), [days, toggle]);
   const current = rows.find((it) => it.key === at?.key);
 
   return (
@@ -166,10 +164,10 @@ export function DataEntryConsoleScreen() {
         <>
           <EditGrid
             label="Figures by app and day"
-            columns={columnsOf.columns}
+            columns={columns}
             rows={rows}
             rowKey={(it) => it.key}
-            reveal={days.at(-1)}
+            reveal={days?.at(-1)}
             onEdit={typing.type}
             onOverflow={(cells) =>
               toast('warning', `${cells} pasted cells found no place: they lie beyond the grid.`)

@@ -6,7 +6,7 @@ import type { DraftLine } from './console.contract.ts';
 import { figureOf } from './draft-sheet.ts';
 import { draftsOf, type Draft } from './drafts.records.ts';
 import { adUnitsOf, entryApps, type EntryApp } from './entry-apps.records.ts';
-import { isConflict } from './figure-rows.server.ts';
+import { isConflict, stepOf } from './figure-rows.server.ts';
 import { appDayKey, leavesByDay, sumsByDay } from './figures.facts.ts';
 import { lastChanges } from './last-changes.records.ts';
 import { expectedIfFar, NORM_DAYS } from './norms.ts';
@@ -67,7 +67,7 @@ async function linesOf(context: Context, group: DraftGroup, names: Names): Promi
       value: it.value,
       was: it.was,
       now,
-      expected: expectedIfFar(known, it.day, it.value),
+      expected: expectedIfFar(known, it.day, it.value, stepOf(measure)),
       conflict: null,
     };
   });

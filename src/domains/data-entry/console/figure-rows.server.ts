@@ -64,6 +64,9 @@ function knownDays(days: ByRow, { app, country, adUnit, measure }: RowAsked): Ma
   return known;
 }
 
+/** Counts move by whole ones. */
+export const stepOf = ({ kind }: FigureMeasure) => (kind === 'count' ? 1 : 0);
+
 const isCell = (row: RowAsked, day: string) => (it: Draft) =>
   it.app === row.app.id &&
   it.day === day &&
@@ -103,7 +106,7 @@ export async function figureRows(
         base,
         value,
         typed: typed?.value ?? null,
-        expected: value === null ? null : expectedIfFar(known, day, value),
+        expected: value === null ? null : expectedIfFar(known, day, value, stepOf(row.measure)),
         conflict: typed !== undefined && isConflict(typed, base),
         others: others.filter(isCell(row, day)).map(({ name, value }) => ({ name, value })),
       };

@@ -22,3 +22,10 @@ test('other weekdays do not count', () => {
 test('with fewer than four weeks there is no norm', () => {
   expect(expectedIfFar(weeks(100, 100, 100), day, 900)).toBeNull();
 });
+
+test('a count that moves by one or two is usual', () => {
+  const known = weeks(5, 5, 5, 5, 5);
+  expect(expectedIfFar(known, day, 6)).toBe(5);
+  expect(expectedIfFar(known, day, 6, 1)).toBeNull();
+  expect(expectedIfFar(known, day, 9, 1)).toBe(5);
+});

@@ -21,12 +21,13 @@ function median(values: readonly number[]): number {
 /**
  * What the weekday usually brings, when the value lies more than 3 MAD from it: the median of the
  * same weekday in the eight weeks before. Null when the value is usual, or fewer than four of those
- * days are known.
+ * days are known. A deviation is at least one `step`: five ratings or six are the same.
  */
 export function expectedIfFar(
   known: ReadonlyMap<string, number>,
   day: string,
   value: number,
+  step = 0,
 ): number | null {
   const before = Array.from({ length: NORM_WEEKS }, (_, week) =>
     known.get(addDays(day, -7 * (week + 1))),
@@ -34,6 +35,6 @@ export function expectedIfFar(
   if (before.length < LEAST_WEEKS) return null;
   const norm = median(before);
   const mad = MAD_SCALE * median(before.map((it) => Math.abs(it - norm)));
-  const deviation = Math.max(mad, LEAST_DEVIATION * Math.abs(norm));
+  const deviation = Math.max(mad, LEAST_DEVIATION * Math.abs(norm), step);
   return Math.abs(value - norm) > BANDS * deviation ? norm : null;
 }

@@ -78,6 +78,7 @@ function moneyWords(micros: number): string {
 
 export function figureWords(value: number, { kind }: Pick<FigureMeasure, 'kind'>): string {
   if (kind === 'money') return moneyWords(value);
-  if (kind === 'percent') return `${formatNumber(value * 100, 2)}%`;
+  if (kind === 'percent')
+    return `${formatNumber(value * 100, value !== 0 && value < 0.001 ? 3 : 2)}%`;
   return kind === 'rating' ? formatNumber(value, 2) : formatNumber(value);
 }
