@@ -220,7 +220,7 @@ async function takeFromScreen(part: Page, last: number | undefined): Promise<num
   return ids.map((it) => Number(it.split(':')[1])).sort((a, b) => a - b);
 }
 
-const stops = Number(process.env['WORKER_STOPS'] ?? 12);
+const stops = 50;
 /** The browser keeps no more than about a hundred. */
 const CLEARED_EVERY = 20;
 test(
