@@ -68,11 +68,11 @@ test('an account is added and its sheet tells how it is', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Add an account' });
-  await dialog.getByLabel('Name').fill(`Store ${cast.nth}`);
+  await dialog.getByLabel('Name').fill(`Neptune ${cast.nth}`);
   await dialog.getByLabel('Kind').selectOption('Store');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: `Store ${cast.nth}` }).waitFor();
-  const added = await cast.admin.call('GET /appaccounts', { q: `store ${cast.nth}` });
+  await page.getByRole('button', { name: `Neptune ${cast.nth}` }).waitFor();
+  const added = await cast.admin.call('GET /appaccounts', { q: `neptune ${cast.nth}` });
   expect(rowsOf(added)).toMatchObject([{ kindName: 'Store', health: 'none' }]);
 });
 
@@ -105,6 +105,7 @@ test('a name is linked to the suggested app with one key, and unlinked with anot
   await page.keyboard.press('1');
   await page.getByText('Linked 1 name').waitFor();
   expect(await linked()).toBe(app);
+  await page.getByRole('button', { name: 'Undo my last step' }).waitFor();
   await page.keyboard.press('u');
   await page.getByText('Took back 1 name').waitFor();
   expect(await linked()).toBeNull();
