@@ -25,7 +25,8 @@ const budgets = [
   ['popup, scripts', before('.output/chrome/popup.html', '.js'), '75 kB'],
   ['palette', chunks('palette'), '40 kB'],
   ['reader of days', chunks('day'), '20 kB'],
-  ['grid', chunks('ag-grid'), '320 kB'],
+  // AG Grid itself is shared by the grid to read and the one to type into.
+  ['grid', ['grid', 'ag-grid', 'ag-edit-grid'].flatMap(chunks), '320 kB'],
   ['chart', chunks('line-chart'), '110 kB'],
 ];
 

@@ -7,7 +7,7 @@ import { Breakdown, breakdownFields } from '../figures/breakdown.contract.ts';
 import { filterFields, Standing } from '../figures/filter.contract.ts';
 import { sheetMeasures, sheetTabs } from './sheet-measures.ts';
 
-export const SheetMeasureKey = z.enum(sheetMeasures);
+const SheetMeasureKey = z.enum(sheetMeasures);
 
 /** A remark on one figure of one app on one day. */
 export const SheetNote = z.object({

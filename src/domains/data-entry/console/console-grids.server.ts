@@ -19,7 +19,7 @@ interface Days {
 }
 
 /** @throws Refusal `invalid` that names `to` */
-export function daysAsked({ from, to }: Days, now: Date): { from: string; to: string } {
+function daysAsked({ from, to }: Days, now: Date): { from: string; to: string } {
   const last = to ?? addDays(dayOf(now), -1);
   const first = from ?? addDays(last, -13);
   if (last < first) throw invalid({ to: 'The last day lies before the first.' });
@@ -29,7 +29,7 @@ export function daysAsked({ from, to }: Days, now: Date): { from: string; to: st
 }
 
 /** @throws Refusal `invalid` that names `measure` */
-export function measureIn(book: BookCode, key: string | undefined): FigureMeasure {
+function measureIn(book: BookCode, key: string | undefined): FigureMeasure {
   const found = key === undefined ? books[book].measures[0] : measureOf(book, key);
   if (!found) throw invalid({ measure: `${books[book].name} has no such figure.` });
   return found;

@@ -28,7 +28,7 @@ export interface RowsAsked {
 }
 
 /** Whether two figures are the same; a rate may differ in its last binary digit. */
-export const isSame = (a: number | null, b: number | null) =>
+const isSame = (a: number | null, b: number | null) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < 1e-12);
 
 /** Somebody changed the figure after it was typed, and not to the same. */
