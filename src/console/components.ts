@@ -63,6 +63,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/teams-overview/teams-overview.screen.tsx'),
     'TeamsOverviewScreen',
   ),
+  '/app-data': lazyRouteComponent(
+    () => import('#/domains/app-data/app-data.screen.tsx'),
+    'AppDataScreen',
+  ),
+  '/app-data/detail': lazyRouteComponent(
+    () => import('#/domains/app-data/app-detail.screen.tsx'),
+    'AppDetailScreen',
+  ),
   '/monetisation': lazyRouteComponent(
     () => import('#/domains/monetisation/monetisation.screen.tsx'),
     'MonetisationScreen',

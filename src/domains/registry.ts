@@ -2,6 +2,7 @@ import type { Endpoint } from '#/kernel/endpoint.ts';
 import { account } from './account/account.contract.ts';
 import { accounts } from './accounts/accounts.contract.ts';
 import { acquisition } from './acquisition/acquisition.contract.ts';
+import { appData } from './app-data/app-data.contract.ts';
 import { apps } from './apps/apps.contract.ts';
 import { comparison } from './comparison/comparison.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
@@ -10,9 +11,11 @@ import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
 import { monetisation } from './monetisation/monetisation.contract.ts';
+import { bytebrew } from './network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from './network-reports/network-reports.contract.ts';
 import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
 import { roas } from './roas/roas.contract.ts';
@@ -28,12 +31,15 @@ export const domains = [
   figures,
   reports,
   networkReports,
+  bytebrew,
   comparison,
+  quarterlyReport,
   engagement,
   teamsOverview,
   acquisition,
   roas,
   monetisation,
+  appData,
   leave,
   notifications,
   tasks,

@@ -2,6 +2,7 @@ import type { Screen } from '#/kernel/screen.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
+import { appDataScreen, appDetailScreen } from './app-data/app-data.screens.ts';
 import {
   appAccountsScreen,
   appsScreen,
@@ -38,6 +39,8 @@ export const screens = [
   acquisitionScreen,
   roasScreen,
   monetisationScreen,
+  appDataScreen,
+  appDetailScreen,
   appsScreen,
   appAccountsScreen,
   linkingScreen,

@@ -1,6 +1,7 @@
 import { accountServed } from '#/domains/account/account.server.ts';
 import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
+import { appDataServed } from '#/domains/app-data/app-data.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
 import { comparisonServed } from '#/domains/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
@@ -11,9 +12,11 @@ import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
+import { bytebrewServed } from '#/domains/network-reports/bytebrew/bytebrew.server.ts';
 import { networkReportsServed } from '#/domains/network-reports/network-reports.server.ts';
 import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
+import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { roasServed } from '#/domains/roas/roas.server.ts';
@@ -35,6 +38,7 @@ export const served: readonly Served[] = [
   ...teamsOverviewServed,
   ...roasServed,
   ...monetisationServed,
+  ...appDataServed,
   ...figuresServed,
   ...consoleServed,
   ...importsServed,
@@ -44,7 +48,9 @@ export const served: readonly Served[] = [
   ...notificationsServed,
   ...reportsServed,
   ...networkReportsServed,
+  ...bytebrewServed,
   ...comparisonServed,
+  ...quarterlyServed,
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,

@@ -144,6 +144,14 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /monetisation': filter({}, lead),
   'GET /ecpm': filter(),
   'GET /user-acquisition': filter({}, lead),
+  'GET /app-data': filter({}, lead),
+  'GET /overview-data': filter({}, lead),
+  'GET /app-detail': { id: app() },
+  'GET /app-detail-data': filter({}, lead),
+  'GET /get-app-rev-countries': { ...filter({ id: 1 }), id: app() },
+  'GET /arpdau': filter(),
+  'GET /get-ipu': filter(),
+  'GET /downloads': filter(),
   'GET /teams-overview': filter({}, lead),
   'GET /teams-overview/team': {
     ...filter({ id: 1 }),
@@ -176,6 +184,8 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /figures/trend': filter({ measure: 'revenue' }, lead),
   'GET /figures/export': filter({ measures: 'revenue', by: 'app', format: 'csv' }),
   'GET /engagement': filter(),
+  'GET /bytebrew-max': filter(),
+  'GET /bytebrew-analytics': filter(),
   'POST /dashboard/topgames': {
     appIds: { foreign: (it) => it.app, put: list('appIds'), owner: lead },
   },

@@ -4,8 +4,10 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import {
   FiguresPage,
   figuresPageInput,
+  Trend,
   type FiguresPageSpec,
 } from '../figures/breakdown.contract.ts';
+import { Filter, Standing } from '../figures/filter.contract.ts';
 
 /** How the apps are used: users, sessions, retention, crashes. */
 export const engagementSpec = {
@@ -47,6 +49,14 @@ export const engagementSpec = {
   ],
 } as const satisfies FiguresPageSpec;
 
+const trend = (summary: string) =>
+  endpoint({
+    summary,
+    access: may('revenue:read'),
+    input: Filter,
+    output: Trend.extend({ standing: Standing }),
+  });
+
 export const engagementEndpoints = {
   'GET /engagement': endpoint({
     summary: 'Daily users, sessions, retention and crashes by app, country or version',
@@ -54,6 +64,8 @@ export const engagementEndpoints = {
     input: figuresPageInput(engagementSpec),
     output: FiguresPage,
   }),
+  'GET /arpdau': trend('Tell the revenue of a daily user day by day'),
+  'GET /get-ipu': trend('Tell the impressions of a daily user day by day'),
 };
 
 export const engagement = domain({

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
@@ -37,6 +37,8 @@ type FiguresEndpoint = {
 /** What a page may add to the common skeleton. */
 export interface FiguresScreenProps {
   title: string;
+  /** Stands for the title in the page's head: with an icon before it. */
+  heading?: ReactNode;
   spec: FiguresPageSpec;
   /** The page's own endpoint. */
   endpoint: FiguresEndpoint;
@@ -44,6 +46,8 @@ export interface FiguresScreenProps {
   hrefOf?: (row: FiguresRow, place: Place) => string | undefined;
   /** The record that is open beside the list. */
   opened?: (id: number, input: FiguresInput, onClose: () => void) => ReactNode;
+  /** Filters the page decides by itself. */
+  without?: ComponentProps<typeof FilterSentence>['without'];
   actions?: ReactNode;
   primary?: ReactNode;
   menu?: MenuItem[][];
@@ -82,7 +86,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
   const { by, measure: _measure, parts: _parts, page: _page, perPage: _perPage, ...rest } = input;
   return (
     <Page
-      title={title}
+      title={props.heading ?? title}
       freshness={
         source && (
           <>
@@ -110,6 +114,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
           filter={search}
           lists={lists}
           standing={standing}
+          without={props.without}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<FiguresSearch>)}
           end={<SavedViews />}
         />

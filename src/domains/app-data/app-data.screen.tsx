@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Chip } from '#/ui/chip.tsx';
+import { Freshness } from '#/ui/freshness.tsx';
+import { useLocation, useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { CallError, download } from '../api.ts';
+import { FiguresMenu } from '../figures/figures-menu.part.tsx';
+import type { SheetChoice } from '../figures/figures.actions.ts';
+import { useFilterLists } from '../figures/filter-lists.part.ts';
+import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { SavedViews } from '../figures/saved-views.part.tsx';
+import { freshnessWords, leadingSource } from '../figures/words.ts';
+import { reading } from '../reading.ts';
+import { AppDataSearch } from './app-data-search.ts';
+import { appMeasures } from './app-data.contract.ts';
+import { AppTable } from './app-table.part.tsx';
+import { Overview } from './overview.part.tsx';
+
+/** Every app with its latest figures, and which of them are stale. */
+export function AppDataScreen() {
+  const { path, go } = useLocation();
+  const [search, change] = useSearch(AppDataSearch);
+  const now = useNow();
+  const lists = useFilterLists();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reading('GET /app-data', search),
+    placeholderData: keepPreviousData,
+  });
+  const { sort: _sort, page: _page, perPage: _perPage, words: _words, stale, ...filter } = search;
+  const file = useCallback(
+    (format: SheetChoice) => {
+      const { sort: _s, page: _p, perPage: _pp, words, stale: _st, ...asked } = search;
+      const measures = [...appMeasures];
+      return download('GET /figures/export', { ...asked, words, by: ['app'], measures, format });
+    },
+    [search],
+  );
+  const source = data && leadingSource(data.standing.freshness);
+  return (
+    <Page
+      title="App data"
+      beside={<Overview filter={filter} />}
+      freshness={
+        source && (
+          <>
+            <Freshness state={source.state} words={source.state} /> {freshnessWords(source, now)}
+          </>
+        )
+      }
+      menu={<FiguresMenu file={file} />}
+      filters={
+        <FilterSentence
+          filter={search}
+          lists={lists}
+          standing={data?.standing}
+          onChange={(patch) => change({ ...patch, page: undefined } as Partial<AppDataSearch>)}
+          end={
+            <>
+              <Chip
+                on={stale === true}
+                aria-pressed={stale === true}
+                onClick={() => change({ stale: stale ? undefined : true, page: undefined })}
+              >
+                stale only
+              </Chip>
+              <SavedViews />
+            </>
+          }
+        />
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The apps did not load"
+          text={`${error.message} Your filters are kept, nothing was changed.`}
+          requestId={error instanceof CallError ? error.body.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading label="Loading the apps">
+          <RowsSkeleton rows={16} />
+        </Loading>
+      ) : data.totalRows === 0 ? (
+        <EmptyState
+          icon="table"
+          title={stale ? 'No app is stale' : 'No apps for these filters'}
+          text={
+            stale
+              ? 'The figures of every live app of these filters reach far enough.'
+              : 'Choose fewer filters, or add an app to the register.'
+          }
+        >
+          <Button variant="primary" onClick={() => go(path)}>
+            Show all apps
+          </Button>
+        </EmptyState>
+      ) : (
+        <div aria-busy={isPlaceholderData}>
+          <AppTable
+            {...{ data, search }}
+            onChange={change}
+            hrefOf={(id) => `/app-data/detail?app=${id}`}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { shortDay } from '#/kernel/date-words.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Delta } from '#/ui/delta.tsx';
+import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useLocation } from '#/ui/location.ts';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { Sparkline } from '#/ui/sparkline.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import type { FiguresRow } from '../figures/breakdown.contract.ts';
+import { measures } from '../figures/measures.ts';
+import { figureWords } from '../figures/words.ts';
+import type { AppDataSearch } from './app-data-search.ts';
+import { appMeasures, type appDataEndpoints, type AppDataRow } from './app-data.contract.ts';
+
+interface AppTableProps {
+  data: OutputOf<(typeof appDataEndpoints)['GET /app-data']>;
+  search: AppDataSearch;
+  onChange: (patch: Partial<AppDataSearch>) => void;
+  hrefOf: (id: number) => string;
+}
+
+type Chosen = Column<AppDataRow> & { title: string; fixed?: boolean };
+type Figures = FiguresRow['figures'];
+
+export const platformNames = { android: 'Android', ios: 'iOS' } as const;
+export const statusTones: Record<AppDataRow['status'], Tone> = {
+  draft: 'line',
+  live: 'good',
+  paused: 'warn',
+  sunset: 'neutral',
+  archived: 'neutral',
+};
+
+const change = (figures: Figures) => <Delta value={figures.revenue?.delta ?? null} />;
+
+function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
+  const words = (key: (typeof appMeasures)[number], figures: Figures) =>
+    figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
+  const figures = appMeasures.map((key): Chosen => ({
+    key,
+    title: measures[key].label,
+    hint: measures[key].formula,
+    align: 'right',
+    sortable: true,
+    className: key === 'revenue' ? 'med' : undefined,
+    cell: (it) => words(key, it.figures),
+    total: words(key, data.total),
+  }));
+  const [revenue, ...rest] = figures;
+  return [
+    {
+      key: 'name',
+      title: 'App',
+      fixed: true,
+      sortable: true,
+      width: 250,
+      total: `Total of ${data.totalRows}`,
+      cell: (it) => (
+        <span className="row">
+          <AppIcon index={it.icon} />
+          <Link href={hrefOf(it.id)} className="med trunc" title={it.name}>
+            {it.name}
+          </Link>
+          <span className="f3 fs12">{platformNames[it.platform]}</span>
+          {it.status !== 'live' && <Badge tone={statusTones[it.status]}>{it.status}</Badge>}
+          {it.isStale && (
+            <Badge tone="warn" title="The figures stop before the day before yesterday">
+              stale
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    revenue!,
+    {
+      key: 'change',
+      title: 'Change',
+      hint: 'Of the revenue against the days compared with',
+      align: 'right',
+      cell: (it) => change(it.figures),
+      total: change(data.total),
+    },
+    {
+      key: 'spark',
+      title: '14 days',
+      hint: 'Revenue of the last 14 days of the range',
+      align: 'right',
+      cell: (it) => (it.spark.length > 1 ? <Sparkline values={it.spark} width={64} /> : '–'),
+      total: '',
+    },
+    ...rest,
+    { key: 'team', title: 'Team', sortable: true, cell: (it) => it.team?.name ?? '–' },
+    {
+      key: 'account',
+      title: 'Account',
+      sortable: true,
+      cell: (it) => <span className="trunc">{it.account?.name ?? '–'}</span>,
+    },
+    {
+      key: 'lastDay',
+      title: 'Figures to',
+      hint: 'The latest day with figures',
+      align: 'right',
+      sortable: true,
+      cell: (it) => (it.lastDay ? shortDay(it.lastDay) : '–'),
+    },
+  ];
+}
+
+/** Every app, sorted and paged, opened by its name. */
+export function AppTable(props: AppTableProps) {
+  const { data, search, onChange, hrefOf } = props;
+  const { go } = useLocation();
+  const { columns, chooser } = useColumnsChoice('/app-data', columnsOf(props));
+  const open = (it: AppDataRow) => go(hrefOf(it.id));
+  const keys = useRowKeys({ rows: data.rows, rowKey: (it) => it.id, onOpen: open, wide: true });
+  const sort = search.sort ?? '-revenue';
+  return (
+    <Panel title="Apps" actions={chooser}>
+      <Table
+        label="Apps"
+        columns={columns}
+        rows={data.rows}
+        rowKey={(it) => it.id}
+        totals
+        sort={{ key: sort.replace(/^-/, ''), descending: sort.startsWith('-') }}
+        onSort={(it) => onChange({ sort: it.descending ? `-${it.key}` : it.key, page: undefined })}
+        onOpen={open}
+        current={keys.current}
+        onKeyDown={keys.onKeyDown}
+      />
+      <Pagination
+        page={search.page}
+        perPage={search.perPage}
+        total={data.totalRows}
+        onPage={(page) => onChange({ page })}
+        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
+      />
+    </Panel>
+  );
+}
