@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   applovin: 'AppLovin',
   'max-cohort': 'MAX cohort',
   appmetrica: 'AppMetrica',
-  'admob-mediation': 'AdMob mediation',
+  'mediation-admob': 'AdMob mediation',
   levelplay: 'LevelPlay',
   'unity-ads': 'Unity Ads',
   'meta-an': 'Meta AN',

@@ -24,7 +24,7 @@ test('AdMob mediation is told from the network report by its ad sources, and nam
   for (const piece of [1, 300, 65_536]) {
     const text = await fixture('admob-mediation.json');
     const { source, rows, problems, sum } = await readWhole(text, piece);
-    expect([source, problems, rows.length]).toEqual(['admob-mediation', [], metrics.length]);
+    expect([source, problems, rows.length]).toEqual(['mediation-admob', [], metrics.length]);
     expect(sum('revenue_micros')).toBe(
       total(metrics, (it) => Number(it['ESTIMATED_EARNINGS']!.microsValue)),
     );
@@ -42,7 +42,7 @@ test('AdMob’s own CSV is UTF-16 with tabs, days in words, percent signs and co
   const bytes = await readFile(new URL('./fixtures/admob-mediation.csv', import.meta.url));
   const raw = tableOf(bytes.subarray(2).toString('utf16le'), '\t');
   const { source, rows, problems, sum } = await readWhole(bytes, 7);
-  expect([source, problems, rows.length]).toEqual(['admob-mediation', [], raw.length]);
+  expect([source, problems, rows.length]).toEqual(['mediation-admob', [], raw.length]);
   expect(rows[0]).toMatchObject({ day: '2025-11-17', series: { country: 'US' } });
   expect(sum('revenue_micros')).toBe(total(raw, (it) => micros(plain(it[6]!))));
   expect(sum('requests')).toBe(total(raw, (it) => plain(it[8]!)));

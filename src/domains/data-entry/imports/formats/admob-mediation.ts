@@ -35,14 +35,14 @@ const columns: ColumnSpec = {
 };
 
 export const admobMediation: ReportFormat = {
-  code: 'admob-mediation',
+  // Of two mediations the first by name counts. An app mediated elsewhere appears here as well, with
+  // AdMob's part alone, which must not stand before its real mediation's rows.
+  code: 'mediation-admob',
   name: 'AdMob mediation report',
   table: 'monetisation',
   network: 'admob',
   timezone: 'America/Los_Angeles',
-  // An app mediated elsewhere appears here as well, with AdMob's part alone: that must not stand
-  // before the real mediation's rows. Before the other networks' own it stands by its name.
-  precedence: 'network',
+  precedence: 'mediation',
   settlesAfter: 1,
   columns: (names) => findColumns(names, columns),
   json: admobJson(
