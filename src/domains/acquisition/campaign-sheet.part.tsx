@@ -19,6 +19,7 @@ import { Assets } from './assets.part.tsx';
 import { BudgetTable } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
+import '../figures/figures.css';
 import './acquisition.css';
 
 interface CampaignSheetProps {

@@ -37,3 +37,6 @@ export const cohortMeasureWords: Record<CohortMeasure, { label: string; formula:
 
 /** The oldest age that is shown. */
 export const OLDEST = 45;
+
+/** Install days one may ask for at a time: every one of them is told apart. */
+export const MOST_DAYS = 186;

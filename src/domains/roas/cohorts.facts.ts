@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
+import { daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from '../figures/attributed-cohorts.facts.ts';
@@ -8,7 +8,7 @@ import { OLDEST, type CohortSplit } from './cohort-words.ts';
 
 /** Install days of one cohort that have reached the same age. */
 export interface Bucket {
-  /** The age they have reached, 45 at most. */
+  /** The age they have reached, 45 at most; −1 for days of which no source has reported anything. */
   reached: number;
   spend: number;
   /** Installs that were paid for. */
@@ -70,9 +70,24 @@ const costRows = (
     where: conditionsOn('acquisition', selection),
   });
 
+/** The oldest age a source has reported of each install day: what it has not reported is unknown. */
+async function reachedAges(facts: Facts, selection: Selection, days: DayRange) {
+  const rows = await totals(facts, {
+    table: 'cohort',
+    measures: ['installs'],
+    by: ['day', 'age'],
+    ...days,
+    scopeApps: selection.apps,
+    where: { age: everyAge },
+  });
+  const reached = new Map<string, number>();
+  for (const { day, age } of rows) reached.set(day, Math.max(age, reached.get(day) ?? 0));
+  return reached;
+}
+
 /**
- * Cohorts of a selection by the key of their group. Days that have reached the oldest age are summed
- * by the store; only the last 45 are told apart, because each of them has reached another age.
+ * Cohorts of a selection by the key of their group: install days that have reached the same age stand
+ * together, because every cell is over the days that have reached its age.
  */
 export function cohortsOf(
   facts: Facts,
@@ -82,26 +97,23 @@ export function cohortsOf(
 ): Promise<ReadonlyMap<string, Buckets>> {
   return facts.cached(['cohorts', selection, by, lastComplete], async () => {
     const column = columns[by];
-    const { range } = selection;
-    const to = range.to < lastComplete ? range.to : lastComplete;
-    const settled = addDays(lastComplete, -OLDEST);
-    const old = { from: range.from, to: settled < to ? settled : to };
-    const young = { from: settled < range.from ? range.from : addDays(settled, 1), to };
+    const { from, to } = selection.range;
+    const days = { from, to: to < lastComplete ? to : lastComplete };
     const groups = new Map<string, Buckets>();
-    const take = async (days: DayRange, splits: string[]) => {
-      if (days.from > days.to) return;
-      const [cohorts, costs] = await Promise.all([
-        cohortRows(facts, selection, [...new Set([...splits, 'age'])], days),
-        costRows(facts, selection, splits, days),
-      ]);
-      const bucketOf = (row: Row) => {
-        const age = days === young ? daysBetween(String(row['day']), lastComplete) : OLDEST;
-        return bucketAt(groups, String(row[column]), Math.min(age, OLDEST));
-      };
-      for (const row of costs) addCost(bucketOf(row), row);
-      for (const row of cohorts) addCohort(bucketOf(row), row);
+    if (days.from > days.to) return groups;
+    const splits = [...new Set([column, 'day'])];
+    const [reached, cohorts, costs] = await Promise.all([
+      reachedAges(facts, selection, days),
+      cohortRows(facts, selection, [...splits, 'age'], days),
+      costRows(facts, selection, splits, days),
+    ]);
+    const bucketOf = (row: Row) => {
+      const day = String(row['day']);
+      const age = Math.min(OLDEST, daysBetween(day, lastComplete), reached.get(day) ?? -1);
+      return bucketAt(groups, String(row[column]), age);
     };
-    await Promise.all([take(old, [column]), take(young, [...new Set([column, 'day'])])]);
+    for (const row of costs) addCost(bucketOf(row), row);
+    for (const row of cohorts) addCohort(bucketOf(row), row);
     return groups;
   });
 }

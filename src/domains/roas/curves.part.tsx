@@ -1,5 +1,6 @@
 import { formatPercent } from '#/kernel/numbers.ts';
 import { useWidth } from '#/ui/chart/use-width.ts';
+import '#/ui/chart/chart.css';
 import { Panel } from '#/ui/panel.tsx';
 import { cohortSplitWords, type CohortSplit } from './cohort-words.ts';
 import type { Cohort } from './roas.contract.ts';
@@ -7,7 +8,7 @@ import type { Cohort } from './roas.contract.ts';
 /** Lines that can still be told apart. */
 const LINES = 8;
 const HEIGHT = 220;
-const margin = { top: 12, right: 8, bottom: 24, left: 44 };
+const margin = { top: 12, right: 16, bottom: 24, left: 44 };
 
 interface CurvesProps {
   rows: readonly Cohort[];

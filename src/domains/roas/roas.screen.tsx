@@ -20,6 +20,7 @@ import { reading } from '../reading.ts';
 import { Curves } from './curves.part.tsx';
 import { RoasSearch } from './roas-search.ts';
 import { Triangle } from './triangle.part.tsx';
+import '../figures/figures.css';
 import './roas.css';
 
 const usual = RoasSearch.parse({}) as Record<string, unknown>;

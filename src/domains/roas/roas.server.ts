@@ -1,4 +1,6 @@
+import { lengthOf } from '#/kernel/days.ts';
 import { dollarsOf } from '#/kernel/money.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import type { Filter } from '../figures/filter.contract.ts';
@@ -10,6 +12,7 @@ import {
   cohortMeasureWords,
   cohortSplitWords,
   isTime,
+  MOST_DAYS,
   type CohortMeasure,
   type CohortSplit,
 } from './cohort-words.ts';
@@ -22,6 +25,8 @@ const whole = { key: '', label: 'All', note: null, color: null, icon: null };
 /** Every cohort of a filter: the latest first by time, else those that cost most. */
 async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   const selection = await selectionOf(filter, context);
+  if (lengthOf(selection.range) > MOST_DAYS)
+    throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context.facts, selection, context.now);
   const groups = await cohortsOf(context.facts, selection, by, stand.lastComplete);
   const ages = agesIn(groups);

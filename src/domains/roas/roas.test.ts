@@ -96,3 +96,43 @@ test('the file has dollars, and nothing for ages that are not known', async () =
   expect(head).toContain('LTV D0 USD');
   expect(row).toContain('4,4,1,0.5,,0.5');
 });
+
+test('what a source never reported is unknown and not nothing', async () => {
+  const early = desk.days.slice(0, 3);
+  await server.facts.commitBatch({
+    id: 900,
+    deliveries: [
+      {
+        table: 'cohort',
+        source: 'source-3',
+        sourceTimezone: 'UTC',
+        fetchedAt: new Date(),
+        precedence: 'network',
+        slices: [{ account_id: 1, from: early[0]!, to: early.at(-1)! }],
+        rows: early.map((day) => ({
+          day,
+          age: 0,
+          app_id: desk.mine,
+          network_id: desk.admob,
+          account_id: 1,
+          campaign_id: 0,
+          country: 'PK',
+          platform: 'android',
+          installs: 4,
+          ad_revenue_micros: 2_000_000,
+          iap_revenue_micros: 0,
+          retained_users: 4,
+          provisional: false,
+        })),
+      },
+    ],
+  });
+  const { rows } = await page({ by: 'day', date: `${early[0]}..${desk.days[4]}` });
+  expect(rows.map(statesOf)).toEqual([
+    ['whole', 'whole', 'whole'],
+    ['whole', 'whole', 'whole'],
+    ...early.map(() => ['whole', 'none', 'none']),
+  ]);
+  const tooMany = await desk.lead.call('GET /roas-dashboard', { date: 'last-365-days' });
+  expect(Object.keys(tooMany.body.fields!)).toEqual(['date']);
+});

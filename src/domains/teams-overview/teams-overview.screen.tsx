@@ -25,6 +25,7 @@ import { TeamSheet } from './team-sheet.part.tsx';
 import { useTeamsFile } from './teams-file.part.ts';
 import type { TeamRow } from './teams-overview.contract.ts';
 import { filterOf, TeamsSearch } from './teams-search.ts';
+import '../figures/figures.css';
 import './teams-overview.css';
 
 const usual = TeamsSearch.parse({}) as Record<string, unknown>;
