@@ -34,8 +34,8 @@ function Choice({
       {note && <Badge tone="info">{note}</Badge>}
       <span className="sp" />
       {onLink && (
-        <Button size="s" keys={keys} aria-label={`Link to ${app.name}`} onClick={onLink}>
-          Link
+        <Button size="s" keys={keys} onClick={onLink}>
+          Link<span className="hidden-words"> to {app.name}</span>
         </Button>
       )}
     </li>

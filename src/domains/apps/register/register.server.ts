@@ -1,14 +1,11 @@
 import { serve, type Context } from '#/store/handler.ts';
-import { appData } from './app-data.facts.ts';
 import { lastDays } from '../../figures/app-days.facts.ts';
+import { appData } from './app-data.facts.ts';
 import { iconFile, removeIcon, uploadIcon } from './app-icon.server.ts';
 import { findApp } from './app.records.ts';
 import { appChoices, getApp, listApps } from './list-apps.server.ts';
 import { registerEndpoints } from './register.contract.ts';
 import { archiveApp, restoreApp, saveApp, updatePin } from './save-app.server.ts';
-
-/** The first networks have a colour of their own, the same everywhere. */
-const COLOURS = 8;
 
 /** The app's figures, the networks by their names. */
 async function dataOf({ id }: { id: number }, context: Context) {
@@ -16,11 +13,11 @@ async function dataOf({ id }: { id: number }, context: Context) {
   await findApp(context, id);
   const last = (await lastDays(facts, now)).get(id) ?? null;
   const data = await appData(facts, id, last, now);
-  const rows = await db.selectFrom('networks').select(['id', 'name', 'position']).execute();
+  const rows = await db.selectFrom('networks').select(['id', 'name', 'hue']).execute();
   const byId = new Map(rows.map((it) => [it.id, it]));
   const networks = data.networks.map((it) => {
-    const { name = 'Unknown', position = 0 } = byId.get(it.id) ?? {};
-    return { ...it, name, color: position >= 1 && position <= COLOURS ? position : null };
+    const { name = 'Unknown', hue = null } = byId.get(it.id) ?? {};
+    return { ...it, name, color: hue };
   });
   return { ...data, networks };
 }

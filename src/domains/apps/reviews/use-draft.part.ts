@@ -61,7 +61,9 @@ export function useDraft(
 ) {
   const [values, setValues] = useState<ReviewValues>({ ...reviewValues(initial), ...first });
   const [review, setReview] = useState(initial);
-  const [keeping, setKeeping] = useState<Keeping>({ kind: 'empty' });
+  const [keeping, setKeeping] = useState<Keeping>(
+    initial ? { kind: 'kept', at: new Date(initial.updatedAt) } : { kind: 'empty' },
+  );
   const [errors, setErrors] = useState<Fields>({});
   const latest = useRef(values);
   const kept = useRef(initial);
