@@ -1,5 +1,3 @@
-import { connectorOf } from '#/domains/networks/connectors/connectors.ts';
-import { sealValues, shownValues } from '#/domains/networks/keys/key-values.server.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -9,7 +7,7 @@ import { demoApps } from './games.ts';
 import { daysOfHistory, spend } from './history/business.ts';
 import type { Cast } from './people.ts';
 
-/** What people of the demo company keep beside the figures: owners, keys, budgets, targets, notes. */
+/** What people of the demo company keep beside the figures: owners, budgets, targets, notes. */
 
 export type Ids = ReadonlyMap<string, number>;
 
@@ -47,53 +45,6 @@ export async function seedOwners(db: Db, { people }: Cast): Promise<void> {
       .set({ owner_id: people.get(owner)!, note })
       .where('id', '=', accounts.get(account)!)
       .execute();
-}
-
-/** Network and account; days until the key expires; why the network refuses it. */
-const keys = [
-  ['max', 'Backlot MAX', null, null],
-  ['admob', 'Backlot AdMob', 11, null],
-  ['applovin', 'Backlot AppDiscovery', null, null],
-  ['unity-ads', 'Backlot Unity Ads', null, 'Unity answered 401: this key was revoked there.'],
-  ['mintegral', 'Backlot Mintegral', 148, null],
-  ['meta-ads', 'Backlot Meta Ads', 52, null],
-  ['appmetrica', 'Backlot AppMetrica', null, null],
-  ['adjust', 'Backlot Adjust', 300, null],
-] as const;
-
-/**
- * Keys that were made up and end in DEMO. They have no sources, so nothing is ever fetched with
- * them; the figures come from the demo's own reports.
- */
-export async function seedKeys(
-  db: Db,
-  { people }: Cast,
-  masterKey: string,
-  now: Date,
-  today: string,
-): Promise<void> {
-  const [networks, accounts] = [await idsBy(db, 'networks'), await idsBy(db, 'accounts')];
-  for (const [code, account, days, refusal] of keys) {
-    const connector = connectorOf(code)!;
-    const values = Object.fromEntries(
-      connector.fields.map((it) => [it.name, it.secret ? 'made-up-key-DEMO' : 'demo']),
-    );
-    const owner = { network_id: networks.get(code)!, account_id: accounts.get(account)! };
-    await db
-      .insertInto('network_keys')
-      .values({
-        ...owner,
-        connector: connector.code,
-        sealed: sealValues(values, masterKey, owner),
-        shown: JSON.stringify(shownValues(values, connector)),
-        expires_on: days === null ? null : addDays(today, days),
-        refused_at: refusal === null ? null : new Date(now.getTime() - 30 * 3_600_000),
-        refusal,
-        tested_at: instantOf(addDays(today, -40), '10:15'),
-        created_by: people.get('Rabia Nawaz')!,
-      })
-      .execute();
-  }
 }
 
 const round = (dollars: number) => Math.max(10, Math.round(dollars / 5) * 5) * 1_000_000;

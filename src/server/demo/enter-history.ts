@@ -14,6 +14,7 @@ import { emailOf } from './company.ts';
 import { seedSettlements } from './finances.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
+import { markFetched } from './keys.ts';
 
 const SETTING = 'demo-history';
 interface Progress {
@@ -125,6 +126,7 @@ async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
     const file = make();
     if (!entered.has(file.name)) rows += await enter(stores, file, null, now);
   }
+  await markFetched(db, now, addDays(today, -1));
   await keep(db, { ...progress, enteredTo: addDays(today, -1) });
   return rows;
 }
@@ -137,8 +139,8 @@ async function enteredFiles(db: Db): Promise<Set<string>> {
 }
 
 /** Two mornings after the report's last day, when it was final; the newest came three hours ago. */
-function fetchedAt({ to }: DemoFile, now: Date): Date {
-  const settled = addDays(to, 2);
+function fetchedAt({ to, grows = 0 }: DemoFile, now: Date): Date {
+  const settled = addDays(to, 2 + grows);
   if (settled < dayOf(now)) return instantOf(settled, '09:30');
   const threeHoursAgo = now.getTime() - 3 * 3_600_000;
   return new Date(Math.max(threeHoursAgo, instantOf(dayOf(now)).getTime()));

@@ -1,9 +1,10 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
-import { seedAssets, seedBudgets, seedKeys, seedNotes, seedOwners, seedTargets } from './desk.ts';
+import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
+import { seedKeys } from './keys.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';

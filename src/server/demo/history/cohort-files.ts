@@ -1,7 +1,7 @@
 import { spenders, type DemoCampaign, type Spender } from '../campaigns.ts';
 import { demoApps, packageOf } from '../games.ts';
 import type { DayOfHistory } from './business.ts';
-import { about1 } from './chance.ts';
+import { about1, chance } from './chance.ts';
 import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
 import { campaignFigures, type CampaignFigures } from './spend-files.ts';
 
@@ -17,6 +17,8 @@ const curve: readonly [age: number, revenue: number, retained: number][] = [
   [30, 1.79, 0.066],
   [45, 2.07, 0.05],
 ];
+/** The last age there are figures of. */
+const OLDEST = curve.at(-1)![0];
 /** Part of an install's revenue that comes from purchases. */
 const PURCHASES = 0.07;
 
@@ -60,13 +62,22 @@ function cohortsOf(
   return [...cohorts.values()];
 }
 
+/** Games differ in how long they earn and who stays. */
+const partOf = (app: number, age: number, part: number) =>
+  age === 7 ? part : part * about1(0.06, app, age, 72);
+const staying = (app: number) => 0.84 + 0.2 * chance(app, 73);
+
 const byApp = ({ campaign }: CampaignFigures) => String(campaign.app);
 const byCampaign = ({ campaign }: CampaignFigures) => campaign.id;
 
 /** What a cohort has brought up to day 7, in dollars. */
 function weekly(it: Cohort): number {
   const seed = it.app * 100 + (it.country.charCodeAt(0) || 90) + (it.campaign?.name.length ?? 0);
-  return it.cost * demoApps[it.app]!.roas! * about1(0.14, seed, it.number, 11);
+  // A game has good and bad weeks, and so has the market.
+  const week = Math.floor(it.number / 7);
+  const luck =
+    about1(0.1, it.app, week, 70) * about1(0.07, week, 71) * about1(0.12, seed, it.number, 11);
+  return it.cost * demoApps[it.app]!.roas! * 0.96 * luck;
 }
 
 /** A MAX cohort report of the installs of some days. */
@@ -83,20 +94,17 @@ export function maxCohortFile(days: readonly DayOfHistory[]): DemoFile {
       installs: String(it.installs),
     };
     for (const [age, part, retained] of curve) {
-      const revenue = week * part;
+      const revenue = week * partOf(it.app, age, part);
       item[`ads_pub_revenue_${age}`] = (revenue * (1 - PURCHASES)).toFixed(6);
       item[`iap_pub_revenue_${age}`] = (revenue * PURCHASES).toFixed(6);
-      item[`user_count_${age}`] = String(Math.round(it.installs * retained));
+      const stayed = age === 0 ? 1 : retained * staying(it.app);
+      item[`user_count_${age}`] = String(Math.round(it.installs * stayed));
     }
     return JSON.stringify(item);
   });
   const last = days.at(-1)!.day;
-  return demoFile(
-    `max-cohort-${days[0]!.day}-to-${last}.json`,
-    'Backlot MAX',
-    last,
-    resultsOf(rows),
-  );
+  const name = `max-cohort-${days[0]!.day}-to-${last}.json`;
+  return { ...demoFile(name, 'Backlot MAX', last, resultsOf(rows)), grows: OLDEST };
 }
 
 /** As Adjust calls the networks. */
@@ -142,13 +150,17 @@ export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
       campaign.id,
       it.installs,
       ...curve.flatMap(([age, part, retained]) => [
-        (week * part * (1 - PURCHASES)).toFixed(6),
-        (week * part * PURCHASES).toFixed(6),
-        Math.round(it.installs * (age === 0 ? 1 : retained * about1(0.12, seed, it.number, age))),
+        (week * partOf(it.app, age, part) * (1 - PURCHASES)).toFixed(6),
+        (week * partOf(it.app, age, part) * PURCHASES).toFixed(6),
+        Math.round(
+          it.installs *
+            (age === 0 ? 1 : retained * staying(it.app) * about1(0.12, seed, it.number, age)),
+        ),
       ]),
     ].join();
   });
   const last = days.at(-1)!.day;
   const name = `adjust-cohorts-${days[0]!.day}-to-${last}.csv`;
-  return demoFile(name, 'Backlot Adjust', last, [`${adjustHeader}\n`, `${lines.join('\n')}\n`]);
+  const parts = [`${adjustHeader}\n`, `${lines.join('\n')}\n`];
+  return { ...demoFile(name, 'Backlot Adjust', last, parts), grows: OLDEST };
 }

@@ -6,6 +6,8 @@ export interface DemoFile extends ReportFile {
   account: string;
   /** Its last day. */
   to: string;
+  /** Days after that until its figures are complete, beside the two that every source takes. */
+  grows?: number;
 }
 
 /** A file made of its lines or items. */

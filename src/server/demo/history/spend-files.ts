@@ -39,7 +39,10 @@ function figuresOf(campaign: DemoCampaign, it: DayOfHistory): CampaignFigures[] 
     const base = country === '' ? MIXED_CPI : countryAt(country).cpi;
     const installs = Math.round(cost / (base * about1(0.16, seed, it.number, 8)));
     const clicks = Math.round(installs * (3 + 2 * chance(seed, it.number, 9)));
-    return { campaign, country, day: it.day, cost, installs, clicks, impressions: clicks * 41 };
+    const impressions = Math.round(
+      clicks * (26 + 34 * chance(seed, 10)) * about1(0.1, seed, it.number, 10),
+    );
+    return { campaign, country, day: it.day, cost, installs, clicks, impressions };
   });
 }
 
