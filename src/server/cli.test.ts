@@ -61,6 +61,14 @@ test.each([
   expect(err).toContain('restore FILE');
 });
 
+test('the master key is not changed from a file that holds none', async () => {
+  writeFileSync(kept(), 'no key');
+  const { code, err } = await run('rekey', kept());
+  expect(code).toBe(1);
+  expect(err).toContain('does not hold a master key');
+  rmSync(kept());
+});
+
 test('a wrong variable is named', async () => {
   const { code, err } = await backlot(['doctor'], { ...variables, PORT: 'many' });
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('PORT: must be') });

@@ -35,6 +35,11 @@ export async function adoptPushKeys(
     .execute();
 }
 
+/** Seals the private key under another master key; browsers notice nothing. */
+export async function resealPushKeys(db: Db, from: string, to: string): Promise<void> {
+  if (await load(db)) await adoptPushKeys(db, to, await pushKeys(db, from));
+}
+
 function sealed(pair: { publicKey: string; privateKey: string }, masterKey: string): string {
   const privateKey = seal(pair.privateKey, masterKey, PURPOSE).toString('base64');
   return JSON.stringify({ publicKey: pair.publicKey, privateKey });

@@ -85,6 +85,12 @@ export const commands: Record<string, Command> = {
     does: 'replaces records, facts and files by those of a backup; no server may run',
     run: async (setting, [path = '']) => (await import('./restore.ts')).restore(setting, path),
   },
+  rekey: {
+    ...oneFile,
+    does: 'changes the master key: FILE holds the old one, MASTER_KEY the new one; no server may run',
+    run: async (setting, [path = '']) =>
+      (await import('./rekey.ts')).changeMasterKey(setting, path),
+  },
   doctor: {
     ...plain,
     does: 'says what works and what does not, store by store',

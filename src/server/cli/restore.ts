@@ -28,7 +28,7 @@ export async function restore(setting: Setting, path: string): Promise<void> {
 }
 
 /** On a database of its own, servers show by the connections of their jobs. */
-async function refuseServers(db: Db): Promise<void> {
+export async function refuseServers(db: Db): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
     where datname = current_database() and application_name = 'backlot jobs' limit 1`.execute(db);

@@ -54,6 +54,7 @@ function Report({ of, now }: { of: FetchedReport; now: Date }) {
 /** How far each report has come, with the one at work. */
 export function KeyReports({ reports }: { reports: readonly FetchedReport[] }) {
   const now = useNow(10_000);
+  if (reports.length === 0) return <p className="f2">No report has been asked for with it yet.</p>;
   return (
     <div className="net-reports" aria-live="polite">
       {reports.map((it) => (

@@ -3,7 +3,7 @@ import { disclose, enclose } from '#/store/envelope.ts';
 import type { Connector, KeyValues } from '../connectors/connector.ts';
 
 /** An envelope belongs to one network and account: moved to another record it does not open. */
-const purposeOf = (it: { network_id: number; account_id: number }) =>
+export const purposeOf = (it: { network_id: number; account_id: number }) =>
   `network-key ${it.network_id} ${it.account_id}`;
 
 type Owner = Parameters<typeof purposeOf>[0];

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openValues, sealValues } from '#/domains/networks/keys/key-values.server.ts';
+import { pushKeys } from '#/domains/notifications/push-keys.records.ts';
+import type { TestServer } from '../../tests/support/server.ts';
+import { testServer } from '../../tests/support/server.ts';
+import { rekey } from './rekey.ts';
+import { seedNetworks } from './seed-networks.ts';
+
+const [one, two, three] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [
+  string,
+  string,
+  string,
+];
+const values = { reportKey: 'a-report-key' };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server;
+  await seedNetworks(db);
+  const network = await db.selectFrom('networks').select('id').executeTakeFirstOrThrow();
+  const account = await db
+    .insertInto('accounts')
+    .values({ name: 'Main', kind: 'max' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owner = { network_id: network.id, account_id: account.id };
+  const sealed = sealValues(values, one, owner);
+  await db
+    .insertInto('network_keys')
+    .values({ ...owner, connector: 'max', sealed, shown: '{}' })
+    .execute();
+});
+afterAll(() => server.close());
+
+const key = () => server.db.selectFrom('network_keys').selectAll().executeTakeFirstOrThrow();
+
+test('another key than the one it was kept under changes nothing', async () => {
+  const before = await pushKeys(server.db, one);
+  const person = await server.as('Admin');
+  await server.db.updateTable('people').set({ pin_hash: 'hash' }).execute();
+  await expect(rekey(server.db, two, three, new Date())).rejects.toThrow('not the one');
+  await expect(rekey(server.db, one, one, new Date())).rejects.toThrow('the same');
+  expect(await pushKeys(server.db, one)).toEqual(before);
+  expect((await person.call('GET /networks')).status).toBe(200);
+});
+
+test('what is sealed moves to the new key, and everybody signs in anew and chooses a PIN', async () => {
+  const push = await pushKeys(server.db, one);
+  const person = await server.as('Admin');
+  await server.db.updateTable('people').set({ pin_hash: 'hash' }).execute();
+  const done = await rekey(server.db, one, two, new Date());
+  expect(done).toEqual({ networkKeys: 1, pins: 2 });
+  const row = await key();
+  expect(openValues(row.sealed, two, row)).toEqual(values);
+  expect(() => openValues(row.sealed, one, row)).toThrow('authenticate');
+  expect(await pushKeys(server.db, two)).toEqual(push);
+  expect((await person.call('GET /networks')).status).toBe(401);
+  const hashes = await server.db
+    .selectFrom('people')
+    .select('id')
+    .where('pin_hash', 'is not', null)
+    .execute();
+  expect(hashes).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { revokeDevices } from '#/domains/account/devices/devices.records.ts';
+import { rewrapKeys } from '#/domains/networks/keys/rewrap-keys.records.ts';
+import { resealPushKeys } from '#/domains/notifications/push-keys.records.ts';
+import { conflict } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+import { auditOfSystem } from './audit.ts';
+
+/** What was done, for whoever asked. */
+interface Rekeyed {
+  networkKeys: number;
+  pins: number;
+}
+
+/**
+ * Moves everything that hangs on the master key from one to another, whole or not at all. What is
+ * sealed is sealed anew. PINs are hashed with it and cannot be: they are chosen anew, by people who
+ * have shown their password and a mailed code, so every device loses its trust.
+ * @throws Refusal `conflict` when something was not sealed under the first one; nothing has changed.
+ */
+export async function rekey(db: Db, from: string, to: string, now: Date): Promise<Rekeyed> {
+  if (from === to) throw conflict('The old and the new master key are the same.');
+  return db.transaction().execute(async (tx) => {
+    const networkKeys = await resealed(tx, from, to);
+    const people = await tx
+      .updateTable('people')
+      .set({ pin_hash: null })
+      .where('pin_hash', 'is not', null)
+      .returning('id')
+      .execute();
+    for (const { id } of people) {
+      await revokeDevices(tx, { personId: id }, 'the master key was changed', now);
+    }
+    const after = { networkKeys, pins: people.length };
+    const entry = {
+      action: 'master-key.change',
+      subject: ['settings', 'master-key'],
+      after,
+    } as const;
+    await auditOfSystem(tx, [entry], 'command line', now);
+    return after;
+  });
+}
+
+async function resealed(tx: Db, from: string, to: string): Promise<number> {
+  // A key that is added meanwhile would stay under the old one.
+  await sql`lock table network_keys in exclusive mode`.execute(tx);
+  try {
+    await resealPushKeys(tx, from, to);
+    return await rewrapKeys(tx, from, to);
+  } catch (error) {
+    throw conflict('The key in the file is not the one this database was kept under.', {
+      file: error instanceof Error ? error.message : '',
+    });
+  }
+}
