@@ -152,6 +152,7 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /arpdau': filter(),
   'GET /get-ipu': filter(),
   'GET /downloads': filter(),
+  'GET /revenue-outlook': filter(),
   'GET /teams-overview': filter({}, lead),
   'GET /teams-overview/team': {
     ...filter({ id: 1 }),

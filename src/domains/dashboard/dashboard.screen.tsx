@@ -16,6 +16,7 @@ import { Annotate } from '../figures/annotate.part.tsx';
 import { DrillPath, drillHref } from '../figures/drill.part.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { OutlookLine } from '../figures/outlook-line.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { Remarks } from '../figures/remarks.part.tsx';
 import { SavedViews } from '../figures/saved-views.part.tsx';
@@ -149,6 +150,7 @@ export function DashboardScreen() {
                 annotations={data.annotations}
                 anomalies={data.anomalies}
               />
+              <OutlookLine filter={filter} />
               <Games
                 {...((isPaged && paged.data) || data.games)}
                 sort={search.appSorting ?? 'revenue'}

@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Id, listOf } from '#/kernel/schema.ts';
 import { Breakdown, breakdownFields, Dimension, MeasureKey, Trend } from './breakdown.contract.ts';
-import { filterFields, Standing } from './filter.contract.ts';
+import { Filter, filterFields, Standing } from './filter.contract.ts';
+import { Outlook } from './outlook.contract.ts';
 import { viewEndpoints } from './views.contract.ts';
 
 const read = may('revenue:read');
@@ -46,6 +47,13 @@ export const figuresEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+  }),
+  'GET /revenue-outlook': endpoint({
+    summary:
+      'Tell where the month’s revenue of a filter is heading, and how far such forecasts were off',
+    access: read,
+    input: Filter,
+    output: z.object({ outlook: Outlook.nullable() }),
   }),
   'GET /filters/teams': endpoint({
     summary: 'Teams to filter by, within the scope',

@@ -4,6 +4,7 @@ import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
 import { filterLists } from './filter-lists.records.ts';
 import type { Filter } from './filter.contract.ts';
+import { outlooksOf } from './outlook.server.ts';
 import { selectionOf, type Reader } from './selection.records.ts';
 import { standingOf } from './standing.facts.ts';
 import { trendWithStanding } from './trend.server.ts';
@@ -32,6 +33,12 @@ const handlers = serve(figuresEndpoints, {
     const { standing, rows } = await listOfFigures(context, filter, request);
     const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
     return figuresFile(name, format, { by, measures, rows });
+  },
+  'GET /revenue-outlook': async (filter, context) => {
+    const selection = await selectionOf(filter, context);
+    const stand = await standingOf(context.facts, selection, context.now);
+    const outlooks = await outlooksOf(context, selection, stand);
+    return { outlook: outlooks.get('') ?? null };
   },
   ...filterLists,
 });

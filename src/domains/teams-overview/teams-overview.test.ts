@@ -79,6 +79,18 @@ test('a target is attained by the complete days of the month, and paced by how m
   expect((await overview()).outlook!.forecast).toBe(1_200_000_000);
 });
 
+test('the outlook of a filter is that of its apps', async () => {
+  const ask = async (app: number) =>
+    (await desk.lead.call('GET /revenue-outlook', { app })).body['outlook'];
+  expect(await ask(desk.mine)).toMatchObject({
+    month,
+    forecast: 300_000_000,
+    // No month before is whole within sixty days but May, which was told exactly.
+    error: 0,
+  });
+  expect(await ask(desk.theirs)).toBeNull();
+});
+
 test('a target that was changed meanwhile is refused as stale, and can be taken away', async () => {
   const stale = await save({ revenue: 9_000_000, version: 0 });
   expect(stale).toMatchObject({

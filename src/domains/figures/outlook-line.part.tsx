@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatMoney } from '#/kernel/money.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { reading } from '../reading.ts';
+import type { FilterInput } from './filter.contract.ts';
+import { outlookHint, outlookWords } from './outlook-words.ts';
+import './figures.css';
+
+/** Where the month's revenue of a filter is heading, in one line under a chart. */
+export function OutlookLine({ filter }: { filter: FilterInput }) {
+  const { data } = useQuery({
+    ...reading('GET /revenue-outlook', filter),
+    placeholderData: keepPreviousData,
+  });
+  const outlook = data?.outlook;
+  const words = outlook && outlookWords(outlook);
+  if (!outlook || !words) return null;
+  return (
+    <p className="row outlook fs12 f2" title={outlookHint}>
+      <Icon name="chart-line" size={14} />
+      <span className="num">{words}</span>
+      <span className="f3 num">
+        {formatMoney(outlook.soFar, 'dense')} so far
+        {outlook.error !== null && ', error of the last three months’ forecasts beside it'}
+      </span>
+    </p>
+  );
+}
