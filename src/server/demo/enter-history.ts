@@ -6,6 +6,7 @@ import {
 } from '#/domains/data-entry/imports/receive-report.server.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { Refusal } from '#/kernel/refusal.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from '../audit.ts';
@@ -111,24 +112,37 @@ async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
   const today = dayOf(now);
   const since = progress?.enteredTo ?? addDays(progress?.today ?? today, -1);
   if (!progress?.entered || since >= addDays(today, -1)) return 0;
-  // Those that a killed server left half-way are looked for by their names.
-  const entered = new Set(
-    (
-      await db
-        .selectFrom('import_batches')
-        .select('file_name')
-        .where('status', '=', 'committed')
-        .execute()
-    ).map((it) => it.file_name),
-  );
   let rows = 0;
-  for (const make of files(progress.today, since, today)) {
-    const file = make();
-    if (!entered.has(file.name)) rows += await enter(stores, file, null, now);
-  }
+  for (const make of files(progress.today, since, today)) rows += await pull(stores, make(), now);
   await markFetched(db, now, addDays(today, -1));
   await keep(db, { ...progress, enteredTo: addDays(today, -1) });
   return rows;
+}
+
+/**
+ * Enters one new report. What people have changed since may leave names open, as with any pull: it
+ * then waits for somebody to link them. One that nobody can read any more is passed over.
+ */
+async function pull(stores: ImportStores, file: DemoFile, now: Date): Promise<number> {
+  const known = await stores.db
+    .selectFrom('import_batches')
+    .select(['id', 'status'])
+    .where('file_name', '=', file.name)
+    .where('uploaded_by', 'is', null)
+    .execute();
+  if (known.some((it) => it.status !== 'validated')) return 0;
+  // A killed server left it half-way.
+  for (const { id } of known)
+    await stores.db.deleteFrom('import_batches').where('id', '=', id).execute();
+  try {
+    const { id, preview, status } = await receive(stores, file, null, now);
+    if (status !== 'validated') return 0;
+    await commit(stores, id, file, null, now);
+    return preview.usable;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') return 0;
+    throw error;
+  }
 }
 
 /** Names of the reports that are in; those that were only received are forgotten. */
@@ -146,13 +160,17 @@ function fetchedAt({ to, grows = 0 }: DemoFile, now: Date): Date {
   return new Date(Math.max(threeHoursAgo, instantOf(dayOf(now)).getTime()));
 }
 
-async function enter(
-  stores: ImportStores,
-  file: DemoFile,
-  by: number | null,
-  at: Date,
-): Promise<number> {
-  const { id, preview, status } = await receiveReport(stores, {
+async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date): Promise<number> {
+  const { id, preview, status } = await receive(stores, file, by, at);
+  if (status !== 'validated' || preview.problemRows > 0) {
+    throw new Error(`${file.name} was made wrongly: ${JSON.stringify(preview.problems[0])}`);
+  }
+  await commit(stores, id, file, by, at);
+  return preview.usable;
+}
+
+const receive = (stores: ImportStores, file: DemoFile, by: number | null, at: Date) =>
+  receiveReport(stores, {
     file,
     size: file.size,
     fileKey: null,
@@ -162,9 +180,15 @@ async function enter(
     by,
     scopeApps: 'all',
   });
-  if (status !== 'validated' || preview.problemRows > 0) {
-    throw new Error(`${file.name} was made wrongly: ${JSON.stringify(preview.problems[0])}`);
-  }
+
+/** Takes a report into the figures; one that came by itself leaves an audit row. */
+async function commit(
+  stores: ImportStores,
+  id: number,
+  file: DemoFile,
+  by: number | null,
+  at: Date,
+): Promise<void> {
   const entry: AuditEntry = {
     action: 'import.commit',
     subject: ['import', id],
@@ -176,5 +200,4 @@ async function enter(
       if (by === null) await auditOfSystem(tx, [entry], 'scheduled pull', at);
     });
   await commitImport(stores, id, file, { by, now: at, done });
-  return preview.usable;
 }

@@ -203,3 +203,27 @@ test('new days come once each, missed ones are caught up, the days before are fe
     .executeTakeFirstOrThrow();
   expect(rows).toBe(4);
 });
+
+test('a report whose names people have taken apart waits, the others go in', async () => {
+  const stores = { db: records.db, facts };
+  const later = new Date(now.getTime() + 4 * 86_400_000);
+  await records.db
+    .updateTable('apps')
+    .set({ package: 'com.other', store_id: 'com.other' })
+    .where('key', '=', 'LNT')
+    .execute();
+  await records.db.deleteFrom('import_mappings').execute();
+  const files = (made: string, since: string, at: string) =>
+    [...newFiles(made, since, at)].filter((_, index) => index === 0 || index > 9);
+  expect(await enterNewDays(stores, later, files)).toBeGreaterThan(0);
+  const batches = await records.db
+    .selectFrom('import_batches')
+    .select(['source', 'status'])
+    .where('uploaded_at', '=', later)
+    .orderBy('id')
+    .execute();
+  expect(batches).toContainEqual({ source: 'max', status: 'uploaded' });
+  expect(batches).toContainEqual({ source: 'mintegral', status: 'committed' });
+  expect(batches.filter((it) => it.source === 'bytebrew')).toEqual([]);
+  expect(await enterNewDays(stores, later, files)).toBe(0);
+});

@@ -62,8 +62,11 @@ export function* demoFiles(today: string): Generator<() => DemoFile> {
 
 /** How many days before a new one are fetched again: sources still correct them. */
 const AGAIN = 2;
-/** Cohorts grow older: every Monday all whose age still counts, else those of a week. */
-const COHORT_DAYS = 46;
+/**
+ * Cohorts grow older: every Monday all that have reached an age since the last one, up to the
+ * oldest of 45 days; else those of a week.
+ */
+const COHORT_DAYS = 54;
 
 /**
  * The reports of the days after `since`, as they come the morning after the last of them, with the
