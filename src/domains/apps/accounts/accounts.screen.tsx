@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
-import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Id } from '#/kernel/schema.ts';
-import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -18,12 +16,13 @@ import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { TypedSearch } from '../typed-search.part.tsx';
 import { AccountForm } from './account-form.part.tsx';
+import { accountColumns } from './account-list.part.tsx';
 import { AccountSheet } from './account-sheet.part.tsx';
 import { healthWords } from './account-words.ts';
 import { accountSorts, healths, type AppAccount } from './accounts.contract.ts';
@@ -44,63 +43,6 @@ const Search = z.strictObject({
 });
 
 const kindWords = { store: 'stores', network: 'networks' };
-
-function columns(today: string, onOpen: (it: AppAccount) => void): Column<AppAccount>[] {
-  return [
-    {
-      key: 'name',
-      title: 'Account',
-      width: 240,
-      sortable: true,
-      cell: (it) => (
-        <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
-          {it.name}
-        </button>
-      ),
-    },
-    { key: 'kind', title: 'Kind', sortable: true, cell: (it) => it.kindName },
-    {
-      key: 'owner',
-      title: 'Owner',
-      sortable: true,
-      cell: (it) =>
-        it.owner ? (
-          <span className="row">
-            <Avatar name={it.owner.name} /> {it.owner.name}
-          </span>
-        ) : (
-          '–'
-        ),
-    },
-    { key: 'apps', title: 'Apps', align: 'right', sortable: true, cell: (it) => it.appCount },
-    {
-      key: 'figures',
-      title: 'Figures to',
-      align: 'right',
-      sortable: true,
-      cell: (it) => (it.lastDay ? shortDay(it.lastDay, today) : '–'),
-    },
-    {
-      key: 'health',
-      title: 'Health',
-      width: '38%',
-      sortable: true,
-      cell: (it) => (
-        <span className="row">
-          <Badge tone={healthWords[it.health].tone}>{healthWords[it.health].text}</Badge>
-          {it.problems[0] && (
-            <span className="f2 trunc" title={it.problems.map((one) => one.text).join('\n')}>
-              {it.problems[0].text}
-            </span>
-          )}
-          {it.problems.length > 1 && (
-            <span className="f3 fs12">and {it.problems.length - 1} more</span>
-          )}
-        </span>
-      ),
-    },
-  ];
-}
 
 /** Store and network accounts with their owners, apps and health, the worst first. */
 export function AppAccountsScreen() {
@@ -205,7 +147,7 @@ export function AppAccountsScreen() {
             <>
               <Table
                 label="App accounts"
-                columns={columns(today, open)}
+                columns={accountColumns(today, open)}
                 rows={rows}
                 rowKey={(it) => it.id}
                 current={current}

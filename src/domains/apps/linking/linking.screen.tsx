@@ -13,7 +13,6 @@ import { Page } from '#/ui/page.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
-import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { EmptyState } from '#/ui/states.tsx';
@@ -24,9 +23,10 @@ import { useRun } from '../../running.ts';
 import { TypedSearch } from '../typed-search.part.tsx';
 import { AppChoice } from './app-choice.part.tsx';
 import { Coverage } from './coverage.part.tsx';
-import { linkNames, undoStep, unlinkNames } from './linking.actions.ts';
-import type { NetworkApp, OurApp } from './linking.contract.ts';
+import { undoStep } from './linking.actions.ts';
+import type { OurApp } from './linking.contract.ts';
 import { linkedColumns, openColumns } from './name-list.part.tsx';
+import { useLinking } from './use-linking.part.ts';
 import '../apps.css';
 import './linking.css';
 
@@ -52,50 +52,8 @@ export function LinkingScreen() {
     placeholderData: keepPreviousData,
   });
   const rows = names.data?.rows ?? [];
-  const link = async (links: { id: number; appId: number }[]) => {
-    if (await run({ run: () => linkNames(links) }, {})) keys.setSelected(new Set());
-  };
-  const remove = async (ids: number[]) => {
-    if (await run({ run: () => unlinkNames(ids) }, {})) keys.setSelected(new Set());
-  };
-  const linkAsSuggested = (all: readonly NetworkApp[], at = 0) => {
-    const links = all.flatMap((it) => {
-      const suggested = it.suggestions[at];
-      return suggested ? [{ id: it.id, appId: suggested.app.id }] : [];
-    });
-    if (links.length > 0) void link(links);
-  };
-  const suggestionKeys = ['1', '2', '3'].map((key, at) => [
-    key,
-    (it: NetworkApp) => linkAsSuggested([it], at),
-  ]);
-  const keys = useRowKeys({
-    rows,
-    rowKey: (it) => it.id,
-    onOpen: (it) => isOpen && linkAsSuggested([it]),
-    keys: isOpen
-      ? Object.fromEntries(suggestionKeys)
-      : { Delete: (it: NetworkApp) => void remove([it.id]) },
-    words: isOpen
-      ? {
-          Enter: 'Link as suggested',
-          1: 'Link to the first suggestion',
-          2: 'Link to the second',
-          3: 'Link to the third',
-          x: 'Select the row',
-        }
-      : { Delete: 'Remove the link', x: 'Select the row' },
-    wide: true,
-  });
-  const current = rows[keys.current] ?? rows[0];
-  const selected = rows.filter((it) => keys.selected.has(it.id));
-  const meant = selected.length > 0 ? selected : current ? [current] : [];
-  const withSuggestion = selected.filter((it) => it.suggestions.length > 0);
-  const select = (it: NetworkApp) => {
-    const next = new Set(keys.selected);
-    if (!next.delete(it.id)) next.add(it.id);
-    keys.setSelected(next);
-  };
+  const { keys, current, selected, meant, withSuggestion, select, link, remove, linkAsSuggested } =
+    useLinking(rows, isOpen);
   const last = names.data?.lastChange;
   const undo = () => last && void run({ run: () => undoStep(last.id) }, {});
   const linkSelected = () => linkAsSuggested(withSuggestion);

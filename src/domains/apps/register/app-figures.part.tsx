@@ -3,6 +3,7 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
+import { Link } from '#/ui/link.tsx';
 import { TilesSkeleton } from '#/ui/skeleton.tsx';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { SplitBars } from '#/ui/split-bars.tsx';
@@ -27,13 +28,16 @@ export function AppFigures({ id }: { id: number }) {
   const { data, error } = useQuery(reading('GET /apps/data', { id }));
   if (error) return <p className="late">The figures did not load: {error.message}</p>;
   if (!data) return <TilesSkeleton count={6} dense />;
-  const href = `/dashboard?app=${id}`;
+  const href = `/app-data/detail?app=${id}`;
   return (
     <>
       <section>
         <h3>
           Latest figures{' '}
-          <span className="f3 fs12">{dayRange(data.range)} against the seven days before</span>
+          <span className="f3 fs12">{dayRange(data.range)} against the seven days before</span>{' '}
+          <Link className="link fs12" href={href}>
+            All its figures
+          </Link>
         </h3>
         <TileStrip label="Latest figures" dense>
           {data.figures.map((it) => (

@@ -22,7 +22,7 @@ interface ColumnsProps {
 }
 
 /** How far the figures of an app reach. */
-export function Reach({ app, today }: { app: AppRow; today: string }) {
+function Reach({ app, today }: { app: AppRow; today: string }) {
   if (!app.lastDay) return app.isLate ? <span className="late">none yet</span> : '–';
   return (
     <span className="row" style={{ justifyContent: 'flex-end' }}>

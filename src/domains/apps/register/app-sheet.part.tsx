@@ -13,6 +13,7 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { AppMark } from '../app-mark.part.tsx';
 import { appArchive, appPin, appRestore } from '../apps.actions.ts';
+import { appShare } from '../sharing/sharing.actions.ts';
 import { AppFigures } from './app-figures.part.tsx';
 import { statusTones } from './app-list.part.tsx';
 import { platformWords, statusWords } from './app-words.ts';
@@ -57,6 +58,7 @@ export function AppSheet({ id, onEdit, onClose }: SheetProps) {
   const run = useRun();
   const { data, error, refetch } = useQuery(reading('GET /get-app', { id }));
   const maySeeFigures = useScope(may('revenue:read')) !== undefined;
+  const mayShare = useScope(may('apps:share')) !== undefined;
   const app = data?.app;
   const isArchived = app?.status === 'archived';
   const edit = () => app?.canEdit && !isArchived && onEdit(id);
@@ -88,6 +90,11 @@ export function AppSheet({ id, onEdit, onClose }: SheetProps) {
               onClick={() => void run(isArchived ? appRestore : appArchive, { app: id })}
             >
               {isArchived ? 'Restore' : 'Archive'}
+            </Button>
+          )}
+          {app && mayShare && (
+            <Button icon="share" onClick={() => void run(appShare, { app: id })}>
+              Share
             </Button>
           )}
           {app && (

@@ -25,7 +25,7 @@ const named = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** Whether the person may change an app of this team. */
-export function mayEdit(who: Who, teamId: number | null): boolean {
+function mayEdit(who: Who, teamId: number | null): boolean {
   const scope = scopeOf(may('apps:write'), who.grants);
   return (
     scope === 'all' || (scope !== undefined && teamId !== null && who.teamIds.includes(teamId))

@@ -16,7 +16,7 @@ export type ReviewValues = {
   summary: string;
 } & Record<ScoreKey, number | null>;
 
-export const reviewValues = (it: GameReview | undefined): ReviewValues => ({
+const reviewValues = (it: GameReview | undefined): ReviewValues => ({
   appId: it?.app ? String(it.app.id) : '',
   game: it?.game ?? '',
   build: it?.build ?? '',

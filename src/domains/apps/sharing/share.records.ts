@@ -23,7 +23,7 @@ export interface ShareRow {
 }
 
 /** How a share stands today. */
-export const stateOn = (today: string) => sql`case
+const stateOn = (today: string) => sql`case
   when s.revoked_at is not null then 'revoked'
   when s.until < ${today}::date then 'ended' else 'open' end`;
 

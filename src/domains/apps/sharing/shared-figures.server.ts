@@ -30,7 +30,7 @@ interface View {
 }
 
 /** A share that is open to the caller at this moment, with whoever's figures it shows. */
-export async function openShare(context: Context, id: number) {
+async function openShare(context: Context, id: number) {
   const { db, who, now } = context;
   const where = sql`s.id = ${id} and x.state = 'open' and ${isFor(who.id, who.teamIds)}`;
   const [row] = await selectShares(db, dayOf(now), { where, limit: 1, offset: 0 });
