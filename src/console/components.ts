@@ -43,6 +43,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/comparison/comparison.screen.tsx'),
     'ComparisonScreen',
   ),
+  '/quarterly-report/ppt': lazyRouteComponent(
+    () => import('#/domains/quarterly-report/quarterly-report.screen.tsx'),
+    'QuarterlyReportScreen',
+  ),
   '/reports': lazyRouteComponent(
     () => import('#/domains/reports/reports.screen.tsx'),
     'ReportsScreen',

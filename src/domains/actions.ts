@@ -10,6 +10,7 @@ import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
 import { networkActions } from './networks/networks.actions.ts';
+import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
@@ -20,6 +21,7 @@ export const actions: readonly AnyAction[] = [
   ...reportActions,
   ...networkReportActions,
   ...comparisonActions,
+  ...quarterlyActions,
   ...appActions,
   ...acquisitionActions,
   ...leaveActions,

@@ -20,6 +20,7 @@ import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from './network-reports/network-reports.screens.ts';
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
+import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
@@ -35,6 +36,7 @@ export const screens = [
   teamsOverviewScreen,
   reportsScreen,
   networkReportsScreen,
+  quarterlyReportScreen,
   engagementScreen,
   acquisitionScreen,
   roasScreen,
