@@ -9,7 +9,7 @@ const KEYS = '/settings/adnetwork-keys';
 /** The network asks somebody else's server: that may take as long as half a minute. */
 const PATIENCE = { timeout: 60_000 };
 
-export const networkAdd = action({
+const networkAdd = action({
   id: 'network.add',
   title: 'Add an ad network',
   icon: 'plus',
@@ -19,7 +19,7 @@ export const networkAdd = action({
 });
 
 /** A network as it is saved again. */
-export const savedAs = (it: Network) => ({
+const savedAs = (it: Network) => ({
   id: it.id,
   version: it.version,
   name: it.name,
@@ -66,7 +66,7 @@ export const networkOrder = action<{ ids?: number[]; before?: number[] }>({
   },
 });
 
-export const keyAdd = action({
+const keyAdd = action({
   id: 'network-key.add',
   title: 'Add a network key',
   icon: 'key',

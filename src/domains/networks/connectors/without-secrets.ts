@@ -1,4 +1,6 @@
-import type { Connector, KeyValues } from './connector.ts';
+import { PullFailure, type Connector, type KeyValues } from './connector.ts';
+
+const SHORTEST = 4;
 
 /**
  * A text without the secrets of a key, however a network echoes them: errors reach logs, the
@@ -12,9 +14,14 @@ export function withoutSecrets(
   let clean = text;
   for (const { name, secret } of fields) {
     const value = key[name];
-    if (!secret || !value) continue;
+    // A word of a few letters is no secret, and would take others with it.
+    if (!secret || value === undefined || value.length < SHORTEST) continue;
     for (const written of [value, encodeURIComponent(value)])
       clean = clean.replaceAll(written, '…');
   }
   return clean.slice(0, 300);
 }
+
+/** A failure whose words come from the network, in words that may be shown. */
+export const cleaned = (it: PullFailure, connector: Connector, key: KeyValues): PullFailure =>
+  new PullFailure(it.kind, withoutSecrets(it.message, connector, key), it.retryAfter);

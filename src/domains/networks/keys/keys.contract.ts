@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
+import {
+  Day,
+  Done,
+  Flag,
+  Id,
+  Instant,
+  line,
+  listOf,
+  pageOf,
+  paging,
+  Version,
+} from '#/kernel/schema.ts';
 
 /**
  * `waiting`: nothing fetched yet. `failing`: the last try went wrong and is repeated by itself.
  * `refused`: the network does not take the key; nothing is asked until it is changed. `off`: the
  * network is switched off or its figures come by file.
  */
-export const keyStatus = z.enum(['working', 'waiting', 'failing', 'refused', 'expired', 'off']);
+const keyStatus = z.enum(['working', 'waiting', 'failing', 'refused', 'expired', 'off']);
 export type KeyStatus = z.output<typeof keyStatus>;
 
 /** How far one report has been fetched with a key. */
@@ -88,7 +99,7 @@ export const networkKeysEndpoints = {
       ...paging,
       network: listOf(Id).optional(),
       /** Those that need somebody: failing, refused, expired or about to. */
-      trouble: z.preprocess((it) => it === true || it === 'true', z.boolean()).optional(),
+      trouble: Flag.optional(),
     }),
     output: pageOf(NetworkKey),
   }),

@@ -41,7 +41,7 @@ interface Filter {
 }
 
 /** Days before its end from which on a key needs somebody. */
-export const SOON_DAYS = 14;
+const SOON_DAYS = 14;
 
 const inTrouble = (today: string) => sql<boolean>`(
   k.refused_at is not null or k.expires_on < ${today}::date + ${SOON_DAYS}::int

@@ -39,7 +39,11 @@ export function NetworkKeysScreen() {
   const mayChange = useScope(may('network-keys:write')) !== undefined;
   const isTrouble = show === 'trouble';
   const { data, error, refetch } = useQuery({
-    ...reading('GET /network-keys', { network, trouble: isTrouble, page, perPage }),
+    ...reading(
+      'GET /network-keys',
+      { network, trouble: isTrouble, page, perPage },
+      { background: true },
+    ),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

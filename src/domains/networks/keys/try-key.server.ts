@@ -5,6 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import { PullFailure, type Connector, type KeyValues } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { makeCall } from '../connectors/make-call.server.ts';
+import { cleaned } from '../connectors/without-secrets.ts';
 import { takeTurn } from '../pulls/pace.records.ts';
 
 /** Somebody waits for it in front of the screen. */
@@ -32,7 +33,11 @@ export async function tryKey(
   const pace = async () => wait(await takeTurn(db, connector.code, connector.paceMs));
   const call = makeCall({ connector, key, outbound, pace, wait, signal });
   const zone = connector.reports[0]?.zone ?? 'UTC';
-  return connector.check({ key, today: dayOf(now, zone), call });
+  try {
+    return await connector.check({ key, today: dayOf(now, zone), call });
+  } catch (error) {
+    throw error instanceof PullFailure ? cleaned(error, connector, key) : error;
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import {
 } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { makeCall } from '../connectors/make-call.server.ts';
+import { cleaned } from '../connectors/without-secrets.ts';
 import { openValues } from '../keys/key-values.server.ts';
 import { refuseKey } from '../keys/refuse-key.records.ts';
 import { takeTurn } from './pace.records.ts';
@@ -216,8 +217,8 @@ async function pullPiece(work: Work, report: ConnectorReport, source: Source, da
 }
 
 /** What went wrong, in words that may be shown. */
-function failureOf(error: unknown, { log, key, connector }: Work): PullFailure {
-  if (error instanceof PullFailure) return error;
+function failureOf(error: unknown, { log, key, connector, values }: Work): PullFailure {
+  if (error instanceof PullFailure) return cleaned(error, connector, values);
   if (error instanceof Refusal)
     return new PullFailure('unreachable', error.message, error.retryAfter);
   log.error({ err: error, key: key.id, connector: connector.code }, 'a pull failed');
