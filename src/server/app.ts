@@ -30,6 +30,8 @@ export interface AppSettings {
   metricsToken: string | undefined;
   /** 32 bytes as base64. */
   masterKey: string;
+  /** Where the games' host says how many people play now. */
+  gamesOnlineUrl?: string | undefined;
   limit: Limit;
   /** From where on work is refused instead of taken on; the usual limits when absent. */
   load?: Load;
@@ -53,6 +55,7 @@ export function makeApp(settings: AppSettings): Hono {
   app.get('/metrics', metrics.show);
   mount(app, served, {
     ...settings,
+    gamesOnlineUrl: settings.gamesOnlineUrl,
     notify,
     factsOf: (c) => ({
       requestId: c.get('requestId'),

@@ -29,6 +29,8 @@ export interface Environment {
   readonly rateLimits: boolean;
   /** Stands in for every network's servers. */
   readonly networksUrl: string | undefined;
+  /** Where the games' host says how many people play now. */
+  readonly gamesOnlineUrl: string | undefined;
   readonly duckdb: { readonly memory: string | undefined; readonly threads: number | undefined };
   /** For so many days the rows an import replaced are kept, so that it can be taken back. */
   readonly keepReplacedDays: number;
@@ -120,6 +122,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
     networksUrl: values.NETWORKS_URL,
+    gamesOnlineUrl: values.GAMES_ONLINE_URL,
     duckdb: Object.freeze({ memory: values.DUCKDB_MEMORY, threads: values.DUCKDB_THREADS }),
     keepReplacedDays: values.KEEP_REPLACED_DAYS,
     logLevel: values.LOG_LEVEL,

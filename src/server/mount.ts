@@ -27,6 +27,7 @@ export interface Around {
   clock: () => Date;
   publicUrl: string;
   masterKey: string;
+  gamesOnlineUrl: string | undefined;
   factsOf: (c: HonoContext) => RequestFacts;
   limit: (served: Served, caller: string) => Promise<void>;
   notify: (
@@ -178,7 +179,7 @@ class Run {
   }
 
   context(db: Db): OpenContext | Context {
-    const { stores, publicUrl, masterKey } = this.around;
+    const { stores, publicUrl, masterKey, gamesOnlineUrl } = this.around;
     const open: OpenContext = {
       db,
       facts: stores.facts,
@@ -190,6 +191,7 @@ class Run {
       userAgent: this.userAgent,
       publicUrl,
       masterKey,
+      gamesOnlineUrl,
       audit: (entry) => void this.entries.push(entry),
       notify: (ids, notice) => this.around.notify(db, ids, notice, this.now),
       post: (message) => stores.post(db, message),

@@ -91,6 +91,7 @@ export async function run(
     trustProxy,
     metricsToken,
     masterKey,
+    gamesOnlineUrl: environment.gamesOnlineUrl,
     limit: environment.rateLimits ? makeLimit(records.pool, log) : noLimit,
     pings: {
       records: () => sql`select 1`.execute(records.db),

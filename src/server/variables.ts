@@ -216,6 +216,19 @@ export const Variables = z.object({
       meaning: "stands in for every ad network's servers in tests; for the demo company only",
       fallback: '',
     }),
+  GAMES_ONLINE_URL: url('https:')
+    .refine((it) => {
+      const { port, username, hostname } = new URL(it);
+      return port === '' && username === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+    })
+    .optional()
+    .register(about, {
+      form: 'an https address on a named host, without a port',
+      meaning: 'answers `{ "players": 123 }`: how many people play now, shown on Engagement',
+      fallback: '',
+      example: 'https://games.example.com/online',
+      secret: true,
+    }),
   DUCKDB_MEMORY: z
     .string()
     .regex(/^\d+(\.\d+)?(MB|GB|MiB|GiB)$/)

@@ -62,6 +62,8 @@ export interface OpenContext {
   publicUrl: string;
   /** Signs and encrypts what leaves the database; 32 bytes as base64. */
   masterKey: string;
+  /** Where the games' host says how many people play now; undefined when there is none. */
+  gamesOnlineUrl: string | undefined;
   /** Committed with the change, or not at all. */
   audit: (entry: AuditEntry) => void;
   notify: (personIds: readonly number[], notice: Notice) => Promise<void>;

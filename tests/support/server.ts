@@ -76,6 +76,7 @@ export async function testServer(pages?: string, standIn?: string) {
     clock: () => clock.now,
     publicUrl: 'http://backlot.test',
     masterKey,
+    gamesOnlineUrl: standIn && 'https://games.example.com/online',
     extensionIds: [],
     trustProxy: 0,
     metricsToken: undefined,

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { Instant } from '#/kernel/schema.ts';
 import {
   FiguresPage,
   figuresPageInput,
@@ -57,12 +59,29 @@ const trend = (summary: string) =>
     output: Trend.extend({ standing: Standing }),
   });
 
+/** How many people play now, as the games' host says. */
+export const Online = z.object({
+  /** `unreachable`: the host did not answer, or not as agreed. */
+  state: z.enum(['online', 'not-configured', 'unreachable']),
+  message: z.string(),
+  players: z.number().int().nullable(),
+  /** When it was asked. */
+  at: Instant.nullable(),
+});
+export type Online = z.output<typeof Online>;
+
 export const engagementEndpoints = {
   'GET /engagement': endpoint({
     summary: 'Daily users, sessions, retention and crashes by app, country or version',
     access: may('revenue:read'),
     input: figuresPageInput(engagementSpec),
     output: FiguresPage,
+  }),
+  'GET /analytics-realtime': endpoint({
+    summary: 'How many people play now, asked of the games’ host at most every ten seconds',
+    access: may('revenue:read'),
+    input: z.strictObject({}),
+    output: Online,
   }),
   'GET /arpdau': trend('Tell the revenue of a daily user day by day'),
   'GET /get-ipu': trend('Tell the impressions of a daily user day by day'),

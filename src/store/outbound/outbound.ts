@@ -19,6 +19,8 @@ export interface OutboundRequest {
   timeoutMs?: number;
   /** Of the unpacked body; 64 MiB. */
   maxBytes?: number;
+  /** How many redirects are followed; 3. */
+  maxRedirects?: number;
 }
 
 export interface OutboundReply {
@@ -52,7 +54,11 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
   const { resolve = (host) => lookup(host, { all: true }), mayReach = isPublicAddress } = options;
   const standIn = options.standIn === undefined ? undefined : new URL(options.standIn);
   return async (request) => {
-    const { timeoutMs = TIMEOUT_MS, maxBytes = MOST_BYTES } = request;
+    const {
+      timeoutMs = TIMEOUT_MS,
+      maxBytes = MOST_BYTES,
+      maxRedirects = MOST_REDIRECTS,
+    } = request;
     const over = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, over]) : over;
     let next = request;
@@ -68,7 +74,7 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
             text: await bodyOf(reply, next.url, maxBytes),
           };
         reply.destroy();
-        if (redirects === MOST_REDIRECTS) throw new CannotReach('redirect', next.url);
+        if (redirects >= maxRedirects) throw new CannotReach('redirect', next.url);
         next = to;
       }
     } catch (error) {
