@@ -172,7 +172,7 @@ const table: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /ad-unit-revenue': filter({}, lead),
   'GET /monetisation': filter({}, lead),
   'GET /ecpm': filter(),
-  'GET /user-acquisition': filter({}, lead),
+  'GET /user-acquisition': filter(),
   'GET /app-data': filter({}, lead),
   'GET /overview-data': filter(),
   'GET /app-detail': { id: app() },

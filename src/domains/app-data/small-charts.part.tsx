@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lengthOf } from '#/kernel/days.ts';
 import type { Trend } from '../figures/breakdown.contract.ts';
 import type { FiguresInput } from '../figures/figures-search.ts';
 import type { Standing } from '../figures/filter.contract.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
+import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 
 const kept = { placeholderData: keepPreviousData };
@@ -36,7 +38,7 @@ export function SmallCharts({ standing, input }: SmallChartsProps) {
             key={trend.measure}
             trend={trend}
             standing={standing}
-            comparison=""
+            comparison={comparisonName(standing, input.compare, lengthOf(standing.range))}
             height={150}
           />
         ) : null,

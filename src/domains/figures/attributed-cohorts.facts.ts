@@ -51,13 +51,16 @@ export async function attributedCohorts(
       by: by,
       where: { ...places, age: ages },
     }),
-    totals(facts, {
-      ...common,
-      table: 'acquisition',
-      measures: ['installs'],
-      by: by.filter((it) => (it as string) !== 'age'),
-      where: places,
-    }),
+    // The same for every sum of the same days.
+    facts.cached(['brought', common, places, by], () =>
+      totals(facts, {
+        ...common,
+        table: 'acquisition',
+        measures: ['installs'],
+        by: by.filter((it) => (it as string) !== 'age'),
+        where: places,
+      }),
+    ),
   ]);
   return sharedOut(cohorts, brought, { cell, measures, isAsked: asked(selection) });
 }

@@ -76,8 +76,8 @@ export const valuesOf = (key: string): string[] => (key === '' ? [] : key.split(
 
 interface Question {
   table: FactTableName;
-  /** Our name of a sum by the table's measure. */
-  names: Partial<Record<SumName, string>>;
+  /** The table's measures that a sum of ours is added up from. */
+  names: Partial<Record<SumName, readonly string[]>>;
   days: DayRange;
   ages?: readonly number[];
 }
@@ -100,7 +100,7 @@ function questionsOf({ names, days, lastComplete }: SumsRequest): Question[] {
     }
     const [table, measure] = plainSums[name as keyof typeof plainSums];
     const question = plain.get(table) ?? { table, names: {}, days };
-    question.names[name] = measure;
+    question.names[name] = [measure];
     plain.set(table, question);
   }
   return [...plain.values(), ...others];
@@ -117,19 +117,19 @@ function cohortQuestion(
   if (to < days.from) return [];
   const range = { from: days.from, to };
   if (kind === 'cohortSpend')
-    return [{ table: 'acquisition', names: { [name]: 'spend_micros' }, days: range }];
-  const question = (measure: string, ages: readonly number[]): Question => ({
+    return [{ table: 'acquisition', names: { [name]: ['spend_micros'] }, days: range }];
+  const question = (ages: readonly number[], ...measures: string[]): Question => ({
     table: 'cohort',
-    names: { [name]: measure },
+    names: { [name]: measures },
     days: range,
     ages,
   });
   if (kind === 'cohortRevenue') {
     const ages = Array.from({ length: age + 1 }, (_, i) => i);
-    return [question('ad_revenue_micros', ages), question('iap_revenue_micros', ages)];
+    return [question(ages, 'ad_revenue_micros', 'iap_revenue_micros')];
   }
-  if (kind === 'cohortInstalls') return [question('installs', [0])];
-  return [question(kind === 'retained' ? 'retained_users' : 'installs', [age])];
+  if (kind === 'cohortInstalls') return [question([0], 'installs')];
+  return [question([age], kind === 'retained' ? 'retained_users' : 'installs')];
 }
 
 async function ask(
@@ -140,15 +140,15 @@ async function ask(
 ) {
   const { table, names, days, ages } = question;
   const splits = by.map((it) => columns[it][table]!);
+  const measures = [...new Set(Object.values(names).flat())];
   if (table === 'cohort' && asksWhoBrought(selection, splits)) {
-    const measures = Object.values(names);
     const cohort = { measures, splits, days, ages: ages ?? [] };
     return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',
-    measures: Object.values(names) as 'requests'[],
+    measures: measures as 'requests'[],
     by: [...new Set(splits)] as 'country'[],
     from: days.from,
     to: days.to,
@@ -172,8 +172,8 @@ export async function sumsBy(
   for (const { names, rows, splits } of answered) {
     for (const row of rows) {
       const group = groupAt(filling, keyOf(splits.map((it) => row[it]!)));
-      for (const [name, measure] of Object.entries(names) as [SumName, string][])
-        group[name] = (group[name] ?? 0) + Number(row[measure]);
+      for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
+        for (const it of measures) group[name] = (group[name] ?? 0) + Number(row[it]);
     }
   }
   await countDays(facts, selection, request, filling);
@@ -219,7 +219,7 @@ async function countDays(
   if (!names.includes('daysWithUse') || !answers('engagement', selection, by)) return;
   const time = by.find((it) => it === 'day' || it === 'week' || it === 'month');
   const lives = by.filter((it) => it === time || ownLives.includes(it));
-  const question: Question = { table: 'engagement', names: { dau: 'dau' }, days };
+  const question: Question = { table: 'engagement', names: { dau: ['dau'] }, days };
   const { rows } = await ask(facts, selection, [...lives, 'day'], question);
   const counts = new Map<string, number>();
   for (const row of rows) {

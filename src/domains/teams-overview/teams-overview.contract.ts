@@ -12,6 +12,18 @@ const read = may('revenue:read');
 /** What teams are held side by side by. */
 export const teamMeasures = ['revenue', 'spend', 'profit', 'roas7', 'dau', 'ecpm'] as const;
 
+/** Of all teams together. */
+export const teamTiles = [
+  'revenue',
+  'spend',
+  'profit',
+  'roi',
+  'roas7',
+  'dau',
+  'arpdau',
+  'ecpm',
+] as const;
+
 /** Tasks of people: how many are open, being worked on, and past their day. */
 const Load = z.object({
   open: z.number().int(),

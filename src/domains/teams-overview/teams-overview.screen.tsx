@@ -24,7 +24,7 @@ import { TeamCard } from './team-card.part.tsx';
 import { TeamSheet } from './team-sheet.part.tsx';
 import { useTeamsFile } from './teams-file.part.ts';
 import type { TeamRow } from './teams-overview.contract.ts';
-import { filterOf, TeamsSearch } from './teams-search.ts';
+import { filterOf, leaderOrders, TeamsSearch } from './teams-search.ts';
 import '../figures/figures.css';
 import './teams-overview.css';
 
@@ -97,7 +97,9 @@ export function TeamsOverviewScreen() {
           <FigureTiles
             tiles={data.tiles}
             partial={data.standing.incompleteDays.length > 0}
-            hrefOf={(order) => hrefOf({ order })}
+            hrefOf={(it) =>
+              hrefOf({ order: leaderOrders.find((order) => order === it) ?? 'revenue' })
+            }
             freshnessWords={sourceWords}
           />
           <div className="teams">

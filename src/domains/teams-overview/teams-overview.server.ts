@@ -16,6 +16,7 @@ import { memberLoads, teamLoads } from './team-load.records.ts';
 import {
   teamMeasures,
   teamsOverviewEndpoints,
+  teamTiles,
   type Target,
   type TeamRow,
 } from './teams-overview.contract.ts';
@@ -81,7 +82,7 @@ async function overview(filter: Filter, context: Context) {
   const request = { by: ['team' as const], measures: teamMeasures, page: 1, perPage: 500 };
   const [breakdown, tiles, sparkOf, targets, ahead, loads] = await Promise.all([
     breakdownOf(context, selection, stand, request),
-    tilesOf(context, selection, stand, teamMeasures),
+    tilesOf(context, selection, stand, teamTiles),
     sparks(context, selection, stand, gathering),
     targetsOf(context, month),
     outlooks(context, stand, gathering),
