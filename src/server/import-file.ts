@@ -3,11 +3,11 @@ import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
-import { formats } from '#/domains/data-entry/imports/formats.ts';
+import { knownFormats } from '#/domains/data-entry/imports/formats.records.ts';
 import type { Preview } from '#/domains/data-entry/imports/preview.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
-import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
+import type { ReportFile, ReportFormat } from '#/domains/data-entry/imports/report.ts';
 import { sourceName } from '#/domains/data-entry/imports/source-name.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
@@ -34,7 +34,7 @@ export async function importFile(
   now: Date,
 ): Promise<string[]> {
   const file = await reportAt(task.path);
-  await checkSource(file, task.source, now);
+  await checkSource(file, task.source, now, await knownFormats(stores.db));
   const fileKey = newFileKey('imports');
   const body = Readable.toWeb(createReadStream(task.path)) as ReadableStream<Uint8Array>;
   await stores.files.put(fileKey, body, { type: 'application/octet-stream' });
@@ -79,13 +79,18 @@ async function reportAt(path: string): Promise<ReportFile & { size: number }> {
   return { name: basename(path), size, open: () => createReadStream(path) };
 }
 
-async function checkSource(file: ReportFile, source: string | undefined, now: Date) {
+async function checkSource(
+  file: ReportFile,
+  source: string | undefined,
+  now: Date,
+  formats: readonly ReportFormat[],
+) {
   if (source === undefined) return;
   if (!formats.some((it) => it.code === source)) {
     const known = formats.map((it) => it.code).join(', ');
     throw invalid({ source: `There is no source ${source}. Known are: ${known}.` });
   }
-  for await (const { format } of readReport(file, now)) {
+  for await (const { format } of readReport(file, now, formats)) {
     if (format.code === source) return;
     throw invalid({ source: `${file.name} is a report of ${format.name}, not of ${source}.` });
   }

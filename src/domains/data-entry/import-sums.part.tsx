@@ -11,10 +11,10 @@ export function ImportSums({ findings }: { findings: ImportFindings }) {
     ...(problemRows ? ([['Rows left out', formatNumber(problemRows)]] as [string, string][]) : []),
     ...(notYours ? ([['Rows of other teams', formatNumber(notYours)]] as [string, string][]) : []),
     ...(newAdUnits ? ([['New ad units', formatNumber(newAdUnits)]] as [string, string][]) : []),
-    ...Object.entries(totals).map(([measure, sum]): [string, string] => [
-      measureName(measure),
-      measureValue(measure, sum),
-    ]),
+    // Most reports have some of a table's figures only.
+    ...Object.entries(totals).flatMap(([measure, sum]): [string, string][] =>
+      sum === 0 ? [] : [[measureName(measure), measureValue(measure, sum)]],
+    ),
   ];
   return (
     <dl className="import-facts">

@@ -23,6 +23,12 @@ const measureNames: Record<string, string> = {
   dau: 'DAU',
   new_users: 'New users',
   retained_users: 'Retained users',
+  retained_d1: 'Back on day 1',
+  retained_d7: 'Back on day 7',
+  retained_d30: 'Back on day 30',
+  session_seconds: 'Seconds in sessions',
+  rating_sum: 'Stars',
+  vitals_users: 'Users of the vitals',
 };
 
 export const measureName = (measure: string) =>

@@ -20,7 +20,8 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   const [isMapping, setMapping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const form = useForm({
-    initial: { account: '' },
+    // What is said of the file and its headings stands beside the file.
+    initial: { account: '', file: '', header: '' },
     check: (): Record<string, string> => (file ? {} : { file: 'Choose a report first.' }),
     submit: async ({ account }) => {
       const body = new FormData();
@@ -31,9 +32,14 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
       onDone(batch.id);
     },
   });
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen);
+    form.set('file', chosen?.name ?? '');
+    form.set('header', '');
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setFile(event.dataTransfer.files[0]);
+    choose(event.dataTransfer.files[0]);
   };
   if (isMapping && file) {
     const mapped = () => {
@@ -64,15 +70,17 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.json,.txt"
+        accept=".csv,.tsv,.json,.txt"
         hidden
         aria-label="Report"
-        onChange={(event) => setFile(event.target.files?.[0])}
+        onChange={(event) => choose(event.target.files?.[0])}
       />
       {form.errors['header'] ? (
         <div className="import-unknown" role="alert">
           <p>{form.errors['header']}</p>
-          <Button onClick={() => setMapping(true)}>Say what the columns mean</Button>
+          <Button size="s" onClick={() => setMapping(true)}>
+            Say what the columns mean
+          </Button>
         </div>
       ) : (
         form.errors['file'] && (

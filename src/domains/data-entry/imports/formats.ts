@@ -65,7 +65,10 @@ export function recogniseCsv(
     if (columns) return { format, columns, width: header.length };
   }
   // Whoever sees `header` can say what the columns mean.
-  throw invalid({ file: unrecognised, header: 'Nobody has said yet what these columns mean.' });
+  throw invalid({
+    file: unrecognised,
+    header: 'No format knows this table, and nobody has said yet what its columns mean.',
+  });
 }
 
 /** @throws Refusal `invalid` when the first items are those of no known report. */

@@ -155,7 +155,7 @@ function MappingForm({ file, found, onMapped, onClose }: MapProps & { found: Fou
           {form.errors['columns']}
         </p>
       )}
-      <section className="import-part" aria-label="How it is read">
+      <section className="import-part map-preview" aria-label="How it is read">
         <h3>How it is read</h3>
         <MappingPreview file={file} meaning={meaningOf(values)} />
       </section>

@@ -27,18 +27,8 @@ const roleWords: Record<string, string> = {
   part: 'Only tells rows apart',
 };
 
-const figureWords: Record<string, string> = {
-  session_seconds: 'Time in sessions',
-  rating_sum: 'Stars',
-  retained_d1: 'Back on day 1',
-  retained_d7: 'Back on day 7',
-  retained_d30: 'Back on day 30',
-  vitals_users: 'Users of the vitals',
-};
-
 /** What a column stands for, in words. */
-export const fieldName = (field: string): string =>
-  roleWords[field] ?? figureWords[field] ?? measureName(field);
+export const fieldName = (field: string): string => roleWords[field] ?? measureName(field);
 
 const unitWords: Record<NonNullable<MappedColumn['unit']>, string> = {
   count: 'whole number',
