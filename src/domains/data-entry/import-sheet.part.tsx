@@ -36,7 +36,8 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
         batch &&
         [
           batch.sourceName,
-          batch.account,
+          // People's figures stand under an account of that very name.
+          batch.account !== batch.sourceName && batch.account,
           batch.from && batch.to && dayRange({ from: batch.from, to: batch.to }),
         ]
           .filter(Boolean)
@@ -76,7 +77,7 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
       )}
       {data && (
         <>
-          <ImportSums findings={data.findings} />
+          {batch!.source !== 'manual' && <ImportSums findings={data.findings} />}
           {batch!.status === 'uploaded' && (
             <OpenNames id={id} findings={data.findings} onLinked={() => void refetch()} />
           )}

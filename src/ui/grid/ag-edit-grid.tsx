@@ -19,6 +19,7 @@ import type { CellEdit, EditColumn, EditGridProps } from './edit-column.ts';
 import { editKey } from './edit-keys.ts';
 import { gridTheme } from './grid-theme.ts';
 import { pastedBlock } from './pasted-block.ts';
+import { revealColumn } from './reveal.ts';
 import './grid.css';
 import './edit-grid.css';
 
@@ -136,7 +137,7 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
         }}
         // The grid draws a cell anew when its value changes; marks change without it.
         onRowDataUpdated={({ api }) => api.refreshCells({ force: true })}
-        onFirstDataRendered={({ api }) => reveal && api.ensureColumnVisible(reveal)}
+        onFirstDataRendered={({ api }) => revealColumn(api, reveal)}
         onCellFocused={onFocus}
         enterNavigatesVertically
         enterNavigatesVerticallyAfterEdit

@@ -21,6 +21,7 @@ import { useMemo } from 'react';
 import { columnDefinition } from './column-definition.tsx';
 import type { GridCell, GridProps } from './grid-column.ts';
 import { gridTheme } from './grid-theme.ts';
+import { revealColumn } from './reveal.ts';
 import './grid.css';
 
 ModuleRegistry.registerModules([
@@ -103,7 +104,7 @@ export function AgGrid<R extends object>(props: GridProps<R>) {
           enableClickSelection: false,
         }
       }
-      onFirstDataRendered={({ api }) => reveal && api.ensureColumnVisible(reveal)}
+      onFirstDataRendered={({ api }) => revealColumn(api, reveal)}
       onSortChanged={({ api, source }) => {
         if (source !== 'uiColumnSorted') return;
         const by = api.getColumnState().find((it) => it.sort);

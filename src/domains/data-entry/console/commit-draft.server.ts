@@ -1,5 +1,6 @@
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { alone, locks } from '../imports/alone.records.ts';
 import { accountFor, addBatch } from '../imports/batches.records.ts';
 import { commitBatch, type Step } from '../imports/commit-batch.server.ts';
 import type { Preview } from '../imports/preview.ts';
@@ -97,70 +98,82 @@ function refuseOvertaken(lines: readonly DraftLine[]): void {
 }
 
 /**
- * Takes the caller's draft into the figures in one batch. The draft is forgotten in the transaction
- * that ends it, so that a killed server leaves the figures or the draft, and never neither.
+ * Takes the caller's draft into the figures in one batch. One person at a time: what was checked for
+ * changes of others must still hold when it is committed.
  */
-export async function commitDraft({ figures }: { figures: number }, context: Context) {
-  const lines = await draftLines(context);
-  if (lines.length === 0) throw conflict('There is nothing to commit: your draft is empty.');
-  if (lines.length !== figures)
-    throw conflict('Your draft has changed meanwhile. Look at it once more.');
-  refuseOvertaken(lines);
-  const groups = await draftGroups(context);
-  const { db, facts, now, who } = context;
-  const sheets = await sheetsOf(context, groups);
-  const wrong = sheets.flatMap((it) => [...it.sheet.wrong.values()])[0];
-  if (wrong) throw invalid({ figures: wrong });
+export const commitDraft = ({ figures }: { figures: number }, context: Context) =>
+  alone(
+    context.db,
+    [locks.entryCommit, 0],
+    'Somebody is committing figures right now. Try again in a moment.',
+    () => commitChecked(figures, context),
+  );
 
+/** A batch for the draft, ready to be committed. */
+function addDraftBatch({ db, who, now }: Context, lines: readonly DraftLine[], accountId: number) {
   const preview = previewOf(lines);
-  const accountId = await accountFor(db, MANUAL, ACCOUNT);
-  const count = `${figures} ${figures === 1 ? 'figure' : 'figures'}`;
-  const id = await addBatch(db, {
+  return addBatch(db, {
     source: MANUAL,
-    fact_table: books[groups[0]!.book].table,
+    fact_table: books[lines[0]!.book].table,
     account_id: accountId,
-    file_name: `${count} by hand`,
+    file_name: `${lines.length} ${lines.length === 1 ? 'figure' : 'figures'} by hand`,
     file_size: 0,
     file_key: null,
     status: 'validated',
     fetched_at: now,
     from_day: preview.from,
     to_day: preview.to,
-    rows: figures,
+    rows: lines.length,
     findings: preview,
     uploaded_by: who.id,
     uploaded_at: now,
   });
-  const step: Step = {
+}
+
+/**
+ * The draft is forgotten in the transaction that ends the batch, so that a killed server leaves the
+ * figures or the draft, and never neither.
+ */
+function stepOf(context: Context, id: number, lines: readonly DraftLine[]): Step {
+  const { who, now } = context;
+  const ids = lines.map((it) => it.id);
+  const figures = lines.map(({ app, day, measure, value }) => {
+    return { app: app.id, day, measure, value };
+  });
+  return {
     by: who.id,
     now,
     done: (work) =>
       context.commit(async (inside) => {
         await work(inside.db);
-        await forgetDrafts(
-          inside.db,
-          who.id,
-          lines.map((it) => it.id),
-        );
-        const after = {
-          figures: lines.map(({ app, day, measure, value }) => ({
-            app: app.id,
-            day,
-            measure,
-            value,
-          })),
-        };
-        inside.audit({ action: 'entry-draft.commit', subject: ['import', id], after });
+        await forgetDrafts(inside.db, who.id, ids);
+        const subject = ['import', id] as const;
+        inside.audit({ action: 'entry-draft.commit', subject, after: { figures } });
       }),
   };
+}
+
+async function commitChecked(figures: number, context: Context) {
+  const lines = await draftLines(context);
+  if (lines.length === 0) throw conflict('There is nothing to commit: your draft is empty.');
+  if (lines.length !== figures)
+    throw conflict('Your draft has changed meanwhile. Look at it once more.');
+  refuseOvertaken(lines);
+  const { db, facts, now } = context;
+  const sheets = await sheetsOf(context, await draftGroups(context));
+  const wrong = sheets.flatMap((it) => [...it.sheet.wrong.values()])[0];
+  if (wrong) throw invalid({ figures: wrong });
+
+  const accountId = await accountFor(db, MANUAL, ACCOUNT);
+  const id = await addDraftBatch(context, lines, accountId);
+  const step = stepOf(context, id, lines);
+  const rows = sheets.map((it) => enteredRows(it, accountId));
+  const entry = {
+    deliveries: manualDelivery(rows, now),
+    log: sheets.flatMap((it) => logLines(it, id, step)),
+  };
   try {
-    await commitBatch({ db, facts }, id, step, async () => ({
-      deliveries: manualDelivery(
-        sheets.map((it) => enteredRows(it, accountId)),
-        now,
-      ),
-      log: sheets.flatMap((it) => logLines(it, id, step)),
-    }));
+    await commitBatch({ db, facts }, id, step, async () => entry);
   } catch (error) {
     // Nobody could ever commit it: what it would bring is the draft, which is still there.
     await db

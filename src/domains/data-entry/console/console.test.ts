@@ -266,6 +266,14 @@ test('the second of two who typed in one cell sees both figures and chooses', as
     );
 });
 
+test('a draft that is committed twice at once reaches the figures once', async () => {
+  await store(clerk, storeCell(55, { day: '2026-03-04' }));
+  const replies = await Promise.all([commit(clerk, 1), commit(clerk, 1)]);
+  expect(replies.map((it) => it.status).sort()).toEqual([200, 409]);
+  const log = await clerk.call('GET /data-entry-log', { day: '2026-03-04', source: 'manual' });
+  expect(log.body['totalRows']).toBe(1);
+});
+
 test('what is only in the draft of an app that left the team is neither shown nor committed', async () => {
   await store(clerk, storeCell(77));
   const away = await server.team('Elsewhere');

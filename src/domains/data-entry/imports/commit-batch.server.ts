@@ -5,6 +5,7 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
+import { alone, locks } from './alone.records.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './check-report.ts';
@@ -28,27 +29,9 @@ export interface Step {
   done: (work: (db: Db) => Promise<void>) => Promise<void>;
 }
 
-/** Any constant: with the batch's id it names the lock of whoever moves the batch. */
-const BATCH_LOCK = 7_340_044;
-
-/**
- * Runs while no other process moves this batch. The lock belongs to a connection, so it ends with
- * a process that is killed.
- * @throws Refusal `conflict` when somebody else is at it.
- */
-async function alone<T>(db: Db, id: number, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (held) => {
-    const got = await sql<{
-      ok: boolean;
-    }>`select pg_try_advisory_lock(${BATCH_LOCK}, ${id}) as ok`.execute(held);
-    if (!got.rows[0]?.ok) throw conflict('Somebody else is working on this import right now.');
-    try {
-      return await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${BATCH_LOCK}, ${id})`.execute(held);
-    }
-  });
-}
+/** @throws Refusal `conflict` when somebody else is moving this batch. */
+const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
+  alone(db, [locks.batch, id], 'Somebody else is working on this import right now.', work);
 
 /**
  * Commits a validated batch: its rows replace what its source said before about the same apps and
@@ -94,7 +77,7 @@ export async function commitBatch(
   step: Step,
   prepare: (batch: ImportBatch) => Promise<Entry>,
 ): Promise<ImportBatch> {
-  await alone(db, id, async () => {
+  await aloneWith(db, id, async () => {
     const batch = await findBatch(db, id);
     if (batch.status === 'committed') return;
     if (batch.status !== 'validated') {
@@ -168,7 +151,7 @@ export async function revertImport(
   id: number,
   step: Step,
 ): Promise<ImportBatch> {
-  await alone(db, id, async () => {
+  await aloneWith(db, id, async () => {
     const batch = await findBatch(db, id);
     if (batch.status === 'reverted') return;
     if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
@@ -218,7 +201,7 @@ export async function settleBatches({ db, facts }: ImportStores, audit: Audit): 
     .execute();
   const settled: number[] = [];
   for (const { id } of open) {
-    const isOurs = await alone(db, id, () => settle({ db, facts }, id, audit)).catch(
+    const isOurs = await aloneWith(db, id, () => settle({ db, facts }, id, audit)).catch(
       ignoreConflict,
     );
     if (isOurs) settled.push(id);

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { conflict } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+
+/** What only one may be at, over all servers. The numbers are any constants that differ. */
+export const locks = { batch: 7_340_044, entryCommit: 7_340_045 } as const;
+
+/**
+ * Runs while no other process is at the same thing. The lock belongs to a connection, so it ends
+ * with a process that is killed.
+ * @throws Refusal `conflict` with `message` when somebody else is at it.
+ */
+export async function alone<T>(
+  db: Db,
+  [lock, id]: readonly [lock: number, id: number],
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (held) => {
+    const got = await sql<{
+      ok: boolean;
+    }>`select pg_try_advisory_lock(${lock}, ${id}) as ok`.execute(held);
+    if (!got.rows[0]?.ok) throw conflict(message);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock}, ${id})`.execute(held);
+    }
+  });
+}
