@@ -18,7 +18,7 @@ export interface Share {
 }
 
 /** A large game is worth many networks in many countries, a small one a few. */
-const sharesOf = (dollars: number) => Math.round(8 + 52 * Math.sqrt(dollars / 3916));
+const sharesOf = (dollars: number) => Math.round(7 + 41 * Math.sqrt(dollars / 3916));
 
 /** The heaviest pairs show three ad units each, the others one. */
 const SEVERAL_UNITS = 0.2;
