@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isDay, presetRange, type DatePreset } from '#/kernel/days.ts';
 import { Id } from '#/kernel/schema.ts';
-import { sheetTabs } from './sheet-measures.ts';
+import { sheetTabs, spreadsheetMeasures } from './sheet-measures.ts';
 import { sheetFields } from './sheets.contract.ts';
 
 /** Everything the sheet keeps in its address. */
@@ -15,18 +16,30 @@ export const SheetSearch = z.strictObject({
 });
 export type SheetSearch = z.output<typeof SheetSearch>;
 
-const isDaySort = (sort: string | undefined) =>
-  sort !== undefined && /^-?(name|whole|delta|\d{4}-\d\d-\d\d)$/.test(sort);
+const columns = ['name', 'whole', 'delta'];
 
-/** What the endpoints by day take. */
-export function daysInput({ tab: _tab, view: _view, open: _open, sort, ...input }: SheetSearch) {
-  return { ...input, sort: isDaySort(sort) ? sort : undefined };
+/** The days of the filter, as the server will read them. */
+function rangeOf({ date, singleDate }: SheetSearch, today: string) {
+  if (singleDate) return { from: singleDate, to: singleDate };
+  const [from, to] = date.split('..');
+  return from && to ? { from, to } : presetRange(date as DatePreset, today);
+}
+
+const inputOf = ({ tab: _tab, view: _view, open: _open, sort: _sort, ...input }: SheetSearch) =>
+  input;
+
+/** What the endpoints by day take; a day to sort by that is not shown any more is left out. */
+export function daysInput(search: SheetSearch, today: string) {
+  const by = search.sort?.replace(/^-/, '') ?? '';
+  const { from, to } = rangeOf(search, today);
+  const isShown = columns.includes(by) || (isDay(by) && by >= from && by <= to);
+  return { ...inputOf(search), sort: isShown ? search.sort : undefined };
 }
 
 /** What the endpoints of the spreadsheet take; sorting by a day means nothing there. */
 export function figuresInput(search: SheetSearch) {
-  const { measure: _measure, sort: _sort, ...input } = daysInput(search);
-  const { sort } = search;
-  const isOwn = sort !== undefined && (!isDaySort(sort) || /^-?name$/.test(sort));
-  return { ...input, sort: isOwn ? sort : undefined };
+  const { measure: _measure, ...input } = inputOf(search);
+  const by = search.sort?.replace(/^-/, '') ?? '';
+  const isOwn = by === 'name' || (spreadsheetMeasures as readonly string[]).includes(by);
+  return { ...input, sort: isOwn ? search.sort : undefined };
 }

@@ -4,6 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { Word } from '#/ui/chip.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
+import { useKeys } from '#/ui/keys.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -93,6 +94,9 @@ export function SheetScreen() {
   };
   const addNote = () =>
     cell ? setNoting(cell) : toast('info', 'Go to the cell of a day first, then add the note.');
+
+  const isNoting = noting !== undefined || search.open !== undefined;
+  useKeys({ n: addNote }, mayNote && search.view === 'days' && !isNoting);
 
   return (
     <Page

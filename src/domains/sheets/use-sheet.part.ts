@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayOf } from '#/kernel/dates.ts';
+import { useNow } from '#/ui/now.ts';
 import { reading } from '../reading.ts';
 import { daysInput, figuresInput, type SheetSearch } from './sheet-search.ts';
 
@@ -16,9 +18,10 @@ const figuresEndpoints = {
 /** What the tab and view of the address show; the other view is not asked for. */
 export function useSheet(search: SheetSearch) {
   const { tab, view } = search;
+  const today = dayOf(useNow());
   const days = useQuery({
     // All tabs take and give the same; one stands for the others.
-    ...reading(daysEndpoints[tab] as 'GET /sheet-android-apps', daysInput(search)),
+    ...reading(daysEndpoints[tab] as 'GET /sheet-android-apps', daysInput(search, today)),
     enabled: view === 'days',
     placeholderData: keepPreviousData,
   });

@@ -1,124 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
-import { totals } from '#/store/facts/totals.ts';
-import { adDelivery, adRow } from '../../../../tests/support/facts-rows.ts';
-import {
-  testServer,
-  type Colleague,
-  type Reply,
-  type TestServer,
-} from '../../../../tests/support/server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { cellOf, DAY, entryDesk, rowsOf } from '../../../../tests/support/entry-desk.ts';
 
-const DAY = '2026-03-05';
+const desk = await entryDesk();
+const {
+  server,
+  clerk,
+  second,
+  outsider,
+  app,
+  network,
+  unit,
+  storeCell,
+  adCell,
+  store,
+  ads,
+  commit,
+  grid,
+} = desk;
 
-let server: TestServer;
-let clerk: Colleague;
-let second: Colleague;
-let outsider: Colleague;
-let app: number;
-let network: number;
-let unit: number;
-
-beforeAll(async () => {
-  server = await testServer();
-  server.clock.now = new Date('2026-03-06T09:00:00Z');
-  await seedNetworks(server.db);
-  const puzzle = await server.team('Puzzle');
-  clerk = await server.as('Data entry', { teamId: puzzle });
-  second = await server.as('Data entry', { teamId: puzzle, name: 'Rabia Nawaz' });
-  outsider = await server.as('Data entry', { teamId: await server.team('Arcade') });
-  const values = {
-    name: 'Lantern Lagoon',
-    key: 'LNT',
-    package: 'com.backlot.lantern',
-    platform: 'android' as const,
-    team_id: puzzle,
-  };
-  const insert = server.db.insertInto('apps').values(values).returning('id');
-  app = (await insert.executeTakeFirstOrThrow()).id;
-  const found = server.db.selectFrom('networks').select('id').where('code', '=', 'admob');
-  network = (await found.executeTakeFirstOrThrow()).id;
-  const adUnit = { app_id: app, external_id: 'u1', name: 'Rewarded', ad_format: 'rewarded' };
-  const units = server.db.insertInto('ad_units').values(adUnit).returning('id');
-  unit = (await units.executeTakeFirstOrThrow()).id;
-  const account_id = 900;
-  const row = (day: string, country: string, revenue_micros: number) =>
-    adRow({
-      day,
-      country,
-      app_id: app,
-      network_id: network,
-      ad_unit_id: unit,
-      account_id,
-      revenue_micros,
-    });
-  const rows = Array.from({ length: 9 }, (_, week) => addDays(DAY, -7 * week)).flatMap((day) => [
-    row(day, 'PK', 3_000_000),
-    row(day, 'US', 1_000_000),
-  ]);
-  const slices = [{ account_id, app_id: app, from: addDays(DAY, -80), to: DAY }];
-  await server.facts.commitBatch({ id: 5_000_000, deliveries: [adDelivery(rows, { slices })] });
-});
-afterAll(() => server.close());
+afterAll(() => desk.server.close());
 beforeEach(async () => {
-  await server.db.deleteFrom('entry_drafts').execute();
+  await desk.server.db.deleteFrom('entry_drafts').execute();
 });
-
-interface Cell {
-  day: string;
-  base: number | null;
-  value: number | null;
-  typed: number | null;
-  expected: number | null;
-  conflict: boolean;
-  others: { name: string; value: number }[];
-}
-type Row = {
-  country: string | null;
-  adUnit: { id: number } | null;
-  measure: string;
-  cells: Cell[];
-};
-const rowsOf = (reply: Reply) => reply.body['rows'] as Row[];
-const cellOf = (row: Row | undefined, day = DAY) => row?.cells.find((it) => it.day === day);
-
-const storeCell = (value: number | null, more: object = {}) => ({
-  app,
-  day: DAY,
-  measure: 'installs',
-  value,
-  was: null,
-  ...more,
-});
-const store = (who: Colleague, ...cells: object[]) =>
-  who.call('POST /save-console-data', { cells });
-const ads = (who: Colleague, ...cells: object[]) =>
-  who.call('POST /save-network-form-data', { network, cells });
-const adCell = (value: number | null, more: object = {}) => ({
-  app,
-  day: DAY,
-  measure: 'revenue',
-  value,
-  was: 4_000_000,
-  ...more,
-});
-const commit = (who: Colleague, figures: number) =>
-  who.call('POST /commit-console-draft', { figures });
-const grid = (who: Colleague) =>
-  who.call('GET /data-entry/network-data', { network, from: DAY, to: DAY });
-
-async function revenue(country?: string) {
-  const [row] = await totals(server.facts, {
-    table: 'monetisation',
-    measures: ['revenue_micros'],
-    from: DAY,
-    to: DAY,
-    scopeApps: 'all',
-    ...(country && { where: { country: [country] } }),
-  });
-  return row!.revenue_micros;
-}
 
 test('a member cannot type figures, and a locked door looks the same for an app of another team', async () => {
   expect((await store(await server.as('Member'), storeCell(5))).status).toBe(403);
@@ -195,99 +98,6 @@ test('a total is spread over its countries, a country changes the total, and the
   const measures = rowsOf(await clerk.call('GET /console-data', all));
   expect(measures.map((it) => it.measure)).toContain('impressions');
   expect(cellOf(measures[0])!.value).toBe(6_500_000);
-});
-
-test('a draft is committed in one import, logged figure by figure, and taken back', async () => {
-  await ads(clerk, adCell(8_000_000));
-  await store(clerk, storeCell(40), storeCell(30, { measure: 'uninstalls', country: 'PK' }));
-  expect((await commit(clerk, 2)).body.message).toContain('changed meanwhile');
-  const done = await commit(clerk, 3);
-  expect(done).toMatchObject({ status: 200, body: { figures: 3 } });
-  const id = Number(done.body['batchId']);
-  expect([await revenue(), await revenue('PK')]).toEqual([8_000_000, 6_000_000]);
-  expect((await clerk.call('GET /console-draft')).body['rows']).toEqual([]);
-  expect((await clerk.call('GET /import', { id })).body['batch']).toMatchObject({
-    sourceName: 'Entered by hand',
-    status: 'committed',
-    canRevert: true,
-  });
-  const log = (await clerk.call('GET /data-entry-log', { batch: id })).body['rows'];
-  expect(log).toMatchObject([
-    { measure: 'uninstalls', country: 'PK', oldValue: 0, newValue: 30, network: null },
-    { measure: 'installs', country: null, oldValue: 0, newValue: 40 },
-    {
-      measure: 'revenue_micros',
-      network: { id: network },
-      oldValue: 4_000_000,
-      newValue: 8_000_000,
-    },
-  ]);
-  expect((await clerk.call('POST /revert-import', { id })).status).toBe(200);
-  expect(await revenue()).toBe(4_000_000);
-  const audits = await server.db
-    .selectFrom('audit')
-    .select('action')
-    .where('subject_id', '=', String(id))
-    .orderBy('id')
-    .execute();
-  expect(audits.map((it) => it.action)).toEqual(['entry-draft.commit', 'import.revert']);
-});
-
-test('the second of two who typed in one cell sees both figures and chooses', async () => {
-  await ads(clerk, adCell(5_000_000));
-  await ads(second, adCell(6_000_000));
-  const first = await commit(second, 1);
-  expect(first.status).toBe(200);
-  expect(cellOf(rowsOf(await grid(clerk))[0])).toMatchObject({
-    base: 6_000_000,
-    typed: 5_000_000,
-    conflict: true,
-  });
-  const refused = await commit(clerk, 1);
-  expect(refused).toMatchObject({
-    status: 412,
-    body: {
-      current: {
-        rows: [
-          { value: 5_000_000, was: 4_000_000, now: 6_000_000, conflict: { by: 'Rabia Nawaz' } },
-        ],
-      },
-    },
-  });
-  expect(await revenue()).toBe(6_000_000);
-  await ads(clerk, adCell(5_000_000, { was: 6_000_000 }));
-  const mine = await commit(clerk, 1);
-  expect(mine.status).toBe(200);
-  expect(await revenue()).toBe(5_000_000);
-  const finance = await server.as('Finance');
-  for (const reply of [mine, first])
-    expect((await finance.call('POST /revert-import', { id: reply.body['batchId'] })).status).toBe(
-      200,
-    );
-});
-
-test('a draft that is committed twice at once reaches the figures once', async () => {
-  await store(clerk, storeCell(55, { day: '2026-03-04' }));
-  const replies = await Promise.all([commit(clerk, 1), commit(clerk, 1)]);
-  expect(replies.map((it) => it.status).sort()).toEqual([200, 409]);
-  const log = await clerk.call('GET /data-entry-log', { day: '2026-03-04', source: 'manual' });
-  expect(log.body['totalRows']).toBe(1);
-});
-
-test('what is only in the draft of an app that left the team is neither shown nor committed', async () => {
-  await store(clerk, storeCell(77));
-  const away = await server.team('Elsewhere');
-  const to = (team_id: number) =>
-    server.db.updateTable('apps').set({ team_id }).where('id', '=', app).execute();
-  const before = await server.db
-    .selectFrom('apps')
-    .select('team_id')
-    .where('id', '=', app)
-    .executeTakeFirstOrThrow();
-  await to(away);
-  expect((await clerk.call('GET /console-draft')).body['rows']).toEqual([]);
-  expect((await commit(clerk, 1)).status).toBe(409);
-  await to(before.team_id!);
 });
 
 test('pinned apps come first, all of the scope while none is pinned', async () => {

@@ -1,12 +1,12 @@
 import { addDays } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { measureOf, type BookCode } from './books.ts';
+import { measureOf, type BookCode, type FigureMeasure } from './books.ts';
 import type { DraftLine } from './console.contract.ts';
-import { figureOf } from './draft-sheet.ts';
+import { figureOf, type Leaf } from './draft-sheet.ts';
 import { draftsOf, type Draft } from './drafts.records.ts';
 import { adUnitsOf, entryApps, type EntryApp } from './entry-apps.records.ts';
-import { isConflict, stepOf } from './figure-rows.server.ts';
+import { isConflict, stepOf, valueOf } from './figure-rows.server.ts';
 import { appDayKey, leavesByDay, sumsByDay } from './figures.facts.ts';
 import { lastChanges } from './last-changes.records.ts';
 import { expectedIfFar, NORM_DAYS } from './norms.ts';
@@ -35,24 +35,43 @@ type Names = {
   networks: ReadonlyMap<number, string>;
 };
 
+/** What counts now in the cells of a draft, and on the days before them. */
+async function standingOf({ facts }: Context, { book, network, drafts }: DraftGroup) {
+  const of = (its: readonly Draft[]) => {
+    const days = its.map((it) => it.day).sort();
+    const apps = [...new Set(its.map((it) => it.app))];
+    return { book, networks: [network], apps, from: days[0] ?? '', to: days.at(-1) ?? '' };
+  };
+  const isWhole = (it: Draft) => it.country === null && it.adUnit === null;
+  // Single rows are many, and wanted only where a part of an app was typed.
+  const parts = drafts.filter((it) => !isWhole(it));
+  const asked = of(drafts);
+  const [sums, leaves] = await Promise.all([
+    sumsByDay(facts, { ...asked, from: addDays(asked.from, -NORM_DAYS) }),
+    parts.length > 0 ? leavesByDay(facts, of(parts)) : new Map<string, Leaf[]>(),
+  ]);
+  const byApp = Map.groupBy(sums, (it) => it.app);
+  return (it: Draft, measure: FigureMeasure) => {
+    if (!isWhole(it)) {
+      const now = figureOf(leaves.get(appDayKey(it.app, it.day)) ?? [], it, measure);
+      return { now, known: new Map<string, number>() };
+    }
+    const known = new Map<string, number>();
+    for (const { day, sums } of byApp.get(it.app) ?? []) {
+      const value = valueOf(sums, measure);
+      if (value !== null) known.set(day, value);
+    }
+    return { now: known.get(it.day) ?? null, known };
+  };
+}
+
 async function linesOf(context: Context, group: DraftGroup, names: Names): Promise<DraftLine[]> {
   const { book, network, drafts } = group;
-  const days = drafts.map((it) => it.day).sort();
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  const apps = [...new Set(drafts.map((it) => it.app))];
-  const asked = { book, networks: [network], apps, from, to };
-  const leaves = await leavesByDay(context.facts, asked);
-  const sums = await sumsByDay(context.facts, { ...asked, from: addDays(from, -NORM_DAYS) });
+  const standing = await standingOf(context, group);
   const overtaken: Draft[] = [];
   const lines = drafts.map((it): DraftLine => {
     const measure = measureOf(book, it.measure)!;
-    const now = figureOf(leaves.get(appDayKey(it.app, it.day)) ?? [], it, measure);
-    const isWhole = it.country === null && it.adUnit === null && !measure.over;
-    const known = new Map(
-      sums
-        .filter((sum) => isWhole && sum.app === it.app)
-        .map((sum) => [sum.day, sum.sums[measure.column] ?? 0]),
-    );
+    const { now, known } = standing(it, measure);
     if (isConflict(it, now)) overtaken.push(it);
     const { id, name, icon } = names.apps.get(it.app)!;
     return {

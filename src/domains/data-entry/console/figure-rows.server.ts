@@ -35,7 +35,11 @@ const isSame = (a: number | null, b: number | null) =>
 export const isConflict = ({ was, value }: Draft, now: number | null) =>
   !isSame(was, now) && !isSame(value, now);
 
-function valueOf(sums: Record<string, number>, { column, over }: FigureMeasure): number | null {
+/** The figure of some sums; null for a ratio of nothing. */
+export function valueOf(
+  sums: Record<string, number>,
+  { column, over }: FigureMeasure,
+): number | null {
   if (!over) return sums[column] ?? 0;
   const divisor = sums[over] ?? 0;
   return divisor === 0 ? null : (sums[column] ?? 0) / divisor;
