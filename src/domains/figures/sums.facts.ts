@@ -4,6 +4,7 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
+import { reportedAges, stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { plainSums, type CohortAge, type SumName, type Sums } from './sums.ts';
 
@@ -88,14 +89,18 @@ function agesOf(name: SumName): [kind: string, age: CohortAge] | undefined {
 }
 
 /** What has to be asked of the tables: one question for each table, and one for each cohort age. */
-function questionsOf({ names, days, lastComplete }: SumsRequest): Question[] {
+function questionsOf(
+  { names, days, lastComplete }: SumsRequest,
+  reported: ReportedAges,
+): Question[] {
   const plain = new Map<FactTableName, Question>();
   const others: Question[] = [];
   for (const name of names) {
     if (name === 'daysWithUse') continue;
     const aged = agesOf(name);
     if (aged) {
-      others.push(...cohortQuestion(name, aged, days, lastComplete));
+      const known = stretchesKnownTo(aged[1], days, reported);
+      for (const it of known) others.push(...cohortQuestion(name, aged, it, lastComplete));
       continue;
     }
     const [table, measure] = plainSums[name as keyof typeof plainSums];
@@ -164,7 +169,11 @@ export async function sumsBy(
   selection: Selection,
   request: SumsRequest,
 ): Promise<Groups> {
-  const questions = questionsOf(request).filter((it) => answers(it.table, selection, request.by));
+  const asksCohorts = request.names.some(agesOf);
+  const reported = asksCohorts ? await reportedAges(facts, selection, request.days) : new Map();
+  const questions = questionsOf(request, reported).filter((it) =>
+    answers(it.table, selection, request.by),
+  );
   const filling: Filling = new Map();
   const answered = await Promise.all(
     questions.map(async (it) => ({ ...it, ...(await ask(facts, selection, request.by, it)) })),

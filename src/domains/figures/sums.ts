@@ -31,8 +31,8 @@ export const plainSums = {
 export type PlainSum = keyof typeof plainSums;
 
 /**
- * Sums over installs that are old enough: of days at least so many days before the last complete
- * one. `cohortRevenue7` is what these installs brought to day 7, `cohortSpend7` what they cost,
+ * Sums over installs that are old enough and reported: of days at least so many days before the last
+ * complete one. `cohortRevenue7` is what these installs brought to day 7, `cohortSpend7` what they cost,
  * `cohortInstalls7` how many they were; `retained7` how many of `retainedOf7` came back on day 7.
  */
 export type CohortSum =

@@ -2,6 +2,7 @@ import { daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from '../figures/attributed-cohorts.facts.ts';
+import { reportedAges } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { conditionsOn } from '../figures/sums.facts.ts';
 import { OLDEST, type CohortSplit } from './cohort-words.ts';
@@ -70,21 +71,6 @@ const costRows = (
     where: conditionsOn('acquisition', selection),
   });
 
-/** The oldest age a source has reported of each install day: what it has not reported is unknown. */
-async function reachedAges(facts: Facts, selection: Selection, days: DayRange) {
-  const rows = await totals(facts, {
-    table: 'cohort',
-    measures: ['installs'],
-    by: ['day', 'age'],
-    ...days,
-    scopeApps: selection.apps,
-    where: { age: everyAge },
-  });
-  const reached = new Map<string, number>();
-  for (const { day, age } of rows) reached.set(day, Math.max(age, reached.get(day) ?? 0));
-  return reached;
-}
-
 /**
  * Cohorts of a selection by the key of their group: install days that have reached the same age stand
  * together, because every cell is over the days that have reached its age.
@@ -103,7 +89,7 @@ export function cohortsOf(
     if (days.from > days.to) return groups;
     const splits = [...new Set([column, 'day'])];
     const [reached, cohorts, costs] = await Promise.all([
-      reachedAges(facts, selection, days),
+      reportedAges(facts, selection, days),
       cohortRows(facts, selection, [...splits, 'age'], days),
       costRows(facts, selection, splits, days),
     ]);

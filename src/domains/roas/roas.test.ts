@@ -133,6 +133,11 @@ test('what a source never reported is unknown and not nothing', async () => {
     ['whole', 'whole', 'whole'],
     ...early.map(() => ['whole', 'none', 'none']),
   ]);
+  const known = await desk.lead.call('GET /figures', {
+    measures: 'roas7',
+    date: `${early[0]}..${desk.days[4]}`,
+  });
+  expect(known.body['total']).toMatchObject({ roas7: { value: 0.75 } });
   const tooMany = await desk.lead.call('GET /roas-dashboard', { date: 'last-365-days' });
   expect(Object.keys(tooMany.body.fields!)).toEqual(['date']);
 });
