@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
-import { addApp, appCast, earn, idOf, type AppCast } from '../support/app-cast.ts';
+import {
+  addApp,
+  appCast,
+  earn,
+  idOf,
+  pictureForm,
+  which,
+  type AppCast,
+} from '../support/app-cast.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
@@ -58,6 +66,38 @@ test('an app is added by keyboard, opened, archived and brought back', async () 
   await sheet.getByRole('button', { name: 'Archive' }).waitFor();
   const [app] = rowsOf(await cast.lead.call('GET /apps'));
   expect(app).toMatchObject({ status: 'draft', team: { id: cast.team } });
+});
+
+test('what somebody else saved meanwhile is chosen field by field, an icon is kept', async () => {
+  const app = await addApp(cast.lead, cast.team, { name: 'Lantern' });
+  await open(`/apps?edit=${idOf(app)}`, cast.lead);
+  const form = page.getByRole('dialog', { name: 'Edit Lantern' });
+  await form.getByLabel('Name').fill('Lantern Lagoon');
+  const picture = (await pictureForm({})).get('image') as File;
+  const buffer = Buffer.from(await picture.arrayBuffer());
+  await form.getByLabel('Icon').setInputFiles({ name: 'i.jpg', mimeType: 'image/jpeg', buffer });
+  await form.getByRole('button', { name: 'Another icon' }).waitFor();
+  const { package: id, platform } = app.body;
+  await cast.admin.call('POST /save-edited-app', {
+    ...which(app),
+    name: 'Lantern',
+    package: id,
+    platform,
+    teamId: cast.team,
+    batch: '2025 Q4',
+  });
+  await page.keyboard.press('Control+Enter');
+  const stale = page.getByRole('dialog', { name: /was changed while you were typing/ });
+  await stale.getByText('2025 Q4').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Lantern Lagoon' }).getByText('2025 Q4').waitFor();
+  const { body } = await cast.lead.call('GET /get-app', { id: idOf(app) });
+  expect(body['app']).toMatchObject({
+    name: 'Lantern Lagoon',
+    batch: '2025 Q4',
+    iconFile: expect.any(String),
+  });
 });
 
 test('an account is added and its sheet tells how it is', async () => {

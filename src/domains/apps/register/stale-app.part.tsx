@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LayerProvider, useLayer } from '#/ui/layer.ts';
 import { StaleDialog } from '#/ui/stale-dialog.tsx';
 import { CallError } from '../../api.ts';
 import { platformWords, statusWords } from './app-words.ts';
@@ -64,27 +65,31 @@ interface StaleAppProps {
 /** Somebody saved the app meanwhile: which side stands, field by field. */
 export function StaleApp(props: StaleAppProps) {
   const { mine, before, current, choices, onKeep, onDiscard, onClose } = props;
+  const layer = useLayer();
   const theirs = valuesOf(current);
   const names = (Object.keys(labels) as (keyof AppValues)[]).filter(
     (it) => mine[it] !== before[it] || theirs[it] !== before[it],
   );
   return (
-    <StaleDialog
-      title={`${current.name} was changed while you were typing`}
-      note="Pick what to keep, your text is safe."
-      theirsTitle="As it is now"
-      fields={names.map((name) => ({
-        name,
-        label: labels[name]!,
-        mine: mine[name] === before[name] ? undefined : wordsOf(mine, name, choices),
-        theirs: theirs[name] === before[name] ? undefined : wordsOf(theirs, name, choices),
-      }))}
-      onSave={(kept) => {
-        const own = names.filter((it) => kept[it] === 'mine').map((it) => [it, mine[it]]);
-        onKeep({ ...theirs, ...Object.fromEntries(own) });
-      }}
-      onDiscard={onDiscard}
-      onClose={onClose}
-    />
+    // Above the form's dialog, or the same keys would send both.
+    <LayerProvider value={layer + 1}>
+      <StaleDialog
+        title={`${current.name} was changed while you were typing`}
+        note="Pick what to keep, your text is safe."
+        theirsTitle="As it is now"
+        fields={names.map((name) => ({
+          name,
+          label: labels[name]!,
+          mine: mine[name] === before[name] ? undefined : wordsOf(mine, name, choices),
+          theirs: theirs[name] === before[name] ? undefined : wordsOf(theirs, name, choices),
+        }))}
+        onSave={(kept) => {
+          const own = names.filter((it) => kept[it] === 'mine').map((it) => [it, mine[it]]);
+          onKeep({ ...theirs, ...Object.fromEntries(own) });
+        }}
+        onDiscard={onDiscard}
+        onClose={onClose}
+      />
+    </LayerProvider>
   );
 }
