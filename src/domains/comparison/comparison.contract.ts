@@ -22,21 +22,21 @@ export type Pair = z.output<typeof Pair>;
 const Figures = {
   /** AppMetrica's new users against the downloads the store counted. */
   installs: Pair,
-  /** AppMetrica's crashes against the users with a crash the store counted. */
-  crashes: Pair,
+  /** Installs that campaigns brought, and their share of AppMetrica's new users: never above one. */
+  campaigns: z.number().int(),
+  paidShare: z.number().nullable(),
   /** Average of the days, by AppMetrica. */
   dau: z.number().int().nullable(),
   /** Impressions of the networks ÷ daily users of AppMetrica, and what it was before. */
   ipu: z.number().nullable(),
   ipuBefore: z.number().nullable(),
-  /** The largest difference of a pair, without its sign; null when nothing can be compared. */
-  worst: z.number().nullable(),
 };
 
 export const ComparedApp = z.object({ app: Label, ...Figures });
 export type ComparedApp = z.output<typeof ComparedApp>;
 
-export const comparisonSorts = ['worst', 'installs', 'crashes', 'ipu', 'dau', 'name'] as const;
+/** `worst`: the largest difference, whatever its sign. */
+export const comparisonSorts = ['worst', 'installs', 'paidShare', 'ipu', 'dau', 'name'] as const;
 
 const question = {
   ...filterFields,

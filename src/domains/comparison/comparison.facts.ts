@@ -8,17 +8,17 @@ const APPMETRICA = ['appmetrica'];
 
 interface Days {
   newUsers: Map<string, number>;
-  crashes: Map<string, number>;
   dau: Map<string, number>;
   downloads: Map<string, number>;
-  crashed: Map<string, number>;
+  campaigns: Map<string, number>;
   impressions: Map<string, number>;
 }
 
 /** What both sides say of an app; `impressions` only on days AppMetrica has users of. */
 export interface AppSides {
   installs: Paired;
-  crashes: Paired;
+  /** Installs of campaigns against AppMetrica's new users. */
+  campaigns: Paired;
   dau: number;
   dauDays: number;
   impressions: number;
@@ -29,10 +29,9 @@ export type AppsSides = ReadonlyMap<string, AppSides>;
 
 const empty = (): Days => ({
   newUsers: new Map(),
-  crashes: new Map(),
   dau: new Map(),
   downloads: new Map(),
-  crashed: new Map(),
+  campaigns: new Map(),
   impressions: new Map(),
 });
 
@@ -42,20 +41,21 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, 
   return facts.cached(['appmetrica-comparison', days, apps, countries, platforms], async () => {
     const where = { country: countries, platform: platforms };
     const common = { ...days, scopeApps: apps, by: ['app_id', 'day'] } as const;
-    const [theirs, store, ads] = await Promise.all([
+    const [theirs, store, bought, ads] = await Promise.all([
       totals(facts, {
         ...common,
         table: 'engagement',
-        measures: ['dau', 'new_users', 'crashes'],
+        measures: ['dau', 'new_users'],
         where: { ...where, source: APPMETRICA },
         sources: 'all',
       }),
       totals(facts, {
         ...common,
         table: 'store_console',
-        measures: ['installs', 'crashed_users'],
+        measures: ['installs'],
         where,
       }),
+      totals(facts, { ...common, table: 'acquisition', measures: ['installs'], where }),
       totals(facts, { ...common, table: 'monetisation', measures: ['impressions'], where }),
     ]);
     const all = new Map<string, Days>();
@@ -66,23 +66,20 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, 
     };
     for (const it of theirs) {
       at(it.app_id).newUsers.set(it.day, it.new_users);
-      at(it.app_id).crashes.set(it.day, it.crashes);
       at(it.app_id).dau.set(it.day, it.dau);
     }
-    for (const it of store) {
-      at(it.app_id).downloads.set(it.day, it.installs);
-      at(it.app_id).crashed.set(it.day, it.crashed_users);
-    }
+    for (const it of store) at(it.app_id).downloads.set(it.day, it.installs);
+    for (const it of bought) at(it.app_id).campaigns.set(it.day, it.installs);
     for (const it of ads) at(it.app_id).impressions.set(it.day, it.impressions);
     return new Map([...all].map(([app, it]) => [app, sides(it)]));
   });
 }
 
-function sides({ newUsers, crashes, dau, downloads, crashed, impressions }: Days): AppSides {
+function sides({ newUsers, dau, downloads, campaigns, impressions }: Days): AppSides {
   const used = [...dau].filter(([, users]) => users > 0);
   return {
     installs: paired(downloads, newUsers),
-    crashes: paired(crashed, crashes),
+    campaigns: paired(campaigns, newUsers),
     dau: used.reduce((sum, [, users]) => sum + users, 0),
     dauDays: used.length,
     impressions: used.reduce((sum, [day]) => sum + (impressions.get(day) ?? 0), 0),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { formatChange, formatCompact, formatNumber } from '#/kernel/numbers.ts';
+import { formatChange, formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -53,6 +53,12 @@ function Difference({ pair }: { pair: Pair }) {
       {words}
     </Badge>
   );
+}
+
+function PaidShare({ share }: { share: number | null }) {
+  if (share === null) return <span className="f3">–</span>;
+  const words = formatPercent(share);
+  return share > 1 ? <Badge tone="bad">{words}</Badge> : words;
 }
 
 const count = (pair: Pair, side: 'ours' | 'theirs') =>
@@ -123,18 +129,17 @@ function columnsOf(total: Figures | undefined, count_: number | undefined): Chos
       total,
     ),
     figure(
-      'crashed',
-      'Crashed users',
-      'Users with a crash the store counted',
-      (it) => count(it.crashes, 'ours'),
+      'campaigns',
+      'Campaign installs',
+      'Installs that networks say their campaigns brought',
+      (it) => formatCompact(it.campaigns, 'dense'),
       total,
     ),
-    figure('seen', 'Crashes', 'Crashes AppMetrica saw', (it) => count(it.crashes, 'theirs'), total),
     figure(
-      'crashes',
-      'Difference of crashes',
-      '(Crashes − crashed users) ÷ crashed users',
-      (it) => <Difference pair={it.crashes} />,
+      'paidShare',
+      'Paid share',
+      'Campaign installs ÷ new users: above 100% the two do not see the same installs',
+      (it) => <PaidShare share={it.paidShare} />,
       total,
     ),
     figure(

@@ -24,17 +24,14 @@ const pairOf = ({ ours, theirs, days, missing }: Paired): Pair => ({
 const ipuOf = (it: AppSides | undefined) => (it && it.dau > 0 ? it.impressions / it.dau : null);
 
 function figuresOf(now: AppSides, before: AppSides | undefined): Figures {
-  const [installs, crashes] = [pairOf(now.installs), pairOf(now.crashes)];
-  const sizes = [installs, crashes].flatMap(({ difference }) =>
-    difference === null ? [] : [Math.abs(difference)],
-  );
+  const { campaigns } = now;
   return {
-    installs,
-    crashes,
+    installs: pairOf(now.installs),
+    campaigns: campaigns.ours,
+    paidShare: campaigns.theirs > 0 ? campaigns.ours / campaigns.theirs : null,
     dau: now.dauDays > 0 ? Math.round(now.dau / now.dauDays) : null,
     ipu: ipuOf(now),
     ipuBefore: ipuOf(before),
-    worst: sizes.length > 0 ? Math.max(...sizes) : null,
   };
 }
 
@@ -42,7 +39,7 @@ function addedUp(all: readonly AppSides[]): AppSides {
   const sum = (of: (it: AppSides) => number) => all.reduce((total, it) => total + of(it), 0);
   return {
     installs: together(all.map((it) => it.installs)),
-    crashes: together(all.map((it) => it.crashes)),
+    campaigns: together(all.map((it) => it.campaigns)),
     dau: sum((it) => it.dau),
     dauDays: Math.max(0, ...all.map((it) => it.dauDays)),
     impressions: sum((it) => it.impressions),
@@ -50,9 +47,9 @@ function addedUp(all: readonly AppSides[]): AppSides {
 }
 
 const weights: Record<Exclude<List['sort'], 'name'>, (it: ComparedApp) => number | null> = {
-  worst: (it) => it.worst,
+  worst: ({ installs: { difference } }) => difference && Math.abs(difference),
   installs: (it) => it.installs.difference,
-  crashes: (it) => it.crashes.difference,
+  paidShare: (it) => it.paidShare,
   ipu: (it) => it.ipu,
   dau: (it) => it.dau,
 };
@@ -104,9 +101,8 @@ const fileColumns: Column<ComparedApp>[] = [
   { title: 'Downloads, store', value: (it) => it.installs.ours },
   { title: 'New users, AppMetrica', value: (it) => it.installs.theirs },
   { title: 'Difference', value: (it) => it.installs.difference },
-  { title: 'Crashed users, store', value: (it) => it.crashes.ours },
-  { title: 'Crashes, AppMetrica', value: (it) => it.crashes.theirs },
-  { title: 'Difference of crashes', value: (it) => it.crashes.difference },
+  { title: 'Installs of campaigns', value: (it) => it.campaigns },
+  { title: 'Paid share', value: (it) => it.paidShare },
   { title: 'DAU, AppMetrica', value: (it) => it.dau },
   { title: 'IPU', value: (it) => it.ipu },
   { title: 'IPU before', value: (it) => it.ipuBefore },

@@ -96,13 +96,13 @@ test('the worst comes first, over the days both have', async () => {
       {
         app: { label: 'Orbit' },
         installs: { ours: 200, theirs: 120, difference: -0.4, days: 2, missing: 0 },
-        crashes: { difference: 0 },
-        worst: 0.4,
+        campaigns: 0,
+        paidShare: null,
         dau: 500,
         // A thousand impressions a day among 500 people.
         ipu: 2,
       },
-      { app: { label: 'Lantern' }, installs: { difference: 0 }, worst: 0 },
+      { app: { label: 'Lantern' }, installs: { difference: 0 } },
     ],
     total: { installs: { ours: 400, theirs: 320, difference: -0.2 }, dau: 1000, ipu: 2 },
   });
@@ -125,7 +125,7 @@ test('rows are sorted and paged', async () => {
 test('where AppMetrica says nothing, nothing is compared', async () => {
   expect((await compare(admin, { date: '2025-11-01..2025-11-10' })).body).toMatchObject({
     totalRows: 0,
-    total: { worst: null, ipu: null, installs: { difference: null } },
+    total: { paidShare: null, ipu: null, installs: { difference: null } },
   });
 });
 

@@ -22,6 +22,7 @@ const article = (mail: OutboxMail) =>
     <h2>${mail.subject}</h2>
     <p>To ${mail.to}, ${mail.sentAt.slice(0, 19).replace('T', ' ')} UTC</p>
     <pre>${linked(mail.text)}</pre>
+    ${mail.attachments?.map((it) => html`<p>With ${it.name}</p>`)}
   </article>`;
 
 const page = (mails: readonly OutboxMail[]) =>
