@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tellExpiring } from '#/domains/networks/keys/expiring-keys.job.ts';
-import { pullKey, type PullTools } from '#/domains/networks/pulls/pull-key.job.ts';
+import { pullKey } from '#/domains/networks/pulls/pull-key.job.ts';
+import type { PullTools } from '#/domains/networks/pulls/pull-tools.ts';
 import { PULL_QUEUE } from '#/domains/networks/pulls/queue.ts';
 import { dueKeys } from '#/domains/networks/pulls/sources.records.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';

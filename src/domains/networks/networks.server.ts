@@ -1,8 +1,8 @@
 import { serve, type Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { connectorOf } from './connectors/connectors.ts';
+import { addKey } from './keys/add-key.server.ts';
 import {
-  addKey,
   askForDays,
   editKey,
   removeKey,

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { PULL_QUEUE } from '../pulls/queue.ts';
@@ -12,7 +11,7 @@ import type { NetworkKey, networkKeysEndpoints } from './keys.contract.ts';
 import { describeKey, findKey, type KeyRow } from './keys.records.ts';
 import { requireConnector, requireGoodKey } from './try-key.server.ts';
 
-type Of<K extends keyof typeof networkKeysEndpoints> = ParsedInputOf<
+export type Of<K extends keyof typeof networkKeysEndpoints> = ParsedInputOf<
   (typeof networkKeysEndpoints)[K]
 >;
 
@@ -22,89 +21,16 @@ export const shown = ({ db, now }: Context, id: number): Promise<NetworkKey> =>
   describeKey(db, id, now, today(now));
 
 /** What the audit log says of a key: never a secret, not even masked. */
-const about = (it: { code: string; account: string; expires_on: string | null }) => ({
+export const about = (it: { code: string; account: string; expires_on: string | null }) => ({
   network: it.code,
   account: it.account,
   expiresOn: it.expires_on,
 });
 
-function checkExpiry(expiresOn: string | null | undefined, now: Date): void {
+export function checkExpiry(expiresOn: string | null | undefined, now: Date): void {
   if (expiresOn && expiresOn < today(now)) {
     throw invalid({ expiresOn: 'This day has passed: the key would not be used at all.' });
   }
-}
-
-/** The account of that name, made when it is new. */
-async function accountOf(db: Db, kind: string, name: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into accounts (kind, name) values (${kind}, ${name})
-    on conflict (kind, lower(name)) do update set name = accounts.name
-    returning id`.execute(db);
-  return rows[0]!.id;
-}
-
-export async function addKey(
-  it: Of<'POST /add-network-key'>,
-  context: Context,
-): Promise<NetworkKey> {
-  const { db, now, who } = context;
-  const network = await db
-    .selectFrom('networks')
-    .select(['id', 'code', 'name'])
-    .where('id', '=', it.networkId)
-    .executeTakeFirst();
-  if (!network) throw notFound('This network');
-  const connector = requireConnector(network);
-  const values = checkValues(it.values, connector);
-  checkExpiry(it.expiresOn, now);
-  await refuseTwice(db, network, it.account);
-  await requireGoodKey(context, connector, values);
-  const id = await context.commit(async (inside) => {
-    const account_id = await accountOf(inside.db, network.code, it.account);
-    const owner = { network_id: network.id, account_id };
-    const added = await inside.db
-      .insertInto('network_keys')
-      .values({
-        ...owner,
-        connector: connector.code,
-        sealed: sealValues(values, context.masterKey, owner),
-        shown: JSON.stringify(shownValues(values, connector)),
-        expires_on: it.expiresOn ?? null,
-        tested_at: now,
-        created_by: who.id,
-      })
-      .onConflict((on) => on.columns(['network_id', 'account_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw twice(network.name, it.account);
-    await ensureSources(inside.db, added.id, connector, now, it.from);
-    await inside.enqueue(PULL_QUEUE, { keyId: added.id });
-    const after = about({
-      code: network.code,
-      account: it.account,
-      expires_on: it.expiresOn ?? null,
-    });
-    inside.audit({ action: 'network-key.add', subject: ['network-key', added.id], after });
-    return added.id;
-  });
-  return shown(context, id);
-}
-
-const twice = (network: string, account: string) => {
-  const message = `There is a key of ${account} at ${network} already. Rotate that one.`;
-  return conflict(message, { account: message });
-};
-
-/** Before the network is asked for nothing; the commit decides. */
-async function refuseTwice(db: Db, network: { id: number; name: string }, account: string) {
-  const known = await db
-    .selectFrom('network_keys as k')
-    .innerJoin('accounts as a', 'a.id', 'k.account_id')
-    .select('k.id')
-    .where('k.network_id', '=', network.id)
-    .where(sql`lower(a.name)`, '=', account.toLowerCase())
-    .executeTakeFirst();
-  if (known) throw twice(network.name, account);
 }
 
 async function expectVersion(context: Context, key: KeyRow, version: number): Promise<void> {

@@ -1,32 +1,14 @@
-import type { Logger } from 'pino';
 import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
 import { lengthOf, type DayRange } from '#/kernel/days.ts';
-import { Refusal } from '#/kernel/refusal.ts';
-import type { Notice } from '#/store/handler.ts';
-import type { Outbound } from '#/store/outbound/outbound.ts';
-import type { Db } from '#/store/records/records.ts';
-import {
-  PullFailure,
-  type Call,
-  type Connector,
-  type ConnectorReport,
-  type KeyValues,
-} from '../connectors/connector.ts';
+import type { Connector, ConnectorReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
 import { makeCall } from '../connectors/make-call.server.ts';
-import { cleaned } from '../connectors/without-secrets.ts';
 import { openValues } from '../keys/key-values.server.ts';
 import { refuseKey } from '../keys/refuse-key.records.ts';
 import { takeTurn } from './pace.records.ts';
-import {
-  afterPiece,
-  begun,
-  daysLeft,
-  firstProvisional,
-  nextPiece,
-  nextRun,
-  retryAt,
-} from './plan.ts';
+import { afterPiece, begun, daysLeft, firstProvisional, nextPiece, nextRun } from './plan.ts';
+import { failureOf, keepFailure } from './pull-failure.server.ts';
+import type { PullTools, Work } from './pull-tools.ts';
 import {
   alone,
   ensureSources,
@@ -36,30 +18,6 @@ import {
   type Source,
   type WorkingKey,
 } from './sources.records.ts';
-import type { TakeIn } from './take-in.ts';
-
-/** What fetching needs from around it. */
-export interface PullTools {
-  /** The pool, not a transaction: a pull takes minutes. */
-  db: Db;
-  outbound: Outbound;
-  masterKey: string;
-  takeIn: TakeIn;
-  notify: (db: Db, personIds: readonly number[], notice: Notice, now: Date) => Promise<void>;
-  clock: () => Date;
-  random: () => number;
-  wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  log: Logger;
-}
-
-/** A key at work. */
-interface Work extends PullTools {
-  key: WorkingKey;
-  connector: Connector;
-  values: KeyValues;
-  call: Call;
-  signal: AbortSignal | undefined;
-}
 
 const BEAT_MS = 5_000;
 /** A long back-fill goes on in another job, so that other keys get their turn. */
@@ -214,35 +172,4 @@ async function pullPiece(work: Work, report: ConnectorReport, source: Source, da
   } finally {
     clearInterval(beat);
   }
-}
-
-/** What went wrong, in words that may be shown. */
-function failureOf(error: unknown, { log, key, connector, values }: Work): PullFailure {
-  if (error instanceof PullFailure) return cleaned(error, connector, values);
-  if (error instanceof Refusal)
-    return new PullFailure('unreachable', error.message, error.retryAfter);
-  log.error({ err: error, key: key.id, connector: connector.code }, 'a pull failed');
-  return new PullFailure(
-    'unreachable',
-    'Something went wrong here while the figures were taken in.',
-  );
-}
-
-async function keepFailure(
-  tx: Db,
-  work: Work,
-  report: ConnectorReport,
-  source: Source,
-  failure: PullFailure,
-): Promise<void> {
-  const now = work.clock();
-  const { kind, message, retryAfter } = failure;
-  const next_at =
-    kind === 'request'
-      ? nextRun(report.zone, now, work.random)
-      : retryAt(now, source.failures, retryAfter, work.random);
-  const failures = source.failures + 1;
-  await updateSource(tx, source, { failures, problem: message, problem_at: now, next_at });
-  if (kind !== 'key') return;
-  await refuseKey(tx, work.key, message, now, (ids, notice) => work.notify(tx, ids, notice, now));
 }

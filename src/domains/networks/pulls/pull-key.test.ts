@@ -3,6 +3,8 @@ import { admobKey } from '../../../../tests/support/networks/admob.ts';
 import { maxRows } from '../../../../tests/support/networks/applovin.ts';
 import { goodKey, pullDesk, type PullDesk } from '../../../../tests/support/networks/pull-desk.ts';
 import type { NetworkKey, Pull } from '../keys/keys.contract.ts';
+import { pullKey } from './pull-key.job.ts';
+import { dueKeys } from './sources.records.ts';
 
 let desk: PullDesk;
 
@@ -191,6 +193,33 @@ test('a refused key stops everything and tells those who look after keys once', 
   expect((await desk.admin.call('POST /rotate-network-key', rotated)).status).toBe(200);
   await desk.pull(id);
   expect((await shown(id)).key.status).toBe('working');
+});
+
+test('a key that was kept under another master key is not used, and says so', async () => {
+  const { id } = await desk.addKey();
+  const since = desk.network.seen.length;
+  const other = Buffer.alloc(32, 9).toString('base64');
+  await pullKey({ ...desk.tools, masterKey: other }, id);
+  expect(desk.network.seen.length).toBe(since);
+  const { key } = await shown(id);
+  expect(key.status).toBe('refused');
+  expect(key.refusal).toContain('another master key');
+});
+
+test('reports a connector has gained since are fetched too, those it has lost are forgotten', async () => {
+  const { id } = await desk.addKey();
+  await desk.db
+    .updateTable('network_sources')
+    .set({ report: 'max-forgotten' })
+    .where('key_id', '=', id)
+    .where('report', '=', 'max-cohort')
+    .execute();
+  await desk.pull(id);
+  expect((await shown(id)).key.reports.map((it) => [it.report, it.to])).toEqual([
+    ['max-revenue', '2025-11-19'],
+    ['max-cohort', '2025-11-19'],
+  ]);
+  expect(await dueKeys(desk.db, desk.clock.now, '2025-11-20')).not.toContain(id);
 });
 
 test('two servers never fetch with one key at the same time', async () => {

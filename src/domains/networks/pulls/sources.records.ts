@@ -33,8 +33,9 @@ export const workingKey = (db: Db, id: number, today: string) =>
 export type WorkingKey = NonNullable<Awaited<ReturnType<typeof workingKey>>>;
 
 /**
- * A row for every report of the connector, also those it has gained since the key was added. Days
- * are fetched from `from` on, as far back as the source has them unless told.
+ * A row for every report of the connector, also those it has gained since the key was added, and
+ * none for those it has lost. Days are fetched from `from` on, as far back as the source has them
+ * unless told.
  */
 export async function ensureSources(
   db: Db,
@@ -53,6 +54,15 @@ export async function ensureSources(
     .insertInto('network_sources')
     .values(rows)
     .onConflict((on) => on.columns(['key_id', 'report']).doNothing())
+    .execute();
+  await db
+    .deleteFrom('network_sources')
+    .where('key_id', '=', keyId)
+    .where(
+      'report',
+      'not in',
+      reports.map((it) => it.code),
+    )
     .execute();
 }
 
