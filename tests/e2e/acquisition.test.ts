@@ -25,7 +25,9 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
   const budget = sheet.getByText(/^(\$[\d.,]+ a day|not known)$/).first();
   const before = await budget.innerText();
   const why = `ROAS holds ${Math.random().toString(36).slice(2, 8)}`;
-  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
+  const budget = sheet.getByRole('region', { name: 'Budget', exact: true });
+  const before = await budget.locator('.med').first().innerText();
+  await budget.getByRole('button', { name: 'Change', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Budget of ${name}` });
   await form.getByText(/change it at .+ too/).waitFor();
   await form.getByLabel('New, a day').fill('512.5');

@@ -18,7 +18,9 @@ const CHANGES = 8;
 /** A filter narrowed to one campaign; the page's own list of campaigns does not count then. */
 async function ofCampaign(id: number, filter: Filter, context: Context) {
   const campaign = await findCampaign(context, id);
-  const selection = await selectionOf({ ...filter, campaign: [id] }, context);
+  // Its app alone is looked through: cohorts are shared out app by app.
+  const app = campaign.app_id === null ? filter.app : [campaign.app_id];
+  const selection = await selectionOf({ ...filter, app, campaign: [id] }, context);
   const stand = await standingOf(context.facts, selection, context.now);
   return { campaign, selection, stand };
 }
