@@ -88,8 +88,8 @@ function texts(schema: Schema): Arbitrary<unknown> {
 }
 
 function numbers(schema: Schema, ids: readonly number[]): Arbitrary<unknown> {
-  const min = Math.max(Number(schema['minimum'] ?? -(2 ** 31)), -(2 ** 31));
-  const max = Math.min(Number(schema['maximum'] ?? 2 ** 31 - 1), 2 ** 31 - 1);
+  const min = Math.ceil(Math.max(Number(schema['minimum'] ?? -(2 ** 31)), -(2 ** 31)));
+  const max = Math.floor(Math.min(Number(schema['maximum'] ?? 2 ** 31 - 1), 2 ** 31 - 1));
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids) },
     { weight: 1, arbitrary: fc.integer({ min: Math.min(min, max), max }) },

@@ -48,7 +48,7 @@ export type CompanyAccount = z.output<typeof CompanyAccount>;
 const sorts = ['name', 'kind', 'owner', 'renewsOn', 'cost'] as const;
 const filters = {
   kind: z.enum(accountKinds).optional(),
-  search: z.string().max(100).default(''),
+  search: text(100).default(''),
   /** Those that renew within thirty days, or should have. */
   soon: Flag.default(false),
   /** Closed ones instead of those in use. */
@@ -99,7 +99,10 @@ export const accountEndpoints = {
         accountId: Id.nullable().default(null),
         ownerId: Id.nullable().default(null),
         renewsOn: Day.nullable().default(null),
-        cost: Micros.min(0, 'A cost is not negative.').nullable().default(null),
+        cost: Micros.min(0, 'A cost is not negative.')
+          .max(10_000_000_000_000, 'At most ten million dollars.')
+          .nullable()
+          .default(null),
         costPer: z.enum(costPeriods).default('year'),
         recovery: plain(text(200)).default(''),
         notes: plain(text(2000)).default(''),

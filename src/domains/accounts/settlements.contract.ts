@@ -10,6 +10,9 @@ export const Month = z
   .string()
   .regex(/^(19[7-9]|2[01]\d)\d-(0[1-9]|1[0-2])$/, 'Write a month as YYYY-MM.');
 
+/** What one payment can be, in millionths: sums of many stay exact. */
+const MOST = 100_000_000_000_000;
+
 const Named = z.object({ id: z.number().int(), name: z.string() });
 const Status = z.enum(settlementStatuses);
 
@@ -155,7 +158,9 @@ export const settlementEndpoints = {
         ...which,
         /** The payment that is corrected; absent for another one. */
         id: Id.optional(),
-        amount: Micros.refine((it) => it !== 0, 'Write what came in.'),
+        amount: Micros.min(-MOST)
+          .max(MOST, 'At most a hundred million.')
+          .refine((it) => it !== 0, 'Write what came in.'),
         currency: Currency.default('USD'),
         rate: z.number().min(0.000_000_001).max(1_000_000).default(1),
         receivedOn: Day,
@@ -163,6 +168,10 @@ export const settlementEndpoints = {
         note: plain(text(1000)).default(''),
         /** Nothing more is awaited for this month. */
         settles: z.boolean().default(false),
+      })
+      .refine((it) => Math.abs(it.amount) > MOST || Math.abs(it.amount * it.rate) <= MOST, {
+        path: ['rate'],
+        message: 'That would be more than a hundred million dollars.',
       })
       .refine((it) => it.currency !== 'USD' || it.rate === 1, {
         path: ['rate'],

@@ -92,6 +92,8 @@ test.each([
   [{ currency: 'ABC' }, 'currency'],
   [{ currency: 'USD', rate: 2 }, 'rate'],
   [{ currency: 'PKR', rate: 0 }, 'rate'],
+  [{ amount: 10 ** 15 }, 'amount'],
+  [{ amount: 10 ** 13, currency: 'KWD', rate: 1000 }, 'rate'],
   [{ receivedOn: '2026-03-11' }, 'receivedOn'],
   [{ month: '2026-13' }, 'month'],
   [{ month: '2026-04' }, 'month'],
