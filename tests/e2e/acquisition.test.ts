@@ -22,12 +22,12 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
   await first.click();
   await page.waitForURL(/open=\d+/);
   const sheet = page.getByRole('dialog', { name });
-  const budget = sheet.getByText(/^(\$[\d.,]+ a day|not known)$/).first();
-  const before = await budget.innerText();
   const why = `ROAS holds ${Math.random().toString(36).slice(2, 8)}`;
-  const budget = sheet.getByRole('region', { name: 'Budget', exact: true });
-  const before = await budget.locator('.med').first().innerText();
-  await budget.getByRole('button', { name: 'Change', exact: true }).click();
+  const budget = sheet
+    .getByRole('region', { name: 'Budget', exact: true })
+    .getByText(/^(\$[\d.,]+ a day|not known)$/);
+  const before = await budget.innerText();
+  await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Budget of ${name}` });
   await form.getByText(/change it at .+ too/).waitFor();
   await form.getByLabel('New, a day').fill('512.5');
@@ -56,6 +56,6 @@ test('cohorts are turned from weeks to campaigns, and lead to a campaign', async
     .getByRole('link', { name: /^[A-Z]{3} / })
     .first()
     .click();
-  await page.getByRole('region', { name: 'Budget' }).waitFor();
+  await page.getByRole('region', { name: 'Budget', exact: true }).waitFor();
   expect(placeOf(page)).toMatch(/^\/user-acquisition\?open=\d+$/);
 });
