@@ -23,9 +23,11 @@ import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { ListStates } from '../list-states.part.tsx';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
+import { BytebrewPanel } from './bytebrew/bytebrew.part.tsx';
 import { DaysDialog } from './days-dialog.part.tsx';
+import { CellButton } from './network-cell.part.tsx';
 import { saveNetworkReports } from './network-reports.actions.ts';
-import { networkSorts, type Cell, type NetworkReportRow } from './network-reports.contract.ts';
+import { networkSorts, type NetworkReportRow } from './network-reports.contract.ts';
 import { CellWords, shownAs, Variance, type ShownAs } from './variance.part.tsx';
 import './network-reports.css';
 
@@ -39,6 +41,8 @@ const Search = z.strictObject({
   /** Percent from which on a variance is amber, and red. */
   amber: z.coerce.number().min(0).max(100).default(2),
   red: z.coerce.number().min(0).max(100).default(5),
+  /** The networks' own reports, or ByteBrew's tables. */
+  show: z.enum(['networks', 'bytebrew']).default('networks'),
   /** What is shown day by day. */
   openApp: Id.optional(),
   openNetwork: Id.optional(),
@@ -56,31 +60,6 @@ const percents = ['1', '2', '3', '5', '10', '15', '20'].map((value) => ({
   label: `${value}%`,
 }));
 
-interface CellButtonProps {
-  cell: Cell | null;
-  label: string;
-  search: SearchOut;
-  onOpen: () => void;
-}
-
-function CellButton({ cell, label, search, onOpen }: CellButtonProps) {
-  if (!cell) return <span className="f3">–</span>;
-  const { as, amber, red } = search;
-  return (
-    <button
-      type="button"
-      className="network-cell"
-      aria-label={`${label}, day by day`}
-      title={
-        cell.missing > 0 ? `${cell.days} days compared, ${cell.missing} are missing there` : label
-      }
-      onClick={onOpen}
-    >
-      <CellWords cell={cell} as={as} amber={amber / 100} red={red / 100} />
-    </button>
-  );
-}
-
 /** Our revenue against the networks' own reports: apps down, networks across. */
 export function NetworkReportsScreen() {
   const [search, change] = useSearch(Search);
@@ -88,7 +67,8 @@ export function NetworkReportsScreen() {
   const now = useNow();
   const run = useRun();
   const lists = useFilterLists();
-  const { as, amber, red, openApp, openNetwork, page, perPage, sort, order, ...filter } = search;
+  const { as, amber, red, show, openApp, openNetwork, page, perPage, sort, order, ...filter } =
+    search;
   const reports = useQuery({
     ...reading('GET /network-reports', { ...filter, page, perPage, sort, order }),
     placeholderData: keepPreviousData,
@@ -185,97 +165,111 @@ export function NetworkReportsScreen() {
           </>
         )
       }
-      menu={<Menu label="More" groups={[[file('csv'), file('xlsx')]]} />}
+      menu={show === 'networks' && <Menu label="More" groups={[[file('csv'), file('xlsx')]]} />}
       filters={
         <FilterSentence
           filter={search}
           lists={lists}
           standing={data?.standing}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<SearchOut>)}
-          end={null}
+          end={
+            <Segmented
+              label="Against"
+              value={show}
+              onChange={(to) => change({ show: to })}
+              segments={[
+                { value: 'networks', label: 'Networks’ own' },
+                { value: 'bytebrew', label: 'ByteBrew' },
+              ]}
+            />
+          }
         />
       }
     >
-      <Panel
-        title="Ours against the networks’ own"
-        className="network-reports"
-        actions={
-          <>
-            <Word>amber from</Word>
-            <PickChip
-              label="Amber from"
-              options={percents}
-              value={[String(amber)]}
-              onChange={([it]) => change({ amber: Number(it) })}
-            >
-              {amber}%
-            </PickChip>
-            <Word>red from</Word>
-            <PickChip
-              label="Red from"
-              options={percents}
-              value={[String(red)]}
-              onChange={([it]) => change({ red: Number(it) })}
-            >
-              {red}%
-            </PickChip>
-            <Segmented
-              label="Shown as"
-              value={as}
-              onChange={(to) => change({ as: to })}
-              segments={shownAs.map((value) => ({ value, label: words[value] }))}
-            />
-          </>
-        }
-      >
-        <ListStates
-          query={reports}
-          what="network reports"
-          isEmpty={(it) => it.totalRows === 0}
-          empty={
-            <EmptyState
-              icon="file-spreadsheet"
-              title="No network has reported these days itself"
-              text="Import a network’s own report, or let its connector pull it, to compare it with ours."
-            >
-              <Button variant="primary" onClick={() => go('/data-entry/log')}>
-                Import a report
-              </Button>
-              <Button onClick={() => go(path)}>Show everything</Button>
-            </EmptyState>
-          }
-        >
-          {({ rows, totalRows }) => (
+      {show === 'bytebrew' ? (
+        <BytebrewPanel filter={filter} />
+      ) : (
+        <Panel
+          title="Ours against the networks’ own"
+          className="network-reports"
+          actions={
             <>
-              <Table
-                label="Ours against the networks’ own"
-                columns={columns}
-                rows={rows}
-                rowKey={(it) => it.app.key}
-                totals
-                current={keys.current}
-                onKeyDown={keys.onKeyDown}
-                onOpen={(row) => open(row, worst(row))}
-                sort={{ key: sort, descending: order === 'desc' }}
-                onSort={({ key, descending }) =>
-                  change({
-                    sort: networkSorts.find((it) => it === key),
-                    order: descending ? 'desc' : 'asc',
-                    page: undefined,
-                  })
-                }
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(to) => change({ page: to })}
-                onPerPage={(to) => change({ perPage: to, page: undefined })}
+              <Word>amber from</Word>
+              <PickChip
+                label="Amber from"
+                options={percents}
+                value={[String(amber)]}
+                onChange={([it]) => change({ amber: Number(it) })}
+              >
+                {amber}%
+              </PickChip>
+              <Word>red from</Word>
+              <PickChip
+                label="Red from"
+                options={percents}
+                value={[String(red)]}
+                onChange={([it]) => change({ red: Number(it) })}
+              >
+                {red}%
+              </PickChip>
+              <Segmented
+                label="Shown as"
+                value={as}
+                onChange={(to) => change({ as: to })}
+                segments={shownAs.map((value) => ({ value, label: words[value] }))}
               />
             </>
-          )}
-        </ListStates>
-      </Panel>
+          }
+        >
+          <ListStates
+            query={reports}
+            what="network reports"
+            isEmpty={(it) => it.totalRows === 0}
+            empty={
+              <EmptyState
+                icon="file-spreadsheet"
+                title="No network has reported these days itself"
+                text="Import a network’s own report, or let its connector pull it, to compare it with ours."
+              >
+                <Button variant="primary" onClick={() => go('/data-entry/log')}>
+                  Import a report
+                </Button>
+                <Button onClick={() => go(path)}>Show everything</Button>
+              </EmptyState>
+            }
+          >
+            {({ rows, totalRows }) => (
+              <>
+                <Table
+                  label="Ours against the networks’ own"
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(it) => it.app.key}
+                  totals
+                  current={keys.current}
+                  onKeyDown={keys.onKeyDown}
+                  onOpen={(row) => open(row, worst(row))}
+                  sort={{ key: sort, descending: order === 'desc' }}
+                  onSort={({ key, descending }) =>
+                    change({
+                      sort: networkSorts.find((it) => it === key),
+                      order: descending ? 'desc' : 'asc',
+                      page: undefined,
+                    })
+                  }
+                />
+                <Pagination
+                  total={totalRows}
+                  page={page}
+                  perPage={perPage}
+                  onPage={(to) => change({ page: to })}
+                  onPerPage={(to) => change({ perPage: to, page: undefined })}
+                />
+              </>
+            )}
+          </ListStates>
+        </Panel>
+      )}
       {openApp && openNetwork && (
         <DaysDialog
           filter={filter}

@@ -1,0 +1,29 @@
+import type { Cell } from './network-reports.contract.ts';
+import { CellWords, type ShownAs } from './variance.part.tsx';
+
+interface CellButtonProps {
+  cell: Cell | null;
+  label: string;
+  /** How it is shown, and from which percent on it is amber and red. */
+  search: { as: ShownAs; amber: number; red: number };
+  onOpen: () => void;
+}
+
+/** An app in a network; opens its days. */
+export function CellButton({ cell, label, search, onOpen }: CellButtonProps) {
+  if (!cell) return <span className="f3">–</span>;
+  const { as, amber, red } = search;
+  return (
+    <button
+      type="button"
+      className="network-cell"
+      aria-label={`${label}, day by day`}
+      title={
+        cell.missing > 0 ? `${cell.days} days compared, ${cell.missing} are missing there` : label
+      }
+      onClick={onOpen}
+    >
+      <CellWords cell={cell} as={as} amber={amber / 100} red={red / 100} />
+    </button>
+  );
+}
