@@ -88,8 +88,11 @@ export function Settlements({ search, change, tabs }: SettlementsProps) {
   });
   const go = (months: number) =>
     data && change({ month: monthFrom(data.month, months), page: undefined });
+  const pay = () => setPaying((rows[current] ?? rows[0])?.key);
   usePageKeys(
     [
+      // On a row the key is the row's.
+      mayWrite && current < 0 && { keys: 'p', words: 'Record a payment', run: pay },
       { keys: '[', words: 'The month before', run: () => go(-1) },
       { keys: ']', words: 'The next month', run: () => go(1) },
     ],
@@ -102,13 +105,7 @@ export function Settlements({ search, change, tabs }: SettlementsProps) {
       freshness={data && <Standing month={data.month} rows={rows} />}
       primary={
         mayWrite && (
-          <Button
-            variant="primary"
-            icon="plus"
-            keys="p"
-            disabled={rows.length === 0}
-            onClick={() => setPaying((rows[current] ?? rows[0])?.key)}
-          >
+          <Button variant="primary" icon="plus" keys="p" disabled={rows.length === 0} onClick={pay}>
             Record a payment
           </Button>
         )
