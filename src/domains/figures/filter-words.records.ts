@@ -7,7 +7,7 @@ import type { Reader } from './selection.records.ts';
 const MOST = 3;
 
 /** "A, B and C" or "A, B and 4 more". */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   if (names.length <= 1) return names[0] ?? '';
   if (names.length <= MOST) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
   return `${names.slice(0, MOST - 1).join(', ')} and ${names.length - MOST + 1} more`;

@@ -9,7 +9,7 @@ export interface Thresholds {
   red: number;
 }
 
-export function toneOf(variance: number | null, { amber, red }: Thresholds): Tone {
+function toneOf(variance: number | null, { amber, red }: Thresholds): Tone {
   const size = Math.abs(variance ?? 0);
   return size >= red ? 'bad' : size >= amber ? 'warn' : 'neutral';
 }

@@ -3,7 +3,9 @@ import { alertEndpoints } from './alerts/alerts.contract.ts';
 import { libraryEndpoints } from './library/library.contract.ts';
 import { scheduleEndpoints } from './schedules/schedules.contract.ts';
 
-export const reportEndpoints = { ...libraryEndpoints, ...scheduleEndpoints, ...alertEndpoints };
-
 /** Saved questions about figures: a library, mails at set times, alerts. */
-export const reports = domain({ name: 'reports', endpoints: reportEndpoints, permissions: {} });
+export const reports = domain({
+  name: 'reports',
+  endpoints: { ...libraryEndpoints, ...scheduleEndpoints, ...alertEndpoints },
+  permissions: {},
+});

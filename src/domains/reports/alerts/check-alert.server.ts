@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** The last complete day of all figures; undefined while there are none. */
-export async function lastCompleteDay({ facts, now }: Reader): Promise<string | undefined> {
+async function lastCompleteDay({ facts, now }: Reader): Promise<string | undefined> {
   const first = firstIncompleteDay(await deliveries(facts, addDays(dayOf(now), -1)));
   return first && addDays(first, -1);
 }

@@ -6,7 +6,7 @@ import { ReportDefinition } from '../definition.contract.ts';
 
 const read = may('revenue:read');
 
-export const sharings = ['nobody', 'everybody', 'teams'] as const;
+const sharings = ['nobody', 'everybody', 'teams'] as const;
 export type Sharing = (typeof sharings)[number];
 
 const Named = z.object({ id: z.number().int(), name: z.string() });

@@ -14,7 +14,7 @@ type Save = ParsedInputOf<(typeof libraryEndpoints)['POST /save-report']>;
 type List = ParsedInputOf<(typeof libraryEndpoints)['GET /reports']>;
 
 /** Sharing shows one's filters and words to others: a right of its own, also for mailing them. */
-export const mayShare = ({ who }: Context): boolean =>
+const mayShare = ({ who }: Context): boolean =>
   Boolean(who.grants['views:share'] ?? who.grants[everything]);
 
 /** Teams from outside the scope do not exist for whoever shares. */

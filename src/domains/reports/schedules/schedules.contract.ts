@@ -6,7 +6,7 @@ import { Done, Id, Instant, pageOf, paging, TimeOfDay, Version } from '#/kernel/
 const read = may('revenue:read');
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
-export const rhythms = ['day', 'week', 'month'] as const;
+const rhythms = ['day', 'week', 'month'] as const;
 export type Rhythm = (typeof rhythms)[number];
 
 const when = {
