@@ -44,6 +44,7 @@ export function BytebrewPanel({ filter }: PanelProps) {
   const place = { filter, by };
   return (
     <Panel
+      className="network-reports"
       title={shown === 'revenue' ? 'ByteBrew against MAX' : 'Users as ByteBrew counts them'}
       actions={
         <>
