@@ -9,7 +9,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
-import { call } from '../api.ts';
+import { call, CallError } from '../api.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { kindWords } from './account-words.ts';
@@ -52,6 +52,8 @@ interface AccountFormProps {
 function useAccountForm(account: CompanyAccount | undefined, onClose: () => void) {
   const queries = useQueryClient();
   const was = account && savedAs(account);
+  // What was opened is what is changed: a newer one must be looked at first.
+  const [version] = useState(account?.version);
   return useForm({
     initial: {
       name: was?.name ?? '',
@@ -67,8 +69,8 @@ function useAccountForm(account: CompanyAccount | undefined, onClose: () => void
       notes: was?.notes ?? '',
     },
     submit: async (it) => {
-      await call('POST /save-company-account', {
-        ...(account && { id: account.id, version: account.version }),
+      const input = {
+        ...(account && { id: account.id, version }),
         name: it.name,
         kind: it.kind || 'tool',
         accountId: it.accountId ? Number(it.accountId) : null,
@@ -78,7 +80,14 @@ function useAccountForm(account: CompanyAccount | undefined, onClose: () => void
         costPer: it.costPer || 'year',
         recovery: it.recovery,
         notes: it.notes,
-      });
+      };
+      try {
+        await call('POST /save-company-account', input);
+      } catch (error) {
+        // Opened again, the form shows how it stands now.
+        if (error instanceof CallError && error.code === 'stale') await queries.invalidateQueries();
+        throw error;
+      }
       saved();
       onClose();
       await queries.invalidateQueries();

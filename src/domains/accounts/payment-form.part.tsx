@@ -8,7 +8,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
-import { call } from '../api.ts';
+import { call, CallError } from '../api.ts';
 import { cents, monthWords, standingWords } from './account-words.ts';
 import { whichOf } from './accounts.actions.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
@@ -36,6 +36,8 @@ const micros = (it: number | null) => Math.round((it ?? 0) * 1_000_000);
 
 function usePaymentForm({ settlement, payment, others, today, onClose }: PaymentFormProps) {
   const queries = useQueryClient();
+  // A correction is of what was opened; another payment only adds to what others recorded.
+  const [opened] = useState(settlement.version);
   return useForm({
     initial: {
       key: settlement.key,
@@ -49,13 +51,20 @@ function usePaymentForm({ settlement, payment, others, today, onClose }: Payment
     },
     submit: async ({ key, amount, rate, ...it }) => {
       const chosen = others?.find((one) => one.key === key) ?? settlement;
-      await call('POST /save-payment', {
+      const input = {
         ...whichOf(chosen),
-        ...(payment && { id: payment.id }),
+        ...(payment && { id: payment.id, version: opened }),
         ...it,
         amount: micros(amount),
         rate: it.currency === 'USD' ? 1 : (rate ?? 1),
-      });
+      };
+      try {
+        await call('POST /save-payment', input);
+      } catch (error) {
+        // Sent again, or opened again, it is about how things stand now.
+        if (error instanceof CallError && error.code === 'stale') await queries.invalidateQueries();
+        throw error;
+      }
       saved();
       onClose();
       await queries.invalidateQueries();
