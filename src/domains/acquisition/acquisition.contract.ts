@@ -80,7 +80,7 @@ export const BudgetChange = z.object({
 });
 export type BudgetChange = z.output<typeof BudgetChange>;
 
-export const Budget = z.object({
+const Budget = z.object({
   /** A day, in micro-USD; null while nobody has said. */
   daily: Micros.nullable(),
   /** 0 before the first change. */
@@ -88,7 +88,6 @@ export const Budget = z.object({
   /** Whether a change reaches the network by itself. */
   canPush: z.boolean(),
 });
-export type Budget = z.output<typeof Budget>;
 
 export const Campaign = z.object({
   id: Id,

@@ -9,7 +9,7 @@ import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { FigureTiles } from '../figures/figure-tiles.part.tsx';
-import type { FiguresInput } from '../figures/figures-search.ts';
+import { filterIn, type FiguresInput } from '../figures/figures-search.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
@@ -30,9 +30,7 @@ interface CampaignSheetProps {
 
 /** The filter of the page without what belongs to its list. */
 function filterOf(input: FiguresInput) {
-  const { by: _by, measure: _measure, parts: _parts, sort: _sort, ...asked } = input;
-  const { page: _page, perPage: _perPage, words: _words, ...rest } = asked;
-  const { campaign: _campaign, network: _network, ...filter } = rest;
+  const { campaign: _campaign, network: _network, ...filter } = filterIn(input);
   return filter;
 }
 

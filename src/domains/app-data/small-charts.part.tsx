@@ -1,20 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lengthOf } from '#/kernel/days.ts';
 import type { Trend } from '../figures/breakdown.contract.ts';
-import type { FiguresInput } from '../figures/figures-search.ts';
+import { filterIn, type FiguresInput } from '../figures/figures-search.ts';
 import type { Standing } from '../figures/filter.contract.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 
 const kept = { placeholderData: keepPreviousData };
-
-/** The filter of a page without what its list and chart are asked by. */
-function filterOf(input: FiguresInput) {
-  const { by: _by, measure: _measure, parts: _parts, sort: _sort, ...asked } = input;
-  const { page: _page, perPage: _perPage, words: _words, ...filter } = asked;
-  return filter;
-}
 
 interface SmallChartsProps {
   standing: Standing;
@@ -23,7 +16,7 @@ interface SmallChartsProps {
 
 /** Four measures at a glance: what a user, a thousand impressions, a day brings. */
 export function SmallCharts({ standing, input }: SmallChartsProps) {
-  const filter = filterOf(input);
+  const filter = filterIn(input);
   const trends: (Trend | undefined)[] = [
     useQuery({ ...reading('GET /arpdau', filter), ...kept }).data,
     useQuery({ ...reading('GET /ecpm', filter), ...kept }).data,

@@ -9,8 +9,7 @@ import type { Selection } from './selection.records.ts';
  */
 const bringers = ['network_id', 'campaign_id', 'account_id'] as const;
 type Bringer = (typeof bringers)[number];
-export const isBringer = (column: string): column is Bringer =>
-  bringers.includes(column as Bringer);
+const isBringer = (column: string): column is Bringer => bringers.includes(column as Bringer);
 
 interface CohortQuestion {
   /** Measures of the cohort table. */
@@ -78,7 +77,7 @@ interface Sharing {
 }
 
 /** Rows without a campaign are divided among those who brought installs to the same cell. */
-export function sharedOut(
+function sharedOut(
   cohorts: readonly Row[],
   brought: readonly Row[],
   { cell, measures, isAsked }: Sharing,

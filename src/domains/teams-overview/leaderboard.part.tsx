@@ -30,7 +30,7 @@ const valueOf = (row: TeamRow, order: LeaderOrder): number | null => {
 };
 
 /** Best first; what cannot be told comes last, names in the order of the alphabet. */
-export function ranked(rows: readonly TeamRow[], order: LeaderOrder): TeamRow[] {
+function ranked(rows: readonly TeamRow[], order: LeaderOrder): TeamRow[] {
   return [...rows].sort((a, b) => {
     const [one, other] = [valueOf(a, order), valueOf(b, order)];
     if (one === null || other === null)

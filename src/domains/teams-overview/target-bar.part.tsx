@@ -8,7 +8,7 @@ const TOLERANCE = 0.03;
 
 type Standing = 'ahead' | 'on-time' | 'behind';
 
-export function paceOf({ attained, pace }: TeamRow['target']): Standing | undefined {
+function paceOf({ attained, pace }: TeamRow['target']): Standing | undefined {
   if (attained === null) return undefined;
   if (attained >= pace + TOLERANCE) return 'ahead';
   return attained < pace - TOLERANCE ? 'behind' : 'on-time';
