@@ -6,7 +6,7 @@ import { toastError } from '../../running.ts';
 import type { BookCode } from './books.ts';
 import { placeKey, placeOf, type CellPlace, type GridRow } from './grid-row.ts';
 import { readFigure } from './read-figure.ts';
-import { saveCells } from './save-cells.ts';
+import { saveCells, type SavedCell } from './save-cells.ts';
 
 /** A figure of the draft before and after an edit; null where there is none. */
 interface Change extends CellPlace {
@@ -58,6 +58,15 @@ function changesOf(edits: readonly CellEdit<GridRow>[]): Change[] {
   return changes;
 }
 
+const shownFrom = new Set<unknown>(['entry-grid', 'entry-parts', 'GET /console-draft']);
+const isOfDraft = ([name]: readonly unknown[]) => shownFrom.has(name);
+
+/** What is not on its way any more; a cell that was typed into once more still is. */
+function without(pending: ReadonlyMap<string, number | null>, cells: readonly SavedCell[]) {
+  const arrived = new Map(cells.map((it) => [placeKey(it), it.value] as const));
+  return new Map([...pending].filter(([key, value]) => arrived.get(key) !== value));
+}
+
 /**
  * Typing into the draft: each edit is shown at once and saved in turn, can be undone and redone, and
  * is taken back when the server refuses it.
@@ -81,13 +90,8 @@ export function useTyping(book: BookCode, network: number | undefined) {
         setDone((it) => it.filter((other) => other !== edit));
         setUndone((it) => it.filter((other) => other !== edit));
       })
-      .then(() => client.invalidateQueries())
-      .then(() =>
-        setPending((it) => {
-          const keys = new Set(cells.map(placeKey));
-          return new Map([...it].filter(([key]) => !keys.has(key)));
-        }),
-      );
+      .then(() => client.invalidateQueries({ predicate: ({ queryKey }) => isOfDraft(queryKey) }))
+      .then(() => setPending((it) => without(it, cells)));
   };
   const type = (edits: readonly CellEdit<GridRow>[]) => {
     const changes = changesOf(edits);
