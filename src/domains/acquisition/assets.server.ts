@@ -9,7 +9,7 @@ import { selectionOf } from '../figures/selection.records.ts';
 import { sumsBy } from '../figures/sums.facts.ts';
 import type { Sums } from '../figures/sums.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
-import { findCampaign, mayChange } from './campaign.records.ts';
+import { campaignsInScope, findCampaign, mayChange } from './campaign.records.ts';
 
 /** Figures of an advertisement reach back so many days at most. */
 const FARTHEST = 365;
@@ -97,15 +97,14 @@ export async function saveAsset(
 
 /** @throws Refusal `not-found`, also for an advertisement of another team's campaign. */
 async function assetOf(context: Context, id: number) {
-  const row = await context.db
-    .selectFrom('campaign_assets')
-    .selectAll()
-    .where('id', '=', id)
+  const row = await (
+    await campaignsInScope(context)
+  )
+    .innerJoin('campaign_assets as s', 's.campaign_id', 'c.id')
+    .selectAll('s')
+    .where('s.id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('This advertisement');
-  await findCampaign(context, row.campaign_id).catch(() => {
-    throw notFound('This advertisement');
-  });
   return row;
 }
 

@@ -11,7 +11,7 @@ import { pushOf } from './budget-push.ts';
 const CHANGES = 20;
 
 /** Campaigns whose app the person may see; one without an app is for those who see all. */
-async function campaignsInScope(context: Context) {
+export async function campaignsInScope(context: Context) {
   const apps = await appsInScope(context.db, context.who, context.scope);
   const query = context.db
     .selectFrom('campaigns as c')

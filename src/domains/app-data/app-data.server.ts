@@ -50,7 +50,7 @@ async function listApps(
   const stand = await standingOf(context.facts, selection, context.now);
   const question = { measures: appMeasures };
   const [apps, groups, all, sparkOf] = await Promise.all([
-    appFacts(context, selection.apps),
+    appFacts(context, selection.apps, filter.filterStatus !== undefined),
     groupsOf(context.facts, selection, stand, { ...question, by: ['app'] }),
     groupsOf(context.facts, selection, stand, { ...question, by: [] }),
     sparksOf(context, selection),
@@ -109,7 +109,7 @@ function sortedBy(
 
 async function countApps(filter: Filter, context: Context) {
   const { apps: ids } = await selectionOf(filter, context);
-  const apps = await appFacts(context, ids);
+  const apps = await appFacts(context, ids, filter.filterStatus !== undefined);
   const freshSince = addDays(dayOf(context.now), -FRESH_DAYS);
   const count = (is: (it: AppFacts) => boolean) => apps.filter(is).length;
   return {

@@ -81,6 +81,18 @@ test('every app is listed, also one without figures, which is stale', async () =
   expect(await names({ words: 'lant puzz' })).toEqual(['Lantern']);
 });
 
+test('an archived app is listed only where it is asked for', async () => {
+  await server.db
+    .updateTable('apps')
+    .set({ status: 'archived' })
+    .where('id', '=', silent)
+    .execute();
+  expect(await names({})).toEqual(['Lantern']);
+  expect(await names({ team: desk.puzzle })).toEqual(['Lantern']);
+  expect(await names({ filterStatus: 'archived' })).toEqual(['Silent']);
+  await server.db.updateTable('apps').set({ status: 'live' }).where('id', '=', silent).execute();
+});
+
 test('the overview counts within the scope', async () => {
   const { body } = await desk.lead.call('GET /overview-data');
   expect(body).toMatchObject({ apps: 2, live: 2, stale: 1, fresh: 1, core: 1 });

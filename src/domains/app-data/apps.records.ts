@@ -41,12 +41,16 @@ function factsOf(row: Row, last: ReadonlyMap<number, string>, now: Date) {
   };
 }
 
-/** Apps by their ids, or all of them, without those that were archived. */
-export async function appFacts({ db, facts, now }: Context, ids: readonly number[] | 'all') {
+/** Apps by their ids, or all of them; archived ones only where they were asked for. */
+export async function appFacts(
+  { db, facts, now }: Context,
+  ids: readonly number[] | 'all',
+  withArchived: boolean,
+) {
   if (ids !== 'all' && ids.length === 0) return [];
   let query = selectApps(db);
-  query =
-    ids === 'all' ? query.where('a.status', '<>', 'archived') : query.where('a.id', 'in', [...ids]);
+  if (ids !== 'all') query = query.where('a.id', 'in', [...ids]);
+  if (!withArchived) query = query.where('a.status', '<>', 'archived');
   const [rows, last] = await Promise.all([query.orderBy('a.name').execute(), lastDays(facts, now)]);
   return rows.map((it) => factsOf(it, last, now));
 }
