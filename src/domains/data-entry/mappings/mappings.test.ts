@@ -78,6 +78,7 @@ test('what is no table is refused with what to do', async () => {
   expect(await read('')).toBe('This file is empty.');
   expect(await read('name\nOmar\n')).toContain('single column');
   expect(await read('name,age\n')).toBe('This table has no rows.');
+  expect(await read(`${'a,'.repeat(200)}a\n1,2\n`)).toContain('more than 200 columns');
 });
 
 test('a mapping that cannot be read by is refused by what is missing', async () => {

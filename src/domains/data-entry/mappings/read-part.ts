@@ -6,6 +6,8 @@ import type { ReportFile } from '../imports/report.ts';
 /** Bytes a browser sends of a file; a longer one ends in the middle of a line. */
 const LONGEST = 200_000;
 
+const MOST_COLUMNS = 200;
+
 /** The beginning of a file without the line it breaks off in. */
 export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
   // 10 ends a line in UTF-8 and, with the zero behind it, in UTF-16.
@@ -21,7 +23,7 @@ export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
 
 /**
  * The headings of a table and its first rows.
- * @throws Refusal `invalid` when it is JSON, has a single column or no rows.
+ * @throws Refusal `invalid` when it is JSON, has a single column, too many or no rows.
  */
 export async function tableOf(file: ReportFile): Promise<{ header: string[]; rows: string[][] }> {
   const { whole, isJson } = await textOf(file.open());
@@ -33,6 +35,9 @@ export async function tableOf(file: ReportFile): Promise<{ header: string[]; row
   const at = found.findIndex((it) => it.length === widest);
   const [header = [], ...rows] = found.slice(Math.max(0, at));
   if (header.length < 2) throw invalid({ file: 'This is no table: it has a single column.' });
+  if (header.length > MOST_COLUMNS) {
+    throw invalid({ file: `This table has more than ${MOST_COLUMNS} columns.` });
+  }
   if (rows.length === 0) throw invalid({ file: 'This table has no rows.' });
   return { header, rows };
 }
