@@ -110,7 +110,11 @@ test('apps are compared with AppMetrica, the worst first', async () => {
   await page.getByText('−40.0%').first().waitFor();
   const apps = () => page.locator('tbody tr td:first-child').allInnerTexts();
   expect((await apps()).map((it) => it.split('\n')[0])).toEqual(['Orbit', 'Lantern']);
-  await page.getByRole('button', { name: 'App', exact: true }).click();
+  // Once for Z to A, once more for A to Z.
+  const head = page.getByRole('columnheader', { name: 'App', exact: true });
+  await head.getByRole('button').click();
+  await expect.poll(() => head.getAttribute('aria-sort'), { timeout: 5_000 }).toBe('descending');
+  await head.getByRole('button').click();
   await expect
     .poll(async () => (await apps())[0]?.split('\n')[0], { timeout: 5_000 })
     .toBe('Lantern');

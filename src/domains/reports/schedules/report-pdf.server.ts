@@ -25,6 +25,9 @@ const CHANGE_WIDTH = 44;
 const fontFile = (weight: 400 | 600) =>
   fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`));
 
+/** Figures below one another stand in columns. */
+const tabular = { features: ['tnum'] as ['tnum'] };
+
 type Doc = InstanceType<typeof PdfDocument>;
 
 interface Column {
@@ -77,7 +80,9 @@ function columnsOf({ definition, breakdown }: ReportFigures, width: number): Col
     words: (row) => changeWords(row.figures),
     total: changeWords(breakdown.total),
     tone: (of) => {
-      const goodness = (deltaOf(of) ?? 0) * first.tone;
+      const delta = deltaOf(of) ?? 0;
+      // What rounds to 0.0 has no direction.
+      const goodness = Math.abs(delta) < 0.0005 ? 0 : delta * first.tone;
       return goodness > 0 ? 'up' : goodness < 0 ? 'down' : 'flat';
     },
   };
@@ -97,9 +102,9 @@ interface Cell {
 
 /** Shortens what does not fit: pdfkit's own ellipsis needs a box of its own for every cell. */
 function fitting(doc: Doc, words: string, width: number): string {
-  if (doc.widthOfString(words) <= width) return words;
+  if (doc.widthOfString(words, tabular) <= width) return words;
   let end = words.length;
-  while (end > 0 && doc.widthOfString(`${words.slice(0, end)}…`) > width) end -= 1;
+  while (end > 0 && doc.widthOfString(`${words.slice(0, end)}…`, tabular) > width) end -= 1;
   return `${words.slice(0, end)}…`;
 }
 
@@ -113,8 +118,8 @@ function rowAt(doc: Doc, columns: readonly Column[], y: number, cellOf: (it: Col
       .fillColor(color);
     const inner = column.width - 8;
     const fits = fitting(doc, words, inner);
-    const indent = column.align === 'right' ? inner - doc.widthOfString(fits) : 0;
-    doc.text(fits, x + 4 + indent, y + 5, { lineBreak: false });
+    const indent = column.align === 'right' ? inner - doc.widthOfString(fits, tabular) : 0;
+    doc.text(fits, x + 4 + indent, y + 5, { lineBreak: false, ...tabular });
     x += column.width;
   }
 }

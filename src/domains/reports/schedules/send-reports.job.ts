@@ -137,7 +137,7 @@ const types = {
 };
 
 async function attached(it: ReportFigures, { format }: Due, to: Addressee): Promise<Attachment> {
-  const name = `${it.name.replace(/[^\p{L}\p{N} ._-]/gu, ' ')} ${it.days}`;
+  const name = `${it.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '')} ${it.days}`;
   const { by, measures: keys } = it.definition;
   const made = `${wallClock(to.now).slice(0, 10)}, ${timeOf(to.now)} PKT`;
   const bytes =
