@@ -17,12 +17,12 @@ export function CellButton({ cell, label, search, onOpen }: CellButtonProps) {
     <button
       type="button"
       className="network-cell"
-      aria-label={`${label}, day by day`}
       title={
         cell.missing > 0 ? `${cell.days} days compared, ${cell.missing} are missing there` : label
       }
       onClick={onOpen}
     >
+      <span className="hidden-words">{label}, day by day: </span>
       <CellWords cell={cell} as={as} amber={amber / 100} red={red / 100} />
     </button>
   );

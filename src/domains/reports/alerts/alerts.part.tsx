@@ -135,7 +135,7 @@ export function Alerts({ search, change }: AlertsProps) {
     },
     {
       key: 'menu',
-      title: '',
+      title: <span className="hidden-words">More</span>,
       width: 44,
       cell: (it) => <RowMenu alert={it} onEdit={() => change({ alert: it.id })} />,
     },

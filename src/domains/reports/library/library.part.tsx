@@ -122,7 +122,12 @@ function columnsOf(now: Date): Column<Report>[] {
         </span>
       ),
     },
-    { key: 'menu', title: '', width: 44, cell: (it) => <RowMenu report={it} /> },
+    {
+      key: 'menu',
+      title: <span className="hidden-words">More</span>,
+      width: 44,
+      cell: (it) => <RowMenu report={it} />,
+    },
   ];
 }
 

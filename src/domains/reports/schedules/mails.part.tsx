@@ -147,7 +147,7 @@ export function Mails({ search, change }: MailsProps) {
     },
     {
       key: 'menu',
-      title: '',
+      title: <span className="hidden-words">More</span>,
       width: 44,
       cell: (it) => (
         <RowMenu
