@@ -16,8 +16,11 @@ afterAll(() => site?.close());
 afterEach(() => page.context().close());
 
 test('a budget is changed from its campaign, kept with its history, and taken back', async () => {
-  page = await site.show('/user-acquisition', { token: amna.token });
+  const place = '/user-acquisition?date=last-7-days';
+  page = await site.show(place, { token: amna.token });
   const first = page.getByRole('table', { name: 'Campaign' }).getByRole('link').first();
+  // The first question of a run is the slowest: nothing is computed yet.
+  await first.waitFor({ timeout: 60_000 });
   const name = await first.innerText();
   await first.click();
   await page.waitForURL(/open=\d+/);
@@ -26,6 +29,7 @@ test('a budget is changed from its campaign, kept with its history, and taken ba
   const budget = sheet
     .getByRole('region', { name: 'Budget', exact: true })
     .getByText(/^(\$[\d.,]+ a day|not known)$/);
+  await budget.waitFor({ timeout: 60_000 });
   const before = await budget.innerText();
   await sheet.getByRole('button', { name: 'Change', exact: true }).click();
   const form = page.getByRole('dialog', { name: `Budget of ${name}` });
