@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 /** Days before yesterday that have figures. */
-export const SCENE_DAYS = 59;
+const SCENE_DAYS = 59;
 
 /**
  * Sixty days of every fact table, the same each day: 2,000 requests, 1,500 responses, 1,000

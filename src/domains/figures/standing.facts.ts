@@ -105,7 +105,7 @@ export function firstIncompleteDay(delivered: readonly Delivered[]): string | un
   return first;
 }
 
-export function incompleteDays(range: DayRange, first: string | undefined): string[] {
+function incompleteDays(range: DayRange, first: string | undefined): string[] {
   if (first === undefined || first > range.to) return [];
   return eachDay({ from: first < range.from ? range.from : first, to: range.to });
 }
@@ -131,7 +131,7 @@ function stateOfSource(it: Delivered, yesterday: string): State {
 }
 
 /** The line under a page's title: "MAX 3 h ago, 19 Nov still provisional". */
-export function freshnessOf(
+function freshnessOf(
   delivered: readonly Delivered[],
   range: DayRange,
   yesterday: string,

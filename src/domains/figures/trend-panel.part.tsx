@@ -22,7 +22,7 @@ interface TrendPanelProps {
 }
 
 /** The chart of a trend: a line for the whole with its comparison, or one for each part. */
-export function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData {
+function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData {
   const { trend, standing, comparison, annotations = [] } = props;
   const { label, unit } = measures[trend.measure];
   const isMoney = unit === 'money';
