@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchApi } from './bench-api.ts';
 import { benchBundles } from './bench-bundles.ts';
+import { benchClickhouse } from './bench-clickhouse.ts';
 import { benchFacts } from './bench-facts.ts';
+import { benchFigures } from './bench-figures.ts';
 import { benchImport } from './bench-import.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
@@ -15,6 +17,8 @@ const benches: Record<string, () => Promise<Row[]>> = {
   bundles: benchBundles,
   import: benchImport,
   facts: benchFacts,
+  figures: benchFigures,
+  clickhouse: benchClickhouse,
   api: benchApi,
   pages: benchPages,
   palette: benchPalette,

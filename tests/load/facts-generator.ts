@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
@@ -10,9 +10,20 @@ const DAYS = 730;
 const FIRST_DAY = addDays(LAST_DAY, 1 - DAYS);
 export const APPS = 400;
 export const NETWORKS = 8;
+/** Ids that follow those of the networks: who measures use, and the stores. */
+export const ANALYTICS = NETWORKS + 1;
+export const STORES = NETWORKS + 2;
+/** Each app buys on so many networks, a campaign each, and shows ads in so many units. */
+export const BUYING = 4;
+export const UNITS = 4;
+/** Changes with what is generated: another shape is made anew. */
+const SHAPE = 'cohorts, stores, campaigns, reports of networks';
 const COUNTRIES = 60;
 /** The share of days on which a series has a row. */
 const PRESENT = 0.9;
+
+const formats = ['rewarded', 'interstitial', 'banner', 'native'];
+const formatList = `[${formats.map((it) => `'${it}'`).join(', ')}]`;
 
 const macros = [
   // A number between 0 and 1 that is always the same for the same value.
@@ -30,7 +41,7 @@ const drawSeries = (rows: number) => `
     select (a.r + 1)::integer as app_id, (n.r + 1)::integer as network_id,
       letter((c.r * 37 % 200) // 26) || letter((c.r * 37 % 200) % 26) as country,
       ['android', 'ios'][p.r + 1] as platform,
-      ['rewarded', 'interstitial', 'banner', 'native'][f.r + 1] as ad_format,
+      ${formatList}[f.r + 1] as ad_format,
       (1 / (1 + hash(a.r * 7 + 1) % ${APPS})) / pow(n.r + 1, 0.9) / pow(c.r + 1, 1.1)
         * (0.6 - 0.2 * p.r) * (0.4 - 0.1 * f.r) as weight,
       800 + 9000 / (1 + c.r / 8.0) as micros_each,
@@ -42,7 +53,8 @@ const drawSeries = (rows: number) => `
 /** Ad revenue of a month, in the order of days as imports bring it. */
 const adMonth = (from: string, to: string) => `
   insert into monetisation
-  select day, app_id, network_id, 1 + app_id % 40, country, platform, ad_format, 0,
+  select day, app_id, network_id, 1 + app_id % 40, country, platform, ad_format,
+    (app_id - 1) * ${UNITS} + list_position(${formatList}, ad_format),
     (shown * (1.5 + chance(seed)))::bigint, (shown * 1.2)::bigint, shown, (shown * 0.03 * chance(of_day))::bigint,
     (shown * micros_each * (0.8 + 0.4 * chance(of_day // 7)))::bigint,
     'max', 'UTC', 0, 1, 0, 1, 1
@@ -53,19 +65,50 @@ const adMonth = (from: string, to: string) => `
   where of_day % 10 < ${PRESENT * 10}
   order by day, app_id, network_id`;
 
-/** Spend and use drawn from the ad revenue, some two fifths as many rows each. */
+/**
+ * Everything else, drawn from the ad revenue: spend by campaign and use, some two fifths as many
+ * rows each; what installs brought by age, from the mediation by app and from attribution by
+ * campaign; the stores' figures; and reports of networks themselves, which only reconcile.
+ */
 const derived = [
   `insert into acquisition
-   select day, app_id, network_id, 1, 0, country, platform, (sum(revenue_micros) * 0.6)::bigint,
-     sum(impressions)::bigint, sum(clicks)::bigint, (sum(clicks) * 0.1)::bigint,
-     'meta-ads', 'UTC', 0, 1, 0, 0, 1
-   from monetisation where ad_format = 'rewarded'
+   select day, app_id, network_id, 1, (app_id - 1) * ${BUYING} + network_id, country, platform,
+     (sum(revenue_micros) * 0.6)::bigint, sum(impressions)::bigint, sum(clicks)::bigint,
+     (sum(clicks) * 0.1)::bigint, 'meta-ads', 'UTC', 0, 1, 0, 0, 1
+   from monetisation where ad_format = 'rewarded' and network_id <= ${BUYING}
    group by day, app_id, network_id, country, platform order by day, app_id`,
   `insert into engagement
-   select day, app_id, 9, 1, country, platform, '', (sum(impressions) / 4)::bigint,
-     (sum(impressions) / 40)::bigint, (sum(impressions) / 2)::bigint,
-     (sum(impressions) * 90)::bigint, 0, 0, 0, 0, 'appmetrica', 'UTC', 0, 1, 0, 0, 1
+   select day, app_id, ${ANALYTICS}, 1, country, platform, '1.' || (epoch(day)::bigint // 2592000 % 12),
+     (sum(impressions) / 4)::bigint, (sum(impressions) / 40)::bigint, (sum(impressions) / 2)::bigint,
+     (sum(impressions) * 90)::bigint, (sum(impressions) / 100)::bigint,
+     (sum(impressions) / 300)::bigint, (sum(impressions) / 900)::bigint,
+     (sum(impressions) / 500)::bigint, 'appmetrica', 'UTC', 0, 1, 0, 0, 1
    from monetisation group by day, app_id, country, platform order by day, app_id`,
+  ...[
+    { source: 'max-cohort', campaign: '0', days: DAYS, selected: 1 },
+    { source: 'adjust-cohort', campaign: 'campaign_id', days: 180, selected: 0 },
+  ].map(
+    ({ source, campaign, days, selected }) => `insert into cohort
+   select day, age, app_id, 0, 1, ${campaign}, country, platform, sum(installs)::bigint,
+     (sum(spend_micros) * 0.3 / (1 + age))::bigint, (sum(spend_micros) * 0.1 / (1 + age))::bigint,
+     (sum(installs) / (1 + age))::bigint, '${source}', 'UTC', 0, 1, 0, ${selected}, ${selected}
+   from acquisition, (select unnest([0, 1, 3, 7, 14, 30, 60, 90]) as age)
+   where day > date '${LAST_DAY}' - ${days} and day + age::integer <= date '${LAST_DAY}'
+   group by day, age, app_id, ${campaign === '0' ? '' : `${campaign},`} country, platform
+   order by day, age, app_id`,
+  ),
+  `insert into store_console
+   select day, app_id, ${STORES}, 1, country, platform, sum(new_users * 4)::bigint,
+     sum(new_users)::bigint, (sum(new_users) * 0.2)::bigint, sum(new_users * 30000)::bigint,
+     (sum(new_users) / 50)::bigint, (sum(new_users) / 12)::bigint, (sum(dau) / 400)::bigint,
+     (sum(dau) / 900)::bigint, sum(dau)::bigint, 'store-console', 'UTC', 0, 1, 0, 0, 1
+   from engagement group by day, app_id, country, platform order by day, app_id`,
+  `insert into monetisation
+   select day, app_id, network_id, 2, '', '', '', 0, sum(requests)::bigint, sum(responses)::bigint,
+     sum(impressions)::bigint, sum(clicks)::bigint, (sum(revenue_micros) * 0.99)::bigint,
+     'network-' || network_id, 'UTC', 0, 1, 0, 0, 0
+   from monetisation where network_id <= 3 and day > date '${LAST_DAY}' - 120
+   group by day, app_id, network_id order by day, app_id`,
   `insert into changes values (1, 'commit', 1, 0, 0, 0, '[]')`,
 ];
 
@@ -84,7 +127,7 @@ async function generate(connection: DuckDBConnection, rows: number): Promise<voi
 export async function generatedFacts(rows: number): Promise<string> {
   const dataDir = join('.data', 'bench', `facts-${rows / 1e6}m`);
   const done = join(dataDir, 'generated');
-  if (existsSync(done)) return dataDir;
+  if (existsSync(done) && readFileSync(done, 'utf8') === SHAPE) return dataDir;
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   // The store makes its tables; the rows then go in without passing through JavaScript.
@@ -96,6 +139,6 @@ export async function generatedFacts(rows: number): Promise<string> {
   await generate(connection, rows);
   connection.closeSync();
   instance.closeSync();
-  writeFileSync(done, '');
+  writeFileSync(done, SHAPE);
   return dataDir;
 }

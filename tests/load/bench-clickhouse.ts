@@ -1,0 +1,41 @@
+import { hasClickhouse, startClickhouse } from '../support/clickhouse.ts';
+import { growthOf, pageQuestions, sizes } from './bench-figures.ts';
+import { loadCluster } from './clickhouse-facts.ts';
+import { generatedFacts } from './facts-generator.ts';
+import { factsServer } from './facts-server.ts';
+import { measureQuestions, sizeOf, type Medians } from './measure-questions.ts';
+import { noted, type Row } from './result.ts';
+
+/** The pages of figures over two shards of ClickHouse on this machine. */
+export async function benchClickhouse(): Promise<Row[]> {
+  if (!hasClickhouse) {
+    console.log('ClickHouse is not measured: clickhouse-server is not installed.');
+    return [];
+  }
+  const clickhouse = await startClickhouse(2);
+  const rows: Row[] = [];
+  const medians: Medians[] = [];
+  try {
+    for (const size of sizes) {
+      const dataDir = await generatedFacts(size);
+      const database = `bench_${size}`;
+      const url = clickhouse.cluster(database);
+      const from = performance.now();
+      await loadCluster(dataDir, url);
+      const name = `${sizeOf(size)} on two shards`;
+      rows.push(noted(`${name}: loaded in`, 's', (performance.now() - from) / 1000));
+      const server = await factsServer(dataDir, url);
+      try {
+        const measured = await measureQuestions(server, pageQuestions, name);
+        rows.push(...measured.rows);
+        medians.push(measured.medians);
+      } finally {
+        await server.close();
+      }
+      await clickhouse.drop(database);
+    }
+  } finally {
+    await clickhouse.stop();
+  }
+  return [...rows, ...growthOf(medians, sizes)];
+}

@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { makeApp } from '#/server/app.ts';
+import { parseEnvironment } from '#/server/environment.ts';
+import { noLimit } from '#/server/http/limits.ts';
+import { makeLog } from '#/server/http/log.ts';
+import { openStores } from '#/server/run.ts';
+import type { Stores } from '#/server/stores.ts';
+import type { Facts, Params } from '#/store/facts/facts.ts';
+import { sessionOf } from './bench-server.ts';
+import { ASKER, fillCompany } from './facts-company.ts';
+
+interface Question {
+  sql: string;
+  params: Params | undefined;
+}
+
+/** Notes every question a request puts to the facts, so that it can be put again without the server. */
+function listening(facts: Facts) {
+  const asked: Question[] = [];
+  const heard: Facts = Object.create(facts) as Facts;
+  heard.query = (sql, params, options) => {
+    asked.push({ sql, params });
+    return facts.query(sql, params, options);
+  };
+  heard.cached = (_key, compute) => compute();
+  return { heard, asked };
+}
+
+function serving(stores: Stores) {
+  const app = makeApp({
+    stores,
+    log: makeLog('error'),
+    clock: () => new Date(),
+    publicUrl: 'http://localhost',
+    extensionIds: [],
+    trustProxy: 0,
+    metricsToken: undefined,
+    masterKey: Buffer.alloc(32).toString('base64'),
+    limit: noLimit,
+    // What takes long is measured, not refused.
+    load: { maxLagMs: Infinity },
+    pings: {},
+  });
+  return new Promise<{ base: string; close: () => void }>((done) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => {
+      const { port } = server.address() as AddressInfo;
+      done({ base: `http://127.0.0.1:${port}/api`, close: () => server.close() });
+    });
+  });
+}
+
+/** Milliseconds some work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/**
+ * A server over generated facts, asked over HTTP: `fresh` computes every answer, `kept` gives those
+ * it has computed before, and `again` puts the questions of the last fresh reply to the facts alone.
+ */
+export async function factsServer(dataDir: string, clickhouseUrl?: string) {
+  const environment = parseEnvironment({
+    DATA_DIR: dataDir,
+    COMPANY: 'own',
+    LOG_LEVEL: 'error',
+    ...(clickhouseUrl && { CLICKHOUSE_URL: clickhouseUrl }),
+  });
+  const stores = await openStores(environment, makeLog('error'), 'server');
+  await fillCompany(stores.records.db);
+  const token = await sessionOf(stores.records.db, ASKER);
+  const { heard, asked } = listening(stores.facts);
+  const fresh = await serving({ ...stores, facts: heard });
+  const kept = await serving(stores);
+  const ask = async (base: string, path: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'X-Background': '1' };
+    const reply = await fetch(base + path, { headers });
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  };
+  return {
+    fresh: (path: string) => {
+      asked.length = 0;
+      return ask(fresh.base, path);
+    },
+    kept: (path: string) => ask(kept.base, path),
+    again: () => Promise.all([...asked].map((it) => stores.facts.query(it.sql, it.params))),
+    close: async () => {
+      fresh.close();
+      kept.close();
+      await stores.jobs.stop(1_000);
+      await stores.facts.close();
+      await stores.records.close();
+    },
+  };
+}
+export type FactsServer = Awaited<ReturnType<typeof factsServer>>;

@@ -1,0 +1,95 @@
+import { addDays } from '#/kernel/days.ts';
+import { LAST_DAY } from './facts-generator.ts';
+import { timed, type FactsServer } from './facts-server.ts';
+import { against, noted, percentile, type Row } from './result.ts';
+
+const TIMES = 7;
+const CLIENTS = 8;
+/** A cached reply may take so long. */
+const CACHED_MS = 5;
+
+/** What is asked, by its name; never the same range twice, so never a cached answer. */
+export type Questions = Readonly<Record<string, (time: number) => string>>;
+
+/** A range of so many days, another one each time. */
+export function rangeOf(time: number, days: number): string {
+  const to = addDays(LAST_DAY, -time);
+  return `date=${addDays(to, 1 - days)}..${to}`;
+}
+
+export const sizeOf = (rows: number): string => `${rows / 1e6} M`;
+
+async function oneClient(server: FactsServer, pathOf: (time: number) => string) {
+  const replies: number[] = [];
+  const raw: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    // Once before, so that both find the same pages of the file in memory.
+    await server.fresh(pathOf(time));
+    replies.push(await timed(() => server.fresh(pathOf(time))));
+    raw.push(await timed(() => server.again()));
+  }
+  return { replies, raw };
+}
+
+async function cachedReplies(server: FactsServer, path: string): Promise<number[]> {
+  const times: number[] = [];
+  await server.kept(path);
+  for (let time = 0; time < 10; time++) times.push(await timed(() => server.kept(path)));
+  return times;
+}
+
+/** Eight people who ask everything at the same time, each in an order of their own. */
+async function eightClients(server: FactsServer, questions: Questions) {
+  const all = Object.entries(questions);
+  const times = new Map<string, number[]>(all.map(([name]) => [name, []]));
+  const client = async (nth: number) => {
+    for (let time = 0; time < all.length; time++) {
+      const [name, pathOf] = all[(nth + time) % all.length]!;
+      const path = pathOf(TIMES + nth * all.length + time);
+      times.get(name)!.push(await timed(() => server.fresh(path)));
+    }
+  };
+  const clients = Array.from({ length: CLIENTS }, (_, nth) => client(nth));
+  const whole = await timed(() => Promise.all(clients));
+  return { times, perSecond: (CLIENTS * all.length * 1000) / whole };
+}
+
+/** Medians of one client's replies by question, to see how they grow with the facts. */
+export type Medians = Readonly<Record<string, number>>;
+
+/** Replies against the raw queries they are made of, cached replies, and eight clients at once. */
+export async function measureQuestions(
+  server: FactsServer,
+  questions: Questions,
+  size: string,
+): Promise<{ rows: Row[]; medians: Medians }> {
+  const rows: Row[] = [];
+  const medians: Record<string, number> = {};
+  for (const [name, pathOf] of Object.entries(questions)) {
+    console.log(`measuring ${size}: ${name}…`);
+    const { replies, raw } = await oneClient(server, pathOf);
+    const [reply, direct] = [percentile(replies, 0.5), percentile(raw, 0.5)];
+    medians[name] = reply;
+    const cached = percentile(await cachedReplies(server, pathOf(0)), 0.5);
+    rows.push(
+      against(`${size}: ${name}, reply against raw queries, p50`, 'ms', reply, direct, {
+        most: 1.5,
+        words: '≤ 1.5 × raw',
+      }),
+      noted(`${size}: ${name}, reply, p95`, 'ms', percentile(replies, 0.95)),
+      against(`${size}: ${name}, cached reply, p50`, 'ms', cached, CACHED_MS, {
+        most: 1,
+        words: `≤ ${CACHED_MS} ms`,
+      }),
+    );
+  }
+  const { times, perSecond } = await eightClients(server, questions);
+  rows.push(noted(`${size}: eight clients, replies`, '1/s', perSecond));
+  const all = [...times.values()].flat();
+  for (const [name, some] of [...times, ['all of it', all] as const])
+    rows.push(
+      noted(`${size}: eight clients, ${name}, p50`, 'ms', percentile(some, 0.5)),
+      noted(`${size}: eight clients, ${name}, p95`, 'ms', percentile(some, 0.95)),
+    );
+  return { rows, medians };
+}
