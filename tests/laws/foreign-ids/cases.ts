@@ -66,13 +66,13 @@ export const cells = (it: object) => ({
 });
 
 /** What the filter object can name of a team; an absent one is named as well as one of theirs. */
-export const named = (it: ForeignTeam) => ({
+const named = (it: ForeignTeam) => ({
   app: [it.app],
   team: [it.team],
   adUnit: [it.adUnit],
   user: [it.amna.id],
 });
-export const nothingNamed = Object.fromEntries(
+const nothingNamed = Object.fromEntries(
   ['app', 'team', 'adUnit', 'user'].map((field) => [field, [ABSENT]]),
 );
 
@@ -115,8 +115,8 @@ export function filterOneByOne(input: object, owner: Case['owner']) {
     user: on((it) => it.amna.id, list('user')),
   };
 }
-export const inCompany = new Set(['role', 'project', 'network', 'account']);
-export const filterIds = ['app', 'singleApp', 'team', 'adUnit', 'campaign', 'user', ...inCompany];
+const inCompany = new Set(['role', 'project', 'network', 'account']);
+const filterIds = ['app', 'singleApp', 'team', 'adUnit', 'campaign', 'user', ...inCompany];
 
 /** Everything that names an app: `input` is what else is needed. */
 export const app = (input: object = {}): Case => ({
