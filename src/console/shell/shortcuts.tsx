@@ -1,11 +1,11 @@
 import { useAtom } from 'jotai';
-import { actions } from '#/domains/actions.ts';
 import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import { useKeys } from '#/ui/keys.ts';
 import { useShownKeys } from '#/ui/page-keys.ts';
 import { ShortcutSheet } from '#/ui/shortcut-sheet.tsx';
+import { useHouseActions } from './house-actions.ts';
 import { sheetAtom } from './menu-state.ts';
 import { menuSections } from './sections.ts';
 
@@ -21,6 +21,7 @@ const everywhere = [
 export function Shortcuts() {
   const [isOpen, setOpen] = useAtom(sheetAtom);
   const { grants } = useMe();
+  const actions = useHouseActions();
   const onPage = useShownKeys('page');
   const inList = useShownKeys('list');
   useKeys({ 'Shift+?': () => setOpen(true), '?': () => setOpen(true) });
