@@ -13,6 +13,7 @@ import { FiguresMenu } from '../figures/figures-menu.part.tsx';
 import type { SheetChoice } from '../figures/figures.actions.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { tablesOf } from '../figures/measures.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { reading } from '../reading.ts';
@@ -20,6 +21,9 @@ import { AppDataSearch } from './app-data-search.ts';
 import { appMeasures } from './app-data.contract.ts';
 import { AppTable } from './app-table.part.tsx';
 import { Overview } from './overview.part.tsx';
+
+/** Of what the page is read for: cohorts and stores come days later, always. */
+const tables = appMeasures.slice(0, 3).flatMap(tablesOf);
 
 /** Every app with its latest figures, and which of them are stale. */
 export function AppDataScreen() {
@@ -40,7 +44,7 @@ export function AppDataScreen() {
     },
     [search],
   );
-  const source = data && leadingSource(data.standing.freshness);
+  const source = data && leadingSource(data.standing.freshness, tables);
   return (
     <Page
       title="App data"

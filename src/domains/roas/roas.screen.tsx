@@ -13,17 +13,20 @@ import { FiguresMenu } from '../figures/figures-menu.part.tsx';
 import type { SheetChoice } from '../figures/figures.actions.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { tablesOf } from '../figures/measures.ts';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { Curves } from './curves.part.tsx';
 import { RoasSearch } from './roas-search.ts';
+import { roasTiles } from './roas.contract.ts';
 import { Triangle } from './triangle.part.tsx';
 import '../figures/figures.css';
 import './roas.css';
 
 const usual = RoasSearch.parse({}) as Record<string, unknown>;
+const tables = roasTiles.flatMap(tablesOf);
 
 /** What cohorts of installs have earned by their age, and when they have paid for themselves. */
 export function RoasScreen() {
@@ -44,7 +47,7 @@ export function RoasScreen() {
     [search],
   );
   const standing = data?.standing;
-  const source = standing && leadingSource(standing.freshness);
+  const source = standing && leadingSource(standing.freshness, tables);
   const sourceWords = source ? freshnessWords(source, now) : '';
   return (
     <Page

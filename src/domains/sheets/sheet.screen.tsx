@@ -16,7 +16,7 @@ import { toast } from '#/ui/toast.ts';
 import { CallError } from '../api.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
-import { measures } from '../figures/measures.ts';
+import { measures, tablesOf } from '../figures/measures.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { useMe, useScope } from '../me.ts';
@@ -82,7 +82,8 @@ export function SheetScreen() {
   );
   const days = useColumnsChoice('sheet-days', columns);
   const figures = useColumnsChoice('sheet-figures', spreadsheetColumns);
-  const source = about && leadingSource(about.standing.freshness);
+  const shown = search.view === 'days' ? [search.measure] : spreadsheetMeasures.slice(0, 3);
+  const source = about && leadingSource(about.standing.freshness, shown.flatMap(tablesOf));
   const listed: ListProps = {
     sort: search.sort,
     page: search.page,

@@ -12,6 +12,7 @@ import { FigureTiles } from '../figures/figure-tiles.part.tsx';
 import { FiguresMenu } from '../figures/figures-menu.part.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { tablesOf } from '../figures/measures.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
@@ -23,12 +24,14 @@ import { TargetForm } from './target-form.part.tsx';
 import { TeamCard } from './team-card.part.tsx';
 import { TeamSheet } from './team-sheet.part.tsx';
 import { useTeamsFile } from './teams-file.part.ts';
-import type { TeamRow } from './teams-overview.contract.ts';
+import { teamMeasures, type TeamRow } from './teams-overview.contract.ts';
 import { filterOf, leaderOrders, TeamsSearch } from './teams-search.ts';
 import '../figures/figures.css';
 import './teams-overview.css';
 
 const usual = TeamsSearch.parse({}) as Record<string, unknown>;
+/** Of what the page is read for: cohorts come days later, always. */
+const tables = teamMeasures.slice(0, 3).flatMap(tablesOf);
 
 /** Teams side by side: what they earn, where their month is heading, how loaded their people are. */
 export function TeamsOverviewScreen() {
@@ -44,7 +47,7 @@ export function TeamsOverviewScreen() {
     placeholderData: keepPreviousData,
   });
   const file = useTeamsFile(filter);
-  const source = data && leadingSource(data.standing.freshness);
+  const source = data && leadingSource(data.standing.freshness, tables);
   const sourceWords = source ? freshnessWords(source, now) : '';
   const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);
   const open = (id: number) => go(hrefOf({ open: id }));

@@ -17,7 +17,7 @@ import { BreakdownList } from '../../figures/breakdown-list.part.tsx';
 import { dimensionLabels } from '../../figures/dimensions.ts';
 import { FigureTiles } from '../../figures/figure-tiles.part.tsx';
 import { comparisons, datePresets } from '../../figures/filter.contract.ts';
-import { measures } from '../../figures/measures.ts';
+import { measures, tablesOf } from '../../figures/measures.ts';
 import { TrendPanel } from '../../figures/trend-panel.part.tsx';
 import {
   comparisonLabels,
@@ -94,7 +94,7 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
     );
   }
   const share = data?.share;
-  const source = data && leadingSource(data.standing.freshness);
+  const source = data && leadingSource(data.standing.freshness, data.measures.flatMap(tablesOf));
   const sourceWords = source ? freshnessWords(source, now) : '';
   const isApp = share?.subject.kind === 'app';
   return (
