@@ -41,7 +41,7 @@ test('a page the role does not open says which right is missing and whom to ask'
   await open('/dashboard', { who: nobody });
   await page.getByText('Dashboard is not open to you').waitFor();
   await page.getByText('revenue:read').waitFor();
-  expect(await menu().getByRole('link').count()).toBe(0);
+  expect(await menu().getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
   await page.getByText('Usman Latif').waitFor();
   await page.getByRole('button', { name: 'Ask for access' }).click();
   await page.getByText('Asked Usman Latif.').waitFor();
