@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gameOf } from '#/domains/data-entry/imports/golden/raw-lines.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { firstBrokenAudit } from '#/server/audit.ts';
 import { makeToken } from '#/server/cli/token.ts';
-import { askServer, sendErrand } from '#/server/errands.ts';
+import { askServer } from '#/server/errands.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
@@ -14,7 +15,10 @@ import { temporaryDataDir } from '../support/records-processes.ts';
 import { callAt, startServer, type ServerProcess } from '../support/server-process.ts';
 import { seedSmallCompany } from '../support/small-company.ts';
 import { EditClient, LeaveClient, ReportClient } from './torture-clients.ts';
-import { reportDays, revenueOf, uploadedDays, writeReport } from './torture-reports.ts';
+import { checkEntries, EntryClient } from './torture-entry.ts';
+import { Imports } from './torture-imports.ts';
+import { reportDays, revenueOf, uploadedDays } from './torture-reports.ts';
+import { checkSources, SourceClient } from './torture-sources.ts';
 
 /** What one kill was followed by: empty when nothing was lost. */
 export interface Round {
@@ -24,42 +28,9 @@ export interface Round {
   wrong: string[];
 }
 
-/** Imports reports one after the other by the command line's door. */
-class Imports {
-  /** Reports given to the server, and those of them it said were in. */
-  sent = 0;
-  answered = 0;
-
-  async work(records: Records, folder: string, signal: AbortSignal): Promise<void> {
-    const jobs = await openJobs({ url: records.url, mode: 'client', onError: () => {} });
-    try {
-      while (!signal.aborted) {
-        const nth = this.sent + 1;
-        const path = writeReport(folder, nth);
-        this.sent = nth;
-        const id = await sendErrand(records.db, jobs, { kind: 'import', path, account: 'Main' });
-        while (!signal.aborted && !(await this.isIn(records, id))) await sleep(30);
-        if (await this.isIn(records, id)) this.answered = nth;
-      }
-    } finally {
-      await jobs.stop(500);
-    }
-  }
-
-  private async isIn({ db }: Records, id: number): Promise<boolean> {
-    const it = await db
-      .selectFrom('errands')
-      .select(['lines', 'failure'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    if (it.failure) throw new Error(`An import was refused: ${it.failure}`);
-    return it.lines !== null;
-  }
-}
-
 /**
- * Kills the server so many times while people ask for leave, edit, import and revert, and compares
- * afterwards what it had acknowledged with what is there.
+ * Kills the server so many times while people ask for leave, edit, type figures, import reports of
+ * every source and revert, and compares afterwards what it had acknowledged with what is there.
  */
 export async function torture(kills: number, tell: (round: Round, nth: number) => void) {
   const { dataDir, remove } = temporaryDataDir('backlot-torture-');
@@ -99,6 +70,7 @@ async function prepare(records: Records) {
     await seedSmallCompany(records.db);
     const token = (name: string) => makeToken(records.db, `${name}@backlot.example`, new Date());
     const today = dayOf(new Date());
+    const apps = await records.db.selectFrom('apps').select(['id', 'name']).execute();
     return {
       lead: await token('omar'),
       leaves: [
@@ -107,6 +79,14 @@ async function prepare(records: Records) {
       ],
       edits: [new EditClient(await token('omar')), new EditClient(await token('rabia'))],
       uploads: new ReportClient(await token('rabia')),
+      entries: new EntryClient(
+        await token('rabia'),
+        apps.map((it) => it.id),
+      ),
+      sources: new SourceClient(
+        await token('rabia'),
+        new Map(apps.map((it) => [gameOf(it.name), it.id])),
+      ),
       imports: new Imports(),
     };
   } finally {
@@ -115,15 +95,23 @@ async function prepare(records: Records) {
 }
 type Company = Awaited<ReturnType<typeof prepare>>;
 
-const clientsOf = ({ leaves, edits, uploads }: Company) => [...leaves, ...edits, uploads];
+const clientsOf = ({ leaves, edits, uploads, entries, sources }: Company) => [
+  ...leaves,
+  ...edits,
+  uploads,
+  entries,
+  sources,
+];
 
 const countOf = (company: Company) => {
-  const { imports, uploads } = company;
+  const { imports, uploads, entries, sources } = company;
   const changes = clientsOf(company).reduce((sum, it) => sum + it.answered, imports.answered);
   return {
     acknowledged: changes,
-    imports: imports.answered + uploads.uploads,
-    reverts: uploads.uploads - uploads.standing.length,
+    imports: imports.answered + uploads.uploads + sources.uploads,
+    sources: sources.uploads,
+    entries: entries.commits,
+    reverts: uploads.uploads - uploads.standing.length + entries.reverts + sources.uploads,
   };
 };
 
@@ -159,7 +147,7 @@ function killDatabase(dataDir: string): void {
 
 /** Compares what was acknowledged with what is there; a line for each difference. */
 async function check(server: ServerProcess, records: Records, company: Company): Promise<string[]> {
-  const { leaves, edits, lead, imports, uploads } = company;
+  const { leaves, edits, lead, imports, uploads, entries, sources } = company;
   const clients = clientsOf(company);
   for (const it of clients) await it.settle(server.url);
   const refused = clients.flatMap((it) => it.refusals.splice(0));
@@ -170,6 +158,8 @@ async function check(server: ServerProcess, records: Records, company: Company):
     ...(await checkStores(records)),
     ...(await checkFigures(server, lead, imports)),
     ...(await checkUploads(server, records, uploads)),
+    ...(await checkEntries(server.url, entries)),
+    ...(await checkSources(server.url, records.db, sources)),
   ];
 }
 

@@ -9,14 +9,17 @@ if (!Number.isInteger(kills) || kills < 1) {
   process.exit(2);
 }
 
-const { rounds, acknowledged, imports, reverts } = await torture(kills, (round, nth) => {
-  const victim = round.withDatabase ? 'server and database' : 'server';
-  const found = round.wrong.length === 0 ? 'nothing lost' : round.wrong.join('; ');
-  console.log(`${nth}. ${victim} killed after ${round.killedAfterMs} ms: ${found}`);
-});
+const { rounds, acknowledged, imports, sources, entries, reverts } = await torture(
+  kills,
+  (round, nth) => {
+    const victim = round.withDatabase ? 'server and database' : 'server';
+    const found = round.wrong.length === 0 ? 'nothing lost' : round.wrong.join('; ');
+    console.log(`${nth}. ${victim} killed after ${round.killedAfterMs} ms: ${found}`);
+  },
+);
 const failed = rounds.filter((it) => it.wrong.length > 0).length;
 console.log(
-  `\n${acknowledged} changes acknowledged, among them ${imports} imports, ${reverts} of which were taken back`,
+  `\n${acknowledged} changes acknowledged, among them ${imports} imports, ${sources} of them reports of the sources in turn, and ${entries} drafts of figures; ${reverts} were taken back`,
 );
 console.log(`${rounds.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
