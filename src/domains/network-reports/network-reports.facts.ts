@@ -38,14 +38,21 @@ function conditions({ range, apps, networks, countries, platforms }: Selection) 
   return { where: text.join(' and '), params };
 }
 
+/** What the answers depend on. */
+const askedIn = ({ range, apps, networks, countries, platforms }: Selection) => [
+  range,
+  apps,
+  networks,
+  countries,
+  platforms,
+];
+
 /**
  * Our selected figure and the network's own of every day, app and network; days on which both are
  * the same report are left out.
  */
 export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection): Promise<Sides> {
-  const { range, apps, networks, countries, platforms } = selection;
-  const key = ['network-reports', range, apps, networks, countries, platforms];
-  return facts.cached(key, async () => {
+  return facts.cached(['network-reports', ...askedIn(selection)], async () => {
     const { where, params } = conditions(selection);
     const rows = await facts.query(
       `select day, app_id, network_id, selected, precedence,
@@ -76,4 +83,17 @@ export function pairOf(days: ReadonlyMap<string, DaySides>): Paired {
   const side = (name: 'ours' | 'theirs'): ByDay =>
     new Map([...days].flatMap(([day, it]) => (it[name] ? [[day, it[name].revenue] as const] : [])));
   return paired(side('ours'), side('theirs'));
+}
+
+/** The pairs of every app and network of which both sides have a day in common, by `pairKey`. */
+export function pairsOf(
+  { facts }: Pick<Reader, 'facts'>,
+  selection: Selection,
+): Promise<ReadonlyMap<string, Paired>> {
+  return facts.cached(['network-pairs', ...askedIn(selection)], async () => {
+    const pairs = [...(await sidesOf({ facts }, selection))].map(
+      ([key, days]) => [key, pairOf(days)] as const,
+    );
+    return new Map(pairs.filter(([, pair]) => pair.days > 0));
+  });
 }

@@ -15,7 +15,7 @@ import {
   type Cell,
   type NetworkReportRow,
 } from './network-reports.contract.ts';
-import { pairKey, pairOf, sidesOf } from './network-reports.facts.ts';
+import { pairKey, pairOf, pairsOf, sidesOf } from './network-reports.facts.ts';
 
 type List = ParsedInputOf<(typeof networkReportEndpoints)['GET /network-reports']>;
 type Order = Pick<List, 'sort' | 'order'>;
@@ -45,12 +45,7 @@ function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReport
 async function pivot(context: Context, filter: Filter, order: Order) {
   const selection = await selectionOf(filter, context);
   const stand = await standingOf(context.facts, selection, context.now);
-  const pairs = new Map(
-    [...(await sidesOf(context, selection))].flatMap(([key, days]) => {
-      const pair = pairOf(days);
-      return pair.days > 0 ? [[key, pair] as const] : [];
-    }),
-  );
+  const pairs = await pairsOf(context, selection);
   const keys = [...pairs.keys()].map((it) => it.split(' ') as [string, string]);
   const apps = [...new Set(keys.map(([app]) => app))];
   const compared = new Set(keys.map(([, network]) => network));

@@ -20,21 +20,6 @@ interface SheetAsked {
   perPage: number;
 }
 
-/** A measure by day, of every app and of all of them. */
-async function byDay(context: Context, selection: Selection, stand: Stand, measure: MeasureKey) {
-  const { facts } = context;
-  const { lastComplete } = stand;
-  const names = needsOf([measure]);
-  return facts.cached(['sheet', selection, lastComplete, names], async () => {
-    const asked = { names, days: selection.range, lastComplete };
-    const [apps, all] = await Promise.all([
-      sumsBy(facts, selection, { ...asked, by: ['app', 'day'] }),
-      sumsBy(facts, selection, { ...asked, by: ['day'] }),
-    ]);
-    return { apps, all };
-  });
-}
-
 function medianOf(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((it) => it !== null).sort((a, b) => a - b);
   if (sorted.length === 0) return null;
@@ -46,6 +31,37 @@ function medianOf(values: readonly (number | null)[]): number | null {
 function lineOf(measure: MeasureKey, group: Group | undefined) {
   const { delta } = figuresIn(group, [measure])[measure]!;
   return { whole: figureOf(measure, group?.now), delta };
+}
+
+type Figures = Pick<SheetRow, 'values' | 'median' | 'whole' | 'delta'>;
+
+/** A measure by day, of every app by its id and of all of them; what an app is called is not in it. */
+async function figuresOf(
+  { facts }: Context,
+  selection: Selection & { apps: readonly number[] },
+  stand: Stand,
+  measure: MeasureKey,
+): Promise<{ apps: ReadonlyMap<number, Figures>; total: Omit<Figures, 'median'> }> {
+  const { lastComplete, first, complete } = stand;
+  const key = ['sheet', selection, lastComplete, first ?? null, complete ?? null, measure];
+  return facts.cached(key, async () => {
+    const days = eachDay(selection.range);
+    const asked = { names: needsOf([measure]), days: selection.range, lastComplete };
+    const [byApp, byDay, groups, all] = await Promise.all([
+      sumsBy(facts, selection, { ...asked, by: ['app', 'day'] }),
+      sumsBy(facts, selection, { ...asked, by: ['day'] }),
+      groupsOf(facts, selection, stand, { by: ['app'], measures: [measure] }),
+      groupsOf(facts, selection, stand, { by: [], measures: [measure] }),
+    ]);
+    const incomplete = new Set(stand.standing.incompleteDays);
+    const figures = selection.apps.map((id): [number, Figures] => {
+      const values = days.map((day) => figureOf(measure, byApp.get(keyOf([id, day]))));
+      const median = medianOf(values.filter((_, at) => !incomplete.has(days[at]!)));
+      return [id, { values, median, ...lineOf(measure, groups.get(keyOf([id]))) }];
+    });
+    const values = days.map((day) => figureOf(measure, byDay.get(keyOf([day]))));
+    return { apps: new Map(figures), total: { values, ...lineOf(measure, all.get('')) } };
+  });
 }
 
 type Sorted = Pick<SheetRow, 'app' | 'whole' | 'delta' | 'values'>;
@@ -60,14 +76,14 @@ function sorting(sort: string | undefined, days: readonly string[]) {
     throw invalid({ sort: 'Sort by one of the days shown.' });
   const value = (it: Sorted) =>
     by === 'whole' ? it.whole : by === 'delta' ? it.delta : it.values[at]!;
+  const byName = (a: Sorted, b: Sorted) => a.app.name.localeCompare(b.app.name, 'en');
   return (a: Sorted, b: Sorted) => {
-    const byName = a.app.name.localeCompare(b.app.name, 'en');
-    if (by === 'name') return sign * byName;
+    if (by === 'name') return sign * byName(a, b);
     const [one, other] = [value(a), value(b)];
     // What is not known stands last, whichever way.
     if (one === null || other === null)
-      return Number(one === null) - Number(other === null) || byName;
-    return sign * (one - other) || byName;
+      return Number(one === null) - Number(other === null) || byName(a, b);
+    return sign * (one - other) || byName(a, b);
   };
 }
 
@@ -86,17 +102,8 @@ export async function sheetOf(
   const stand = await standingOf(context.facts, selection, context.now);
   const days = eachDay(selection.range);
   const compare = sorting(sort, days);
-  const [sums, groups, total] = await Promise.all([
-    byDay(context, selection, stand, measure),
-    groupsOf(context.facts, selection, stand, { by: ['app'], measures: [measure] }),
-    groupsOf(context.facts, selection, stand, { by: [], measures: [measure] }),
-  ]);
-  const incomplete = new Set(stand.standing.incompleteDays);
-  const rows = named(apps, words).map((app): SheetRow => {
-    const values = days.map((day) => figureOf(measure, sums.apps.get(keyOf([app.id, day]))));
-    const median = medianOf(values.filter((_, at) => !incomplete.has(days[at]!)));
-    return { app, values, median, ...lineOf(measure, groups.get(keyOf([app.id]))) };
-  });
+  const figures = await figuresOf(context, selection, stand, measure);
+  const rows = named(apps, words).map((app): SheetRow => ({ app, ...figures.apps.get(app.id)! }));
   const shown = rows.sort(compare).slice((page - 1) * perPage, page * perPage);
   const notes = await notesOn(context.db, {
     apps: shown.map((it) => it.app.id),
@@ -109,10 +116,7 @@ export async function sheetOf(
     days,
     rows: shown,
     totalRows: rows.length,
-    total: {
-      values: days.map((day) => figureOf(measure, sums.all.get(keyOf([day])))),
-      ...lineOf(measure, total.get('')),
-    },
+    total: figures.total,
     notes,
     counts,
   };
