@@ -30,6 +30,15 @@ test('an answer larger than the whole cache is given but not kept', async () => 
   expect((await ask('large', 1, 'x'.repeat(100))).computed).toBe(true);
 });
 
+test('a map is as large as what it holds', async () => {
+  const ask = asking(new AnswerCache(5_000));
+  const large = new Map(Array.from({ length: 500 }, (_, at) => [`app ${at}`, { revenue: at }]));
+  await ask('small', 1, new Map([['app', { revenue: 1 }]]));
+  await ask('large', 1, large);
+  expect((await ask('small', 1, 'again')).computed).toBe(true);
+  expect((await ask('large', 1, large)).computed).toBe(true);
+});
+
 test('an answer of another version is computed again', async () => {
   const ask = asking(new AnswerCache(1_000));
   await ask('a', 1, 'old');

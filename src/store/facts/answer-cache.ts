@@ -5,9 +5,32 @@ interface Answer {
   bytes: number;
 }
 
+/** Entries of a list or map that are weighed; the others are taken to be like them. */
+const WEIGHED = 100;
+
+/** About the bytes an answer would take as JSON, maps with what they hold. */
+function weightOf(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  if (value instanceof Map) return weightOfMany(value, value.size);
+  if (Array.isArray(value)) return weightOfMany(value, value.length);
+  return Object.entries(value).reduce((sum, it) => sum + it[0].length + weightOf(it[1]), 2);
+}
+
+function weightOfMany(values: Iterable<unknown>, length: number): number {
+  if (length === 0) return 2;
+  let [weighed, sum] = [0, 0];
+  for (const it of values) {
+    sum += weightOf(it);
+    weighed += 1;
+    if (weighed === WEIGHED) break;
+  }
+  return 2 + Math.round((sum / weighed) * length);
+}
+
 /**
  * Answers by question, each for one version of the facts; the longest unused go first when the
- * limit is reached. An answer is as large as its JSON.
+ * limit is reached. An answer is about as large as its JSON.
  */
 export class AnswerCache {
   private readonly answers = new Map<string, Answer>();
@@ -36,7 +59,7 @@ export class AnswerCache {
     this.answers.set(key, answer);
     try {
       const result = await value;
-      this.weigh(key, answer, key.length + (JSON.stringify(result)?.length ?? 0));
+      this.weigh(key, answer, key.length + weightOf(result));
       return result;
     } catch (error) {
       // A failure is no answer: the next one asks again.
