@@ -88,6 +88,18 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/accounts/accounts.screen.tsx'),
     'AccountsScreen',
   ),
+  '/user-management/teams': lazyRouteComponent(
+    () => import('#/domains/people/teams/teams.screen.tsx'),
+    'TeamsScreen',
+  ),
+  '/user-management/team-members': lazyRouteComponent(
+    () => import('#/domains/people/teams/members.screen.tsx'),
+    'TeamMembersScreen',
+  ),
+  '/departments': lazyRouteComponent(
+    () => import('#/domains/people/departments/departments.screen.tsx'),
+    'DepartmentsScreen',
+  ),
   '/login': lazyRouteComponent(
     () => import('#/domains/account/sign-in/login.screen.tsx'),
     'LoginScreen',

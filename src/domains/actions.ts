@@ -10,6 +10,8 @@ import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
 import { networkActions } from './networks/networks.actions.ts';
+import { departmentActions } from './people/departments/departments.actions.ts';
+import { teamActions } from './people/teams/teams.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
@@ -32,4 +34,6 @@ export const actions: readonly AnyAction[] = [
   ...accountsActions,
   ...accountActions,
   ...networkActions,
+  ...departmentActions,
+  ...teamActions,
 ];

@@ -15,6 +15,8 @@ import { bytebrew } from './network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from './network-reports/network-reports.contract.ts';
 import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { departments } from './people/departments/departments.contract.ts';
+import { teams } from './people/teams/teams.contract.ts';
 import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
@@ -44,6 +46,8 @@ export const domains = [
   notifications,
   tasks,
   apps,
+  departments,
+  teams,
   search,
   dataEntry,
   sheets,

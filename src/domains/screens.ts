@@ -20,6 +20,8 @@ import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from './network-reports/network-reports.screens.ts';
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
+import { departmentsScreen } from './people/departments/departments.screens.ts';
+import { teamMembersScreen, teamsScreen } from './people/teams/teams.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
@@ -49,6 +51,9 @@ export const screens = [
   shareAppsScreen,
   sharedAppsScreen,
   gameReviewsScreen,
+  teamsScreen,
+  teamMembersScreen,
+  departmentsScreen,
   sheetScreen,
   comparisonScreen,
   tasksScreen,

@@ -1,5 +1,14 @@
 /** What can be found by name beside pages and actions. */
-export const hitKinds = ['app', 'person', 'task', 'report', 'campaign', 'view', 'account'] as const;
+export const hitKinds = [
+  'app',
+  'person',
+  'team',
+  'task',
+  'report',
+  'campaign',
+  'view',
+  'account',
+] as const;
 export type HitKind = (typeof hitKinds)[number];
 
 /** Something a person may see, as the palette lists it. */

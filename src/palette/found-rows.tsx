@@ -14,6 +14,7 @@ const titles: Record<Entry['kind'], string> = {
   action: 'Actions',
   app: 'Apps',
   person: 'People',
+  team: 'Teams',
   task: 'Issues',
   campaign: 'Campaigns',
   view: 'Saved views',

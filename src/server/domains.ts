@@ -16,6 +16,8 @@ import { bytebrewServed } from '#/domains/network-reports/bytebrew/bytebrew.serv
 import { networkReportsServed } from '#/domains/network-reports/network-reports.server.ts';
 import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
+import { departmentsServed } from '#/domains/people/departments/departments.server.ts';
+import { teamsServed } from '#/domains/people/teams/teams.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
@@ -36,6 +38,8 @@ export const served: readonly Served[] = [
   ...engagementServed,
   ...acquisitionServed,
   ...teamsOverviewServed,
+  ...departmentsServed,
+  ...teamsServed,
   ...roasServed,
   ...monetisationServed,
   ...appDataServed,

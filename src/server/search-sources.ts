@@ -3,6 +3,7 @@ import { campaignSearch } from '#/domains/acquisition/search-campaigns.records.t
 import { appSearch } from '#/domains/apps/search-apps.records.ts';
 import { viewSearch } from '#/domains/figures/search-views.records.ts';
 import { personSearch } from '#/domains/people/search-people.records.ts';
+import { teamSearch } from '#/domains/people/teams/search-teams.records.ts';
 import { reportSearch } from '#/domains/reports/library/search-reports.records.ts';
 import { taskSearch } from '#/domains/tasks/search-tasks.records.ts';
 import type { SearchSource } from '#/store/search.ts';
@@ -11,6 +12,7 @@ import type { SearchSource } from '#/store/search.ts';
 export const searchSources: readonly SearchSource[] = [
   appSearch,
   personSearch,
+  teamSearch,
   taskSearch,
   campaignSearch,
   reportSearch,

@@ -48,6 +48,12 @@ export async function foreignTeam(server: TestServer) {
     .executeTakeFirstOrThrow();
   await figures(server, app, adUnit.id);
   const store = await storeAccount(server, app);
+  const membership = await db
+    .selectFrom('team_members')
+    .select('id')
+    .where('person_id', '=', amna.id)
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow();
   const [notice] = await inbox(lead);
   const enterer = await server.as('Data entry', { teamId: team });
   return {
@@ -71,6 +77,7 @@ export async function foreignTeam(server: TestServer) {
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),
     notification: Number(notice!['id']),
     device: device.id,
+    membership: membership.id,
     ...(await reports(lead)),
     batch: await importBatch(server, enterer, app),
     mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),

@@ -23,6 +23,8 @@ export const noticeTypes = [
   { type: 'company-accounts.renewal', group: 'Accounts', title: 'An account of mine renews soon' },
   { type: 'network-keys.refused', group: 'Networks', title: 'A network refuses one of our keys' },
   { type: 'network-keys.expiring', group: 'Networks', title: 'A key of a network expires soon' },
+  { type: 'teams.mine', group: 'Teams', title: 'My place in a team changes' },
+  { type: 'teams.members', group: 'Teams', title: 'Somebody joins or leaves a team I lead' },
   { type: 'share.given', group: 'Sharing', title: 'Somebody shares figures with me' },
   { type: 'rights.asked', group: 'Rights', title: 'Somebody asks me for a right' },
 ] as const;

@@ -103,6 +103,7 @@ test('without words everything in the scope is listed, and it is told whether th
     'Night 100% Lantern',
     'Dania Langah',
     'Hira Baig',
+    'Puzzle',
   ]);
   const some = await member.call('GET /search', { limit: 1 });
   expect(some.body['complete']).toBe(false);

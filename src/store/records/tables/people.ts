@@ -71,6 +71,7 @@ export interface TeamMembersTable {
   allocation: Generated<number>;
   since: DayColumn;
   until: DayColumn | null;
+  version: VersionColumn;
 }
 
 export interface PeopleTables {

@@ -1,0 +1,7 @@
+/** What keeps something from being deleted: "3 people and 1 team"; empty when nothing does. */
+export const heldWords = (held: readonly (readonly [count: number, one: string, many: string])[]) =>
+  new Intl.ListFormat('en').format(
+    held
+      .filter(([count]) => count > 0)
+      .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`),
+  );
