@@ -35,6 +35,22 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/apps/reviews/game-reviews.screen.tsx'),
     'GameReviewsScreen',
   ),
+  '/user-management/devices': lazyRouteComponent(
+    () => import('#/domains/account/devices/user-devices.screen.tsx'),
+    'UserDevicesScreen',
+  ),
+  '/user-management/roles': lazyRouteComponent(
+    () => import('#/domains/people/roles/roles.screen.tsx'),
+    'RolesScreen',
+  ),
+  '/user-management/users': lazyRouteComponent(
+    () => import('#/domains/people/users/users.screen.tsx'),
+    'UsersScreen',
+  ),
+  '/user-management/block-users': lazyRouteComponent(
+    () => import('#/domains/people/users/blocked-users.screen.tsx'),
+    'BlockedUsersScreen',
+  ),
   '/reports/network-reports': lazyRouteComponent(
     () => import('#/domains/network-reports/network-reports.screen.tsx'),
     'NetworkReportsScreen',

@@ -11,7 +11,9 @@ import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
 import { networkActions } from './networks/networks.actions.ts';
 import { departmentActions } from './people/departments/departments.actions.ts';
+import { roleActions } from './people/roles/roles.actions.ts';
 import { teamActions } from './people/teams/teams.actions.ts';
+import { userActions } from './people/users/users.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
@@ -36,4 +38,6 @@ export const actions: readonly AnyAction[] = [
   ...networkActions,
   ...departmentActions,
   ...teamActions,
+  ...userActions,
+  ...roleActions,
 ];

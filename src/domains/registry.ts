@@ -16,7 +16,9 @@ import { networkReports } from './network-reports/network-reports.contract.ts';
 import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { departments } from './people/departments/departments.contract.ts';
+import { roles } from './people/roles/roles.contract.ts';
 import { teams } from './people/teams/teams.contract.ts';
+import { users } from './people/users/users.contract.ts';
 import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
@@ -46,6 +48,8 @@ export const domains = [
   notifications,
   tasks,
   apps,
+  users,
+  roles,
   departments,
   teams,
   search,

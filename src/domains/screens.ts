@@ -1,4 +1,5 @@
 import type { Screen } from '#/kernel/screen.ts';
+import { userDevicesScreen } from './account/devices/user-devices.screens.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
@@ -21,7 +22,9 @@ import { monetisationScreen } from './monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from './network-reports/network-reports.screens.ts';
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
 import { departmentsScreen } from './people/departments/departments.screens.ts';
+import { rolesScreen } from './people/roles/roles.screens.ts';
 import { teamMembersScreen, teamsScreen } from './people/teams/teams.screens.ts';
+import { blockedUsersScreen, usersScreen } from './people/users/users.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
@@ -51,6 +54,10 @@ export const screens = [
   shareAppsScreen,
   sharedAppsScreen,
   gameReviewsScreen,
+  usersScreen,
+  blockedUsersScreen,
+  rolesScreen,
+  userDevicesScreen,
   teamsScreen,
   teamMembersScreen,
   departmentsScreen,

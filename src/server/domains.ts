@@ -17,7 +17,9 @@ import { networkReportsServed } from '#/domains/network-reports/network-reports.
 import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { departmentsServed } from '#/domains/people/departments/departments.server.ts';
+import { rolesServed } from '#/domains/people/roles/roles.server.ts';
 import { teamsServed } from '#/domains/people/teams/teams.server.ts';
+import { usersServed } from '#/domains/people/users/users.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
@@ -58,5 +60,7 @@ export const served: readonly Served[] = [
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,
+  ...usersServed,
+  ...rolesServed,
   ...searchServedBy(searchSources),
 ];

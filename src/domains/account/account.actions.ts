@@ -1,6 +1,7 @@
 import { signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { call } from '../api.ts';
+import { userDeviceRevoke } from './devices/user-devices.actions.ts';
 
 export const lockSession = action({
   id: 'session.lock',
@@ -14,4 +15,4 @@ export const lockSession = action({
   },
 });
 
-export const accountActions = [lockSession];
+export const accountActions = [lockSession, userDeviceRevoke];

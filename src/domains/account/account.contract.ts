@@ -5,6 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Instant } from '#/kernel/schema.ts';
 import { actingEndpoints } from './acting/acting.contract.ts';
 import { devicesEndpoints } from './devices/devices.contract.ts';
+import { userDevicesEndpoints } from './devices/user-devices.contract.ts';
 import { invitationEndpoints } from './invitation/invitation.contract.ts';
 import { inviteEndpoints } from './invitation/invite.contract.ts';
 import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
@@ -57,6 +58,7 @@ export const account = domain({
     ...passwordResetEndpoints,
     ...pinEndpoints,
     ...devicesEndpoints,
+    ...userDevicesEndpoints,
     ...actingEndpoints,
     ...setUpEndpoints,
     ...pictureEndpoints,

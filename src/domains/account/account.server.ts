@@ -2,6 +2,7 @@ import { serve } from '#/store/handler.ts';
 import { accountEndpoints } from './account.contract.ts';
 import { actingServed } from './acting/acting.server.ts';
 import { devicesServed } from './devices/devices.server.ts';
+import { userDevicesServed } from './devices/user-devices.server.ts';
 import { invitationServed } from './invitation/invitation.server.ts';
 import { inviteServed } from './invitation/invite.server.ts';
 import { passwordResetServed } from './password-reset/password-reset.server.ts';
@@ -43,6 +44,7 @@ export const accountServed = [
   ...passwordResetServed,
   ...pinServed,
   ...devicesServed,
+  ...userDevicesServed,
   ...actingServed,
   ...setUpServed,
   ...pictureServed,

@@ -24,6 +24,7 @@ import { up as sheetNotes } from './migrations/0026_sheet-notes.ts';
 import { up as teamTargets } from './migrations/0028_team-targets.ts';
 import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
 import { up as membershipVersion } from './migrations/0030_membership-version.ts';
+import { up as blockAndLeave } from './migrations/0031_block-and-leave.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0028_team-targets': { up: teamTargets },
   '0029_quarterly-decks': { up: quarterlyDecks },
   '0030_membership-version': { up: membershipVersion },
+  '0031_block-and-leave': { up: blockAndLeave },
 };

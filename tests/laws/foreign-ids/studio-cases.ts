@@ -39,6 +39,8 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
     team: { foreign: (it) => it.team, put: list('team'), owner: lead },
     account: companyWide,
   },
+  'GET /users': { team: { foreign: (it) => it.team, put: list('team'), owner: lead } },
+  'GET /getuser': { id: { foreign: (it) => it.amna.id, owner: lead } },
   'GET /get-app': { id: app() },
   'GET /apps/data': { id: app() },
   'GET /app-icon': { app: { ...app(), put: (id) => ({ app: id }), owner: undefined } },

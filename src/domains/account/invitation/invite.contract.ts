@@ -24,6 +24,21 @@ export const inviteEndpoints = {
     }),
     output: Done.extend({ personId: z.number().int() }),
   }),
+  'POST /user/add': endpoint({
+    summary: 'Invite several people at once; who cannot be invited is named, the others are',
+    access,
+    input: z.strictObject({
+      people: z
+        .array(z.strictObject({ name: line(100), email: Email }))
+        .min(1)
+        .max(200),
+      roleId: Id,
+    }),
+    output: Done.extend({
+      invited: z.array(z.object({ personId: z.number().int(), email: z.string() })),
+      refused: z.array(z.object({ email: z.string(), message: z.string() })),
+    }),
+  }),
   'POST /resend-invitation': endpoint({
     summary: 'Mail another link to somebody invited; the old one no longer works',
     access,

@@ -1,10 +1,15 @@
-import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
 import { invitationMail } from '../mails.ts';
 import { invite, resendInvitation, revokeInvitation } from './invitation.records.ts';
 import { inviteEndpoints } from './invite.contract.ts';
+
+interface Role {
+  id: number;
+  name: string;
+}
 
 /** Nobody grants a role of their own rank or above. */
 const grantable = (db: Db, who: Who) =>
@@ -28,20 +33,52 @@ function mailTo(context: Context, to: { name: string; email: string }, token: st
   return context.post(invitationMail(to, { publicUrl, token, invitedBy: who.name }));
 }
 
+async function roleToGrant({ db, who }: Context, roleId: number): Promise<Role> {
+  const role = await grantable(db, who).where('id', '=', roleId).executeTakeFirst();
+  if (!role) throw invalid({ roleId: 'Choose a role below your own.' });
+  return role;
+}
+
+/** @throws Refusal `conflict` when the address is taken; nothing is written then. */
+async function inviteOne(
+  context: Context,
+  it: { name: string; email: string; title?: string | undefined },
+  role: Role,
+): Promise<number> {
+  const { db, who, now, audit } = context;
+  const invitee = { ...it, roleId: role.id, invitedBy: who.id };
+  const { personId, token } = await invite(db, invitee, now);
+  await mailTo(context, it, token);
+  const after = { name: it.name, email: it.email, role: role.name };
+  audit({ action: 'invitation.send', subject: ['person', personId], after });
+  return personId;
+}
+
 export const inviteServed = serve(inviteEndpoints, {
   'GET /roles-to-grant': async (_input, { db, who }) => ({
     roles: await grantable(db, who).orderBy('rank', 'desc').execute(),
   }),
 
   'POST /invite-user': async (input, context) => {
-    const { db, who, now, audit } = context;
-    const role = await grantable(db, who).where('id', '=', input.roleId).executeTakeFirst();
-    if (!role) throw invalid({ roleId: 'Choose a role below your own.' });
-    const { personId, token } = await invite(db, { ...input, invitedBy: who.id }, now);
-    await mailTo(context, input, token);
-    const after = { name: input.name, email: input.email, role: role.name };
-    audit({ action: 'invitation.send', subject: ['person', personId], after });
+    const personId = await inviteOne(context, input, await roleToGrant(context, input.roleId));
     return { message: `${input.name} is invited.`, personId };
+  },
+
+  'POST /user/add': async ({ people, roleId }, context) => {
+    const role = await roleToGrant(context, roleId);
+    const invited: { personId: number; email: string }[] = [];
+    const refused: { email: string; message: string }[] = [];
+    for (const it of people) {
+      try {
+        const personId = await inviteOne(context, it, role);
+        invited.push({ personId, email: it.email });
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused.push({ email: it.email, message: error.message });
+      }
+    }
+    const words = invited.length === 1 ? '1 person is invited.' : `${invited.length} are invited.`;
+    return { message: invited.length === 0 ? 'Nobody was invited.' : words, invited, refused };
   },
 
   'POST /resend-invitation': async ({ personId }, context) => {

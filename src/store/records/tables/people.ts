@@ -47,6 +47,9 @@ export interface PeopleTable {
   workdays: Generated<number[]>;
   joined_on: DayColumn | null;
   blocked_reason: string | null;
+  blocked_by: number | null;
+  blocked_at: Date | null;
+  left_on: DayColumn | null;
   password_hash: string | null;
   pin_hash: string | null;
   version: VersionColumn;

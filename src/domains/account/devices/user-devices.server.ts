@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { personInScope } from '#/store/scope.ts';
+import { containsWords } from '#/store/search.ts';
+import { PIN_TRIES, revokeDevices } from './devices.records.ts';
+import { userDevicesEndpoints, type TrustState } from './user-devices.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof userDevicesEndpoints)['GET /user-devices']>;
+
+const REASON = 'revoked by an admin';
+
+const trustAt = (now: Date) => sql<TrustState>`case
+  when d.revoked_at is not null or d.pin_failures >= ${PIN_TRIES} then 'revoked'
+  when d.trusted_until <= ${now} then 'expired' else 'trusted' end`;
+
+async function list(it: Wanted, { db, who, scope, now }: Context) {
+  const words = (it.q ?? '').split(/\s+/).filter(Boolean);
+  const trust = trustAt(now);
+  let query = db
+    .selectFrom('devices as d')
+    .innerJoin('people as p', 'p.id', 'd.person_id')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .where(personInScope('p.id', who, scope))
+    .where(containsWords(['p.name', 'd.address', 'd.browser', 'd.system'], words))
+    .where(trust, 'in', it.trust ?? ['trusted']);
+  if (it.person !== undefined) query = query.where('p.id', '=', it.person);
+  const { total } = await query
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .select(['d.id', 'd.browser', 'd.system', 'd.address'])
+    .select(['d.last_seen_at as lastSeenAt', 'd.trusted_until as trustedUntil'])
+    .select(['p.id as personId', 'p.name', 'p.photo', trust.as('trust')])
+    .select(sql<boolean>`r.rank < ${who.role.rank}`.as('isBelow'))
+    .orderBy('d.last_seen_at', 'desc')
+    .orderBy('d.id')
+    .limit(it.perPage)
+    .offset((it.page - 1) * it.perPage)
+    .execute();
+  return {
+    rows: rows.map(({ personId, name, photo, isBelow, ...device }) => ({
+      ...device,
+      person: { id: personId, name, photo },
+      canRevoke: isBelow && device.trust === 'trusted',
+    })),
+    totalRows: total,
+  };
+}
+
+/** Whose browsers these are; somebody out of scope is as good as not there. */
+async function ownerOf(context: Context, which: { id?: number; personId?: number }) {
+  const { db, who, scope } = context;
+  const owner = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'p.name', 'r.rank'])
+    .where(personInScope('p.id', who, scope))
+    .$if(which.personId !== undefined, (it) => it.where('p.id', '=', which.personId!))
+    .$if(which.id !== undefined, (it) =>
+      it.where('p.id', 'in', (eb) =>
+        eb.selectFrom('devices').select('person_id').where('id', '=', which.id!),
+      ),
+    )
+    .executeTakeFirst();
+  if (!owner) throw notFound(which.id === undefined ? 'This person' : 'This browser');
+  if (owner.rank >= who.role.rank) {
+    throw notAllowed('Only browsers of people of a lower rank than yours can be revoked.');
+  }
+  return owner;
+}
+
+export const userDevicesServed = serve(userDevicesEndpoints, {
+  'GET /user-devices': list,
+
+  'POST /delete-device': async ({ id, personId }, context) => {
+    const { db, now, audit } = context;
+    const owner = await ownerOf(context, { id, personId });
+    const ids = await revokeDevices(db, { personId: owner.id, id }, REASON, now);
+    if (ids.length === 0) throw conflict('There is no trust left to end.');
+    for (const device of ids) {
+      audit({ action: 'device.revoke', subject: ['device', device], after: { reason: REASON } });
+    }
+    const what = ids.length === 1 ? '1 browser' : `${ids.length} browsers`;
+    return { message: `${what} of ${owner.name} signed out and no longer trusted.` };
+  },
+});

@@ -1,0 +1,31 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { call } from '../../api.ts';
+import type { Role } from './roles.contract.ts';
+
+const PAGE = '/user-management/roles';
+
+const roleAdd = action({
+  id: 'role.add',
+  title: 'Add a role',
+  icon: 'plus',
+  access: may('roles:write'),
+  keywords: ['permissions', 'rights', 'custom', 'clone'],
+  run: async (_values, { go }) => go(`${PAGE}?role=new`),
+});
+
+export const roleDelete = action<{ role?: Role }>({
+  id: 'role.delete',
+  title: 'Delete a role',
+  icon: 'trash',
+  access: may('roles:write'),
+  keywords: ['remove', 'permissions', 'rights', 'custom'],
+  run: async ({ role }, { go }) => {
+    if (!role) return go(PAGE);
+    const { id, version, name, rank, grants } = role;
+    const { message } = await call('POST /delete-role', { id, version });
+    return { message, undo: () => call('POST /add-role', { name, rank, grants }) };
+  },
+});
+
+export const roleActions = [roleAdd, roleDelete];

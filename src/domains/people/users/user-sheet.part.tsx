@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { may } from '#/kernel/access.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { useMe, useScope } from '../../me.ts';
+import { useRun } from '../../running.ts';
+import { Ago, StatusBadge } from './user-columns.part.tsx';
+import type { UsersSearch } from './users-search.ts';
+import { invitationResend, invitationRevoke, userUnblock } from './users.actions.ts';
+import type { User } from './users.contract.ts';
+
+function Facts({ user }: { user: User }) {
+  const { zone } = useMe();
+  const now = useNow();
+  const today = dayOf(now);
+  const facts: [label: string, value: ReactNode][] = [
+    ['E-mail', user.email],
+    ['Role', user.role.name],
+    ['Title', user.title ?? '–'],
+    ['Department', user.department?.name ?? '–'],
+    ['Teams', user.teams.map((it) => (it.leads ? `${it.name} (lead)` : it.name)).join(', ') || '–'],
+    ['Last seen', <Ago key="seen" at={user.lastSeenAt} now={now} zone={zone} />],
+    ['Joined', user.joinedOn ? namedDay(user.joinedOn, today) : '–'],
+  ];
+  if (user.leftOn) facts.push(['Left', namedDay(user.leftOn, today)]);
+  if (user.invitedUntil) {
+    facts.push(['Link ends', <Ago key="link" at={user.invitedUntil} now={now} zone={zone} />]);
+  }
+  return (
+    <dl className="users-facts">
+      {facts.map(([label, value]) => [
+        <dt key={`${label} label`}>{label}</dt>,
+        <dd key={label}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+interface SheetProps {
+  user: User;
+  onTask: (task: UsersSearch['task']) => void;
+  onClose: () => void;
+}
+
+/** One person beside the list, with what may be done. */
+export function UserSheet({ user, onTask, onClose }: SheetProps) {
+  const run = useRun();
+  const now = useNow();
+  const mayWrite = useScope(may('people:write')) !== undefined && user.isBelow;
+  const mayInvite = useScope(may('people:invite')) !== undefined && user.isBelow;
+  const { status, invitedUntil } = user;
+  const canEdit = mayWrite && status !== 'left';
+  const more: MenuItem[] = [
+    ...(mayWrite
+      ? [
+          {
+            label: 'Devices',
+            icon: 'device-desktop' as const,
+            href: `/user-management/devices?person=${user.id}`,
+          },
+        ]
+      : []),
+    ...(mayInvite && status === 'invited' && invitedUntil
+      ? [
+          {
+            label: 'Take the invitation back',
+            icon: 'ban' as const,
+            danger: true,
+            onClick: () => void run(invitationRevoke, { user }),
+          },
+        ]
+      : []),
+    ...(canEdit
+      ? [
+          {
+            label: 'Mark as left…',
+            icon: 'logout' as const,
+            danger: true,
+            onClick: () => onTask('leave'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dialog
+      side="right"
+      width={480}
+      title={user.name}
+      keys={{ e: () => canEdit && onTask('edit') }}
+      onClose={onClose}
+      footer={
+        <>
+          <StatusBadge user={user} now={now} />
+          <span className="sp" />
+          {more.length > 0 && <Menu label={`More to do with ${user.name}`} groups={[more]} />}
+          {mayInvite && status === 'invited' && (
+            <Button icon="mail" onClick={() => void run(invitationResend, { user })}>
+              Send again
+            </Button>
+          )}
+          {canEdit && status === 'active' && (
+            <Button danger onClick={() => onTask('block')}>
+              Block
+            </Button>
+          )}
+          {canEdit && status === 'blocked' && (
+            <Button onClick={() => void run(userUnblock, { user })}>Unblock</Button>
+          )}
+          {canEdit && (
+            <Button variant="primary" keys="e" onClick={() => onTask('edit')}>
+              Change
+            </Button>
+          )}
+          {!canEdit && <Button onClick={onClose}>Close</Button>}
+        </>
+      }
+    >
+      <Facts user={user} />
+    </Dialog>
+  );
+}

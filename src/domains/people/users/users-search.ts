@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Flag, Id, listOf } from '#/kernel/schema.ts';
+import { userStatuses } from './user-words.ts';
+import { userSorts } from './users.contract.ts';
+
+/** Everything the page of users keeps in its address. */
+export const UsersSearch = z.strictObject({
+  q: z.string().max(100).default(''),
+  status: listOf(z.enum(userStatuses)).optional(),
+  role: listOf(Id).optional(),
+  team: listOf(Id).optional(),
+  department: listOf(Id).optional(),
+  sort: z.enum(userSorts).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  /** The person whose sheet is open. */
+  user: Id.optional(),
+  /** What is being done with that person. */
+  task: z.enum(['edit', 'block', 'leave']).optional(),
+  /** Whether people are being invited. */
+  invite: Flag.optional(),
+});
+export type UsersSearch = z.output<typeof UsersSearch>;
+export type UsersPatch = Partial<z.input<typeof UsersSearch>>;

@@ -1,0 +1,26 @@
+import { serve } from '#/store/handler.ts';
+import { beginsWith } from '#/store/search.ts';
+import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
+import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
+import { usersEndpoints } from './users.contract.ts';
+import { findPeople, getUser } from './users.records.ts';
+
+export const usersServed = serve(usersEndpoints, {
+  'GET /users': listUsers,
+  'GET /getuser': ({ id }, context) => getUser(context, id),
+  'GET /users-dropdown': async ({ q, limit }, context) => ({
+    rows: await findPeople(context, q)
+      .select(['p.id', 'p.name', 'p.title'])
+      .where('p.status', '=', 'active')
+      .orderBy(beginsWith('p.name', q ? [q] : []))
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .limit(limit)
+      .execute(),
+  }),
+  'GET /user-choices': (_input, context) => userChoices(context),
+  'GET /block-users': listBlocked,
+  'POST /save-user': saveUser,
+  'POST /user-update-status': updateStatus,
+  'POST /user/delete': markLeft,
+});
