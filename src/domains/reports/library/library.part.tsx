@@ -92,7 +92,14 @@ function columnsOf(now: Date): Column<Report>[] {
       key: 'shows',
       title: 'Shows',
       width: '34%',
-      cell: (it) => <span className="f2 trunc">{definitionWords(it.definition, today)}</span>,
+      cell: (it) => {
+        const words = definitionWords(it.definition, today);
+        return (
+          <span className="f2 trunc" title={words}>
+            {words}
+          </span>
+        );
+      },
     },
     {
       key: 'author',
@@ -104,12 +111,16 @@ function columnsOf(now: Date): Column<Report>[] {
     {
       key: 'watched',
       title: 'Mails, alerts',
-      cell: (it) => (
-        <span className="row">
-          <Count icon="mail" of={it.schedules} words="mails" />
-          <Count icon="bell" of={it.alerts} words="alerts" />
-        </span>
-      ),
+      className: 'wide',
+      cell: (it) =>
+        it.schedules + it.alerts === 0 ? (
+          '–'
+        ) : (
+          <span className="row">
+            <Count icon="mail" of={it.schedules} words="mails" />
+            <Count icon="bell" of={it.alerts} words="alerts" />
+          </span>
+        ),
     },
     {
       key: 'updated',
