@@ -21,7 +21,7 @@ export function OutlookLine({ filter }: { filter: FilterInput }) {
       <span className="num">{words}</span>
       <span className="f3 num">
         {formatMoney(outlook.soFar, 'dense')} so far
-        {outlook.error !== null && ', error of the last three months’ forecasts beside it'}
+        {outlook.error !== null && ', ± what the last three months’ forecasts were off'}
       </span>
     </p>
   );

@@ -22,8 +22,8 @@ export function figureWords(unit: Unit, value: number | null, style: 'full' | 'd
   return unit === 'count' ? formatCompact(value, style) : formatNumber(value, 2);
 }
 
-/** Without decimals that say nothing: `1.5M`, and `2M` instead of `2.0M`. */
-const trimmed = (text: string) => text.replace(/\.0(?=[KMB]?$)/, '');
+/** Without decimals that say nothing: `2M` instead of `2.0M`, `$0.03` instead of `$0.0300`. */
+const trimmed = (text: string) => text.replace(/\.0+(?=[KMB]?$)|(?<=\.\d*[1-9])0+(?=[KMB]?$)/, '');
 
 /** A figure at the axis of a chart. */
 export function axisWords(unit: Unit, value: number): string {

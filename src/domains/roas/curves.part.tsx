@@ -63,7 +63,7 @@ export function Curves(props: CurvesProps) {
     <Panel
       title={<span title="Revenue to the age ÷ what these installs cost">Cumulative ROAS</span>}
       beside={
-        <ul className="chart-legend">
+        <ul className="chart-legend long">
           {lines.map((it) => (
             <li key={it.name}>
               <svg width="14" height="8" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import { Panel } from '../panel.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Loading } from '../skeleton.tsx';
@@ -35,7 +36,7 @@ function Legend({ data }: { data: ChartData }) {
   const compared = data.series.some((it) => it.previous);
   const incomplete = (data.incompleteFrom ?? data.days.length) < data.days.length;
   return (
-    <ul className="chart-legend">
+    <ul className={cx('chart-legend', data.series.length > 4 && 'long')}>
       {data.series.map((it) => (
         <li key={it.key}>
           <Dash colour={it.colour} />
