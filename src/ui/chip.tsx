@@ -40,8 +40,7 @@ export function FilterBar({ children, end }: FilterBarProps) {
   return (
     <div className="filters" role="group" aria-label="Filters">
       {children}
-      <span className="sp" />
-      {end}
+      {end && <span className="row ends">{end}</span>}
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function DashboardScreen() {
           end={
             <>
               {standing && (
-                <span className="f3 fs12">
+                <span className="f3 fs12 room-words">
                   {dayRange(standing.range)}
                   {standing.compared && ` against ${dayRange(standing.compared)}`}
                 </span>

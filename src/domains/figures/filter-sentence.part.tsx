@@ -27,7 +27,7 @@ interface SentenceProps {
   start?: ReactNode;
   /** What the page decides by itself: its tabs are the platforms. */
   without?: readonly Pick['name'][];
-  end: ReactNode;
+  end?: ReactNode;
 }
 
 /** A dimension of the filter that can be picked from a list. */

@@ -87,7 +87,7 @@ export function NetworkReportsScreen() {
     onOpen: (row) => open(row, worst(row)),
     wide: true,
   });
-  const source = data && leadingSource(data.standing.freshness);
+  const source = data && leadingSource(data.standing.freshness, ['monetisation']);
   const columns: Column<NetworkReportRow>[] = [
     {
       key: 'name',
@@ -165,6 +165,17 @@ export function NetworkReportsScreen() {
           </>
         )
       }
+      actions={
+        <Segmented
+          label="Against"
+          value={show}
+          onChange={(to) => change({ show: to })}
+          segments={[
+            { value: 'networks', label: 'Networks’ own' },
+            { value: 'bytebrew', label: 'ByteBrew' },
+          ]}
+        />
+      }
       menu={show === 'networks' && <Menu label="More" groups={[[file('csv'), file('xlsx')]]} />}
       filters={
         <FilterSentence
@@ -172,17 +183,6 @@ export function NetworkReportsScreen() {
           lists={lists}
           standing={data?.standing}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<SearchOut>)}
-          end={
-            <Segmented
-              label="Against"
-              value={show}
-              onChange={(to) => change({ show: to })}
-              segments={[
-                { value: 'networks', label: 'Networks’ own' },
-                { value: 'bytebrew', label: 'ByteBrew' },
-              ]}
-            />
-          }
         />
       }
     >
@@ -190,7 +190,7 @@ export function NetworkReportsScreen() {
         <BytebrewPanel filter={filter} />
       ) : (
         <Panel
-          title="Ours against the networks’ own"
+          title="Ours against theirs"
           className="network-reports"
           actions={
             <>
