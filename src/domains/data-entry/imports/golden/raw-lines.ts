@@ -15,7 +15,7 @@ export interface RawLine {
 export type Game = 'Lantern Lagoon' | 'Pebble Sort';
 
 /** The names by which the reports know them. */
-const gameNames: Readonly<Record<string, Game>> = {
+export const gameNames: Readonly<Record<string, Game>> = {
   'Lantern Lagoon': 'Lantern Lagoon',
   'com.backlot.lanternlagoon': 'Lantern Lagoon',
   'ca-app-pub-0000000000000000~100': 'Lantern Lagoon',
