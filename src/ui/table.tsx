@@ -17,6 +17,7 @@ export interface Column<R> {
   /** The cell of the totals row. */
   total?: ReactNode;
   sortable?: boolean;
+  /** `wide`: only where there is room; what it says can be read by opening the row. */
   className?: string;
 }
 
@@ -135,7 +136,7 @@ export function Table<R>(props: TableProps<R>) {
           <tfoot>
             <tr>
               {columns.map((column) => (
-                <td key={column.key} className={column.align === 'right' ? 'r' : undefined}>
+                <td key={column.key} className={cellClass(column)}>
                   {column.total}
                 </td>
               ))}

@@ -5,6 +5,7 @@ import { screens } from '#/domains/screens.ts';
 import { useHeartbeat } from '#/domains/tasks/heartbeat.part.ts';
 import { sectionOf } from '#/kernel/screen.ts';
 import { useLocation } from '#/ui/location.ts';
+import { useMedia } from '#/ui/use-media.ts';
 import { ActingBanner } from '../session/acting.tsx';
 import { EndingBanner } from '../session/ending.tsx';
 import { collapsedAtom } from './menu-state.ts';
@@ -14,7 +15,6 @@ import { menuSections, screenAt } from './sections.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Top } from './top.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
-import { useNarrow } from './use-narrow.ts';
 import { useSectionKeys } from './use-section-keys.ts';
 import './shell.css';
 
@@ -34,7 +34,8 @@ function useFocusOnPage(path: string) {
 export function Shell({ children }: { children: ReactNode }) {
   const { grants } = useMe();
   const { path, go } = useLocation();
-  const isNarrow = useNarrow();
+  // The menu's words have no room then.
+  const isNarrow = useMedia('(max-width: 900px)');
   const collapsed = useAtomValue(collapsedAtom) || isNarrow;
   const inMenu = menuSections(screens, grants);
   const section = sectionOf(path, screens);

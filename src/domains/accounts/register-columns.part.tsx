@@ -62,6 +62,7 @@ export const registerColumns = ({ today, onOpen }: Settings): Column<CompanyAcco
   {
     key: 'recovery',
     title: 'Recovery contact',
+    className: 'wide',
     cell: (it) => <span className="trunc">{it.recovery || '–'}</span>,
   },
 ];

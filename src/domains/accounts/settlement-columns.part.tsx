@@ -95,6 +95,7 @@ export const settlementColumns = ({ totals, onOpen }: Settings): Column<Settleme
     key: 'last',
     title: 'Last payment',
     align: 'right',
+    className: 'wide',
     width: 120,
     cell: (it) => {
       const last = it.payments.at(-1);

@@ -24,7 +24,13 @@ interface AppTableProps {
   hrefOf: (id: number) => string;
 }
 
-type Chosen = Column<AppDataRow> & { title: string; fixed?: boolean };
+type Chosen = Column<AppDataRow> & {
+  title: string;
+  fixed?: boolean;
+  optional?: boolean;
+  roomy?: boolean;
+};
+const roomy = new Set<string>(['profit', 'arpdau', 'storeInstalls', 'rating']);
 type Figures = FiguresRow['figures'];
 
 export const platformNames = { android: 'Android', ios: 'iOS' } as const;
@@ -48,6 +54,7 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
     align: 'right',
     sortable: true,
     className: key === 'revenue' ? 'med' : undefined,
+    roomy: roomy.has(key),
     cell: (it) => words(key, it.figures),
     total: words(key, data.total),
   }));
@@ -90,15 +97,23 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       title: '14 days',
       hint: 'Revenue of the last 14 days of the range',
       align: 'right',
-      cell: (it) => (it.spark.length > 1 ? <Sparkline values={it.spark} width={64} /> : '–'),
+      roomy: true,
+      cell: (it) => (it.spark.length > 1 ? <Sparkline values={it.spark} width={56} /> : '–'),
       total: '',
     },
     ...rest,
-    { key: 'team', title: 'Team', sortable: true, cell: (it) => it.team?.name ?? '–' },
+    {
+      key: 'team',
+      title: 'Team',
+      sortable: true,
+      roomy: true,
+      cell: (it) => it.team?.name ?? '–',
+    },
     {
       key: 'account',
       title: 'Account',
       sortable: true,
+      optional: true,
       cell: (it) => <span className="trunc">{it.account?.name ?? '–'}</span>,
     },
     {

@@ -26,7 +26,6 @@ import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { saveComparison } from './comparison.actions.ts';
 import { comparisonSorts, type ComparedApp, type Pair } from './comparison.contract.ts';
-import './comparison.css';
 
 const Search = z.strictObject({
   ...filterFields,
@@ -67,7 +66,7 @@ const change = (now: number | null, before: number | null) =>
   now === null || before === null || before === 0 ? null : (now - before) / before;
 
 type Figures = Omit<ComparedApp, 'app'>;
-type Chosen = Column<ComparedApp> & { title: string; fixed?: boolean };
+type Chosen = Column<ComparedApp> & { title: string; fixed?: boolean; roomy?: boolean };
 
 /** A column of a figure, with the same of all apps below it. */
 function figure(
@@ -83,6 +82,8 @@ function figure(
     hint,
     align: 'right',
     sortable: comparisonSorts.some((it) => it === key),
+    // The share beside it says how much that is.
+    roomy: key === 'campaigns',
     cell: (row) => words(row),
     total: total && words(total),
   };
@@ -214,7 +215,7 @@ export function ComparisonScreen() {
         />
       }
     >
-      <Panel title="AppMetrica against our own figures" className="comparison" actions={chooser}>
+      <Panel title="AppMetrica against our own figures" actions={chooser}>
         <ListStates
           query={apps}
           what="apps"

@@ -99,7 +99,7 @@ function columns(
     align: 'right',
     width: 92,
     total: '',
-    cell: (it) => <Sparkline values={it.spark} width={64} />,
+    cell: (it) => <Sparkline values={it.spark} width={60} />,
   };
   return [name, ...figures, spark];
 }

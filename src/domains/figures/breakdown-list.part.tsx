@@ -20,6 +20,8 @@ interface BreakdownListProps {
   breakdown: Breakdown;
   by: readonly Dimension[];
   columns: readonly MeasureKey[];
+  /** Shows as many as fit, the others once they are chosen; not where people chose them already. */
+  fits?: boolean;
   /** As the API takes it: `-revenue`; the first column downwards when absent. */
   sort: string | undefined;
   onSort: (sort: string) => void;
@@ -34,12 +36,22 @@ interface BreakdownListProps {
   actions?: ReactNode;
 }
 
-function Name({ label, href }: { label: Label; href: string | undefined }) {
+interface NameProps {
+  label: Label;
+  /** Others of the list have a colour: the names stand in one line. */
+  hasDots: boolean;
+  href: string | undefined;
+}
+
+function Name({ label, hasDots, href }: NameProps) {
   return (
     <span className="row">
       {label.icon !== null && <AppIcon index={label.icon} />}
-      {label.color !== null && (
-        <i className="dot" style={{ background: `var(--c-${label.color})` }} />
+      {hasDots && (
+        <i
+          className="dot"
+          style={{ background: label.color === null ? 'transparent' : `var(--c-${label.color})` }}
+        />
       )}
       {href === undefined ? (
         <span className="trunc">{label.label}</span>
@@ -53,9 +65,18 @@ function Name({ label, href }: { label: Label; href: string | undefined }) {
   );
 }
 
-type Chosen = Column<FiguresRow> & { title: string; fixed?: boolean };
+type Chosen = Column<FiguresRow> & {
+  title: string;
+  fixed?: boolean;
+  optional?: boolean;
+  roomy?: boolean;
+};
 
-function figureColumns({ columns, breakdown }: BreakdownListProps): Chosen[] {
+/** So many figures fit beside a name at 1440 and at 1024 px. */
+const WIDE = 9;
+const NARROW = 6;
+
+function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
     const definition: Definition = measures[key];
     const cell = (figures: FiguresRow['figures']) =>
@@ -76,6 +97,8 @@ function figureColumns({ columns, breakdown }: BreakdownListProps): Chosen[] {
       cell: (row) => cell(row.figures),
       total: cell(breakdown.total),
       className: at === 0 ? 'med' : undefined,
+      optional: fits && at >= WIDE,
+      roomy: fits && at >= NARROW,
     };
     if (at > 0) return [figure];
     return [
@@ -97,6 +120,9 @@ const keyOf = (row: FiguresRow) => row.labels.map((it) => it.key).join(' ');
 /** A list of figures by one or more dimensions: sorted, paged and opened one level deeper. */
 export function BreakdownList(props: BreakdownListProps) {
   const { breakdown, by, sort, onSort, page, perPage, onPage, onPerPage, hrefOf, onOpen } = props;
+  const dots = by.map((_, at) =>
+    breakdown.rows.some((row) => typeof row.labels[at]?.color === 'number'),
+  );
   const names = by.map((dimension, at): Chosen => ({
     key: at === 0 ? 'name' : dimension,
     title: dimensionLabels[dimension],
@@ -105,7 +131,11 @@ export function BreakdownList(props: BreakdownListProps) {
     width: by.length > 1 ? undefined : 240,
     cell: (row) => {
       const label = row.labels[at];
-      return label && <Name label={label} href={at === 0 ? hrefOf(row) : undefined} />;
+      return (
+        label && (
+          <Name label={label} hasDots={dots[at]!} href={at === 0 ? hrefOf(row) : undefined} />
+        )
+      );
     },
     total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
   }));

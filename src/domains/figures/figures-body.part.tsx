@@ -51,6 +51,7 @@ export function Figures(props: FiguresProps) {
         breakdown={breakdown}
         by={[search.by]}
         columns={spec.columns}
+        fits
         sort={search.sort}
         onSort={(sort) => onChange({ sort, page: undefined })}
         page={search.page}

@@ -75,8 +75,14 @@ const columns = (mayOrder: boolean, now: Date, onOpen: (id: number) => void): Co
   { key: 'type', title: 'Type', width: 110, cell: (it) => typeWords[it.type] },
   { key: 'connector', title: 'Figures come', width: 210, cell: (it) => <Connector network={it} /> },
   { key: 'fresh', title: 'Last delivery', cell: (it) => <Fresh network={it} now={now} /> },
-  { key: 'currency', title: 'Currency', width: 90, cell: (it) => it.currency },
-  { key: 'zone', title: 'Zone', width: 160, cell: (it) => it.zone },
+  {
+    key: 'currency',
+    title: 'Currency',
+    width: 90,
+    className: 'wide',
+    cell: (it) => it.currency,
+  },
+  { key: 'zone', title: 'Zone', width: 160, className: 'wide', cell: (it) => it.zone },
   {
     key: 'state',
     title: 'State',

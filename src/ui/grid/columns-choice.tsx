@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../form/check-field.tsx';
 import { Popover } from '../rich/popover.tsx';
+import { useMedia } from '../use-media.ts';
 
 interface Choosable {
   key: string;
@@ -9,7 +10,10 @@ interface Choosable {
   /** A quieter line above the title. */
   above?: string;
   fixed?: boolean;
+  /** Not shown until chosen. */
   optional?: boolean;
+  /** On narrow screens not shown until chosen. */
+  roomy?: boolean;
 }
 
 /**
@@ -19,7 +23,9 @@ interface Choosable {
 export function useColumnsChoice<C extends Choosable>(name: string, columns: readonly C[]) {
   const storage = `columns:${name}`;
   const [changed, setChanged] = useState<Record<string, boolean>>(() => read(storage));
-  const isShown = (column: C) => column.fixed || (changed[column.key] ?? !column.optional);
+  const isNarrow = useMedia('(max-width: 1240px)');
+  const isShown = (column: C) =>
+    column.fixed || (changed[column.key] ?? !(column.optional || (isNarrow && column.roomy)));
   const show = (key: string, shown: boolean) => {
     const next = { ...changed, [key]: shown };
     setChanged(next);

@@ -57,7 +57,7 @@ const columns = (now: Date, onOpen: (id: number) => void): Column<NetworkKey>[] 
   { key: 'account', title: 'Account', cell: (it) => it.account.name },
   { key: 'key', title: 'Key', cell: (it) => <span className="mono f2">{keyWords(it)}</span> },
   { key: 'status', title: 'Status', width: 120, cell: (it) => <Status of={it} /> },
-  { key: 'days', title: 'Figures', cell: (it) => daysOf(it, dayOf(now)) },
+  { key: 'days', title: 'Figures', className: 'wide', cell: (it) => daysOf(it, dayOf(now)) },
   {
     key: 'pull',
     title: 'Last fetched',

@@ -123,7 +123,7 @@ export function NetworkKeysScreen() {
           {isTrouble ? <Button onClick={() => change({ show: 'all' })}>Show all keys</Button> : add}
         </EmptyState>
       ) : (
-        <Panel className="net-keys" title="Keys" beside={<Badge>{String(data.totalRows)}</Badge>}>
+        <Panel title="Keys" beside={<Badge>{String(data.totalRows)}</Badge>}>
           <KeyList
             rows={data.rows}
             onOpen={(id) => change({ key: id })}
