@@ -74,7 +74,7 @@ type Chosen = Column<FiguresRow> & {
 
 /** So many figures fit beside a name at 1440 and at 1024 px. */
 const WIDE = 9;
-const NARROW = 6;
+const NARROW = 5;
 
 function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
