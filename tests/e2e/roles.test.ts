@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -15,13 +16,19 @@ afterAll(() => site.close());
 test('the difference and who is affected are shown before a role is saved', async () => {
   const name = `Rabia ${randomUUID()}`;
   await site.server.as('Data entry', { name });
-  const { page, close } = await site.show('/user-management/roles', { who: admin });
+  const { page, close } = await site.show('/user-management/roles', {
+    who: admin,
+    bypassCSP: true,
+  });
   await page.getByRole('button', { name: 'Data entry' }).click();
   const sheet = page.getByRole('dialog', { name: 'Data entry' });
+  await sheet.getByRole('radio').first().waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await sheet.getByRole('radio', { name: 'Invite people and take invitations back: All' }).check();
   await page.keyboard.press('Control+Enter');
   await sheet.getByRole('list', { name: 'What changes' }).getByText('people:invite').waitFor();
   await sheet.getByRole('list', { name: 'Affected people' }).getByText(name).waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await sheet.waitFor({ state: 'detached' });
   const { body } = await admin.call('GET /roles');

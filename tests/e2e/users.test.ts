@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('addresses are pasted, and those who cannot be invited stay in the field', async () => {
-  const { page, close } = await site.show('/user-management/users', { who: hr });
+  const { page, close } = await site.show('/user-management/users', { who: hr, bypassCSP: true });
   const noor = named('Noor');
   await page.getByRole('row', { name: /Ayesha Rauf/ }).waitFor();
   await page.keyboard.press('n');
@@ -27,6 +28,7 @@ test('addresses are pasted, and those who cannot be invited stay in the field', 
   await dialog.getByLabel('Role').selectOption({ label: 'Member' });
   await page.keyboard.press('Control+Enter');
   await dialog.getByText('There is a person with this e-mail already.').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   expect(await dialog.getByLabel('Who').inputValue()).toContain('ayesha.rauf@');
   await page.getByRole('row', { name: noor }).waitFor();
   await close();
@@ -35,8 +37,12 @@ test('addresses are pasted, and those who cannot be invited stay in the field', 
 test('a person is blocked with a reason from the list and unblocked among the blocked', async () => {
   const hira = named('Hira');
   const member = await site.server.as('Member', { name: hira });
-  const { page, close } = await site.show(`/user-management/users?user=${member.id}`, { who: hr });
+  const { page, close } = await site.show(`/user-management/users?user=${member.id}`, {
+    who: hr,
+    bypassCSP: true,
+  });
   await page.getByRole('dialog', { name: hira }).getByText('Member').first().waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByLabel('Reason').fill('Lost laptop');
   await page.keyboard.press('Control+Enter');

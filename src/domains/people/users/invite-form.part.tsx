@@ -66,13 +66,15 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         choices={(data?.roles ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
       />
       {refused.length > 0 ? (
-        <ul className="users-read" role="alert">
-          {refused.map((it) => (
-            <li key={it.email} className="bad">
-              {it.email}: {it.message}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="users-read" aria-label="Not invited">
+            {refused.map((it) => (
+              <li key={it.email} className="bad">
+                {it.email}: {it.message}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         people.length > 1 && (
           <ul className="users-read" aria-label="As it is read">
