@@ -29,7 +29,9 @@ export function Tile(props: TileProps) {
   return (
     <Link href={href} className="tile">
       <span className="row">
-        <span className="f2 trunc">{label}</span>
+        <span className="f2 trunc" title={label}>
+          {label}
+        </span>
         <span className="sp" />
         {freshness && <Freshness state={freshness} words={freshnessWords} />}
       </span>
