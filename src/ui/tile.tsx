@@ -29,7 +29,7 @@ export function Tile(props: TileProps) {
   return (
     <Link href={href} className="tile">
       <span className="row">
-        <span className="f2 trunc" title={label}>
+        <span className="f2 trunc" title={typeof label === 'string' ? label : undefined}>
           {label}
         </span>
         <span className="sp" />
