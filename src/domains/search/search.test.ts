@@ -107,5 +107,5 @@ test('without words everything in the scope is listed, and it is told whether th
   ]);
   const some = await member.call('GET /search', { limit: 1 });
   expect(some.body['complete']).toBe(false);
-  expect(rowsOf(some.body)).toHaveLength(2);
+  expect(rowsOf(some.body)).toHaveLength(3);
 });
