@@ -8,7 +8,7 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 
-const dataDir = join('.data', 'bench', 'demo');
+const demoDir = join('.data', 'bench', 'demo');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -50,8 +50,11 @@ export async function sessionOf(db: Db, email: string): Promise<string> {
   return token;
 }
 
-/** The real server on the demo company, kept between runs; asked over HTTP from outside. */
-export async function benchServer() {
+/**
+ * The real server, asked over HTTP from outside; on the demo company, which is kept between runs,
+ * or on the one that a folder holds.
+ */
+export async function benchServer(dataDir = demoDir) {
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();
   const base = `http://localhost:${port}`;
