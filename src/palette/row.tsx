@@ -33,6 +33,7 @@ export function entryIcon(entry: Entry): ReactNode {
   if (entry.kind === 'app') return <AppIcon index={entry.hit?.icon ?? entry.hit?.id ?? 0} />;
   if (entry.kind === 'view') return namedIcon('bookmark');
   if (entry.kind === 'account') return namedIcon('building');
+  if (entry.kind === 'team') return namedIcon('users-group');
   if (entry.kind === 'campaign') return namedIcon('speakerphone');
   if (entry.kind === 'person') return <Avatar name={entry.title} />;
   if (entry.kind === 'report') return namedIcon('report');
