@@ -117,16 +117,3 @@ test.each([
 ])('%s fits %s with %i', (text, typed, fit) => {
   expect(fitting(typed)(text.toLowerCase())).toBe(fit);
 });
-
-test('ten thousand entries are ranked within a few milliseconds', () => {
-  const many = indexOf(
-    Array.from({ length: 10_000 }, (_, at) =>
-      entry(`task:${at}`, `${entries[at % 10]!.title} ${at.toString(36)}`, [`KEY-${at}`]),
-    ),
-  );
-  const find = (typed: string) => rank([many], { typed, uses: {}, now });
-  find('lan');
-  const from = performance.now();
-  for (const typed of ['l', 'la', 'lan', 'lant', 'lagoon 9', 'key-99']) find(typed);
-  expect((performance.now() - from) / 6).toBeLessThan(40);
-});
