@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
-import { TextField } from '#/ui/form/text-field.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
@@ -29,26 +28,15 @@ interface PartProps {
 
 function Filters({ search, change }: PartProps) {
   const { q, whose } = search;
-  const [typed, setTyped] = useState(q);
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => change({ q: typed || undefined, page: undefined }), 250);
-    return () => clearTimeout(timer);
-  }, [typed, q, change]);
   return (
     <FilterBar
       end={
-        <span className="reports-search">
-          <TextField
-            label="Search reports"
-            hideLabel
-            type="search"
-            icon="search"
-            placeholder="Name, author"
-            value={typed}
-            onChange={setTyped}
-          />
-        </span>
+        <FindField
+          label="Search reports"
+          placeholder="Name, author"
+          value={q}
+          onRest={(it) => change({ q: it || undefined, page: undefined })}
+        />
       }
     >
       <PickChip

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
-import { TextField } from '#/ui/form/text-field.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
@@ -48,17 +48,6 @@ const TasksSearch = z.strictObject({
 const choiceWords = (it: (typeof choices)[number]) =>
   it === 'open' ? 'open' : it === 'all' ? 'in any state' : statusWords[it].toLowerCase();
 
-/** What is typed reaches the address when the typing rests. */
-function useTyped(value: string, onRest: (typed: string) => void) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onRest(typed), 250);
-    return () => clearTimeout(timer);
-  }, [typed, value, onRest]);
-  return [typed, setTyped] as const;
-}
-
 /** My tasks: start, pause and close by keyboard. */
 export function TasksScreen() {
   const me = useMe();
@@ -72,9 +61,6 @@ export function TasksScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });
-  const [typed, setTyped] = useTyped(search.search, (it) =>
-    change({ search: it || undefined, page: undefined }, { replace: true }),
-  );
   const { data } = tasks;
   const running = data?.running ?? undefined;
 
@@ -122,17 +108,14 @@ export function TasksScreen() {
       filters={
         <FilterBar
           end={
-            <span className="task-search">
-              <TextField
-                label="Search my tasks"
-                hideLabel
-                type="search"
-                icon="search"
-                placeholder="Title or key"
-                value={typed}
-                onChange={setTyped}
-              />
-            </span>
+            <FindField
+              label="Search my tasks"
+              placeholder="Title or key"
+              value={search.search}
+              onRest={(it) =>
+                change({ search: it || undefined, page: undefined }, { replace: true })
+              }
+            />
           }
         >
           <PickChip

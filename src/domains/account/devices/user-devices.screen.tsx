@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Id, listOf } from '#/kernel/schema.ts';
@@ -7,7 +6,7 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Chip, FilterBar } from '#/ui/chip.tsx';
-import { TextField } from '#/ui/form/text-field.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -111,15 +110,6 @@ export function UserDevicesScreen() {
   const now = useNow();
   const run = useRun();
   const [{ q, person, trust, page, perPage }, change] = useSearch(Search);
-  const [typed, setTyped] = useState(q);
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(
-      () => change({ q: typed || undefined, page: undefined }, { replace: true }),
-      250,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, q, change]);
   const devices = useQuery({
     ...reading('GET /user-devices', { q: q || undefined, person, trust, page, perPage }),
     placeholderData: keepPreviousData,
@@ -148,17 +138,12 @@ export function UserDevicesScreen() {
       filters={
         <FilterBar
           end={
-            <span className="devices-search">
-              <TextField
-                label="Search devices"
-                hideLabel
-                type="search"
-                icon="search"
-                placeholder="Name, address, browser"
-                value={typed}
-                onChange={setTyped}
-              />
-            </span>
+            <FindField
+              label="Search devices"
+              placeholder="Name, address, browser"
+              value={q}
+              onRest={(it) => change({ q: it || undefined, page: undefined }, { replace: true })}
+            />
           }
         >
           <PickChip

@@ -7,6 +7,7 @@ import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -20,7 +21,6 @@ import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { AccountForm } from './account-form.part.tsx';
 import { accountColumns } from './account-list.part.tsx';
 import { AccountSheet } from './account-sheet.part.tsx';
@@ -87,7 +87,7 @@ export function AppAccountsScreen() {
       filters={
         <FilterBar
           end={
-            <TypedSearch
+            <FindField
               label="Search accounts"
               placeholder="Name, network, owner"
               value={q}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '#/ui/states.tsx';
 import { reading } from '../../reading.ts';
 import { AppMark } from '../app-mark.part.tsx';
 import { platformWords } from '../register/app-words.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { reasonWords } from './linking-words.ts';
 import type { NetworkApp, OurApp } from './linking.contract.ts';
 
@@ -94,7 +94,7 @@ export function AppChoice({ name, count, onLink }: AppChoiceProps) {
         </ul>
       )}
       <div className="link-search row">
-        <TypedSearch label="Search our apps" placeholder="Any app" value={typed} onRest={onRest} />
+        <FindField label="Search our apps" placeholder="Any app" value={typed} onRest={onRest} />
         <span className="f3 fs12">
           <Kbd keys="/" /> to search
         </span>

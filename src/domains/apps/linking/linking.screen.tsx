@@ -6,6 +6,7 @@ import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -20,7 +21,6 @@ import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { AppChoice } from './app-choice.part.tsx';
 import { Coverage } from './coverage.part.tsx';
 import { undoStep } from './linking.actions.ts';
@@ -89,7 +89,7 @@ export function LinkingScreen() {
       filters={
         <FilterBar
           end={
-            <TypedSearch
+            <FindField
               label="Search names"
               placeholder="Name or id there"
               value={q}

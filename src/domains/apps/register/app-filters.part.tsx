@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { reading } from '../../reading.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { appStatuses, platforms, platformWords, statusWords } from './app-words.ts';
 import type { AppsPatch, AppsSearch } from './apps-search.ts';
 
@@ -36,7 +36,7 @@ export function AppFilters({ search, onChange, onTyped }: FiltersProps) {
   return (
     <FilterBar
       end={
-        <TypedSearch
+        <FindField
           label="Search apps"
           placeholder="Name, key, package"
           value={search.q}

@@ -5,13 +5,13 @@ import { may } from '#/kernel/access.ts';
 import { Id } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { MyDrafts, PastReviews } from './past-reviews.part.tsx';
 import { ReviewEditor } from './review-editor.part.tsx';
 import { ReviewSheet } from './review-sheet.part.tsx';
@@ -104,7 +104,7 @@ export function GameReviewsScreen() {
       filters={
         <FilterBar
           end={
-            <TypedSearch
+            <FindField
               label="Search past reviews"
               placeholder="Game, build, person"
               value={q}

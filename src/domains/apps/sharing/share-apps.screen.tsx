@@ -6,6 +6,7 @@ import { Id } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -19,7 +20,6 @@ import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { ShareForm } from './share-form.part.tsx';
 import { shareColumns, stateWords } from './share-list.part.tsx';
 import { shareRevoke } from './sharing.actions.ts';
@@ -88,7 +88,7 @@ export function ShareAppsScreen() {
       filters={
         <FilterBar
           end={
-            <TypedSearch
+            <FindField
               label="Search shares"
               placeholder="App, report, person"
               value={q}

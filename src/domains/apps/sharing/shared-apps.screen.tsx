@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '#/ui/states.tsx';
 import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
-import { TypedSearch } from '../typed-search.part.tsx';
 import { sharedColumns } from './share-list.part.tsx';
 import { SharedSearch, type SharedPatch } from './shared-search.ts';
 import { SharedView } from './shared-view.part.tsx';
@@ -51,7 +51,7 @@ function SharedList({ search, change }: ListProps) {
       filters={
         <FilterBar
           end={
-            <TypedSearch
+            <FindField
               label="Search what is shared"
               placeholder="App, report, person"
               value={q}

@@ -1,6 +1,6 @@
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
-import { TypedName } from '../typed-name.part.tsx';
 
 export const shows = ['present', 'past', 'over'] as const;
 type Show = (typeof shows)[number];
@@ -48,7 +48,7 @@ export function MemberFilters({ search, teams, onChange, onTyped }: MemberFilter
       >
         {search.team === undefined ? 'all teams' : (team?.name ?? 'one team')}
       </PickChip>
-      <TypedName label="Find a person" value={search.q} onRest={onTyped} />
+      <FindField label="Find a person" value={search.q} onRest={onTyped} />
     </FilterBar>
   );
 }

@@ -6,6 +6,7 @@ import { Id, paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
@@ -18,7 +19,6 @@ import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { PersonCell } from '../person-cell.part.tsx';
-import { TypedName } from '../typed-name.part.tsx';
 import { TeamForm } from './team-form.part.tsx';
 import { TeamSheet } from './team-sheet.part.tsx';
 import { teamSorts, type Team } from './teams.contract.ts';
@@ -125,7 +125,7 @@ export function TeamsScreen() {
       primary={addButton}
       filters={
         <FilterBar>
-          <TypedName label="Find a team or lead" value={q} onRest={onTyped} />
+          <FindField label="Find a team or lead" value={q} onRest={onTyped} />
         </FilterBar>
       }
     >

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -17,7 +18,6 @@ import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { Ago, Who } from './user-columns.part.tsx';
-import { UserSearchField } from './user-search-field.part.tsx';
 import { userUnblock } from './users.actions.ts';
 import type { BlockedUser, User } from './users.contract.ts';
 import './users.css';
@@ -97,7 +97,20 @@ export function BlockedUsersScreen() {
           All users
         </Button>
       }
-      filters={<FilterBar end={<UserSearchField value={q} onRest={onTyped} />}>{null}</FilterBar>}
+      filters={
+        <FilterBar
+          end={
+            <FindField
+              label="Search people"
+              placeholder="Name, e-mail, title"
+              value={q}
+              onRest={onTyped}
+            />
+          }
+        >
+          {null}
+        </FilterBar>
+      }
     >
       <Panel className="users-list" title="Kept out">
         <ListStates

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { reading } from '../../reading.ts';
-import { UserSearchField } from './user-search-field.part.tsx';
 import { userStatuses, userStatusWords } from './user-words.ts';
 import type { UsersPatch, UsersSearch } from './users-search.ts';
 
@@ -28,7 +28,16 @@ export function UserFilters({ search, onChange, onTyped }: FiltersProps) {
   const { data } = useQuery({ ...reading('GET /user-choices', {}), staleTime: 60_000 });
   const change = (patch: UsersPatch) => onChange({ ...patch, page: undefined });
   return (
-    <FilterBar end={<UserSearchField value={search.q} onRest={onTyped} />}>
+    <FilterBar
+      end={
+        <FindField
+          label="Search people"
+          placeholder="Name, e-mail, title"
+          value={search.q}
+          onRest={onTyped}
+        />
+      }
+    >
       <PickChip
         several
         label="Status"
