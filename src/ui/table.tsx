@@ -26,7 +26,7 @@ export interface Sort {
   descending: boolean;
 }
 
-interface TableProps<R> {
+export interface TableProps<R> {
   /** What the table lists, for those who do not see it. */
   label: string;
   columns: readonly Column<R>[];

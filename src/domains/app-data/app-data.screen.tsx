@@ -2,9 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Chip } from '#/ui/chip.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
-import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
@@ -15,7 +13,8 @@ import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { tablesOf } from '../figures/measures.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
-import { freshnessWords, leadingSource } from '../figures/words.ts';
+import { SourceWords } from '../figures/source-words.part.tsx';
+import { leadingSource } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { AppDataSearch } from './app-data-search.ts';
 import { appMeasures } from './app-data.contract.ts';
@@ -29,7 +28,6 @@ const tables = appMeasures.slice(0, 3).flatMap(tablesOf);
 export function AppDataScreen() {
   const { path, go } = useLocation();
   const [search, change] = useSearch(AppDataSearch);
-  const now = useNow();
   const lists = useFilterLists();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...reading('GET /app-data', search),
@@ -49,13 +47,7 @@ export function AppDataScreen() {
     <Page
       title="App data"
       beside={<Overview filter={filter} />}
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {freshnessWords(source, now)}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence

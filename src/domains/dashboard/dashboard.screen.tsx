@@ -5,7 +5,6 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, lengthOf } from '#/kernel/days.ts';
 import { Button } from '#/ui/button.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -20,6 +19,7 @@ import { OutlookLine } from '../figures/outlook-line.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { Remarks } from '../figures/remarks.part.tsx';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { SourceWords } from '../figures/source-words.part.tsx';
 import { comparisonName, freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
@@ -71,13 +71,7 @@ export function DashboardScreen() {
   return (
     <Page
       title="Dashboard"
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {sourceWords}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       primary={
         mayAnnotate && (
           <Button variant="primary" icon="plus" onClick={() => setAnnotating('new')}>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { AppIcon } from '#/ui/app-icon.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
-import { Link } from '#/ui/link.tsx';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
-import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
+import type { Breakdown, FiguresRow } from './breakdown.contract.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
+import { LabelName } from './label-name.part.tsx';
 import { measures, type Definition, type MeasureKey } from './measures.ts';
 import { figureWords } from './words.ts';
 
@@ -34,35 +33,6 @@ interface BreakdownListProps {
   onOpen: (row: FiguresRow) => void;
   /** Before the column chooser: what the list is split by. */
   actions?: ReactNode;
-}
-
-interface NameProps {
-  label: Label;
-  /** Others of the list have a colour: the names stand in one line. */
-  hasDots: boolean;
-  href: string | undefined;
-}
-
-function Name({ label, hasDots, href }: NameProps) {
-  return (
-    <span className="row">
-      {label.icon !== null && <AppIcon index={label.icon} />}
-      {hasDots && (
-        <i
-          className="dot"
-          style={{ background: label.color === null ? 'transparent' : `var(--c-${label.color})` }}
-        />
-      )}
-      {href === undefined ? (
-        <span className="trunc">{label.label}</span>
-      ) : (
-        <Link href={href} className="med trunc" title={label.label}>
-          {label.label}
-        </Link>
-      )}
-      {label.note && <span className="f3 fs12 nowrap">{label.note}</span>}
-    </span>
-  );
 }
 
 type Chosen = Column<FiguresRow> & {
@@ -133,7 +103,7 @@ export function BreakdownList(props: BreakdownListProps) {
       const label = row.labels[at];
       return (
         label && (
-          <Name label={label} hasDots={dots[at]!} href={at === 0 ? hrefOf(row) : undefined} />
+          <LabelName label={label} hasDots={dots[at]!} href={at === 0 ? hrefOf(row) : undefined} />
         )
       );
     },

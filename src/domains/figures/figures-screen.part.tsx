@@ -4,7 +4,6 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Button } from '#/ui/button.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -26,6 +25,7 @@ import { tablesOf } from './measures.ts';
 import { Remarks } from './remarks.part.tsx';
 import './figures.css';
 import { SavedViews } from './saved-views.part.tsx';
+import { SourceWords } from './source-words.part.tsx';
 import { freshnessWords, leadingSource } from './words.ts';
 
 /** Endpoints that answer with a page of figures. */
@@ -87,13 +87,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
   return (
     <Page
       title={props.heading ?? title}
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {sourceWords}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       actions={props.actions}
       primary={props.primary}
       menu={

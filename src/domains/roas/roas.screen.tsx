@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Button } from '#/ui/button.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -16,6 +15,7 @@ import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { tablesOf } from '../figures/measures.ts';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { SourceWords } from '../figures/source-words.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { Curves } from './curves.part.tsx';
@@ -52,13 +52,7 @@ export function RoasScreen() {
   return (
     <Page
       title="ROAS"
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {sourceWords}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence

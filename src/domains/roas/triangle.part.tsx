@@ -1,9 +1,7 @@
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber } from '#/kernel/numbers.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Link } from '#/ui/link.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -11,6 +9,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
+import { LabelName } from '../figures/label-name.part.tsx';
 import { cellWords, heatOf, paybackWords } from './cohort-figure.ts';
 import {
   cohortMeasures,
@@ -92,7 +91,7 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
       title: cohortSplitWords[by],
       className: 'key',
       total: `All ${data.totalRows}`,
-      cell: (row) => <Name row={row} search={search} hrefOf={hrefOf} />,
+      cell: (row) => <LabelName label={row.label} href={leadsTo(row, search, hrefOf)} />,
     },
     plain('spend', 'Spend', 'What the campaigns of these days cost', (it) =>
       money(it.spend, 'dense'),
@@ -116,27 +115,6 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
       total: data.total.cells[at] && cellWords(data.total.cells[at], measure),
     })),
   ];
-}
-
-function Name({ row, search, hrefOf }: { row: Cohort } & Pick<TriangleProps, 'search' | 'hrefOf'>) {
-  const { label } = row;
-  const href = leadsTo(row, search, hrefOf);
-  return (
-    <span className="row">
-      {label.icon !== null && <AppIcon index={label.icon} />}
-      {label.color !== null && (
-        <i className="dot" style={{ background: `var(--c-${label.color})` }} />
-      )}
-      {href ? (
-        <Link href={href} className="med trunc" title={label.label}>
-          {label.label}
-        </Link>
-      ) : (
-        <span className="med">{label.label}</span>
-      )}
-      {label.note && <span className="f3 fs12">{label.note}</span>}
-    </span>
-  );
 }
 
 /** A row's own cohorts by week; a campaign's page; the days of a week or month. */

@@ -2,11 +2,9 @@ import { useMemo, useState } from 'react';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
 import { Word } from '#/ui/chip.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
-import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -18,7 +16,8 @@ import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { measures, tablesOf } from '../figures/measures.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
-import { freshnessWords, leadingSource } from '../figures/words.ts';
+import { SourceWords } from '../figures/source-words.part.tsx';
+import { leadingSource } from '../figures/words.ts';
 import { useMe, useScope } from '../me.ts';
 import { AppSheet } from './app-sheet.part.tsx';
 import type { NotedCell } from './note-form.part.tsx';
@@ -68,7 +67,6 @@ function Figure({
 /** Figures by app and day in heat, with notes on their cells; or every figure of a range. */
 export function SheetScreen() {
   const me = useMe();
-  const now = useNow();
   const { path, go } = useLocation();
   const [search, change] = useSearch(SheetSearch);
   const lists = useFilterLists();
@@ -102,13 +100,7 @@ export function SheetScreen() {
   return (
     <Page
       title="Sheet"
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {freshnessWords(source, now)}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       actions={
         <Segmented
           label="Shown"

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#/kernel/access.ts';
-import { Freshness } from '#/ui/freshness.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -16,6 +15,7 @@ import { tablesOf } from '../figures/measures.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { SourceWords } from '../figures/source-words.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
@@ -62,13 +62,7 @@ export function TeamsOverviewScreen() {
           </span>
         )
       }
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {sourceWords}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence

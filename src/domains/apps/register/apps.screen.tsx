@@ -8,11 +8,10 @@ import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -85,32 +84,19 @@ export function AppsScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Apps"
-                columns={appColumns({ today, onOpen: open, onPin: pin })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-                sort={{ key: search.sort, descending: search.order === 'desc' }}
-                onSort={({ key, descending }) =>
-                  change({
-                    sort: appSorts.find((it) => it === key),
-                    order: descending ? 'desc' : 'asc',
-                    page: undefined,
-                  })
-                }
-              />
-              <Pagination
-                total={totalRows}
-                page={search.page}
-                perPage={search.perPage}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Apps"
+              columns={appColumns({ today, onOpen: open, onPin: pin })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={search}
+              sorts={appSorts}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

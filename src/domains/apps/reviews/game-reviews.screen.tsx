@@ -16,13 +16,14 @@ import { MyDrafts, PastReviews } from './past-reviews.part.tsx';
 import { ReviewEditor } from './review-editor.part.tsx';
 import { ReviewSheet } from './review-sheet.part.tsx';
 import { verdicts, verdictWords } from './review-words.ts';
+import { reviewSorts } from './reviews.contract.ts';
 import '../apps.css';
 import './reviews.css';
 
 const Search = z.strictObject({
   q: z.string().max(100).default(''),
   verdict: z.enum(verdicts).optional(),
-  sort: z.enum(['published', 'mean', 'game']).default('published'),
+  sort: z.enum(reviewSorts).default('published'),
   order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(25),

@@ -5,31 +5,24 @@ import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable, type PagedTableProps } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { verdictWords, type Verdict } from './review-words.ts';
-import type { GameReview } from './reviews.contract.ts';
-
-type Sort = 'published' | 'mean' | 'game';
+import { reviewSorts, type GameReview, type ReviewSort } from './reviews.contract.ts';
 
 interface PastProps {
   q: string;
   verdict: Verdict | undefined;
-  sort: Sort;
+  sort: ReviewSort;
   order: 'asc' | 'desc';
   page: number;
   perPage: number;
-  onChange: (patch: {
-    sort?: Sort;
-    order?: 'asc' | 'desc';
-    page?: number;
-    perPage?: number;
-  }) => void;
+  onChange: PagedTableProps<GameReview, ReviewSort>['onChange'];
   onOpen: (id: number) => void;
 }
 
@@ -105,28 +98,19 @@ export function PastReviews({ onChange, onOpen, ...wanted }: PastProps) {
         }
       >
         {({ totalRows }) => (
-          <>
-            <Table
-              label="Past reviews"
-              columns={columns(now, onOpen)}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-              onOpen={(it) => onOpen(it.id)}
-              sort={{ key: wanted.sort, descending: wanted.order === 'desc' }}
-              onSort={({ key, descending }) =>
-                onChange({ sort: key as Sort, order: descending ? 'desc' : 'asc', page: 1 })
-              }
-            />
-            <Pagination
-              total={totalRows}
-              page={wanted.page}
-              perPage={wanted.perPage}
-              onPage={(page) => onChange({ page })}
-              onPerPage={(perPage) => onChange({ perPage, page: 1 })}
-            />
-          </>
+          <PagedTable
+            label="Past reviews"
+            columns={columns(now, onOpen)}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            onOpen={(it) => onOpen(it.id)}
+            totalRows={totalRows}
+            search={wanted}
+            sorts={reviewSorts}
+            onChange={onChange}
+          />
         )}
       </ListStates>
     </Panel>

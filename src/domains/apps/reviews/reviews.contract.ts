@@ -22,6 +22,9 @@ const Scores = z.object({
   storePage: Score.nullable(),
 });
 
+export const reviewSorts = ['published', 'mean', 'game'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
 /** What somebody thinks of a build of a game. */
 export const GameReview = z.object({
   id: Id,
@@ -63,7 +66,7 @@ export const reviewEndpoints = {
       q: z.string().trim().max(100).optional(),
       verdict: z.enum(verdicts).optional(),
       app: Id.optional(),
-      sort: z.enum(['published', 'mean', 'game']).default('published'),
+      sort: z.enum(reviewSorts).default('published'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     output: pageOf(GameReview),

@@ -5,7 +5,6 @@ import { lengthOf } from '#/kernel/days.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
-import { Freshness } from '#/ui/freshness.tsx';
 import { writeSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -19,6 +18,7 @@ import { FigureTiles } from '../../figures/figure-tiles.part.tsx';
 import { comparisons, datePresets } from '../../figures/filter.contract.ts';
 import { measures, tablesOf } from '../../figures/measures.ts';
 import { TrendPanel } from '../../figures/trend-panel.part.tsx';
+import { SourceWords } from '../../figures/source-words.part.tsx';
 import {
   comparisonLabels,
   comparisonName,
@@ -109,13 +109,7 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
         )
       }
       beside={share && <FigureBadges figures={share.figures} />}
-      freshness={
-        source && (
-          <>
-            <Freshness state={source.state} words={source.state} /> {sourceWords}
-          </>
-        )
-      }
+      freshness={<SourceWords source={source} />}
       actions={
         <Button icon="arrow-left" onClick={back}>
           All that is shared with me

@@ -10,11 +10,11 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -145,7 +145,7 @@ export function TeamsScreen() {
       >
         {({ totalRows }) => (
           <Panel title="Teams" wide>
-            <Table
+            <PagedTable
               label="Teams"
               columns={columns(open)}
               rows={rows}
@@ -153,21 +153,10 @@ export function TeamsScreen() {
               current={keys.current}
               onKeyDown={keys.onKeyDown}
               onOpen={open}
-              sort={{ key: search.sort, descending: search.order === 'desc' }}
-              onSort={({ key, descending }) =>
-                change({
-                  sort: teamSorts.find((it) => it === key),
-                  order: descending ? 'desc' : 'asc',
-                  page: undefined,
-                })
-              }
-            />
-            <Pagination
-              total={totalRows}
-              page={search.page}
-              perPage={search.perPage}
-              onPage={(page) => change({ page })}
-              onPerPage={(perPage) => change({ perPage, page: undefined })}
+              totalRows={totalRows}
+              search={search}
+              sorts={teamSorts}
+              onChange={change}
             />
           </Panel>
         )}

@@ -7,12 +7,12 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
@@ -183,32 +183,19 @@ export function Library({ search, change }: LibraryProps) {
         }
       >
         {({ totalRows }) => (
-          <>
-            <Table
-              label="Saved reports"
-              columns={columnsOf(now)}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-              onOpen={open}
-              sort={{ key: sort, descending: order === 'desc' }}
-              onSort={({ key, descending }) =>
-                change({
-                  sort: reportSorts.find((it) => it === key),
-                  order: descending ? 'desc' : 'asc',
-                  page: undefined,
-                })
-              }
-            />
-            <Pagination
-              total={totalRows}
-              page={page}
-              perPage={perPage}
-              onPage={(to) => change({ page: to })}
-              onPerPage={(to) => change({ perPage: to, page: undefined })}
-            />
-          </>
+          <PagedTable
+            label="Saved reports"
+            columns={columnsOf(now)}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            onOpen={open}
+            totalRows={totalRows}
+            search={search}
+            sorts={reportSorts}
+            onChange={change}
+          />
         )}
       </ListStates>
     </Panel>
