@@ -25,6 +25,14 @@ import { up as teamTargets } from './migrations/0028_team-targets.ts';
 import { up as quarterlyDecks } from './migrations/0029_quarterly-decks.ts';
 import { up as membershipVersion } from './migrations/0030_membership-version.ts';
 import { up as blockAndLeave } from './migrations/0031_block-and-leave.ts';
+import { up as taskPhases } from './migrations/0032_task-phases.ts';
+import { up as taskReviews } from './migrations/0033_task-reviews.ts';
+import { up as projects } from './migrations/0038_projects.ts';
+import { up as documents } from './migrations/0042_documents.ts';
+import { up as guides } from './migrations/0043_guides.ts';
+import { up as teamApps } from './migrations/0046_team-apps.ts';
+import { up as addresses } from './migrations/0047_addresses-and-places.ts';
+import { up as profile } from './migrations/0048_profile-and-viewing.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +62,12 @@ export const migrations: Record<string, Migration> = {
   '0029_quarterly-decks': { up: quarterlyDecks },
   '0030_membership-version': { up: membershipVersion },
   '0031_block-and-leave': { up: blockAndLeave },
+  '0032_task-phases': { up: taskPhases },
+  '0033_task-reviews': { up: taskReviews },
+  '0038_projects': { up: projects },
+  '0042_documents': { up: documents },
+  '0043_guides': { up: guides },
+  '0046_team-apps': { up: teamApps },
+  '0047_addresses-and-places': { up: addresses },
+  '0048_profile-and-viewing': { up: profile },
 };

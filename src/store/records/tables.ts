@@ -1,7 +1,9 @@
+import type { AddressTables } from './tables/addresses.ts';
 import type { AppTables } from './tables/apps.ts';
 import type { CampaignTables } from './tables/campaigns.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
+import type { DocumentTables } from './tables/documents.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
@@ -11,12 +13,14 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { PeopleTables } from './tables/people.ts';
+import type { ProjectTables } from './tables/projects.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { TaskTables } from './tables/tasks.ts';
+import type { TeamAppTables } from './tables/team-apps.ts';
 import type { TeamTargetTables } from './tables/team-targets.ts';
 
 /** Every table of the records, one file a domain. */
@@ -25,10 +29,12 @@ export interface Tables
     PeopleTables,
     SignInTables,
     LedgerTables,
+    AddressTables,
     AppTables,
     CampaignTables,
     CompanyAccountTables,
     DashboardTables,
+    DocumentTables,
     EntryTables,
     ErrandTables,
     GameReviewTables,
@@ -36,9 +42,11 @@ export interface Tables
     ImportTables,
     NetworkTables,
     NotificationTables,
+    ProjectTables,
     ReportTables,
     ShareTables,
     SheetTables,
     ShortLeaveTables,
     TaskTables,
+    TeamAppTables,
     TeamTargetTables {}

@@ -50,6 +50,11 @@ export interface PeopleTable {
   blocked_by: number | null;
   blocked_at: Date | null;
   left_on: DayColumn | null;
+  /** Whether the rules about addresses concern this person. */
+  ip_checked: Generated<boolean>;
+  /** Whom to call when something happens to them. */
+  emergency_name: string | null;
+  emergency_phone: string | null;
   password_hash: string | null;
   pin_hash: string | null;
   version: VersionColumn;

@@ -63,6 +63,10 @@ export interface SessionsTable {
   acting_as: number | null;
   acting_reason: string | null;
   acting_until: Date | null;
+  /** Set while an admin looks at the console as this role would, in this team. */
+  viewing_role_id: number | null;
+  viewing_team_id: number | null;
+  viewing_until: Date | null;
   created_at: CreatedAt;
 }
 
