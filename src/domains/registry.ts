@@ -19,6 +19,7 @@ import { departments } from './people/departments/departments.contract.ts';
 import { roles } from './people/roles/roles.contract.ts';
 import { teams } from './people/teams/teams.contract.ts';
 import { users } from './people/users/users.contract.ts';
+import { projects } from './projects/projects.contract.ts';
 import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
@@ -47,6 +48,7 @@ export const domains = [
   leave,
   notifications,
   tasks,
+  projects,
   apps,
   users,
   roles,

@@ -19,6 +19,8 @@ export const noticeTypes = [
     title: 'My task is closed or returned by its reviewer',
   },
   { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
+  { type: 'issues.assigned', group: 'Projects', title: 'An issue is given to me' },
+  { type: 'issues.moved', group: 'Projects', title: 'An issue I reported changes its status' },
   { type: 'report.alert', group: 'Reports', title: 'A figure passes an alert of mine' },
   { type: 'company-accounts.renewal', group: 'Accounts', title: 'An account of mine renews soon' },
   { type: 'network-keys.refused', group: 'Networks', title: 'A network refuses one of our keys' },

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { invalid, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { lockProject, needRight } from '../projects.records.ts';
+import { differences, keepEvents } from './issue-events.records.ts';
+import {
+  columnsOf,
+  depthBelow,
+  momentsOf,
+  needStatus,
+  type IssuePatch,
+} from './issue-fields.records.ts';
+import { tellOfChange } from './issue-notices.records.ts';
+import { issueById, needIssue, type IssueRecord, type WhichIssue } from './issues.records.ts';
+import { rankAt } from './rank.records.ts';
+
+/** What changing an issue needs of a handler's context. */
+export type Changing = Pick<Context, 'db' | 'who' | 'now' | 'audit' | 'notify'>;
+
+/** The issues below one, each with how far below it stands. */
+export async function below(db: Db, id: number) {
+  const { rows } = await sql<{ id: number; level: number }>`
+    with recursive tree as (
+      select id, 1 as level from issues where parent_id = ${id} and deleted_at is null
+      union all
+      select i.id, tree.level + 1 from issues i join tree on i.parent_id = tree.id
+      where i.deleted_at is null)
+    select id, level from tree`.execute(db);
+  return rows;
+}
+
+/** Hangs the issue with all that stands below it under another, or on top. */
+async function reparent(context: Changing, issue: IssueRecord, parentId: number | null) {
+  const { db } = context;
+  const own = await below(db, issue.id);
+  if (parentId === issue.id || own.some((it) => it.id === parentId))
+    throw invalid({ parentId: 'An issue cannot stand below itself.' });
+  const height = Math.max(0, ...own.map((it) => it.level));
+  const depth = await depthBelow(context, issue.projectId, parentId, height);
+  await db
+    .updateTable('issues')
+    .set({ parent_id: parentId, depth })
+    .where('id', '=', issue.id)
+    .execute();
+  for (const it of own)
+    await db
+      .updateTable('issues')
+      .set({ depth: depth + it.level })
+      .where('id', '=', it.id)
+      .execute();
+}
+
+export async function setLabels(db: Db, issueId: number, labelIds: readonly number[]) {
+  await db.deleteFrom('issue_labels').where('issue_id', '=', issueId).execute();
+  const values = [...new Set(labelIds)].map((label_id) => ({ issue_id: issueId, label_id }));
+  if (values.length > 0) await db.insertInto('issue_labels').values(values).execute();
+}
+
+/** Everything a patch says but its place; answers nothing, the row tells. */
+async function write(context: Changing, before: IssueRecord, patch: IssuePatch) {
+  const { db, now } = context;
+  const { projectId } = before;
+  const columns = await columnsOf(context, projectId, patch);
+  const status =
+    patch.statusId === undefined ? undefined : await needStatus(context, projectId, patch.statusId);
+  if (patch.parentId !== undefined && patch.parentId !== (before.parent?.id ?? null))
+    await reparent(context, before, patch.parentId);
+  if (patch.labelIds) await setLabels(db, before.id, patch.labelIds);
+  const values = {
+    ...columns,
+    ...(status && {
+      status_id: status.id,
+      ...momentsOf(status.status_group, before, now),
+    }),
+  };
+  if (Object.keys(values).length > 0)
+    await db.updateTable('issues').set(values).where('id', '=', before.id).execute();
+}
+
+/**
+ * The one way in which an issue changes: checks sight, right and version, keeps every changed field
+ * in its history, writes the audit row and tells whom it concerns. A new place alone is no change of
+ * the issue: its version stays. Call it inside of a transaction.
+ * @throws Refusal `not-found`, `not-allowed`, `stale` with the issue as it stands, `invalid` by field.
+ */
+export async function changeIssue(
+  context: Changing,
+  which: WhichIssue,
+  patch: IssuePatch,
+  version?: number,
+): Promise<IssueRecord> {
+  const { db, who, now, audit } = context;
+  const found = await needIssue(context, which);
+  await needRight(context, 'issues:write', found.projectId);
+  // Always the project before the issue, so that two changes never wait for each other.
+  if (patch.parentId !== undefined || patch.place) await lockProject(db, found.projectId);
+  await db.selectFrom('issues').select('id').where('id', '=', found.id).forUpdate().execute();
+  const before = await needIssue(context, { id: found.id });
+  if (version !== undefined && version !== before.version) throw stale(before);
+  if (patch.place) {
+    const rank = await rankAt(db, before.projectId, patch.place);
+    await db.updateTable('issues').set({ rank }).where('id', '=', before.id).execute();
+  }
+  await write(context, before, patch);
+  const changes = differences(before, await issueById(db, before.id));
+  const subject = ['issue', before.id] as const;
+  if (changes.length === 0) {
+    if (patch.place) audit({ action: 'issue.move', subject, after: patch.place });
+    return before;
+  }
+  await db
+    .updateTable('issues')
+    .set((row) => ({ updated_at: now, version: row('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .execute();
+  await keepEvents(db, { issue: before, personId: who.id, at: now }, changes);
+  audit({
+    action: 'issue.change',
+    subject,
+    before: Object.fromEntries(changes.map((it) => [it.field, it.from])),
+    after: Object.fromEntries(changes.map((it) => [it.field, it.to])),
+  });
+  const after = await issueById(db, before.id);
+  await tellOfChange(context, before, after);
+  return after;
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#/kernel/access.ts';
+import { may, scopeOf, type Permission } from '#/kernel/access.ts';
+import { notAllowed, notFound } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope } from '#/store/scope.ts';
+import type { Who } from '#/store/who.ts';
+import type { MemberRole } from './project-words.ts';
+
+/** Who asks, on which connection; every handler's context is one. */
+export interface Asking {
+  db: Db;
+  who: Who;
+}
+
+const membersWhere = (project: string, condition: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from project_members pm where pm.project_id = ${sql.ref(project)} and ${condition})`;
+
+/**
+ * Condition on a column that holds a project's id: the projects this person may see. `own` are those
+ * they are a member of, `team` those a colleague of their teams is a member of, `all` every one.
+ */
+export function projectInScope(column: string, who: Who, scope: Scope) {
+  if (scope === 'all') return sql<boolean>`true`;
+  return membersWhere(column, sql`${personInScope('pm.person_id', who, scope)}`);
+}
+
+/** How far this person sees projects, whatever endpoint asks. */
+export const readScope = (who: Who): Scope | undefined => scopeOf(may('projects:read'), who.grants);
+
+/** The projects this person may see, as a condition; none when they may read no project at all. */
+export function projectSeen(column: string, who: Who) {
+  const scope = readScope(who);
+  return scope ? projectInScope(column, who, scope) : sql<boolean>`false`;
+}
+
+export type WhichProject = { id?: number | undefined; key?: string | undefined };
+
+/** A project by id or key if this person may see it. */
+export function findProject({ db, who }: Asking, which: WhichProject) {
+  const named =
+    which.key !== undefined
+      ? sql<boolean>`p.key = ${which.key.toUpperCase()}`
+      : sql<boolean>`p.id = ${which.id ?? 0}`;
+  return db
+    .selectFrom('projects as p')
+    .selectAll('p')
+    .where(named)
+    .where(projectSeen('p.id', who))
+    .executeTakeFirst();
+}
+
+/** @throws Refusal `not-found` for one that is absent or out of sight. */
+export async function needProject(asking: Asking, which: WhichProject) {
+  const project = await findProject(asking, which);
+  if (!project) throw notFound('This project');
+  return project;
+}
+
+/** Which members of a project have the right with scope `own`. */
+const ownRoles: Record<string, readonly MemberRole[]> = {
+  'issues:write': ['lead', 'member'],
+  'projects:configure': ['lead'],
+};
+
+/** Whether this person may use a right of changing in a project they see. */
+export async function mayIn({ db, who }: Asking, permission: Permission, projectId: number) {
+  const scope = scopeOf(may(permission), who.grants);
+  if (!scope) return false;
+  if (scope === 'all') return true;
+  const roles = ownRoles[permission] ?? ['lead'];
+  const own = sql`(pm.person_id = ${who.id} and pm.role = any(${roles}))`;
+  const { rows } = await sql<{ allowed: boolean }>`
+    select ${membersWhere(
+      'p.id',
+      scope === 'own'
+        ? own
+        : sql`(${own} or (pm.person_id <> ${who.id} and ${personInScope('pm.person_id', who, scope)}))`,
+    )} as allowed
+    from projects p where p.id = ${projectId}`.execute(db);
+  return rows[0]?.allowed ?? false;
+}
+
+/** @throws Refusal `not-allowed` for somebody who may only look at it. */
+export async function needRight(asking: Asking, permission: Permission, projectId: number) {
+  if (await mayIn(asking, permission, projectId)) return;
+  throw notAllowed(
+    permission === 'projects:configure'
+      ? 'Only the leads of this project may change it.'
+      : 'You may only look at this project.',
+  );
+}
+
+/** Puts changes of a project's order, tree and numbers one after another. */
+export async function lockProject(db: Db, id: number) {
+  await db.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute();
+}
