@@ -6,6 +6,7 @@ import { noLimit } from '#/server/http/limits.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { openStores } from '#/server/run.ts';
 import type { Stores } from '#/server/stores.ts';
+import { AnswerCache } from '#/store/facts/answer-cache.ts';
 import type { Facts, Params } from '#/store/facts/facts.ts';
 import { sessionOf } from './bench-server.ts';
 import { ASKER, fillCompany } from './facts-company.ts';
@@ -15,16 +16,24 @@ interface Question {
   params: Params | undefined;
 }
 
-/** Notes every question a request puts to the facts, so that it can be put again without the server. */
+/**
+ * Notes every question a request puts to the facts, so that it can be put again without the server.
+ * What the request asks twice is asked once, as it is after a change of the facts.
+ */
 function listening(facts: Facts) {
   const asked: Question[] = [];
+  let answers = new AnswerCache(Infinity);
   const heard: Facts = Object.create(facts) as Facts;
   heard.query = (sql, params, options) => {
     asked.push({ sql, params });
     return facts.query(sql, params, options);
   };
-  heard.cached = (_key, compute) => compute();
-  return { heard, asked };
+  heard.cached = (key, compute) => answers.get(key, 0, compute);
+  const forget = () => {
+    asked.length = 0;
+    answers = new AnswerCache(Infinity);
+  };
+  return { heard, asked, forget };
 }
 
 function serving(stores: Stores) {
@@ -71,7 +80,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const stores = await openStores(environment, makeLog('error'), 'server');
   await fillCompany(stores.records.db);
   const token = await sessionOf(stores.records.db, ASKER);
-  const { heard, asked } = listening(stores.facts);
+  const { heard, asked, forget } = listening(stores.facts);
   const fresh = await serving({ ...stores, facts: heard });
   const kept = await serving(stores);
   const ask = async (base: string, path: string) => {
@@ -82,7 +91,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   };
   return {
     fresh: (path: string) => {
-      asked.length = 0;
+      forget();
       return ask(fresh.base, path);
     },
     kept: (path: string) => ask(kept.base, path),

@@ -1,7 +1,7 @@
 import { invalid } from '#/kernel/refusal.ts';
 import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
-import { figuresIn, groupsOf, type Gathering, type Group } from './figures.facts.ts';
+import { figuresIn, groupsKey, groupsOf, type Gathering, type Group } from './figures.facts.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
 import type { Reader, Selection } from './selection.records.ts';
@@ -17,8 +17,6 @@ export interface BreakdownRequest {
   perPage: number;
   words?: string | undefined;
 }
-
-type Named = { key: string; labels: () => Label[]; group: Group };
 
 /** The team of every app, as keys of groups. */
 export async function teamsOf({ db }: Reader): Promise<Gathering> {
@@ -36,31 +34,60 @@ function orderOf({ sort, measures, by }: BreakdownRequest) {
   return { by: name as MeasureKey | 'name', down: asked.startsWith('-'), isTime };
 }
 
-function sorted(rows: Named[], order: ReturnType<typeof orderOf>): Named[] {
-  const sign = order.down ? -1 : 1;
-  if (order.by === 'name') {
-    const nameOf = (it: Named) =>
-      order.isTime
-        ? it.key
-        : it
-            .labels()
-            .map((label) => label.label)
-            .join(' ');
-    const names = new Map(rows.map((it) => [it, nameOf(it)]));
-    return rows.sort((a, b) => sign * names.get(a)!.localeCompare(names.get(b)!, 'en'));
-  }
-  const by = order.by;
-  const values = new Map(rows.map((it) => [it, figureOf(by, it.group.whole)]));
-  return rows.sort((a, b) => {
-    const [one, other] = [values.get(a)!, values.get(b)!];
-    // What cannot be told comes last, whichever way it is sorted.
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * (one - other) || (a.key < b.key ? -1 : 1);
-  });
-}
+type Order = ReturnType<typeof orderOf>;
+type Found = readonly [key: string, group: Group];
 
 const isNothing = (group: Group) =>
   [group.whole, group.before].every((it) => !it || Object.values(it).every((sum) => sum === 0));
+
+/** Keys of groups in which something happened, by a measure. */
+function ranked(groups: ReadonlyMap<string, Group>, measure: MeasureKey, sign: number): string[] {
+  const rows: { key: string; value: number | null }[] = [];
+  for (const [key, group] of groups)
+    if (!isNothing(group)) rows.push({ key, value: figureOf(measure, group.whole) });
+  rows.sort((a, b) => {
+    // What cannot be told comes last, whichever way it is sorted.
+    if (a.value === null || b.value === null)
+      return Number(a.value === null) - Number(b.value === null);
+    return sign * (a.value - b.value) || (a.key < b.key ? -1 : 1);
+  });
+  return rows.map((it) => it.key);
+}
+
+/** The labels of groups, in the order of the split. */
+async function labelling({ db }: Reader, by: readonly Dimension[], groups: readonly Found[]) {
+  const keys = groups.map(([key]) => valuesOf(key));
+  const namings = await Promise.all(
+    by.map((it, at) => labelsOf(db, it, [...new Set(keys.map((values) => values[at]!))])),
+  );
+  return (key: string): Label[] => valuesOf(key).map((value, at) => namings[at]!(value));
+}
+
+/** Groups whose labels have the words, in the order that is asked for. */
+async function named(
+  context: Reader,
+  groups: ReadonlyMap<string, Group>,
+  order: Order,
+  { by, words }: BreakdownRequest,
+): Promise<Found[]> {
+  const sign = order.down ? -1 : 1;
+  const keys =
+    order.by === 'name'
+      ? [...groups].filter(([, group]) => !isNothing(group)).map(([key]) => key)
+      : ranked(groups, order.by, sign);
+  const all = keys.map((key): Found => [key, groups.get(key)!]);
+  const labelsFor = await labelling(context, by, all);
+  const found = words ? all.filter(([key]) => contains(labelsFor(key), words)) : all;
+  if (order.by !== 'name') return found;
+  const nameOf = (key: string) =>
+    order.isTime
+      ? key
+      : labelsFor(key)
+          .map((it) => it.label)
+          .join(' ');
+  const names = new Map(found.map(([key]) => [key, nameOf(key)]));
+  return found.sort(([a], [b]) => sign * names.get(a)!.localeCompare(names.get(b)!, 'en'));
+}
 
 /** One page of a list of figures, with the totals of all its rows recomputed from sums. */
 export async function breakdownOf(
@@ -77,28 +104,21 @@ export async function breakdownOf(
     groupsOf(context.facts, selection, stand, question),
     groupsOf(context.facts, selection, stand, { by: [], measures }),
   ]);
-  const keys = [...groups.keys()].map(valuesOf);
-  const namings = await Promise.all(
-    by.map((it, at) =>
-      labelsOf(
-        context.db,
-        it,
-        keys.map((values) => values[at]!),
-      ),
-    ),
-  );
-  const named = [...groups]
-    .filter(([, group]) => !isNothing(group))
-    .map(([key, group]): Named => {
-      const labels = () => valuesOf(key).map((value, at) => namings[at]!(value));
-      return { key, labels, group };
-    });
-  const found = words ? named.filter((it) => contains(it.labels(), words)) : named;
-  const shown = sorted(found, order).slice((page - 1) * perPage, page * perPage);
+  const inOrder = async (): Promise<Found[]> => {
+    const { by: name, down } = order;
+    if (words || name === 'name') return named(context, groups, order, request);
+    // Neither words nor names: the order depends on the facts alone.
+    const key = ['ranked', groupsKey(selection, stand, question), name, down];
+    const keys = await context.facts.cached(key, async () => ranked(groups, name, down ? -1 : 1));
+    return keys.map((it): Found => [it, groups.get(it)!]);
+  };
+  const found = await inOrder();
+  const shown = found.slice((page - 1) * perPage, page * perPage);
+  const labelsFor = await labelling(context, by, shown);
   return {
-    rows: shown.map((it): FiguresRow => ({
-      labels: it.labels(),
-      figures: figuresIn(it.group, measures),
+    rows: shown.map(([key, group]): FiguresRow => ({
+      labels: labelsFor(key),
+      figures: figuresIn(group, measures),
     })),
     totalRows: found.length,
     total: figuresIn(all.get(''), measures),

@@ -28,21 +28,27 @@ interface Question {
   teams?: Gathering;
 }
 
+/** Under which the groups of a question are kept. */
+export function groupsKey(selection: Selection, stand: Stand, { by, measures, teams }: Question) {
+  const { complete, lastComplete } = stand;
+  const gathered = teams && by.includes('team') ? [...teams] : null;
+  return ['groups', selection, complete ?? null, lastComplete, by, needsOf(measures), gathered];
+}
+
 /** The groups of a selection by their keys, computed once per version of the facts. */
 export async function groupsOf(
   facts: Facts,
   selection: Selection,
   stand: Stand,
-  { by, measures, teams }: Question,
+  question: Question,
 ): Promise<ReadonlyMap<string, Group>> {
+  const { by, measures, teams } = question;
   const names = needsOf(measures);
   const { complete, lastComplete } = stand;
-  const gathered = teams && by.includes('team') ? [...teams] : null;
-  const key = ['groups', selection, complete ?? null, lastComplete, by, names, gathered];
-  return facts.cached(key, async () => {
+  return facts.cached(groupsKey(selection, stand, question), async () => {
     const sums = async (days: DayRange) => {
       const groups = await sumsBy(facts, selection, { names, by, days, lastComplete });
-      return gathered ? gather(groups, by.indexOf('team'), teams!) : groups;
+      return teams && by.includes('team') ? gather(groups, by.indexOf('team'), teams) : groups;
     };
     const isWhole = complete?.range.to === selection.range.to;
     const [whole, part, before] = await Promise.all([

@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfMonth } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
-import { groupsOf, type Gathering } from './figures.facts.ts';
+import { groupsOf, type Gathering, type Group } from './figures.facts.ts';
 import { FORECAST_WEEKS, monthError, monthForecast } from './forecast.ts';
 import type { Outlook } from './outlook.contract.ts';
 import type { Selection } from './selection.records.ts';
@@ -23,16 +23,25 @@ export async function outlooksOf(
   const { lastComplete } = stand;
   const range = { from: addDays(lastComplete, -REACH), to: lastComplete };
   const past = { ...selection, range, compared: null };
-  const groups = await groupsOf(
-    context.facts,
-    past,
-    { ...stand, complete: undefined },
-    {
-      by: teams ? ['team', 'day'] : ['day'],
-      measures: ['revenue'],
-      ...(teams && { teams }),
-    },
-  );
+  const month = startOfMonth(dayOf(context.now));
+  const gathered = teams ? [...teams] : null;
+  return context.facts.cached(['outlooks', past, lastComplete, month, gathered], async () => {
+    const groups = await groupsOf(
+      context.facts,
+      past,
+      { ...stand, complete: undefined },
+      {
+        by: teams ? ['team', 'day'] : ['day'],
+        measures: ['revenue'],
+        ...(teams && { teams }),
+      },
+    );
+    const all = [...daysByKey(groups)];
+    return new Map(all.map(([key, days]) => [key, outlook(days, month, lastComplete)]));
+  });
+}
+
+function daysByKey(groups: ReadonlyMap<string, Group>): Map<string, Days> {
   const byKey = new Map<string, Days>();
   for (const [key, { whole }] of groups) {
     const values = valuesOf(key);
@@ -40,8 +49,7 @@ export async function outlooksOf(
     const days: Days = byKey.get(values.join()) ?? new Map();
     byKey.set(values.join(), days.set(day, whole.revenue ?? 0));
   }
-  const month = startOfMonth(dayOf(context.now));
-  return new Map([...byKey].map(([key, days]) => [key, outlook(days, month, lastComplete)]));
+  return byKey;
 }
 
 function outlook(days: Days, month: string, last: string): Outlook {
