@@ -20,7 +20,8 @@ type Press = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target' | 'preventDefault'
 >;
 
-const busyElsewhere = ({ target, key }: Press) => {
+/** Whether a key belongs to what has the focus: a field, a dialog, a menu, a button. */
+export const isElsewhere = ({ target, key }: Pick<Press, 'target' | 'key'>) => {
   if (!(target instanceof HTMLElement)) return false;
   if (isTyping(target)) return true;
   if (target.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
@@ -66,7 +67,7 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, keys, words, wide }: RowKe
   };
   const onKeyDown = (event: Press) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (!busyElsewhere(event) && press(event.key)) event.preventDefault();
+    if (!isElsewhere(event) && press(event.key)) event.preventDefault();
   };
 
   useListed('list', rows.length > 0 ? shortcutsOf(onOpen !== undefined, words) : []);

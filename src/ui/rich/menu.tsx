@@ -18,6 +18,8 @@ export interface MenuItem {
   /** Marks the one of several that is in force. */
   on?: boolean;
   disabled?: boolean;
+  /** Shown when one rests on it: why it is disabled. */
+  hint?: string;
   onClick?: () => void;
   /** Opens a page instead. */
   href?: string;
@@ -31,13 +33,17 @@ interface MenuProps {
   /** What opens it; the button with three dots when absent. Must take a ref. */
   children?: ReactElement;
   align?: 'start' | 'end';
+  /** Whether it is open, where that is not its own affair. */
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const { label, icon, keys, danger, on, disabled, onClick, href } = item;
+  const { label, icon, keys, danger, on, disabled, hint, onClick, href } = item;
   const shared = {
     className: cx('menu-item', danger && 'danger'),
     disabled,
+    title: hint,
     children: (
       <>
         {icon && <Icon name={icon} />}
@@ -53,9 +59,12 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** What else can be done: the overflow menu of a page or a row, or any list of actions. */
-export function Menu({ label, groups, children, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, groups, children, align = 'end', opened, onChange } = props;
   return (
     <Base
+      opened={opened}
+      onChange={onChange}
       position={`bottom-${align}`}
       // The extra element would be a child that a menu may not have.
       withInitialFocusPlaceholder={false}
