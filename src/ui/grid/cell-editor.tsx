@@ -1,5 +1,5 @@
 import type { CustomCellEditorProps } from 'ag-grid-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EditColumn } from './edit-column.ts';
 
 interface CellEditorProps<R> extends CustomCellEditorProps<R> {
@@ -10,13 +10,13 @@ interface CellEditorProps<R> extends CustomCellEditorProps<R> {
 export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEditorProps<R>) {
   const input = useRef<HTMLInputElement>(null);
   const overwritten = eventKey?.length === 1 ? eventKey : undefined;
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     input.current?.focus();
     if (overwritten === undefined) input.current?.select();
     else onValueChange(overwritten);
-    // Only how it was opened counts.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // Only how it was opened counts.
+  useEffect(() => begin(), []);
   return (
     <input
       ref={input}

@@ -90,7 +90,11 @@ export function useGridRows({ search, network, open, added, pending }: RowsAsked
     enabled: book === 'store' || network !== undefined,
     placeholderData: keepPreviousData,
   });
-  const opened = (grid.data?.rows ?? []).map((it) => it.app.id).filter((id) => open.has(id));
+  const { data } = grid;
+  const opened = useMemo(
+    () => (data?.rows ?? []).map((it) => it.app.id).filter((id) => open.has(id)),
+    [data, open],
+  );
   const parts = useQueries({
     queries: opened.map((id) => {
       const of: PartsAsked = { book, network, by, measure, app: id, from, to };
@@ -103,7 +107,6 @@ export function useGridRows({ search, network, open, added, pending }: RowsAsked
     combine: (results) => results.map((it) => it.data),
   });
   const rows = useMemo(() => {
-    const { data } = grid;
     if (!data) return [];
     const all = data.rows.flatMap((row) => {
       const at = opened.indexOf(row.app.id);
@@ -116,8 +119,6 @@ export function useGridRows({ search, network, open, added, pending }: RowsAsked
       return [top, ...below, ...more.map((it) => countryRow(top, it, data.days)), addRow(top)];
     });
     return all.map((it) => withPending(it, pending));
-    // `opened` is made anew with every render; it follows from what is named here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [grid.data, parts, open, added, pending, book, by]);
+  }, [data, parts, opened, added, pending, book, by]);
   return { grid, rows };
 }
