@@ -1,0 +1,58 @@
+import { text } from './schema.ts';
+
+/**
+ * Text with headings, lists, tables, code, links and pictures, as Markdown (GitHub's flavour) without
+ * HTML. Handlers clean what came (`cleanRichText`) before they keep it.
+ */
+export const richText = (max: number) => text(max);
+
+/** A mention as it stands in the text: `[@Full Name](person:12)`. */
+const mention = /(?<!\\)\[@((?:\\.|[^\]\\\n])+)\]\(person:([1-9]\d{0,14})\)/;
+
+/** Code says what it says: an @ in it calls nobody. */
+const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))|(`+)[^`][\s\S]*?\2/gm;
+
+export interface Mention {
+  /** The Markdown of it. */
+  raw: string;
+  id: number;
+  name: string;
+}
+
+/** The first mention in a text, and where it begins. */
+export function firstMention(markdown: string): (Mention & { at: number }) | null {
+  const found = mention.exec(markdown);
+  if (!found) return null;
+  const name = found[1]!.replace(/\\(.)/g, '$1');
+  return { raw: found[0], id: Number(found[2]), name, at: found.index };
+}
+
+export const writeMention = (id: number, name: string) =>
+  `[@${name.replace(/[[\]\\]/g, '\\$&')}](person:${id})`;
+
+/** Whom the text mentions, each once, in the order of the text. */
+export function mentionsIn(markdown: string): number[] {
+  const ids = new Set<number>();
+  let rest = markdown.replace(code, '');
+  for (let found = firstMention(rest); found; found = firstMention(rest)) {
+    ids.add(found.id);
+    rest = rest.slice(found.at + found.raw.length);
+  }
+  return [...ids];
+}
+
+/** The person a link in the text stands for; null for every other link. */
+export function personOfLink(href: string): number | null {
+  const id = /^person:([1-9]\d{0,14})$/.exec(href)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/**
+ * Whether a link may stand in a text: to a page of the console, to the web, a mail address or a
+ * person. A list of what is good, because what is dangerous has more spellings than one can list.
+ */
+export const isGoodLink = (href: string) =>
+  /^(?:https?:\/\/[^\s/]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) || personOfLink(href) !== null;
+
+/** Whether a picture is one of our own files: any other would tell its owner who reads the text. */
+export const isOwnPicture = (src: string) => /^\/api\/[\w./-]+(?:\?[\w=&-]*)?$/.test(src);

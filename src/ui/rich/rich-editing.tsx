@@ -1,0 +1,113 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import type { RichEditorProps } from './rich-editor.tsx';
+import { richExtensions } from './rich-extensions.ts';
+import { RichOfferList } from './rich-offer-list.tsx';
+import { offerPeople, type Offer } from './rich-offer.ts';
+import { useLoadPicture } from './rich-pictures.tsx';
+import { RichToolbar } from './rich-toolbar.tsx';
+import './rich-text.css';
+
+type Kept = Pick<
+  RichEditorProps,
+  | 'value'
+  | 'onChange'
+  | 'name'
+  | 'placeholder'
+  | 'findPeople'
+  | 'keepPicture'
+  | 'foot'
+  | 'autoFocus'
+  | 'disabled'
+  | 'required'
+>;
+
+interface RichEditingProps extends Kept {
+  id: string;
+  describedBy: string | undefined;
+  invalid: true | undefined;
+  minHeight: number;
+}
+
+/** Mod+Enter belongs to what stands around the text: it sends. */
+const isSending = (event: KeyboardEvent) =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+
+const picturesOf = (data: DataTransfer | null) =>
+  [...(data?.files ?? [])].filter((it) => it.type.startsWith('image/'));
+
+/** The editor itself, see `RichEditor`. */
+export function RichEditing(props: RichEditingProps) {
+  const { id, value, placeholder = '', minHeight, disabled = false, findPeople } = props;
+  const loadPicture = useLoadPicture();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const latest = useRef(props);
+  const given = useRef(value);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const keep = (files: File[]): boolean => {
+    const { keepPicture } = latest.current;
+    if (!keepPicture || files.length === 0) return false;
+    for (const file of files) {
+      void keepPicture(file).then(
+        (src) => editor.chain().focus().setImage({ src, alt: file.name }).run(),
+        Boolean,
+      );
+    }
+    return true;
+  };
+  const [extensions] = useState(() =>
+    richExtensions({
+      placeholder,
+      loadPicture,
+      people: findPeople && offerPeople(findPeople, setOffer),
+    }),
+  );
+  const editor = useEditor({
+    extensions,
+    content: value,
+    contentType: 'markdown',
+    editable: !disabled,
+    autofocus: props.autoFocus ? 'end' : false,
+    // Styles of its own would be a style element that the pages' rules do not foresee.
+    injectCSS: false,
+    editorProps: {
+      attributes: () => ({
+        class: 'rich-text',
+        role: 'textbox',
+        tabindex: '0',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        ...(props.describedBy && { 'aria-describedby': props.describedBy }),
+        ...(props.invalid && { 'aria-invalid': 'true' }),
+        ...(props.required && { 'aria-required': 'true' }),
+        style: `min-height: ${minHeight}px`,
+      }),
+      handleDOMEvents: { keydown: (_, event) => isSending(event) },
+      handlePaste: (_, event) => keep(picturesOf(event.clipboardData)),
+      handleDrop: (_, event) => keep(picturesOf(event.dataTransfer)),
+    },
+    onUpdate({ editor }) {
+      given.current = editor.getMarkdown();
+      latest.current.onChange(given.current);
+    },
+  });
+  useEffect(() => {
+    if (value === given.current) return;
+    given.current = value;
+    editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  return (
+    <div className={cx('rich-editor', props.invalid && 'invalid', disabled && 'disabled')}>
+      <RichToolbar editor={editor} keepPictures={props.keepPicture && keep} />
+      <EditorContent editor={editor} />
+      {props.foot && <div className="foot">{props.foot}</div>}
+      {offer && <RichOfferList offer={offer} editor={editor} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Field, type FieldProps } from '../form/field.tsx';
+import type { FindPeople } from './rich-people.ts';
+import './rich-editor.css';
+
+const RichEditing = lazy(() =>
+  import('./rich-editing.tsx').then((it) => ({ default: it.RichEditing })),
+);
+
+export interface RichEditorProps extends FieldProps<string> {
+  placeholder?: string;
+  /** Who is offered after an @; nobody can be mentioned without it. */
+  findPeople?: FindPeople;
+  /** Keeps a picture that was pasted or dropped; its address as `isOwnPicture` knows it. */
+  keepPicture?: (file: File) => Promise<string>;
+  /** px it is high at least; 96 unless told. */
+  minHeight?: number;
+  /** Below the text, inside the frame: a button that sends it. */
+  foot?: ReactNode;
+}
+
+/**
+ * Text with headings, lists, tables, code, links and mentions, given and taken as Markdown. It is
+ * loaded when it is first shown. A value that changes from outside replaces what stands there.
+ */
+export function RichEditor(props: RichEditorProps) {
+  const { label, help, error, beside, hideLabel, minHeight = 96, ...rest } = props;
+  return (
+    <Field {...{ label, help, error, beside, hideLabel }} group>
+      {(it) => (
+        <Suspense
+          fallback={<div className="rich-editor waiting" style={{ minHeight: minHeight + 37 }} />}
+        >
+          <RichEditing
+            {...rest}
+            id={it.id}
+            describedBy={it['aria-describedby']}
+            invalid={it['aria-invalid']}
+            minHeight={minHeight}
+          />
+        </Suspense>
+      )}
+    </Field>
+  );
+}

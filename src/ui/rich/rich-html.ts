@@ -1,0 +1,92 @@
+import DOMPurify from 'dompurify';
+import { Marked, type Tokens } from 'marked';
+import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
+
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Text as HTML shows it. */
+const shown = (text: string) => text.replace(/[&<>"']/g, (it) => signs[it]!);
+
+/** What the editor writes where Markdown has no sign of its own. */
+const harmless = /^<(?:br|\/?(?:em|strong))>$/;
+
+/** A picture's address waits in `data-src`: it is fetched with the session, see `usePictures`. */
+function image({ href, text }: Tokens.Image) {
+  if (!isOwnPicture(href)) return shown(text);
+  return `<img data-src="${shown(href)}" alt="${shown(text)}">`;
+}
+
+function link(href: string, words: string) {
+  const person = personOfLink(href);
+  if (person !== null) return `<span class="mention" data-person="${person}">${words}</span>`;
+  if (!isGoodLink(href)) return words;
+  const outside = href.startsWith('/') || href.startsWith('#') ? '' : ' target="_blank"';
+  return `<a href="${shown(href)}"${outside} rel="noopener noreferrer">${words}</a>`;
+}
+
+/** Headings of a text begin below those of the page it stands on. */
+const marked = (top: number) =>
+  new Marked({
+    gfm: true,
+    breaks: true,
+    renderer: {
+      html: ({ raw }) => (harmless.test(raw) ? raw : shown(raw)),
+      code: ({ text }) => `<pre><code>${shown(text)}\n</code></pre>`,
+      checkbox: ({ checked }) =>
+        `<span class="todo" role="img" aria-label="${checked ? 'Done' : 'Open'}"></span>`,
+      image,
+      heading({ tokens, depth }) {
+        const level = Math.min(depth + top - 1, 6);
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+      },
+      link({ href, tokens }) {
+        return link(href, this.parser.parseInline(tokens));
+      },
+      table(token) {
+        const cells = (row: Tokens.TableCell[]) => row.map((it) => this.tablecell(it)).join('');
+        const rows = token.rows.map((it) => `<tr>${cells(it)}</tr>`).join('');
+        const head = `<thead><tr>${cells(token.header)}</tr></thead>`;
+        const table = `<table>${head}<tbody>${rows}</tbody></table>`;
+        return `<div class="rich-table" role="region" aria-label="Table" tabindex="0">${table}</div>`;
+      },
+    },
+  });
+
+const tags =
+  'p br strong em del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr a span img div table thead tbody tr th td';
+const attributes =
+  'href target rel class alt start align role aria-label tabindex data-src data-person';
+
+const readers = new Map<number, Marked>();
+
+function readerOf(top: number): Marked {
+  const reader = readers.get(top) ?? marked(top);
+  readers.set(top, reader);
+  return reader;
+}
+
+/**
+ * A text as HTML that may be put on a page. HTML in the text is shown as it was written; what the
+ * parser makes of the rest passes a second, independent list of what may stand there.
+ * @param top level of its highest headings.
+ */
+export function richHtml(markdown: string, top = 3): string {
+  let html: string;
+  try {
+    html = readerOf(top).parse(markdown, { async: false });
+  } catch {
+    // Nested too deep for the parser: shown as it was written.
+    html = `<p>${shown(markdown)}</p>`;
+  }
+  return DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: tags.split(' '),
+    ALLOWED_ATTR: attributes.split(' '),
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
+}

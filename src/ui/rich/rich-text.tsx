@@ -1,0 +1,35 @@
+import { useMemo, useRef, type MouseEvent } from 'react';
+import { useLocation } from '../location.ts';
+import { richHtml } from './rich-html.ts';
+import { usePictures } from './rich-pictures.tsx';
+import './rich-text.css';
+
+interface RichTextProps {
+  markdown: string;
+  /** Level of its highest headings: one below those around it; 3 unless told. */
+  top?: number;
+}
+
+/** Shows Markdown as it was meant. Import it in what is loaded lazily only: it is 30 kB. */
+export function RichText({ markdown, top }: RichTextProps) {
+  const html = useMemo(() => richHtml(markdown, top), [markdown, top]);
+  const box = useRef<HTMLDivElement>(null);
+  const { go } = useLocation();
+  usePictures(box, html);
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const href = link?.getAttribute('href');
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+    if (!isPlain || !href?.startsWith('/')) return;
+    event.preventDefault();
+    go(href);
+  };
+  return (
+    <div
+      ref={box}
+      className="rich-text"
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
