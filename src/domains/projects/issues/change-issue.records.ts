@@ -93,8 +93,10 @@ export async function changeIssue(
   const { db, who, now, audit } = context;
   const found = await needIssue(context, which);
   await needRight(context, 'issues:write', found.projectId);
-  // Always the project before the issue, so that two changes never wait for each other.
-  if (patch.parentId !== undefined || patch.place) await lockProject(db, found.projectId);
+  // Always the project before the issue, so that two changes never wait for each other. A sprint that
+  // is just being completed takes nothing on any more.
+  if (patch.parentId !== undefined || patch.sprintId !== undefined || patch.place)
+    await lockProject(db, found.projectId);
   await db.selectFrom('issues').select('id').where('id', '=', found.id).forUpdate().execute();
   const before = await needIssue(context, { id: found.id });
   if (version !== undefined && version !== before.version) throw stale(before);
