@@ -112,6 +112,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/teams/members.screen.tsx'),
     'TeamMembersScreen',
   ),
+  '/user-management/team-apps': lazyRouteComponent(
+    () => import('#/domains/people/team-apps/team-apps.screen.tsx'),
+    'TeamAppsScreen',
+  ),
   '/departments': lazyRouteComponent(
     () => import('#/domains/people/departments/departments.screen.tsx'),
     'DepartmentsScreen',

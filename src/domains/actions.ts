@@ -12,6 +12,7 @@ import { networkReportActions } from './network-reports/network-reports.actions.
 import { networkActions } from './networks/networks.actions.ts';
 import { departmentActions } from './people/departments/departments.actions.ts';
 import { roleActions } from './people/roles/roles.actions.ts';
+import { teamAppActions } from './people/team-apps/team-apps.actions.ts';
 import { teamActions } from './people/teams/teams.actions.ts';
 import { userActions } from './people/users/users.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
@@ -38,6 +39,7 @@ export const actions: readonly AnyAction[] = [
   ...networkActions,
   ...departmentActions,
   ...teamActions,
+  ...teamAppActions,
   ...userActions,
   ...roleActions,
 ];

@@ -17,6 +17,7 @@ import { networks } from './networks/networks.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
 import { departments } from './people/departments/departments.contract.ts';
 import { roles } from './people/roles/roles.contract.ts';
+import { teamApps } from './people/team-apps/team-apps.contract.ts';
 import { teams } from './people/teams/teams.contract.ts';
 import { users } from './people/users/users.contract.ts';
 import { projects } from './projects/projects.contract.ts';
@@ -26,7 +27,11 @@ import { rights } from './rights/rights.contract.ts';
 import { roas } from './roas/roas.contract.ts';
 import { search } from './search/search.contract.ts';
 import { sheets } from './sheets/sheets.contract.ts';
+import { taskPhases } from './tasks/phases/phases.contract.ts';
+import { taskRecord } from './tasks/record/record.contract.ts';
+import { taskReviews } from './tasks/reviews/reviews.contract.ts';
 import { tasks } from './tasks/tasks.contract.ts';
+import { timers } from './tasks/timers/timers.contract.ts';
 import { teamsOverview } from './teams-overview/teams-overview.contract.ts';
 
 /** Every domain's contract, in menu order. Served, documented and tested from here. */
@@ -48,12 +53,17 @@ export const domains = [
   leave,
   notifications,
   tasks,
+  taskRecord,
+  taskReviews,
+  taskPhases,
+  timers,
   projects,
   apps,
   users,
   roles,
   departments,
   teams,
+  teamApps,
   search,
   dataEntry,
   sheets,

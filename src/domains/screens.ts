@@ -23,6 +23,7 @@ import { networkReportsScreen } from './network-reports/network-reports.screens.
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
 import { departmentsScreen } from './people/departments/departments.screens.ts';
 import { rolesScreen } from './people/roles/roles.screens.ts';
+import { teamAppsScreen } from './people/team-apps/team-apps.screens.ts';
 import { teamMembersScreen, teamsScreen } from './people/teams/teams.screens.ts';
 import { blockedUsersScreen, usersScreen } from './people/users/users.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
@@ -60,6 +61,7 @@ export const screens = [
   userDevicesScreen,
   teamsScreen,
   teamMembersScreen,
+  teamAppsScreen,
   departmentsScreen,
   sheetScreen,
   comparisonScreen,

@@ -18,6 +18,7 @@ import { networksServed } from '#/domains/networks/networks.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
 import { departmentsServed } from '#/domains/people/departments/departments.server.ts';
 import { rolesServed } from '#/domains/people/roles/roles.server.ts';
+import { teamAppsServed } from '#/domains/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/teams/teams.server.ts';
 import { usersServed } from '#/domains/people/users/users.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
@@ -26,7 +27,11 @@ import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { roasServed } from '#/domains/roas/roas.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
 import { sheetsServed } from '#/domains/sheets/sheets.server.ts';
+import { phasesServed } from '#/domains/tasks/phases/phases.server.ts';
+import { recordServed } from '#/domains/tasks/record/record.server.ts';
+import { reviewsServed } from '#/domains/tasks/reviews/reviews.server.ts';
 import { tasksServed } from '#/domains/tasks/tasks.server.ts';
+import { timersServed } from '#/domains/tasks/timers/timers.server.ts';
 import { teamsOverviewServed } from '#/domains/teams-overview/teams-overview.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { searchSources } from './search-sources.ts';
@@ -42,6 +47,7 @@ export const served: readonly Served[] = [
   ...teamsOverviewServed,
   ...departmentsServed,
   ...teamsServed,
+  ...teamAppsServed,
   ...roasServed,
   ...monetisationServed,
   ...appDataServed,
@@ -60,6 +66,10 @@ export const served: readonly Served[] = [
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,
+  ...recordServed,
+  ...reviewsServed,
+  ...phasesServed,
+  ...timersServed,
   ...usersServed,
   ...rolesServed,
   ...searchServedBy(searchSources),

@@ -4,11 +4,13 @@ import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
 import type { Fcm } from '#/domains/notifications/fcm.job.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { pushDue } from '#/domains/notifications/push.job.ts';
+import { carryOutTransfers } from '#/domains/people/team-apps/carry-out-transfers.job.ts';
 import { checkAlerts } from '#/domains/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/reports/schedules/send-reports.job.ts';
 import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
+import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
 import { sendQueued } from './mail-queue.ts';
@@ -64,6 +66,16 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
         .execute((tx) => settle(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
     );
   }
+  await every('transfer-apps', '*/5 * * * *', (now) =>
+    db.transaction().execute((tx) =>
+      carryOutTransfers(
+        tx,
+        now,
+        (ids, notice) => notify(tx, ids, notice, now),
+        (entries) => auditOfSystem(tx, entries, 'transfer', now),
+      ),
+    ),
+  );
   await every('remind-renewals', '7 9 * * *', (now) =>
     db
       .transaction()

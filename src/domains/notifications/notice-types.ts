@@ -19,6 +19,7 @@ export const noticeTypes = [
     title: 'My task is closed or returned by its reviewer',
   },
   { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
+  { type: 'tasks.corrected', group: 'Tasks', title: 'Somebody corrects my working times' },
   { type: 'issues.assigned', group: 'Projects', title: 'An issue is given to me' },
   { type: 'issues.moved', group: 'Projects', title: 'An issue I reported changes its status' },
   { type: 'report.alert', group: 'Reports', title: 'A figure passes an alert of mine' },
@@ -27,6 +28,7 @@ export const noticeTypes = [
   { type: 'network-keys.expiring', group: 'Networks', title: 'A key of a network expires soon' },
   { type: 'teams.mine', group: 'Teams', title: 'My place in a team changes' },
   { type: 'teams.members', group: 'Teams', title: 'Somebody joins or leaves a team I lead' },
+  { type: 'teams.apps', group: 'Teams', title: 'A team I lead gets or loses apps' },
   { type: 'share.given', group: 'Sharing', title: 'Somebody shares figures with me' },
   { type: 'rights.asked', group: 'Rights', title: 'Somebody asks me for a right' },
 ] as const;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
+import { noteOwner } from '#/store/app-owner.ts';
 import type { Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -66,7 +68,7 @@ async function freeKey(db: Db, name: string): Promise<string> {
 }
 
 async function create(it: Save, context: Context): Promise<AppRecord> {
-  const { db, audit } = context;
+  const { db, who, now, audit } = context;
   await checkNames(context, it);
   const key = it.key ?? (await freeKey(db, it.name));
   const { id } = await db
@@ -81,12 +83,13 @@ async function create(it: Save, context: Context): Promise<AppRecord> {
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(taken);
+  await noteOwner(db, [id], { teamId: it.teamId, by: who.id, on: dayOf(now) });
   audit({ action: 'app.add', subject: ['app', id], after: { ...columnsOf(it), key } });
   return findApp(context, id);
 }
 
 async function edit(id: number, it: Save, context: Context): Promise<AppRecord> {
-  const { db, audit } = context;
+  const { db, who, now, audit } = context;
   const before = await appToChange(context, id, it.version!);
   if (before.status === 'archived') throw conflict('This app is archived. Restore it first.');
   if (it.platform !== before.platform) {
@@ -102,6 +105,9 @@ async function edit(id: number, it: Save, context: Context): Promise<AppRecord> 
     .where('id', '=', id)
     .execute()
     .catch(taken);
+  if (it.teamId !== before.team_id) {
+    await noteOwner(db, [id], { teamId: it.teamId, by: who.id, on: dayOf(now) });
+  }
   const after: Record<string, unknown> = { ...columnsOf(it), status: it.status };
   const old = before as Record<string, unknown>;
   const changed = Object.keys(after).filter((name) => after[name] !== old[name]);

@@ -105,6 +105,16 @@ async function sharesOf(db: Db, id: number): Promise<number> {
   return rows[0]?.shares ?? 0;
 }
 
+async function comingApps(db: Db, id: number): Promise<number> {
+  const { coming } = await db
+    .selectFrom('app_transfers')
+    .select(sql<number>`count(*)::int`.as('coming'))
+    .where('team_id', '=', id)
+    .where('status', '=', 'planned')
+    .executeTakeFirstOrThrow();
+  return coming;
+}
+
 /** Deletes an empty team; the audit log keeps who was in it. */
 export async function deleteTeam({ id, version }: Delete, context: Context) {
   const { db, audit } = context;
@@ -115,6 +125,7 @@ export async function deleteTeam({ id, version }: Delete, context: Context) {
     [before.members, 'member', 'members'],
     [before.apps, 'app', 'apps'],
     [await sharesOf(db, id), 'share', 'shares'],
+    [await comingApps(db, id), 'planned transfer of apps', 'planned transfers of apps'],
   ]);
   if (held) throw conflict(`${before.name} still has ${held}.`);
   const past = await db
