@@ -21,6 +21,13 @@ export async function purgeReplaced(
     if (batches.length === 0) return count;
     count += batches.length;
     const entry = { action: 'imports.purge', subject: ['facts', 1], after: { batches } } as const;
-    await db.transaction().execute((tx) => auditOfSystem(tx, [entry], 'nightly job', now));
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('import_batches')
+        .set({ for_good: true })
+        .where('id', 'in', batches)
+        .execute();
+      await auditOfSystem(tx, [entry], 'nightly job', now);
+    });
   }
 }

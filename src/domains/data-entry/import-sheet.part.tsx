@@ -11,7 +11,7 @@ import { useRun } from '../running.ts';
 import { Findings } from './import-findings.part.tsx';
 import { ImportSums } from './import-sums.part.tsx';
 import { statusWords } from './import-words.ts';
-import { commitImport, revertImport } from './imports.actions.ts';
+import { commitImport, importAgain, revertImport } from './imports.actions.ts';
 import { OpenNames } from './open-names.part.tsx';
 import { TypedFigures } from './typed-figures.part.tsx';
 
@@ -52,6 +52,11 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
             {batch.canRevert && (
               <Button danger disabled={busy} onClick={() => void act(revertImport)}>
                 Take it back
+              </Button>
+            )}
+            {batch.canTakeInAgain && (
+              <Button busy={busy} onClick={() => void act(importAgain)}>
+                Take it in again
               </Button>
             )}
             {batch.canCommit && (

@@ -42,7 +42,29 @@ export const revertImport = action<Which>({
   run: async ({ id }, { go }) => {
     if (id === undefined) return go('/data-entry/log?status=committed');
     const batch = await call('POST /revert-import', { id }, { timeout: 300_000 });
-    return { message: `${batch.fileName} was taken back; what it replaced counts again` };
+    return {
+      message: `${batch.fileName} was taken back; what it replaced counts again`,
+      ...(batch.canTakeInAgain && { undo: () => takeInAgain(id) }),
+    };
+  },
+});
+
+const takeInAgain = (id: number) => call('POST /import-again', { id }, { timeout: 300_000 });
+
+export const importAgain = action<Which>({
+  id: 'import.again',
+  title: 'Take an import in again that was taken back',
+  icon: 'refresh',
+  access: may('imports:write'),
+  keywords: ['redo', 'import', 'again', 'batch', 'reverted'],
+  run: async ({ id }, { go }) => {
+    if (id === undefined) return go('/data-entry/log?status=reverted');
+    const batch = await takeInAgain(id);
+    if (batch.status !== 'committed') return go(`/data-entry/log?import=${batch.id}`);
+    return {
+      message: `${batch.fileName} is in the figures again`,
+      undo: () => call('POST /revert-import', { id: batch.id }),
+    };
   },
 });
 
@@ -55,4 +77,4 @@ const mappedTables = action({
   run: async (_values, { go }) => go('/data-entry/log?import=mapped'),
 });
 
-export const importActions = [importReport, mappedTables, commitImport, revertImport];
+export const importActions = [importReport, mappedTables, commitImport, revertImport, importAgain];

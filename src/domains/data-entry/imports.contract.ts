@@ -41,6 +41,8 @@ export const ImportBatch = z.object({
   revertedAt: Instant.nullable(),
   canCommit: z.boolean(),
   canRevert: z.boolean(),
+  /** It was taken back, and its file is kept. */
+  canTakeInAgain: z.boolean(),
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
@@ -167,6 +169,15 @@ export const importsEndpoints = {
     input: z.strictObject({ id: Id }),
     output: ImportBatch,
     // Its steps are committed one by one; asked twice, the second finds it done.
+    unrecorded: true,
+  }),
+  'POST /import-again': endpoint({
+    summary:
+      'Take the file of an import that was taken back into the figures again, as a new import',
+    access: write,
+    input: z.strictObject({ id: Id }),
+    output: ImportBatch,
+    // Its steps are committed one by one, because the facts are another store.
     unrecorded: true,
   }),
   'GET /data-entry-log': endpoint({

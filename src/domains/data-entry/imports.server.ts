@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { serve, type AuditEntry, type Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
@@ -18,14 +18,16 @@ const inMemory = (name: string, bytes: Uint8Array): ReportFile => ({
   },
 });
 
+const fileGone = () =>
+  invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
+
 /** A report as it was kept when it was uploaded. */
 function kept({ files }: Context, name: string, key: string | null): ReportFile {
   return {
     name,
     open: async function* () {
       const file = key === null ? undefined : await files.get(key);
-      if (!file)
-        throw invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
+      if (!file) throw fileGone();
       yield* file.body;
     },
   };
@@ -54,6 +56,41 @@ const checked = async (context: Context, id: number) => {
   const { batch, findings } = await describeImport(context, id);
   return { batch, findings };
 };
+
+/** The file of an import that was taken back, as a new import: what is reverted stays reverted. */
+async function importAgain({ id }: { id: number }, context: Context) {
+  const { batch, fileKey, fetchedAt } = await describeImport(context, id);
+  if (!batch.canTakeInAgain || !fileKey)
+    throw conflict('Only an import that was taken back, and whose file is kept, can come again.');
+  const stored = await context.files.get(fileKey);
+  if (!stored) throw fileGone();
+  const copy = newFileKey('imports');
+  await context.files.put(copy, stored.body, { type: stored.type });
+  const file = kept(context, batch.fileName, copy);
+  const { id: again, status } = await receiveReport(
+    { db: context.db, facts: context.facts },
+    {
+      ...(await bringer(context)),
+      file,
+      size: batch.fileSize,
+      fileKey: copy,
+      account: batch.account,
+      fetchedAt,
+      now: context.now,
+    },
+  ).catch(async (error: unknown) => {
+    await context.files.remove(copy);
+    throw error;
+  });
+  const step = stepOf(context, {
+    action: 'import.again',
+    subject: ['import', again],
+    after: { file: batch.fileName, of: id },
+  });
+  if (status === 'validated') await commitImport(context, again, file, step);
+  else await step.done(() => Promise.resolve());
+  return (await describeImport(context, again)).batch;
+}
 
 export const importsServed = serve(importsEndpoints, {
   'POST /import-report': async ({ account }, context, upload) => {
@@ -120,5 +157,6 @@ export const importsServed = serve(importsEndpoints, {
     await revertImport(context, id, step);
     return (await describeImport(context, id)).batch;
   },
+  'POST /import-again': importAgain,
   'GET /data-entry-log': async (filter, context) => listLog(context, filter),
 });

@@ -135,6 +135,17 @@ test('a report is checked, committed whole, logged and taken back', async () => 
     'import.commit',
     'import.revert',
   ]);
+
+  const again = await clerk.call('POST /import-again', { id: second.id });
+  expect(again).toMatchObject({ status: 200, body: { status: 'committed' } });
+  expect(again.body['id']).toBeGreaterThan(second.id);
+  expect(await revenue()).toBe(14_000_000);
+  expect(await clerk.call('POST /import-again', { id: again.body['id'] })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  });
+  await clerk.call('POST /revert-import', { id: again.body['id'] });
+  expect(await revenue()).toBe(10_000_000);
 });
 
 test('an import that a later one replaced cannot be taken back before that one', async () => {
@@ -155,7 +166,12 @@ test('rows of another team’s apps are not the caller’s to enter', async () =
 
 test('another team’s import is not found, as if it did not exist', async () => {
   const { id } = batchOf(await upload(clerk, report(5)));
-  for (const key of ['GET /import', 'POST /commit-import', 'POST /revert-import']) {
+  for (const key of [
+    'GET /import',
+    'POST /commit-import',
+    'POST /revert-import',
+    'POST /import-again',
+  ]) {
     const [theirs, none] = [
       await outsider.call(key, { id }),
       await outsider.call(key, { id: 999_999 }),

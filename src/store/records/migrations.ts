@@ -27,12 +27,15 @@ import { up as membershipVersion } from './migrations/0030_membership-version.ts
 import { up as blockAndLeave } from './migrations/0031_block-and-leave.ts';
 import { up as taskPhases } from './migrations/0032_task-phases.ts';
 import { up as taskReviews } from './migrations/0033_task-reviews.ts';
+import { up as taskTimes } from './migrations/0036_task-times.ts';
 import { up as projects } from './migrations/0038_projects.ts';
+import { up as sprintCapacity } from './migrations/0040_sprint-capacity.ts';
 import { up as documents } from './migrations/0042_documents.ts';
 import { up as guides } from './migrations/0043_guides.ts';
 import { up as teamApps } from './migrations/0046_team-apps.ts';
 import { up as addresses } from './migrations/0047_addresses-and-places.ts';
 import { up as profile } from './migrations/0048_profile-and-viewing.ts';
+import { up as importsForGood } from './migrations/0049_imports-for-good.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -64,10 +67,13 @@ export const migrations: Record<string, Migration> = {
   '0031_block-and-leave': { up: blockAndLeave },
   '0032_task-phases': { up: taskPhases },
   '0033_task-reviews': { up: taskReviews },
+  '0036_task-times': { up: taskTimes },
   '0038_projects': { up: projects },
+  '0040_sprint-capacity': { up: sprintCapacity },
   '0042_documents': { up: documents },
   '0043_guides': { up: guides },
   '0046_team-apps': { up: teamApps },
   '0047_addresses-and-places': { up: addresses },
   '0048_profile-and-viewing': { up: profile },
+  '0049_imports-for-good': { up: importsForGood },
 };

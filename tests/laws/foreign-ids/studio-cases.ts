@@ -180,6 +180,7 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
   },
   'POST /commit-import': batch(),
   'POST /revert-import': batch(),
+  'POST /import-again': batch(),
   'GET /data-entry-log': {
     app: { foreign: (it) => it.app, put: list('app'), asker: (it) => it.outsideEnterer },
     batch: { foreign: (it) => it.batch, asker: (it) => it.outsideEnterer },

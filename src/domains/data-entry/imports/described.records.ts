@@ -28,6 +28,7 @@ function query(db: Db) {
       'b.file_name',
       'b.file_size',
       'b.file_key',
+      'b.fetched_at',
       'b.status',
       'b.from_day',
       'b.to_day',
@@ -41,6 +42,7 @@ function query(db: Db) {
       'c.name as committer',
       'b.committed_at',
       'b.reverted_at',
+      'b.for_good',
       'b.findings',
       'b.fact_table',
     ]);
@@ -74,7 +76,8 @@ function batchOf(it: Row, who: Who): ImportBatch {
     committedAt: it.committed_at?.toISOString() ?? null,
     revertedAt: it.reverted_at?.toISOString() ?? null,
     canCommit: it.status === 'validated' && it.file_key !== null,
-    canRevert: it.status === 'committed' && mayRevert(who, it.uploaded_by),
+    canRevert: it.status === 'committed' && !it.for_good && mayRevert(who, it.uploaded_by),
+    canTakeInAgain: it.status === 'reverted' && it.file_key !== null,
   };
 }
 
@@ -145,5 +148,11 @@ export async function describeImport({ db, who, scope }: Context, id: number) {
   if (!row) throw notFound('This import');
   // Only the check of a report writes findings, and it writes previews.
   const findings = await findingsOf(db, row.fact_table as FactTableName, row.findings as Preview);
-  return { batch: batchOf(row, who), findings, fileKey: row.file_key, uploadedBy: row.uploaded_by };
+  return {
+    batch: batchOf(row, who),
+    findings,
+    fileKey: row.file_key,
+    fetchedAt: row.fetched_at,
+    uploadedBy: row.uploaded_by,
+  };
 }

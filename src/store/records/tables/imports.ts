@@ -40,6 +40,8 @@ export interface ImportBatchesTable {
   committed_at: Date | null;
   reverted_by: number | null;
   reverted_at: Date | null;
+  /** What it replaced was dropped: it cannot be taken back any more. */
+  for_good: Generated<boolean>;
   version: VersionColumn;
 }
 
