@@ -27,6 +27,8 @@ import { up as membershipVersion } from './migrations/0030_membership-version.ts
 import { up as blockAndLeave } from './migrations/0031_block-and-leave.ts';
 import { up as taskPhases } from './migrations/0032_task-phases.ts';
 import { up as taskReviews } from './migrations/0033_task-reviews.ts';
+import { up as taskSprints } from './migrations/0034_task-sprints.ts';
+import { up as taskReports } from './migrations/0035_task-reports.ts';
 import { up as taskTimes } from './migrations/0036_task-times.ts';
 import { up as projects } from './migrations/0038_projects.ts';
 import { up as sprintCapacity } from './migrations/0040_sprint-capacity.ts';
@@ -67,6 +69,8 @@ export const migrations: Record<string, Migration> = {
   '0031_block-and-leave': { up: blockAndLeave },
   '0032_task-phases': { up: taskPhases },
   '0033_task-reviews': { up: taskReviews },
+  '0034_task-sprints': { up: taskSprints },
+  '0035_task-reports': { up: taskReports },
   '0036_task-times': { up: taskTimes },
   '0038_projects': { up: projects },
   '0040_sprint-capacity': { up: sprintCapacity },

@@ -19,6 +19,8 @@ import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
+import type { TaskSprintTables } from './tables/task-sprints.ts';
+import type { TaskTimeTables } from './tables/task-times.ts';
 import type { TaskTables } from './tables/tasks.ts';
 import type { TeamAppTables } from './tables/team-apps.ts';
 import type { TeamTargetTables } from './tables/team-targets.ts';
@@ -47,6 +49,8 @@ export interface Tables
     ShareTables,
     SheetTables,
     ShortLeaveTables,
+    TaskSprintTables,
     TaskTables,
+    TaskTimeTables,
     TeamAppTables,
     TeamTargetTables {}
