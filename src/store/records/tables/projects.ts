@@ -94,6 +94,8 @@ export interface ProjectSprintsTable {
   /** What it held when it was completed, frozen before unfinished work was moved. */
   snapshot: Json<unknown> | null;
   position: Generated<number>;
+  /** Points the team means to take on. */
+  capacity: number | null;
   version: VersionColumn;
   created_at: Date;
 }
