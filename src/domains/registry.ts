@@ -4,9 +4,11 @@ import { accounts } from './accounts/accounts.contract.ts';
 import { acquisition } from './acquisition/acquisition.contract.ts';
 import { appData } from './app-data/app-data.contract.ts';
 import { apps } from './apps/apps.contract.ts';
+import { community } from './community/community.contract.ts';
 import { comparison } from './comparison/comparison.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
+import { documents } from './documents/documents.contract.ts';
 import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
@@ -20,6 +22,7 @@ import { roles } from './people/roles/roles.contract.ts';
 import { teamApps } from './people/team-apps/team-apps.contract.ts';
 import { teams } from './people/teams/teams.contract.ts';
 import { users } from './people/users/users.contract.ts';
+import { planning } from './projects/planning.contract.ts';
 import { projects } from './projects/projects.contract.ts';
 import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
 import { reports } from './reports/reports.contract.ts';
@@ -53,11 +56,14 @@ export const domains = [
   leave,
   notifications,
   tasks,
+  community,
+  documents,
   taskRecord,
   taskReviews,
   taskPhases,
   timers,
   projects,
+  planning,
   apps,
   users,
   roles,

@@ -3,11 +3,13 @@ import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
 import { appDataServed } from '#/domains/app-data/app-data.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
+import { communityServedBy } from '#/domains/community/community.server.ts';
 import { comparisonServed } from '#/domains/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
 import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { mappingsServed } from '#/domains/data-entry/mappings/mappings.server.ts';
+import { documentsServed } from '#/domains/documents/documents.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
@@ -21,6 +23,7 @@ import { rolesServed } from '#/domains/people/roles/roles.server.ts';
 import { teamAppsServed } from '#/domains/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/teams/teams.server.ts';
 import { usersServed } from '#/domains/people/users/users.server.ts';
+import { planningServed } from '#/domains/projects/planning.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
@@ -34,6 +37,7 @@ import { tasksServed } from '#/domains/tasks/tasks.server.ts';
 import { timersServed } from '#/domains/tasks/timers/timers.server.ts';
 import { teamsOverviewServed } from '#/domains/teams-overview/teams-overview.server.ts';
 import type { Served } from '#/store/handler.ts';
+import { commentSubjects } from './comment-subjects.ts';
 import { searchSources } from './search-sources.ts';
 
 /** Every domain's handlers; a law test compares them with the contracts in `domains/registry.ts`. */
@@ -62,10 +66,13 @@ export const served: readonly Served[] = [
   ...networkReportsServed,
   ...bytebrewServed,
   ...comparisonServed,
+  ...communityServedBy(commentSubjects),
   ...quarterlyServed,
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,
+  ...documentsServed,
+  ...planningServed,
   ...recordServed,
   ...reviewsServed,
   ...phasesServed,

@@ -10,8 +10,9 @@ import { testServer, type Colleague, type Reply, type TestServer } from '../supp
 import { ABSENT, type Case, companyWide } from './foreign-ids/cases.ts';
 import { figuresCases } from './foreign-ids/figures-cases.ts';
 import { studioCases } from './foreign-ids/studio-cases.ts';
+import { tasksCases } from './foreign-ids/tasks-cases.ts';
 
-const table = { ...figuresCases, ...studioCases };
+const table = { ...figuresCases, ...studioCases, ...tasksCases };
 
 const idLike =
   /^(ids?|keys?|apps?|teams?|person|people|network|account|adUnit|singleApp|upTo)$|(Ids?|_ids?)$/;

@@ -17,6 +17,11 @@ export async function foreignTeam(server: TestServer) {
   const leave = made(await ask(amna));
   const taskReply = await create(lead, { appId: app, assigneeId: amna.id, title: 'Secret task' });
   const task = { ...made(taskReply), key: String(taskReply.body['key']) };
+  const listed = await amna.call('POST /tasks/checklist-save', {
+    id: task.id,
+    text: 'Secret item',
+  });
+  const [item] = listed.body['items'] as { id: number }[];
   const view = { path: '/dashboard', name: 'Secret view', query: 'date=yesterday' };
   const remark = { day: '2025-11-19', text: 'Secret remark', appId: app };
   const note = { app, day: '2025-11-19', measure: 'revenue', text: 'Secret note' };
@@ -72,6 +77,7 @@ export async function foreignTeam(server: TestServer) {
     enterer,
     leave,
     task,
+    item: item!,
     view: made(await lead.call('POST /save-view', view)),
     annotation: made(await lead.call('POST /save-annotation', remark)),
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),

@@ -9,6 +9,8 @@ export interface SeededRole {
 
 /** What every member of staff may do, whatever their role. */
 const staff: Grants = {
+  'documents:read': 'team',
+  'documents:write': 'team',
   'apps:read': 'team',
   'issues:write': 'own',
   'people:read': 'team',
@@ -37,6 +39,8 @@ export const seededRoles: readonly SeededRole[] = [
       'people:read': 'all',
       'people:invite': 'all',
       'departments:write': 'all',
+      'guides:write': 'all',
+      'manual:write': 'all',
       'teams:write': 'all',
       'team-members:write': 'all',
       'team-apps:write': 'all',
@@ -48,6 +52,7 @@ export const seededRoles: readonly SeededRole[] = [
       'views:share': 'all',
       'annotations:write': 'all',
       'campaigns:write': 'all',
+      'comments:moderate': 'all',
       'targets:write': 'all',
       'imports:write': 'all',
       'imports:revert': 'all',
@@ -75,6 +80,7 @@ export const seededRoles: readonly SeededRole[] = [
       ...staff,
       'people:read': 'all',
       'people:invite': 'all',
+      'manual:write': 'all',
       'departments:write': 'all',
       'people:write': 'all',
       'short-leave:read': 'all',
@@ -116,6 +122,7 @@ export const seededRoles: readonly SeededRole[] = [
       'views:share': 'team',
       'annotations:write': 'team',
       'campaigns:write': 'team',
+      'comments:moderate': 'team',
       'short-leave:approve': 'team',
       'issues:write': 'team',
       'projects:configure': 'team',

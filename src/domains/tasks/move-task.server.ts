@@ -1,15 +1,19 @@
-import { may, scopeOf } from '#/kernel/access.ts';
 import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { settleTasks } from './settle-tasks.records.ts';
+import { readScope, refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
 import { nextStatuses, statusWords, type TaskStatus } from './task-rules.ts';
 import { findTask, runningTask, taskById, type TaskRecord, type Which } from './tasks.records.ts';
-import { endInterval, lockPerson, lockTask, moveTask, startInterval } from './work.records.ts';
+import {
+  endInterval,
+  lockPerson,
+  lockTask,
+  moveTask,
+  startInterval,
+  type Event,
+} from './work.records.ts';
 
 export type Named = Which & { version?: number | undefined };
-
-/** What this person may see of tasks bounds what they may move. */
-const readScope = ({ who }: Context) => scopeOf(may('tasks:read'), who.grants) ?? 'own';
 
 /** The task, locked, with the person's own work settled up to now. */
 export async function toMove(context: Context, which: Named): Promise<TaskRecord> {
@@ -35,7 +39,7 @@ export async function step(
   context: Context,
   task: TaskRecord,
   to: TaskStatus,
-  words: { reason?: string | undefined; note?: string | undefined } = {},
+  words: Pick<Event, 'reason' | 'note' | 'override'> = {},
 ) {
   const { db, who, now, audit } = context;
   refuseUnless(task, to);
@@ -50,11 +54,6 @@ export async function step(
   return taskById(db, task.id, now);
 }
 
-export function refuseUnlessMine(task: TaskRecord, context: Context) {
-  if (task.assignee?.id === context.who.id) return;
-  throw notAllowed(`${task.key} is not your task.`);
-}
-
 /**
  * Starts, resumes or reopens. A task nobody has becomes the starter's. What is running is paused
  * first when that was said, otherwise the start is refused.
@@ -65,8 +64,8 @@ export async function startTask(
   { pauseRunning, reason }: { pauseRunning: boolean; reason?: string | undefined },
 ) {
   const { db, who, now } = context;
-  if (task.assignee && task.assignee.id !== who.id)
-    throw notAllowed(`${task.key} is not your task.`);
+  if (task.assignee) refuseUnlessMine(task, context);
+  else if (task.reviewer?.id === who.id) throw notAllowed('Nobody reviews their own work.');
   const running = await runningTask(db, who.id, now);
   if (running?.id === task.id) return task;
   if (task.status === 'closed' && !reason) throw invalid({ reason: 'Say why it is opened again.' });
@@ -87,6 +86,16 @@ export async function startTask(
   return taskById(db, task.id, now);
 }
 
+/** Opens a closed task for whoever has it, who then takes it up by starting it. */
+export async function reopenTask(context: Context, task: TaskRecord, reason: string | undefined) {
+  const isReviewer = task.reviewer?.id === context.who.id;
+  if (!isReviewer) await refuseUnlessInvolved(task, context);
+  if (!reason) throw invalid({ reason: 'Say why it is opened again.' });
+  const opened = await step(context, task, 'in_progress', { reason });
+  await tellTurn(context, opened);
+  return opened;
+}
+
 /** Tells the other one of assignee and reviewer that it is their turn. */
 export async function tellTurn(context: Context, task: TaskRecord) {
   const { who } = context;
@@ -97,10 +106,12 @@ export async function tellTurn(context: Context, task: TaskRecord) {
     type: isReview ? 'tasks.review' : 'tasks.returned',
     title: isReview
       ? `${who.name} asks for your review`
-      : `${who.name} set ${task.key} to ${statusWords[task.status].toLowerCase()}`,
+      : task.status === 'in_progress'
+        ? `${who.name} opened ${task.key} again`
+        : `${who.name} set ${task.key} to ${statusWords[task.status].toLowerCase()}`,
     body: `${task.key}, ${task.title}`,
     from: who.name,
-    link: `/tasks?task=${task.key}`,
+    link: `/tasks/info?task=${task.key}`,
     key: `tasks.turn:${task.id}:${task.version}`,
   });
 }

@@ -1,7 +1,10 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { cleanRichText } from '#/store/rich-text.ts';
 import { appsInScope, personInScope } from '#/store/scope.ts';
+import { findType, firstPhase } from './phases/phases.records.ts';
+import { refuseUnlessEditor } from './task-rights.server.ts';
 import type { tasksEndpoints } from './tasks.contract.ts';
 import { findTask, taskById, type TaskRecord } from './tasks.records.ts';
 import { lockTask } from './work.records.ts';
@@ -46,6 +49,14 @@ async function checkPeople({ db, who, scope }: Context, it: Save, before: TaskRe
   return { assignee_id: assignee, reviewer_id: reviewer };
 }
 
+/** The type as it is called, and where its tasks begin. */
+async function kindOf({ db }: Context, name: string | undefined) {
+  const type = await findType(db, name);
+  if (!type) throw invalid({ type: 'There is no such type of task.' });
+  if (!type.active) throw invalid({ type: `New tasks cannot be of the type ${type.name}.` });
+  return { type: type.name, phase_id: await firstPhase(db, type.id) };
+}
+
 /** The next number under a prefix; the row stays locked until the commit, so none is given twice. */
 async function nextKey(context: Context, prefix: string): Promise<string> {
   const { last } = await context.db
@@ -62,6 +73,7 @@ async function nextKey(context: Context, prefix: string): Promise<string> {
 async function create(it: Save, context: Context) {
   const { db, who, now } = context;
   const people = await checkPeople(context, it, null);
+  const kind = await kindOf(context, it.type);
   const key = await nextKey(context, await prefixOf(context, it.appId));
   const { id } = await db
     .insertInto('tasks')
@@ -70,7 +82,7 @@ async function create(it: Save, context: Context) {
       app_id: it.appId ?? null,
       title: it.title!,
       description: it.description ?? null,
-      ...(it.type && { type: it.type }),
+      ...kind,
       ...(it.priority && { priority: it.priority }),
       due_on: it.dueOn ?? null,
       reporter_id: who.id,
@@ -109,12 +121,6 @@ function changesOf(before: TaskRecord, it: Save): Changes {
   );
 }
 
-/** Those who gave it, have it, or may give tasks beyond themselves. */
-function refuseUnlessEditor(task: TaskRecord, { who, scope }: Context) {
-  const isInvolved = task.assignee?.id === who.id || task.reporter.id === who.id;
-  if (!isInvolved && scope === 'own') throw notAllowed(`${task.key} is not your task.`);
-}
-
 async function edit(it: Save, context: Context) {
   const { db, who, scope, now } = context;
   const found = await findTask(db, { id: it.id }, who, scope, now);
@@ -122,7 +128,7 @@ async function edit(it: Save, context: Context) {
   await lockTask(db, found.id);
   const before = await taskById(db, found.id, now);
   if (before.version !== it.version) throw stale(before);
-  refuseUnlessEditor(before, context);
+  await refuseUnlessEditor(before, context);
   const changes = changesOf(before, it);
   if (Object.keys(changes).length === 0) return before;
   if (changes['assigneeId'] && before.runningSince) {
@@ -141,13 +147,14 @@ async function edit(it: Save, context: Context) {
 async function write(it: Save, context: Context, before: TaskRecord, changes: Changes) {
   const { db, who, now } = context;
   const people = await checkPeople(context, it, before);
+  const kind = changes['type'] && (await kindOf(context, it.type));
   await db
     .updateTable('tasks')
     .set((row) => ({
       ...people,
       ...(it.title !== undefined && { title: it.title }),
       ...(it.description !== undefined && { description: it.description }),
-      ...(it.type !== undefined && { type: it.type }),
+      ...kind,
       ...(it.priority !== undefined && { priority: it.priority }),
       ...(it.dueOn !== undefined && { due_on: it.dueOn }),
       ...(it.appId !== undefined && { app_id: it.appId }),
@@ -170,7 +177,10 @@ async function write(it: Save, context: Context, before: TaskRecord, changes: Ch
 }
 
 /** Creates or changes a task; whoever gets it from somebody else is told. */
-export async function saveTask(it: Save, context: Context) {
+export async function saveTask(sent: Save, context: Context) {
+  const it = sent.description
+    ? { ...sent, description: cleanRichText(sent.description) || null }
+    : sent;
   const saved = await (it.id === undefined ? create(it, context) : edit(it, context));
   const { assignee } = saved;
   const isGiven = it.id === undefined || it.assigneeId !== undefined;
@@ -180,7 +190,7 @@ export async function saveTask(it: Save, context: Context) {
       title: `${context.who.name} gave you ${saved.key}`,
       body: saved.title,
       from: context.who.name,
-      link: `/tasks?task=${saved.key}`,
+      link: `/tasks/info?task=${saved.key}`,
       action: { id: 'task.start', label: 'Start', values: { task: saved.id } },
       key: `tasks.assigned:${saved.id}:${saved.version}`,
     });

@@ -40,7 +40,7 @@ export async function settleTasks(db: Db, now: Date, tell: Tell, personId?: numb
       type: 'tasks.paused',
       title: `${task.key} was paused`,
       body: `${task.title}: no sign of life for 8 hours`,
-      link: `/tasks?task=${task.key}`,
+      link: `/tasks/info?task=${task.key}`,
       key: `tasks.paused:${it.id}`,
     });
   }

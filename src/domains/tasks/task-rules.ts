@@ -41,6 +41,23 @@ export const statusWords: Record<TaskStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+export const taskEventKinds = [
+  'created',
+  'edited',
+  'moved',
+  'phase',
+  'checklist',
+  'deleted',
+  'restored',
+] as const;
+
+export const priorityWords: Record<TaskPriority, string> = {
+  urgent: 'Urgent',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+};
+
 /** Why work pauses: chosen from this list, so that the reasons can be counted. */
 export const pauseReasons = [
   { value: 'art', label: 'Waiting for art', keywords: ['art', 'assets', 'design'] },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { evenLocked, may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Id, Instant, line, paging, text, Version } from '#/kernel/schema.ts';
-import { pauseReasonValues, taskPriorities, taskStatuses } from './task-rules.ts';
+import { richText } from '#/kernel/rich-text.ts';
+import { Day, Id, Instant, line, paging, Version } from '#/kernel/schema.ts';
+import { pauseReasonValues, taskEventKinds, taskPriorities, taskStatuses } from './task-rules.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
 const Status = z.enum(taskStatuses);
@@ -15,6 +16,12 @@ export const Task = z.object({
   key: z.string(),
   title: z.string(),
   type: z.string(),
+  /** Where it stands on the way of its type; null when the type has no phases. */
+  phase: z.object({ id: Id, name: z.string() }).nullable(),
+  /** How many items of its checklist are done, of how many. */
+  checklist: z.object({ done: z.number().int(), of: z.number().int() }),
+  /** Why it went to review although items were open. */
+  checklistOverride: z.string().nullable(),
   status: Status,
   priority: z.enum(taskPriorities),
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
@@ -28,15 +35,61 @@ export const Task = z.object({
   workedSeconds: z.number().int(),
   /** Start of the stretch that is running; null when nobody is at it. */
   runningSince: Instant.nullable(),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
   updatedAt: Instant,
 });
 export type Task = z.output<typeof Task>;
 
+/** What happened to a task, and by whom; without a person the house itself did it. */
+export const TaskEvent = z.object({
+  id: z.number().int(),
+  at: Instant,
+  person: Person.nullable(),
+  kind: z.enum(taskEventKinds),
+  from: Status.nullable(),
+  to: Status.nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })).nullable(),
+});
+export type TaskEvent = z.output<typeof TaskEvent>;
+
+export const ChecklistItem = z.object({
+  id: Id,
+  version: Version,
+  text: z.string(),
+  doneAt: Instant.nullable(),
+  doneBy: Person.nullable(),
+});
+export type ChecklistItem = z.output<typeof ChecklistItem>;
+
+export const Verdict = z.object({
+  id: Id,
+  at: Instant,
+  reviewer: Person,
+  verdict: z.enum(['approved', 'returned']),
+  rating: z.number().int().nullable(),
+  note: z.string().nullable(),
+});
+
+/** What the reader may do with a task as it stands. */
+const Doors = z.object({
+  /** Change its fields and its checklist. */
+  edit: z.boolean(),
+  /** Tick items and move it on in its phases. */
+  work: z.boolean(),
+  review: z.boolean(),
+  cancel: z.boolean(),
+  reopen: z.boolean(),
+  delete: z.boolean(),
+});
+
 /** A number, or a key such as LNT-214. */
-const which = { id: Id.optional(), key: line(20).optional() };
-const oneOf = (it: { id?: number | undefined; key?: string | undefined }) =>
+export const which = { id: Id.optional(), key: line(20).optional() };
+export const oneOf = (it: { id?: number | undefined; key?: string | undefined }) =>
   (it.id === undefined) !== (it.key === undefined);
-const oneOfMessage = { path: ['id'], message: 'Give either the id or the key.' };
+export const oneOfMessage = { path: ['id'], message: 'Give either the id or the key.' };
 
 const note = line(300).optional();
 
@@ -66,6 +119,12 @@ export const tasksEndpoints = {
     input: z.strictObject(which).refine(oneOf, oneOfMessage),
     output: z.object({
       task: z.object({ ...Task.shape, description: z.string().nullable() }),
+      may: Doors,
+      /** The way of its type, in order. */
+      phases: z.array(z.object({ id: Id, name: z.string() })),
+      checklist: z.array(ChecklistItem),
+      /** Oldest first, as are intervals and events. */
+      reviews: z.array(Verdict),
       intervals: z.array(
         z.object({
           person: Person,
@@ -74,20 +133,7 @@ export const tasksEndpoints = {
           endReason: z.string().nullable(),
         }),
       ),
-      events: z.array(
-        z.object({
-          at: Instant,
-          person: Person.nullable(),
-          kind: z.enum(['created', 'edited', 'moved']),
-          from: Status.nullable(),
-          to: Status.nullable(),
-          reason: z.string().nullable(),
-          note: z.string().nullable(),
-          changes: z
-            .record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
-            .nullable(),
-        }),
-      ),
+      events: z.array(TaskEvent),
     }),
   }),
   'POST /tasks/save': endpoint({
@@ -98,7 +144,7 @@ export const tasksEndpoints = {
         id: Id.optional(),
         version: Version.optional(),
         title: line(200).optional(),
-        description: text(20_000).nullable().optional(),
+        description: richText(20_000).nullable().optional(),
         type: line(40).optional(),
         appId: Id.nullable().optional(),
         assigneeId: Id.nullable().optional(),
@@ -128,6 +174,8 @@ export const tasksEndpoints = {
         pauseRunning: z.boolean().default(false),
         /** Needed for returning, reopening and cancelling. */
         reason: note,
+        /** Why it goes to review although items of its checklist are open. */
+        override: note,
       })
       .refine(oneOf, oneOfMessage),
     output: Task,
@@ -149,15 +197,33 @@ export const tasksEndpoints = {
     summary: 'Close a task; one with a reviewer goes to review first',
     access: may('tasks:work'),
     input: z
-      .strictObject({ ...which, version: Version.optional(), note })
+      .strictObject({
+        ...which,
+        version: Version.optional(),
+        note,
+        /** Why it is closed although items of its checklist are open. */
+        override: note,
+      })
       .refine(oneOf, oneOfMessage),
     output: Task,
   }),
   'POST /tasks/heartbeat': endpoint({
     summary: 'Tell that I am still at the task that runs',
     access: evenLocked,
-    input: z.strictObject({}),
-    output: z.object({ running: z.boolean() }),
+    input: z.strictObject({
+      /** Nobody touched this device from so many to so many seconds ago. */
+      idle: z
+        .strictObject({
+          since: z.number().int().min(0).max(604_800),
+          until: z.number().int().min(0).max(604_800),
+        })
+        .optional(),
+    }),
+    output: z.object({
+      running: z.boolean(),
+      /** Times away wait for the person to say what they were, see `GET /tasks/idle`. */
+      idle: z.boolean(),
+    }),
     unrecorded: true,
   }),
 };

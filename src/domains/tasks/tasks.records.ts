@@ -12,6 +12,11 @@ interface TaskRow {
   title: string;
   description: string | null;
   type: string;
+  phase_id: number | null;
+  phase_name: string | null;
+  items_done: number;
+  items: number;
+  checklist_override: string | null;
   status: TaskStatus;
   priority: TaskPriority;
   app_id: number | null;
@@ -27,6 +32,8 @@ interface TaskRow {
   pause_reason: string | null;
   worked_seconds: number;
   running_since: Date | null;
+  created_at: Date;
+  closed_at: Date | null;
   updated_at: Date;
   total: number;
 }
@@ -42,6 +49,9 @@ function asTask(row: TaskRow) {
     key: row.key,
     title: row.title,
     type: row.type,
+    phase: row.phase_id === null ? null : { id: row.phase_id, name: row.phase_name! },
+    checklist: { done: row.items_done, of: row.items },
+    checklistOverride: row.checklist_override,
     status: row.status,
     priority: row.priority,
     app: row.app_id === null ? null : { id: row.app_id, name: row.app_name!, icon: row.app_icon! },
@@ -52,6 +62,8 @@ function asTask(row: TaskRow) {
     pauseReason: row.pause_reason,
     workedSeconds: row.worked_seconds,
     runningSince: row.running_since,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
     updatedAt: row.updated_at,
     description: row.description,
   };
@@ -59,9 +71,13 @@ function asTask(row: TaskRow) {
 export type TaskRecord = ReturnType<typeof asTask>;
 
 /** Tasks of people in scope, those one reported or reviews, and those of one's teams' apps nobody has. */
-export const taskInScope = (who: Who, scope: Scope) => sql`(
+const withinReach = (who: Who, scope: Scope) => sql`(
   ${personInScope('t.assignee_id', who, scope)} or t.reporter_id = ${who.id}
   or t.reviewer_id = ${who.id} or (t.assignee_id is null and a.team_id = any(${who.teamIds})))`;
+
+/** The tasks this person may see; deleted ones are seen by nobody. Uses `t` (tasks) and `a` (apps). */
+export const taskInScope = (who: Who, scope: Scope) =>
+  sql`(t.deleted_at is null and ${withinReach(who, scope)})`;
 
 export interface Selection {
   where: RawBuilder<unknown>;
@@ -71,39 +87,68 @@ export interface Selection {
 }
 
 /**
- * Tasks with names and work so far. `where` may use `t` (tasks), `a` (apps) and `at`, which has
- * `status` and `running_since` by now: work without a sign of life for too long counts as paused
- * since the last one, written down or not.
+ * Tasks with names and work so far. `where` and `order` may use `t` (tasks), `a` (apps), `assignee`
+ * and `at`, which has `status` and `running_since` by now: work without a sign of life for too long
+ * counts as paused since the last one, written down or not. What is costly to tell is asked only
+ * for the rows of the page.
  */
 export async function selectTasks(db: Db, now: Date, wanted: Selection) {
   const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const order = wanted.order ?? sql`t.id`;
   const { rows } = await sql<TaskRow>`
-    select t.id, t.version, t.key, t.title, t.description, t.type, at.status, t.priority,
-      t.app_id, a.name as app_name, a.icon as app_icon,
+    with page as (
+      select t.id, at.status, at.running_since, run.is_dead, count(*) over () as total,
+        row_number() over (order by ${order}) as nth
+      from tasks t
+      left join apps a on a.id = t.app_id
+      left join people assignee on assignee.id = t.assignee_id
+      left join (
+        select task_id, person_id, started_at, last_beat_at <= ${dead} as is_dead
+        from task_intervals where ended_at is null
+      ) run on run.task_id = t.id and run.person_id = t.assignee_id
+      cross join lateral (
+        select case when run.is_dead then 'paused' else t.status end as status,
+          case when not run.is_dead then run.started_at end as running_since) at
+      where ${wanted.where}
+      order by nth
+      limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
+    select t.id, t.version, t.key, t.title, t.description, t.type, page.status, t.priority,
+      t.phase_id, phase.name as phase_name, items.done as items_done, items.total as items,
+      t.checklist_override, t.app_id, a.name as app_name, a.icon as app_icon,
       t.assignee_id, assignee.name as assignee_name,
       t.reporter_id, reporter.name as reporter_name,
       t.reviewer_id, reviewer.name as reviewer_name, t.due_on,
-      case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
+      case when page.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
       (select coalesce(sum(extract(epoch from coalesce(i.ended_at,
           case when i.last_beat_at <= ${dead} then i.last_beat_at else greatest(${now}, i.started_at) end)
           - i.started_at)), 0)::int
         from task_intervals i where i.task_id = t.id) as worked_seconds,
-      at.running_since, t.updated_at, count(*) over () as total
-    from tasks t
+      page.running_since, t.created_at, t.closed_at, t.updated_at, page.total
+    from page
+    join tasks t on t.id = page.id
     left join apps a on a.id = t.app_id
     left join people assignee on assignee.id = t.assignee_id
     join people reporter on reporter.id = t.reporter_id
     left join people reviewer on reviewer.id = t.reviewer_id
-    left join lateral (
-      select i.started_at, i.last_beat_at <= ${dead} as is_dead from task_intervals i
-      where i.task_id = t.id and i.person_id = t.assignee_id and i.ended_at is null) run on true
+    left join task_phases phase on phase.id = t.phase_id
     cross join lateral (
-      select case when run.is_dead then 'paused' else t.status end as status,
-        case when not run.is_dead then run.started_at end as running_since) at
-    where ${wanted.where}
-    order by ${wanted.order ?? sql`t.id`}
-    limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0}`.execute(db);
+      select count(c.done_at)::int as done, count(*)::int as total
+      from task_checklist c where c.task_id = t.id) items
+    order by page.nth`.execute(db);
   return { rows: rows.map(asTask), total: rows[0]?.total ?? 0 };
+}
+
+/** A page of tasks and how many there are; a page beyond the last one still tells how many. */
+export async function pageOfTasks(
+  db: Db,
+  now: Date,
+  wanted: Omit<Selection, 'limit' | 'offset'>,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const offset = (page - 1) * perPage;
+  const { rows, total } = await selectTasks(db, now, { ...wanted, limit: perPage, offset });
+  const beyond = rows.length === 0 && offset > 0;
+  return { rows, totalRows: beyond ? (await selectTasks(db, now, wanted)).total : total };
 }
 
 /** The task a person is at, if any. */
@@ -118,9 +163,15 @@ export async function taskById(db: Db, id: number, now: Date): Promise<TaskRecor
 
 export type Which = { id?: number | undefined; key?: string | undefined };
 
-/** The task by number or key when it is in scope; keys are written in capitals, typed in any case. */
+/** The task by number or key when it is in scope; keys are kept in capitals, typed in any case. */
 export async function findTask(db: Db, which: Which, who: Who, scope: Scope, now: Date) {
   const named = which.key ? sql`t.key = ${which.key.toUpperCase()}` : sql`t.id = ${which.id ?? 0}`;
   const where = sql`${named} and ${taskInScope(who, scope)}`;
+  return (await selectTasks(db, now, { where })).rows[0];
+}
+
+/** A deleted task that would be in scope otherwise: only its restoring may find it. */
+export async function findDeleted(db: Db, id: number, who: Who, scope: Scope, now: Date) {
+  const where = sql`t.id = ${id} and t.deleted_at is not null and ${withinReach(who, scope)}`;
   return (await selectTasks(db, now, { where })).rows[0];
 }

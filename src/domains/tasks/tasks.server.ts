@@ -1,27 +1,29 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { refuseUnlessMine, startTask, step, tellTurn, toMove } from './move-task.server.ts';
+import { throughChecklist } from './checklist-gate.server.ts';
+import { allOf, matchesText } from './conditions.records.ts';
+import { taskInfo } from './info/task-info.server.ts';
+import { reopenTask, startTask, step, tellTurn, toMove } from './move-task.server.ts';
+import { judge } from './reviews/judge.server.ts';
 import { saveTask } from './save-task.server.ts';
-import { settleTasks } from './settle-tasks.records.ts';
-import { historyOf } from './task-history.records.ts';
+import { refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
 import { openStatuses } from './task-rules.ts';
 import { tasksEndpoints } from './tasks.contract.ts';
-import { findTask, runningTask, selectTasks, type TaskRecord } from './tasks.records.ts';
-import { beat, lockPerson } from './work.records.ts';
+import { pageOfTasks, runningTask, type TaskRecord } from './tasks.records.ts';
+import { signOfLife } from './timers/idle.server.ts';
 
 type Wanted = ParsedInputOf<(typeof tasksEndpoints)['GET /tasks']>;
 
-function whereOf({ whose, status, search }: Wanted, { who }: Context): RawBuilder<unknown> {
-  const mine = whose === 'mine' ? sql`t.assignee_id = ${who.id}` : sql`t.reviewer_id = ${who.id}`;
-  const statuses: readonly string[] = status === 'open' ? openStatuses : [status];
-  const within = status === 'all' ? sql`true` : sql`at.status = any(${statuses})`;
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const found = search ? sql`(t.title ilike ${like} or t.key ilike ${like})` : sql`true`;
-  return sql`${mine} and ${within} and ${found}`;
-}
+const whereOf = ({ whose, status, search }: Wanted, { who }: Context) =>
+  allOf([
+    sql`t.deleted_at is null`,
+    whose === 'mine' ? sql`t.assignee_id = ${who.id}` : sql`t.reviewer_id = ${who.id}`,
+    status !== 'all' && sql`at.status = any(${status === 'open' ? openStatuses : [status]})`,
+    matchesText(search),
+  ]);
 
 /** What one is at comes first, then what was begun, then by due day and priority. */
 const order = sql`at.running_since is null, at.status not in ('in_progress', 'paused'),
@@ -31,50 +33,52 @@ const needsWords = (reason: string | undefined) => {
   if (!reason) throw invalid({ reason: 'Say why, so that the others know.' });
 };
 
-/** The reviewer alone judges the work. */
-function refuseUnlessReviewer(task: TaskRecord, { who }: Context) {
-  if (task.reviewer?.id !== who.id) throw notAllowed(`${task.key} is not yours to review.`);
+type Update = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/status-update']>;
+
+async function sendToReview(context: Context, task: TaskRecord, it: Pick<Update, 'override'>) {
+  refuseUnlessMine(task, context);
+  if (!task.reviewer) throw invalid({ status: 'This task has no reviewer.' });
+  const override = throughChecklist(task, it.override);
+  const handedIn = await step(context, task, 'in_review', { override });
+  await tellTurn(context, handedIn);
+  return handedIn;
 }
 
 async function update(
-  {
-    status,
-    pauseRunning,
-    reason,
-    ...which
-  }: ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/status-update']>,
+  { status, pauseRunning, reason, override, ...which }: Update,
   context: Context,
 ) {
   const task = await toMove(context, which);
-  if (status === 'in_progress') return startTask(context, task, { pauseRunning, reason });
-  if (status === 'in_review') {
-    refuseUnlessMine(task, context);
-    if (!task.reviewer) throw invalid({ status: 'This task has no reviewer.' });
+  if (status === 'in_progress') {
+    const isAnothers = task.assignee !== null && task.assignee.id !== context.who.id;
+    if (task.status === 'closed' && isAnothers) return reopenTask(context, task, reason);
+    return startTask(context, task, { pauseRunning, reason });
   }
-  if (status === 'changes_requested') refuseUnlessReviewer(task, context);
-  if (status === 'cancelled' && task.reporter.id !== context.who.id)
-    refuseUnlessMine(task, context);
-  if (status !== 'in_review') needsWords(reason);
-  const moved = await step(context, task, status, { reason });
-  await tellTurn(context, moved);
-  return moved;
+  if (status === 'in_review') return sendToReview(context, task, { override });
+  if (status === 'changes_requested') {
+    needsWords(reason);
+    return judge(context, task, { verdict: 'returned', note: reason });
+  }
+  await refuseUnlessInvolved(task, context);
+  needsWords(reason);
+  const cancelled = await step(context, task, 'cancelled', { reason });
+  await tellTurn(context, cancelled);
+  return cancelled;
 }
 
 /** The assignee hands it in, which closes it unless somebody reviews it; the reviewer closes it. */
 async function close(
-  { note, ...which }: ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/close']>,
+  { note, override, ...which }: ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/close']>,
   context: Context,
 ) {
   const task = await toMove(context, which);
   if (task.status === 'in_review') {
-    refuseUnlessReviewer(task, context);
-    const closed = await step(context, task, 'closed', { note });
-    await tellTurn(context, closed);
-    return closed;
+    return judge(context, task, { verdict: 'approved', note, override });
   }
   refuseUnlessMine(task, context);
-  const handedIn = await step(context, task, 'in_review', { note });
-  if (!task.reviewer) return step(context, handedIn, 'closed');
+  const words = { note, override: throughChecklist(task, override) };
+  const handedIn = await step(context, task, 'in_review', words);
+  if (!task.reviewer) return step(context, handedIn, 'closed', { override: words.override });
   await tellTurn(context, handedIn);
   return handedIn;
 }
@@ -82,26 +86,16 @@ async function close(
 export const tasksServed = serve(tasksEndpoints, {
   'GET /tasks': async (wanted, context) => {
     const { db, who, now } = context;
-    const { page, perPage } = wanted;
     const where = whereOf(wanted, context);
-    const offset = (page - 1) * perPage;
-    const { rows, total } = await selectTasks(db, now, { where, order, limit: perPage, offset });
-    const beyond = rows.length === 0 && offset > 0;
     return {
-      rows,
-      totalRows: beyond ? (await selectTasks(db, now, { where })).total : total,
+      ...(await pageOfTasks(db, now, { where, order }, wanted)),
       running: await runningTask(db, who.id, now),
       now,
       today: dayOf(now),
     };
   },
 
-  'GET /tasks/info': async (which, { db, who, scope, now }) => {
-    const task = await findTask(db, which, who, scope, now);
-    if (!task) throw notFound('This task');
-    return { task, ...(await historyOf(db, task.id)) };
-  },
-
+  'GET /tasks/info': taskInfo,
   'POST /tasks/save': saveTask,
   'POST /tasks/status-update': update,
 
@@ -113,9 +107,5 @@ export const tasksServed = serve(tasksEndpoints, {
 
   'POST /tasks/close': close,
 
-  'POST /tasks/heartbeat': async (_input, { db, who, now, notify }) => {
-    await lockPerson(db, who.id);
-    await settleTasks(db, now, notify, who.id);
-    return { running: await beat(db, who.id, now) };
-  },
+  'POST /tasks/heartbeat': signOfLife,
 });

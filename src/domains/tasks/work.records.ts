@@ -8,6 +8,8 @@ export interface Event {
   to: TaskStatus;
   reason?: string | undefined;
   note?: string | undefined;
+  /** Why it goes on although items of its checklist are open. */
+  override?: string | null | undefined;
 }
 
 /** One change of work at a time for a person: everything that touches their intervals waits here. */
@@ -27,6 +29,7 @@ export async function moveTask(db: Db, id: number, event: Event, now: Date) {
       status: event.to,
       pause_reason: event.to === 'paused' ? (event.reason ?? null) : null,
       closed_at: event.to === 'closed' ? now : null,
+      checklist_override: event.override ?? null,
       updated_at: now,
       version: it('version', '+', 1),
     }))
@@ -41,7 +44,7 @@ export async function moveTask(db: Db, id: number, event: Event, now: Date) {
       kind: 'moved',
       from_status: event.from,
       to_status: event.to,
-      reason: event.reason ?? null,
+      reason: event.reason ?? event.override ?? null,
       note: event.note ?? null,
     })
     .execute();

@@ -34,6 +34,7 @@ import { up as projects } from './migrations/0038_projects.ts';
 import { up as sprintCapacity } from './migrations/0040_sprint-capacity.ts';
 import { up as documents } from './migrations/0042_documents.ts';
 import { up as guides } from './migrations/0043_guides.ts';
+import { up as community } from './migrations/0044_community.ts';
 import { up as teamApps } from './migrations/0046_team-apps.ts';
 import { up as addresses } from './migrations/0047_addresses-and-places.ts';
 import { up as profile } from './migrations/0048_profile-and-viewing.ts';
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '0040_sprint-capacity': { up: sprintCapacity },
   '0042_documents': { up: documents },
   '0043_guides': { up: guides },
+  '0044_community': { up: community },
   '0046_team-apps': { up: teamApps },
   '0047_addresses-and-places': { up: addresses },
   '0048_profile-and-viewing': { up: profile },

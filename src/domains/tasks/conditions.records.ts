@@ -1,0 +1,17 @@
+import { sql, type RawBuilder } from 'kysely';
+
+type Condition = RawBuilder<unknown>;
+
+/** All of those that are asked for. */
+export const allOf = (conditions: readonly (Condition | '' | false | undefined)[]): Condition =>
+  sql.join(
+    conditions.filter((it) => typeof it === 'object'),
+    sql` and `,
+  );
+
+/** Part of the title or the key, wildcards taken literally. */
+export function matchesText(search: string | undefined): Condition | undefined {
+  if (!search) return undefined;
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(t.title ilike ${like} or t.key ilike ${like})`;
+}
