@@ -1,16 +1,18 @@
 import type { Access } from './access.ts';
 import type { HitKind } from './hit.ts';
+import type { OwnReading, Surroundings } from './reading/parameter.ts';
 
 /**
  * A parameter that can be typed in line in the palette, for instance the day, the time and the
  * reason in `leave tomorrow 3pm-5pm dentist`. Values: `day` is YYYY-MM-DD, `time-range` is
- * `{ from: 'HH:mm', to: 'HH:mm' }` in the business zone, `entity` is an id found by search,
+ * `{ from: 'HH:mm', to: 'HH:mm' }` in the business zone, `duration` is minutes, `time` is HH:mm in the
+ * business zone, `entity` is an id found by search,
  * `choice` is one of `choices`, `amount` is micro-USD, `text` takes what is left over.
  */
 export interface Parameter {
   name: string;
   label: string;
-  kind: 'day' | 'time-range' | 'entity' | 'choice' | 'amount' | 'text';
+  kind: 'day' | 'time-range' | 'duration' | 'time' | 'entity' | 'choice' | 'amount' | 'text';
   required: boolean;
   /** For `entity`: which kind of search result it takes. */
   entity?: HitKind;
@@ -61,6 +63,10 @@ export interface Action<V extends Values = Values> {
   /** In tinykeys form: `Shift+p`. */
   shortcut?: string;
   parameters?: readonly Parameter[];
+  /** Reads its parameters by rules of its own, for instance by signs: `#LNT`, `@sara`, `!high`. */
+  read?: (text: string, around: Surroundings) => OwnReading;
+  /** Whether a line means it without any verb: `#LNT fix the crash`. */
+  means?: (text: string, around: Surroundings) => boolean;
   /** Where it may be run; everywhere when absent. */
   places?: readonly ('console' | 'popup' | 'background')[];
   preview?: (values: Partial<V>, stage: Stage) => Promise<Preview>;

@@ -1,9 +1,9 @@
 import type { Parameter } from '#/kernel/action.ts';
+import type { Reading } from '#/kernel/reading/read.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { ask, type Desk } from './desk.ts';
 import { kindIcons } from './parameter-rows.tsx';
-import type { Reading } from './reading/read.ts';
 import { namedIcon, type Group, type Row } from './row.tsx';
 
 /** The text without what was typed for a parameter, for when it is chosen from a list instead. */

@@ -1,8 +1,8 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
+import type { Surroundings } from '#/kernel/reading/parameter.ts';
 import type { Entry } from './entry.ts';
 import { noteUse } from './frecency.ts';
 import type { Page } from './levels.ts';
-import type { Surroundings } from './reading/parameter.ts';
 
 /** What rows can do with the palette they are in. */
 export interface Desk {

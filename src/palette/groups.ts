@@ -1,4 +1,5 @@
 import type { Preview } from '#/kernel/action.ts';
+import { findVerb, readAction, readText, type Reading } from '#/kernel/reading/read.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
@@ -10,7 +11,6 @@ import { inLatin } from './layout.ts';
 import type { Level } from './levels.ts';
 import { parameterRows } from './parameter-rows.tsx';
 import type { Index } from './rank.ts';
-import { findVerb, readAction, readText, type Reading } from './reading/read.ts';
 import type { Group } from './row.tsx';
 import { helpSign, scopeIn } from './scope.ts';
 

@@ -1,7 +1,7 @@
 import type { Parameter } from '#/kernel/action.ts';
+import { suggest } from '#/kernel/reading/suggest.ts';
 import type { Desk } from './desk.ts';
 import { hitEntry } from './entry.ts';
-import { suggest } from './reading/suggest.ts';
 import { entryIcon, namedIcon, type Group } from './row.tsx';
 
 const MOST = 50;
@@ -10,6 +10,8 @@ const MOST = 50;
 export const kindIcons: Record<Parameter['kind'], string> = {
   day: 'calendar',
   'time-range': 'clock',
+  duration: 'clock',
+  time: 'clock',
   entity: 'search',
   choice: 'list',
   amount: 'coin',
@@ -19,6 +21,8 @@ export const kindIcons: Record<Parameter['kind'], string> = {
 const hints: Record<Parameter['kind'], string> = {
   day: 'Type a day: tomorrow, next Monday, 24 Dec',
   'time-range': 'Type a time: 3-5pm, 15:00 for 2 h',
+  duration: 'Type how long: 45m, 1h 30m',
+  time: 'Type a time: 3pm, 15:00',
   entity: 'Type a name',
   choice: 'Choose one',
   amount: 'Type a sum: 500, $1.5k',

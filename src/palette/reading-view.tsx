@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Preview, Stage } from '#/kernel/action.ts';
+import { colourOf } from '#/kernel/reading/coloured.ts';
+import type { Reading } from '#/kernel/reading/read.ts';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
-import { colourOf } from './reading/coloured.ts';
-import type { Reading } from './reading/read.ts';
 
 /** What was understood, part by part. */
 export function Chips({ reading }: { reading: Reading }) {

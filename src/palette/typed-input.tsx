@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useRef, type KeyboardEvent } from 'react';
-import { Mirror } from './mirror.tsx';
-import type { Coloured } from './reading/coloured.ts';
+import type { Coloured } from '#/kernel/reading/coloured.ts';
+import { Mirror } from '#/ui/mirror.tsx';
 
 interface TypedInputProps {
   value: string;

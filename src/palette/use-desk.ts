@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRunOn } from '#/domains/running.ts';
 import type { AnyAction, Stage, Values } from '#/kernel/action.ts';
+import type { Surroundings } from '#/kernel/reading/parameter.ts';
 import type { Desk } from './desk.ts';
 import { noteUse } from './frecency.ts';
 import type { useLevels } from './levels.ts';
-import type { Surroundings } from './reading/parameter.ts';
 
 export interface DeskSettings {
   actions: readonly AnyAction[];

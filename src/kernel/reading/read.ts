@@ -1,6 +1,12 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import { chipOf, type Chip } from './chip.ts';
-import { readers, type Read, type Surroundings } from './parameter.ts';
+import {
+  readers,
+  type OwnReading,
+  type Read,
+  type Surroundings,
+  type Unclear,
+} from './parameter.ts';
 import { without, type Span } from './span.ts';
 
 /** A parameter with its value, from the text, from a choice made before, or by default. */
@@ -26,10 +32,14 @@ export interface Reading {
   values: Values;
   /** What is still needed. */
   missing: readonly Parameter[];
+  /** Parts that name something nobody knows: with any of them it cannot be done. */
+  unclear: readonly Unclear[];
 }
 
 /** Token name of the action's own word. */
 export const verbToken = '';
+/** Token name of a part that is unclear. */
+export const unclearToken = '?';
 
 /** The action whose verb the text begins with, the longest verb first. */
 export function findVerb(
@@ -79,6 +89,14 @@ function spell(
   return { read, tokens };
 }
 
+function byOwnRules({ read, unclear }: OwnReading) {
+  const tokens = [...read].flatMap(([name, it]) =>
+    it.places.map(({ from, to }): Token => ({ name, from, to })),
+  );
+  for (const { from, to } of unclear) tokens.push({ name: unclearToken, from, to });
+  return { read, tokens, unclear };
+}
+
 /**
  * Reads the parameters of an action from the text behind its verb.
  * @param given values chosen before, by name: they are not looked for in the text.
@@ -91,7 +109,10 @@ export function readAction(
   around: Surroundings,
 ): Reading {
   const parameters = action.parameters ?? [];
-  const { read, tokens } = spell(verb ? without(text, verb) : text, parameters, given, around);
+  const said = verb ? without(text, verb) : text;
+  const { read, tokens, unclear } = action.read
+    ? byOwnRules(action.read(said, around))
+    : { ...spell(said, parameters, given, around), unclear: [] };
   const parts = parameters.flatMap((parameter): Part[] => {
     const { name } = parameter;
     const it = read.get(name);
@@ -110,6 +131,7 @@ export function readAction(
     parts,
     values,
     missing: parameters.filter((it) => it.required && !(it.name in values)),
+    unclear,
   };
 }
 

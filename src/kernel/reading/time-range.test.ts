@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeRange } from './time-range.ts';
+import { readDuration, readTime, readTimeRange } from './time-range.ts';
 
 const rangeIn = (text: string) => {
   const it = readTimeRange(text);
@@ -60,4 +60,16 @@ test('the place in the text takes the joining word with it and leaves the rest a
   const text = 'leave tomorrow from 3pm to 5pm dentist';
   const it = readTimeRange(text)!;
   expect(text.slice(it.from, it.to)).toBe('from 3pm to 5pm');
+});
+
+test.each([
+  ['log 45m on LNT-214 yesterday 3pm', 45, '15:00'],
+  ['1h 30m at 9', 90, '09:00'],
+  ['1.5 hours 14:30', 90, '14:30'],
+  ['half an hour at noon', 30, '12:00'],
+  ['SDK 13.1 in 3 months', undefined, undefined],
+  ['LNT-45m', undefined, undefined],
+])('"%s" is %s minutes at %s', (text, minutes, time) => {
+  expect(readDuration(text)?.minutes).toBe(minutes);
+  expect(readTime(text)?.time).toBe(time);
 });

@@ -5,7 +5,7 @@ import { readChoice } from './choice.ts';
 import type { DayReader } from './day.ts';
 import { readEntity, readEntityStart } from './entity.ts';
 import { wordsOf, type Span } from './span.ts';
-import { readTimeRange } from './time-range.ts';
+import { readDuration, readTime, readTimeRange } from './time-range.ts';
 
 /** What a text is read against. */
 export interface Surroundings {
@@ -21,6 +21,20 @@ export interface Surroundings {
 export interface Read {
   value: unknown;
   places: readonly Span[];
+}
+
+/** A part that names something nobody knows, with what it may have meant. */
+export interface Unclear extends Span {
+  /** Says what is wrong: "Nobody is called sara". */
+  words: string;
+  /** What may be typed instead, and how it reads. */
+  instead: readonly { text: string; label: string }[];
+}
+
+/** What an action's own rules made of a line. */
+export interface OwnReading {
+  read: ReadonlyMap<string, Read>;
+  unclear: readonly Unclear[];
 }
 
 type Reader = (text: string, it: Parameter, around: Surroundings) => Read | undefined;
@@ -63,6 +77,8 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
     kind: 'choice',
     read: (text, it) => found(readChoice(text, it.choices ?? []), ({ choice }) => choice.value),
   },
+  { kind: 'duration', read: (text) => found(readDuration(text), (it) => it.minutes) },
+  { kind: 'time', read: (text) => found(readTime(text), (it) => it.time) },
   {
     kind: 'day',
     read: (text, { past }, { readDay, today }) =>

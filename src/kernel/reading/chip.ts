@@ -31,6 +31,10 @@ export function chipOf(
       return { text: namedDay(String(value), today), note: typed?.replace(/^(on|by|for)\s+/i, '') };
     case 'time-range':
       return chipOfRange(value as TimeRange);
+    case 'duration':
+      return { text: duration(Number(value)) };
+    case 'time':
+      return { text: String(value), note: BUSINESS_ZONE_NAME };
     case 'amount':
       return { text: `$${formatNumber(Number(value) / 1e6, 2)}`, note: it.label.toLowerCase() };
     case 'choice': {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Coloured } from './reading/coloured.ts';
+import type { Coloured } from '#/kernel/reading/coloured.ts';
 
 interface MirrorProps {
   value: string;

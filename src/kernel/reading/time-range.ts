@@ -113,3 +113,28 @@ function readLength(text: string): TimeRangeReading | undefined {
 /** The first range of times in a text, in figures as people type them at a desk. */
 export const readTimeRange = (text: string): TimeRangeReading | undefined =>
   readFromTo(text) ?? readLength(text);
+
+const lengthAlone = new RegExp(String.raw`${before}(?:for\s+)?(${length})(?![\w/-])`, 'i');
+
+/** The first length of time in a text, in minutes: `45m`, `1h 30m`, `1.5 hours`. */
+export function readDuration(text: string): (Span & { minutes: number }) | undefined {
+  const match = lengthAlone.exec(text);
+  const minutes = match ? lengthOf(match[1]!) : 0;
+  if (!match || minutes <= 0) return undefined;
+  return { from: match.index, to: match.index + match[0].length, minutes };
+}
+
+const halfTime = String.raw`\d{1,2}(?:[:.][0-5]\d)?\s*[ap]\.?m\.?`;
+const timeAlone = new RegExp(
+  String.raw`${before}(?:(?:from|at)\s+)?(${halfTime}|\d{1,2}:[0-5]\d|noon|midday)${after}|\bat\s+(\d{1,2})${after}`,
+  'i',
+);
+
+/** The first time of day in a text that can be nothing else, as HH:mm: `3pm`, `15:00`, `at 3`. */
+export function readTime(text: string): (Span & { time: string }) | undefined {
+  const match = timeAlone.exec(text);
+  const it = match && timeOf(match[1] ?? match[2]!);
+  if (!it) return undefined;
+  const time = timeOfMinutes(minutesOf(it));
+  return { from: match.index, to: match.index + match[0].trimEnd().length, time };
+}

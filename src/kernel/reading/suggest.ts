@@ -17,6 +17,8 @@ const times = [
   { from: '17:00', to: '19:00' },
 ];
 
+const lengths = [15, 30, 45, 60, 90, 120, 180, 240];
+
 /** The next two weeks without their Sundays. */
 const daysFrom = (today: string) =>
   Array.from({ length: 14 }, (_, at) => addDays(today, at)).filter((it) => weekdayOf(it) < 7);
@@ -26,7 +28,7 @@ function dayNote(day: string, today: string): string | undefined {
   return day === addDays(today, 1) ? 'tomorrow' : undefined;
 }
 
-/** What can be offered before anything is typed. Sums and texts can only be typed. */
+/** What can be offered before anything is typed. Times, sums and texts can only be typed. */
 function usual(it: Parameter, around: Surroundings): Suggestion[] {
   const { today, hits } = around;
   switch (it.kind) {
@@ -46,6 +48,9 @@ function usual(it: Parameter, around: Surroundings): Suggestion[] {
           value: id,
           chip: { text: title, note: key ?? note },
         }));
+    case 'duration':
+      return lengths.map((value) => ({ value, chip: chipOf(it, value, around) }));
+    case 'time':
     case 'amount':
     case 'text':
       return [];

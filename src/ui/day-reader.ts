@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DayReader } from './reading/day.ts';
+import type { DayReader } from '#/kernel/reading/day.ts';
 
 let loaded: DayReader | undefined;
 
@@ -9,7 +9,7 @@ export function useDayReader(): DayReader | undefined {
   useEffect(() => {
     if (reader) return;
     let isShown = true;
-    void import('./reading/day.ts').then(({ readDay }) => {
+    void import('#/kernel/reading/day.ts').then(({ readDay }) => {
       loaded = readDay;
       if (isShown) setReader({ read: readDay });
     });
