@@ -43,11 +43,15 @@ export function Linked({ children }: { children: ReactNode }) {
   const { history } = useRouter();
   const path = useRouterState({ select: (it) => it.location.pathname });
   const search = useRouterState({ select: (it) => it.location.searchStr });
+  const hash = useRouterState({ select: (it) => it.location.hash });
   const go = useCallback<Location['go']>(
     (href, options) => (options?.replace ? history.replace(href) : history.push(href)),
     [history],
   );
-  const location = useMemo(() => ({ path, search: readSearch(search), go }), [path, search, go]);
+  const location = useMemo(
+    () => ({ path, search: readSearch(search), hash, go }),
+    [path, search, hash, go],
+  );
   return (
     <LinkProvider value={makeLink}>
       <LocationProvider value={location}>{children}</LocationProvider>

@@ -56,3 +56,26 @@ export const isGoodLink = (href: string) =>
 
 /** Whether a picture is one of our own files: any other would tell its owner who reads the text. */
 export const isOwnPicture = (src: string) => /^\/api\/[\w./-]+(?:\?[\w=&-]*)?$/.test(src);
+
+const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
+
+/** What a text says in one line without its marks, for notifications and lists of results. */
+export function wordsOf(markdown: string, max = 140): string {
+  const words = markdown
+    .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
+    .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)\s]*\)/g, '$1')
+    .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, '')
+    .replace(/^[ \t|:-]+$/gm, '')
+    .replace(/\*\*|~~|(?<!\\)`|(?<![\w\\])[*_]|(?<!\\)[*_](?!\w)|<br>/g, '')
+    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, it: string) => named[it]!)
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const signs = [...words];
+  return signs.length > max
+    ? `${signs
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+    : words;
+}

@@ -24,6 +24,7 @@ import { teamAppsServed } from '#/domains/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/teams/teams.server.ts';
 import { usersServed } from '#/domains/people/users/users.server.ts';
 import { planningServed } from '#/domains/projects/planning.server.ts';
+import { projectsServed } from '#/domains/projects/projects.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
@@ -67,6 +68,7 @@ export const served: readonly Served[] = [
   ...bytebrewServed,
   ...comparisonServed,
   ...communityServedBy(commentSubjects),
+  ...projectsServed,
   ...quarterlyServed,
   ...rightsServed,
   ...sheetsServed,

@@ -9,6 +9,8 @@ export type RawSearch = Record<string, string | string[]>;
 export interface Location {
   path: string;
   search: RawSearch;
+  /** What a link leads to inside the page: `comment-12`; empty without. */
+  hash: string;
   /** To another page: its path with search. `replace` leaves no way back to this one. */
   go: (href: string, options?: { replace?: boolean }) => void;
 }
@@ -35,6 +37,7 @@ export function writeSearch(search: Record<string, unknown>): string {
 const LocationContext = createContext<Location>({
   path: '/',
   search: {},
+  hash: '',
   go: (href) => window.location.assign(href),
 });
 

@@ -49,8 +49,11 @@ function broken(from: (path: string) => boolean, may: (to: string, from: string)
       it.imports.filter((to) => !may(to, it.path)).map((to) => `${it.path} -> ${to}`),
     );
 }
-/** The language of the revenue pages, open to every domain that speaks of figures. */
-const shared = 'src/domains/figures/';
+/**
+ * Open to every domain: the language of the revenue pages, and comments, which stand on whatever a
+ * domain shows (its page shows the discussion, its server may offer it under paths of its own).
+ */
+const isShared = (path: string) => /^src\/domains\/(figures|community)\//.test(path);
 const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1];
 const below = (folder: string) => (path: string) => path.startsWith(`src/${folder}/`);
 
@@ -66,9 +69,7 @@ test('ui and store import only kernel and themselves', () => {
 test('a contract imports kernel, other contracts and plain files of its own domain', () => {
   const contract = (path: string) => path.endsWith('.contract.ts');
   const plain = (to: string, from: string) =>
-    (domainOf(to) === domainOf(from) || to.startsWith(shared)) &&
-    !isServerSide(to) &&
-    !isBrowserSide(to);
+    (domainOf(to) === domainOf(from) || isShared(to)) && !isServerSide(to) && !isBrowserSide(to);
   expect(
     broken(contract, (to, from) => below('kernel')(to) || contract(to) || plain(to, from)),
   ).toEqual([]);
@@ -81,7 +82,7 @@ test('server files and browser files never import each other', () => {
 
 test('another domain is reached only through its contract', () => {
   const inDomain = (path: string) => domainOf(path) !== undefined;
-  const open = (to: string) => /\.(contract|screens)\.ts$/.test(to) || to.startsWith(shared);
+  const open = (to: string) => /\.(contract|screens)\.ts$/.test(to) || isShared(to);
   expect(
     broken(inDomain, (to, from) => !inDomain(to) || domainOf(to) === domainOf(from) || open(to)),
   ).toEqual([]);

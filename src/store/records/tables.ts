@@ -1,6 +1,7 @@
 import type { AddressTables } from './tables/addresses.ts';
 import type { AppTables } from './tables/apps.ts';
 import type { CampaignTables } from './tables/campaigns.ts';
+import type { CommunityTables } from './tables/community.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { DocumentTables } from './tables/documents.ts';
@@ -34,6 +35,7 @@ export interface Tables
     AddressTables,
     AppTables,
     CampaignTables,
+    CommunityTables,
     CompanyAccountTables,
     DashboardTables,
     DocumentTables,

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import { may, scopeOf } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope } from '#/store/scope.ts';
+import type { Who } from '#/store/who.ts';
+import type { Comment } from './community.contract.ts';
+import { reactionsTo } from './reactions.records.ts';
+
+/** What the code that changes a comment has to know of it. */
+export interface CommentRow {
+  id: number;
+  version: number;
+  subject_kind: string;
+  subject_id: number;
+  parent_id: number | null;
+  author_id: number;
+  body: string;
+  may_change: boolean;
+}
+
+interface ShownRow extends CommentRow {
+  author_name: string;
+  author_photo: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+}
+
+/** One's own, and those of people one may moderate. */
+function changeable(who: Who): RawBuilder<unknown> {
+  const scope = scopeOf(may('comments:moderate'), who.grants);
+  if (!scope) return sql`c.author_id = ${who.id}`;
+  return sql`(c.author_id = ${who.id} or ${personInScope('c.author_id', who, scope)})`;
+}
+
+async function shownAs(db: Db, who: Who, rows: readonly ShownRow[]): Promise<Comment[]> {
+  const ids = rows.filter((it) => !it.deleted_at).map((it) => it.id);
+  const reactions = await reactionsTo(db, who, 'comment', ids);
+  return rows.map((it) => ({
+    id: it.id,
+    version: it.version,
+    parentId: it.parent_id,
+    author: { id: it.author_id, name: it.author_name, photo: it.author_photo },
+    body: it.deleted_at ? '' : it.body,
+    createdAt: it.created_at.toISOString(),
+    editedAt: it.edited_at?.toISOString() ?? null,
+    deleted: it.deleted_at !== null,
+    mayChange: it.deleted_at === null && it.may_change,
+    reactions: reactions.get(it.id) ?? [],
+  }));
+}
+
+const columns = (who: Who) => sql`
+  c.id, c.version, c.subject_kind, c.subject_id, c.parent_id, c.author_id, c.body, c.created_at,
+  c.edited_at, c.deleted_at, p.name as author_name, p.photo as author_photo,
+  ${changeable(who)} as may_change`;
+
+/** A comment that was taken away stays in sight only while answers hang on it. */
+const inSight = sql`(c.deleted_at is null or exists (
+  select 1 from comments a where a.parent_id = c.id and a.deleted_at is null))`;
+
+interface Wanted {
+  kind: string;
+  id: number;
+  /** So many threads from the newest back. */
+  last: number;
+  /** And back to this comment's thread. */
+  comment?: number | undefined;
+}
+
+/** Threads with their answers, oldest first, and how many there are in all. */
+export async function selectThreads(db: Db, who: Who, { kind, id, last, comment }: Wanted) {
+  const subject = sql`c.subject_kind = ${kind} and c.subject_id = ${id}`;
+  const { rows } = await sql<ShownRow & { earlier: number; total: number }>`
+    with threads as (
+      select c.id, row_number() over (order by c.id desc) as nth, count(*) over () as of
+      from comments c where ${subject} and c.parent_id is null and ${inSight}
+    ), wanted as (
+      select id, of from threads where nth <= ${last}
+        or id >= (select coalesce(parent_id, id) from comments c
+          where c.id = ${comment ?? null} and ${subject})
+    )
+    select ${columns(who)},
+      (select max(of) - count(*) from wanted)::int as earlier,
+      (select count(*) from comments c where ${subject} and c.deleted_at is null)::int as total
+    from comments c join wanted w on w.id = coalesce(c.parent_id, c.id)
+    join people p on p.id = c.author_id
+    where c.parent_id is null or c.deleted_at is null
+    order by w.id, c.id`.execute(db);
+  const { earlier = 0, total = 0 } = rows[0] ?? {};
+  return { rows: await shownAs(db, who, rows), earlier, total };
+}
+
+/** One comment as its reader sees it. */
+export async function readComment(db: Db, who: Who, id: number): Promise<Comment> {
+  const { rows } = await sql<ShownRow>`
+    select ${columns(who)} from comments c join people p on p.id = c.author_id
+    where c.id = ${id}`.execute(db);
+  return (await shownAs(db, who, rows))[0]!;
+}
+
+/** A comment that still stands, locked for this transaction. */
+export async function lockComment(db: Db, who: Who, id: number): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select c.id, c.version, c.subject_kind, c.subject_id, c.parent_id, c.author_id, c.body,
+      ${changeable(who)} as may_change
+    from comments c where c.id = ${id} and c.deleted_at is null for update`.execute(db);
+  return rows[0];
+}
+
+/** Comments that follow within this time belong to one burst. */
+const BURST_MS = 10 * 60_000;
+
+/** The burst a comment written now belongs to; null when it begins one. */
+export async function burstOf(db: Db, kind: string, id: number, now: Date): Promise<number | null> {
+  const last = await db
+    .selectFrom('comments')
+    .select(['id', 'burst_id'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('created_at', '>', new Date(now.getTime() - BURST_MS))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? (last.burst_id ?? last.id) : null;
+}
+
+/** Who wrote on it before, the latest first. */
+export async function writersOn(db: Db, kind: string, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select(['author_id', (it) => it.fn.max('id').as('latest')])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .groupBy('author_id')
+    .orderBy('latest', 'desc')
+    .limit(50)
+    .execute();
+  return rows.map((it) => it.author_id);
+}
+
+/** Writes down whom a comment mentions; answers those it did not mention before. */
+export async function keepMentions(db: Db, commentId: number, people: readonly number[]) {
+  await db
+    .deleteFrom('comment_mentions')
+    .where('comment_id', '=', commentId)
+    .where('person_id', 'not in', [0, ...people])
+    .execute();
+  if (people.length === 0) return [];
+  const rows = await db
+    .insertInto('comment_mentions')
+    .values(people.map((person_id) => ({ comment_id: commentId, person_id })))
+    .onConflict((it) => it.doNothing())
+    .returning('person_id')
+    .execute();
+  return rows.map((it) => it.person_id);
+}

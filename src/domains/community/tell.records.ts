@@ -1,0 +1,59 @@
+import { wordsOf } from '#/kernel/rich-text.ts';
+import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import type { Commented } from '#/store/comment-subject.ts';
+import type { Context } from '#/store/handler.ts';
+import { readersAmong, type Subjects } from './comment-access.records.ts';
+import { writersOn } from './comments.records.ts';
+
+interface Written {
+  kind: SubjectKind | string;
+  subjectId: number;
+  commentId: number;
+  /** First comment of its burst. */
+  burstId: number;
+  body: string;
+  /** Mentioned now and not before. */
+  mentioned: readonly number[];
+  /** Only those mentioned are told: it was changed, not written. */
+  changed?: boolean;
+}
+
+/** The page that shows the comment; the console scrolls to it. */
+export const commentLink = (subject: Commented, commentId: number) =>
+  `${subject.link}#comment-${commentId}`;
+
+/**
+ * Tells those a comment names, and once a burst those who follow what it is on: its watchers and who
+ * wrote on it before. Nobody is told who could not read the comment.
+ */
+export async function tellOf(
+  { db, who, notify }: Context,
+  subjects: Subjects,
+  subject: Commented,
+  it: Written,
+): Promise<void> {
+  const shared = {
+    body: wordsOf(it.body),
+    from: who.name,
+    link: commentLink(subject, it.commentId),
+  };
+  await notify(
+    it.mentioned.filter((id) => id !== who.id),
+    {
+      ...shared,
+      type: 'comment.mentioned',
+      title: `${who.name} mentions you in ${subject.title}`,
+      key: `mention/${it.commentId}`,
+    },
+  );
+  if (it.changed) return;
+  const following = [...subject.watchers, ...(await writersOn(db, it.kind, it.subjectId))];
+  const others = following.filter((id) => id !== who.id && !it.mentioned.includes(id));
+  const on = { kind: it.kind, id: it.subjectId };
+  await notify(await readersAmong(db, subjects, on, [...new Set(others)]), {
+    ...shared,
+    type: 'comment.added',
+    title: `${who.name} comments on ${subject.title}`,
+    key: `comments/${it.kind}/${it.subjectId}/${it.burstId}`,
+  });
+}

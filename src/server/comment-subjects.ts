@@ -1,0 +1,4 @@
+import type { CommentSubject } from '#/store/comment-subject.ts';
+
+/** What people comment on; each domain says who may see its things. */
+export const commentSubjects: readonly CommentSubject[] = [];

@@ -1,0 +1,26 @@
+import type { Access, Scope } from '#/kernel/access.ts';
+import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import type { Db } from './records/records.ts';
+import type { Who } from './who.ts';
+
+/** Something people comment on, as far as a comment has to know it. */
+export interface Commented {
+  /** As it is named in notifications: "LNT-214 Rewarded video freezes". */
+  title: string;
+  /** Page of the console that shows it and its comments, starting with `/`. */
+  link: string;
+  /** Who is told of comments: those who made it, are responsible for it, asked to be told. */
+  watchers: readonly number[];
+}
+
+/**
+ * How a domain lets its things be commented on. Whoever `find` shows the thing to may read and write
+ * comments on it; for everybody else it answers null exactly as for an id that does not exist.
+ */
+export interface CommentSubject {
+  kind: SubjectKind;
+  /** The permission to see such things at all. */
+  access: Access;
+  /** `reader` is who asks, or who is to be told; `scope` is how far `access` reaches for them. */
+  find: (db: Db, reader: { who: Who; scope: Scope }, id: number) => Promise<Commented | null>;
+}

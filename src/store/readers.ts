@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { everything, type Grants } from '#/kernel/access.ts';
+import type { Db } from './records/records.ts';
+import type { Who } from './who.ts';
+
+/** The rank that may do everything. */
+const SUPER_ADMIN_RANK = 100;
+
+interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'zone'> {
+  role_id: number;
+  role_name: string;
+  rank: number;
+  grants: Grants;
+  team_ids: number[];
+  led_team_ids: number[];
+}
+
+/**
+ * Active people as they would ask themselves, with their present teams and rights: to decide what
+ * may be told to somebody who has not asked. Their session is none.
+ */
+export async function readersOf(db: Db, ids: readonly number[]): Promise<Who[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select p.id, p.name, p.email, p.title, p.photo, p.zone,
+      r.id as role_id, r.name as role_name, r.rank, r.grants,
+      array(select team_id from team_members where person_id = p.id and until is null
+        union select id from teams where lead_id = p.id) as team_ids,
+      array(select id from teams where lead_id = p.id) as led_team_ids
+    from people p join roles r on r.id = p.role_id
+    where p.id = any(${[...ids]}) and p.status = 'active'
+    order by p.id`.execute(db);
+  return rows.map(({ role_id, role_name, rank, grants, team_ids, led_team_ids, ...person }) => ({
+    ...person,
+    role: { id: role_id, name: role_name, rank },
+    grants: rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : grants,
+    teamIds: team_ids,
+    ledTeamIds: led_team_ids,
+    session: { id: 0, deviceId: 0, locked: false, expiresAt: new Date(0), acting: null },
+  }));
+}
