@@ -1,10 +1,23 @@
 import { domain } from '#/kernel/domain.ts';
+import { assetsEndpoints } from './assets/assets.contract.ts';
+import { configEndpoints } from './config/config.contract.ts';
+import { issuesEndpoints } from './issues/issues.contract.ts';
+import { listEndpoints } from './list/list.contract.ts';
+import { membersEndpoints } from './members/members.contract.ts';
+import { overviewEndpoints } from './overview/overview.contract.ts';
 
-export const projectsEndpoints = {};
+export const projectsEndpoints = {
+  ...overviewEndpoints,
+  ...membersEndpoints,
+  ...configEndpoints,
+  ...listEndpoints,
+  ...issuesEndpoints,
+  ...assetsEndpoints,
+};
 
 export const projects = domain({
   name: 'projects',
-  endpoints: { ...projectsEndpoints },
+  endpoints: projectsEndpoints,
   permissions: {
     'projects:read': 'See projects and their issues',
     'projects:write': 'Start projects',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
-import { notAllowed, notFound } from '#/kernel/refusal.ts';
+import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
@@ -83,12 +83,25 @@ export async function mayIn({ db, who }: Asking, permission: Permission, project
 
 /** @throws Refusal `not-allowed` for somebody who may only look at it. */
 export async function needRight(asking: Asking, permission: Permission, projectId: number) {
-  if (await mayIn(asking, permission, projectId)) return;
+  if (await mayIn(asking, permission, projectId)) {
+    if (permission === 'issues:write') await refuseArchived(asking.db, projectId);
+    return;
+  }
   throw notAllowed(
     permission === 'projects:configure'
       ? 'Only the leads of this project may change it.'
       : 'You may only look at this project.',
   );
+}
+
+async function refuseArchived(db: Db, projectId: number) {
+  const project = await db
+    .selectFrom('projects')
+    .select(['key', 'archived_at'])
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  if (project?.archived_at)
+    throw conflict(`${project.key} is archived. Take it out of the archive first.`);
 }
 
 /** Puts changes of a project's order, tree and numbers one after another. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { invalid } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { DEEPEST } from '../project-words.ts';
 import { lockProject } from '../projects.records.ts';
@@ -49,9 +48,8 @@ async function nextKey(db: Db, projectId: number) {
     .updateTable('projects')
     .set((row) => ({ next_number: row('next_number', '+', 1) }))
     .where('id', '=', projectId)
-    .returning(['key', 'next_number', 'archived_at'])
+    .returning(['key', 'next_number'])
     .executeTakeFirstOrThrow();
-  if (project.archived_at) throw invalid({ project: 'This project is archived.' });
   const number = project.next_number - 1;
   return { number, key: `${project.key}-${number}` };
 }

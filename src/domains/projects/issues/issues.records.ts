@@ -92,7 +92,17 @@ export interface IssueSelection {
   order?: RawBuilder<unknown>;
   limit?: number;
   offset?: number;
+  /** Only the first so many of every group. */
+  perGroup?: { by: RawBuilder<unknown>; limit: number };
+  /** How many there are in all is known already: `total` is then 0. */
+  uncounted?: boolean;
 }
+
+/** What `where` speaks of. */
+export const issuesFrom = sql`issues i
+  join project_statuses s on s.id = i.status_id
+  join project_types ty on ty.id = i.type_id
+  left join people a on a.id = i.assignee_id`;
 
 /**
  * Issues with everything a list shows, and how many there are in all. The page is cut before the
@@ -100,16 +110,21 @@ export interface IssueSelection {
  * caller's: `where` names a project that was found, or `projectSeen`.
  */
 export async function selectIssues(db: Db, wanted: IssueSelection) {
-  const order = wanted.order ?? sql`i.rank, i.id`;
+  const { order = sql`i.rank, i.id`, perGroup, limit = 1, offset = 0 } = wanted;
+  const where = sql`i.deleted_at is null and ${wanted.where}`;
+  const page = perGroup
+    ? sql`select id, sort, row_number() over (order by sort) as place from (
+        select i.id, row_number() over (order by ${order}) as sort,
+          row_number() over (partition by ${perGroup.by} order by ${order}) as nth
+        from ${issuesFrom} where ${where}) grouped where nth <= ${perGroup.limit}`
+    : sql`select id, row_number() over () as place from (
+        select i.id from ${issuesFrom} where ${where}
+        order by ${order} limit ${limit} offset ${offset}) cut`;
+  const total = wanted.uncounted
+    ? sql`0`
+    : sql`(select count(*) from ${issuesFrom} where ${where})`;
   const { rows } = await sql<Row>`
-    with page as (
-      select i.id, row_number() over (order by ${order}) as place, count(*) over () as total
-      from issues i
-      join project_statuses s on s.id = i.status_id
-      join project_types ty on ty.id = i.type_id
-      left join people a on a.id = i.assignee_id
-      where i.deleted_at is null and ${wanted.where}
-      order by place limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
+    with page as (${page})
     select i.*, ty.name as type_name, ty.icon as type_icon,
       s.name as status_name, s.status_group, a.name as assignee_name, r.name as reporter_name,
       parent.key as parent_key, parent.title as parent_title,
@@ -119,7 +134,7 @@ export async function selectIssues(db: Db, wanted: IssueSelection) {
         from issue_labels il join project_labels l on l.id = il.label_id
         where il.issue_id = i.id), '[]') as labels,
       below.children, below.children_done,
-      (select count(*) from issue_assets x where x.issue_id = i.id)::int as assets, page.total
+      (select count(*) from issue_assets x where x.issue_id = i.id)::int as assets, ${total} as total
     from page
     join issues i on i.id = page.id
     join project_statuses s on s.id = i.status_id

@@ -1,0 +1,15 @@
+import { assetsServed } from './assets/assets.server.ts';
+import { configServed } from './config/config.server.ts';
+import { issuesServed } from './issues/issues.server.ts';
+import { listServed } from './list/list.server.ts';
+import { membersServed } from './members/members.server.ts';
+import { overviewServed } from './overview/overview.server.ts';
+
+export const projectsServed = [
+  ...overviewServed,
+  ...membersServed,
+  ...configServed,
+  ...listServed,
+  ...issuesServed,
+  ...assetsServed,
+];
