@@ -15,7 +15,10 @@ const titles: Record<Entry['kind'], string> = {
   app: 'Apps',
   person: 'People',
   team: 'Teams',
-  task: 'Issues',
+  task: 'Tasks',
+  issue: 'Issues',
+  project: 'Projects',
+  document: 'Documents',
   campaign: 'Campaigns',
   view: 'Saved views',
   account: 'Company accounts',
@@ -39,7 +42,7 @@ function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
   }
   if (entry.keys) return <Kbd keys={entry.keys} />;
   if (!entry.end) return undefined;
-  if (entry.kind === 'task') return <Badge>{entry.end}</Badge>;
+  if (entry.kind === 'task' || entry.kind === 'issue') return <Badge>{entry.end}</Badge>;
   return <span className="f3 trunc">{entry.end}</span>;
 }
 

@@ -36,7 +36,10 @@ export function entryIcon(entry: Entry): ReactNode {
   if (entry.kind === 'team') return namedIcon('users-group');
   if (entry.kind === 'campaign') return namedIcon('speakerphone');
   if (entry.kind === 'person') return <Avatar name={entry.title} />;
+  if (entry.kind === 'issue') return namedIcon('checkbox');
+  if (entry.kind === 'project') return namedIcon('layout-kanban');
   if (entry.kind === 'report') return namedIcon('report');
+  if (entry.kind === 'document') return namedIcon('file-text');
   return namedIcon(entry.kind === 'task' ? 'checklist' : entry.icon);
 }
 

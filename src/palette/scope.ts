@@ -11,7 +11,7 @@ export interface Scope {
 export const scopes: readonly Scope[] = [
   { sign: '>', label: 'actions', kinds: ['action'] },
   { sign: '@', label: 'people', kinds: ['person'] },
-  { sign: '#', label: 'issues', kinds: ['task'] },
+  { sign: '#', label: 'issues', kinds: ['task', 'issue'] },
 ];
 
 /** The sign that lists what the palette understands. */

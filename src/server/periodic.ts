@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { forgetPlaces } from '#/domains/account/locations/forget-places.job.ts';
 import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
+import { tellOfRunOut } from '#/domains/documents/reading/verification.job.ts';
 import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
 import type { Fcm } from '#/domains/notifications/fcm.job.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';
@@ -14,7 +16,7 @@ import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
 import { sendQueued } from './mail-queue.ts';
-import { queuePulls, warnOfExpiry, workPulls } from './pull-networks.ts';
+import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import type { Stores } from './stores.ts';
 
@@ -50,6 +52,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
 
   await workPulls(stores, settings);
+  await workBudgets(stores, settings);
 
   const every = async (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
     await jobs.work(name, async () => void (await work(clock())));
@@ -81,6 +84,11 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
       .transaction()
       .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
   );
+  await every('documents-ran-out', '11 9 * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => tellOfRunOut(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
   if (settings.isDemo) {
     await every('demo-days', '10 4,9,14 * * *', (now) =>
       enterNewDays({ db, facts: stores.facts }, now),
@@ -107,7 +115,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Removes what is kept for a while only: replies and wrong passwords for a day, steps for a week,
- * pulls for a quarter.
+ * pulls and places for a quarter.
  */
 async function forget(db: Db, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -115,5 +123,6 @@ async function forget(db: Db, now: Date) {
   await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
+  await forgetPlaces(db, now);
   await db.deleteFrom('sign_in_failures').where('since', '<', before(1)).execute();
 }

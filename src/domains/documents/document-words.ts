@@ -1,0 +1,29 @@
+import { shortDay } from '#/kernel/date-words.ts';
+import type { Audience, Standing } from './document.contract.ts';
+
+export const DOCUMENTS = '/tasks/documents';
+export const EDITOR = '/tasks/document-create';
+export const MANUAL = '/update-docs';
+export const GUIDES = '/guide-edit';
+
+/** The page that shows a document. */
+export const documentHref = (id: number) => `/tasks/document-info?document=${id}`;
+
+export const standingTones = { verified: 'good', stale: 'warn', unverified: 'neutral' } as const;
+
+/** `Verified until 12 Mar`, `Ran out on 3 Nov`, `Not verified`. */
+export function standingWords(standing: Standing, until: string | null, today?: string): string {
+  if (until === null) return 'Not verified';
+  const day = shortDay(until, today);
+  return standing === 'verified' ? `Verified until ${day}` : `Ran out on ${day}`;
+}
+
+const verbs = { read: 'read', write: 'read and write' } as const;
+
+/** `Everybody may read`, `Team Puzzle may read and write`, `The owner and 3 people`, `Only the owner`. */
+export function audienceWords({ kind, level, team, people }: Audience): string {
+  if (kind === 'everybody') return `Everybody may ${verbs[level]}`;
+  if (kind === 'team') return `${team ? `Team ${team}` : 'A team'} may ${verbs[level]}`;
+  if (people === 0) return 'Only the owner';
+  return `The owner and ${people} ${people === 1 ? 'person' : 'people'}`;
+}

@@ -1,0 +1,22 @@
+/** How a picture of a document stands in its text. */
+export const pictureLink = (id: number) => `/api/documents/image?image=${id}`;
+
+const link = /\/api\/documents\/image\?image=([1-9]\d{0,8})(?!\d)/g;
+
+/** The picture an address stands for; undefined for any other. */
+export function pictureOf(src: string): number | undefined {
+  const [found] = src.matchAll(link);
+  return found?.[0] === src ? Number(found[1]) : undefined;
+}
+
+/** The pictures a text shows, each once. */
+export const picturesIn = (body: string): number[] => [
+  ...new Set([...body.matchAll(link)].map((it) => Number(it[1]))),
+];
+
+/** The text with some pictures in the place of others. */
+export const withPictures = (body: string, others: ReadonlyMap<number, number>): string =>
+  body.replace(link, (whole, id: string) => {
+    const other = others.get(Number(id));
+    return other === undefined ? whole : pictureLink(other);
+  });

@@ -1,0 +1,34 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { documentOf, recordOf } from '../document.records.ts';
+import { keepText } from '../writing/keep-text.server.ts';
+import { toChange } from '../writing/save-document.server.ts';
+import type { readingEndpoints } from './reading.contract.ts';
+import { versionWithBefore } from './versions.records.ts';
+
+type Restore = ParsedInputOf<(typeof readingEndpoints)['POST /documents/restore']>;
+
+/** What a version of a document said, and the one before it. */
+export async function readVersion(input: { id: number; number: number }, context: Context) {
+  await recordOf(context, input.id);
+  const { version, before } = await versionWithBefore(context.db, input.id, input.number);
+  if (!version) throw notFound('This version');
+  return { version, before };
+}
+
+/** Brings a version back as the latest one; everything written since stays in the history. */
+export async function restoreVersion({ id, version, number }: Restore, context: Context) {
+  const row = await toChange(context, id, version);
+  const { version: old } = await versionWithBefore(context.db, id, number);
+  if (!old) throw notFound('This version');
+  const { title, body } = old;
+  const latest = await keepText(context, id, { title, body }, { restoredFrom: number });
+  context.audit({
+    action: 'document.restore',
+    subject: ['document', id],
+    before: { number: row.number },
+    after: { number: latest, restored: number },
+  });
+  return documentOf(context, id);
+}

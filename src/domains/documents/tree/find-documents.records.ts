@@ -1,0 +1,131 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import type { Context } from '#/store/handler.ts';
+import { documents, readable, writable } from '../document-access.records.ts';
+import type { DocumentRow, Part } from '../document.contract.ts';
+import { standingOf } from '../document.records.ts';
+import type { treeEndpoints } from './tree.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof treeEndpoints)['GET /documents']>;
+
+/** Signs of private use around what was looked for: they come back as parts, never as HTML. */
+const [ON, OFF] = ['\uE000', '\uE001'];
+/** More than this fits nobody reads; the rest is not ranked. */
+const RANKED = 1000;
+const FIRST_WORDS = 160;
+
+/**
+ * What is typed as a full text query: words, "phrases", or, -not. The last word also finds what only
+ * begins with it, because it may not be typed to its end.
+ */
+export function queryOf(q: string): RawBuilder<unknown> {
+  const whole = sql`websearch_to_tsquery('english', ${q})`;
+  const last = /(?:^|\s)([\p{L}\p{N}]{2,})$/u.exec(q)?.[1];
+  if (!last) return whole;
+  const rest = q.slice(0, q.length - last.length).trim();
+  const begun = sql`to_tsquery('simple', ${`${last}:*`})`;
+  const open = rest === '' ? begun : sql`websearch_to_tsquery('english', ${rest}) && ${begun}`;
+  return sql`(${whole} || (${open}))`;
+}
+
+/** The parts of a headline that the database marked. */
+export function partsOf(headline: string): Part[] {
+  const parts = headline
+    .split(ON)
+    .flatMap((it, at) => {
+      const [inside, after] = at === 0 ? ['', it] : [it.split(OFF)[0]!, it.split(OFF)[1] ?? ''];
+      return [
+        { text: inside, hit: true },
+        { text: after, hit: false },
+      ];
+    })
+    .filter((it) => it.text !== '');
+  return parts;
+}
+
+function viewed({ who, now }: Context, view: Wanted['view']): RawBuilder<unknown> {
+  const today = dayOf(now);
+  if (view === 'mine') return sql`d.owner_id = ${who.id} and not d.template`;
+  if (view === 'templates') return sql`d.template`;
+  if (view === 'stale') return sql`d.verified_until < ${today} and not d.template`;
+  if (view === 'unverified') return sql`d.verified_until is null and not d.template`;
+  return sql`true`;
+}
+
+const orders = {
+  changed: sql`d.changed_at desc, d.id`,
+  title: sql`lower(d.title), d.id`,
+} as const;
+
+function orderOf({ q, sort }: Wanted): RawBuilder<unknown> {
+  if (sort !== 'found') return orders[sort];
+  if (q === '') return orders.changed;
+  return sql`case when d.title ilike ${`%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`} then 0 else 1 end,
+    ts_rank_cd(d.search, ${queryOf(q)}) desc, d.changed_at desc, d.id`;
+}
+
+interface Row {
+  id: number;
+  title: string;
+  parent_id: number | null;
+  parent: string | null;
+  owner_id: number;
+  owner: string;
+  changed_by: number;
+  changer: string;
+  changed_at: Date;
+  verified_until: string | null;
+  template: boolean;
+  excerpt: string;
+  total: number;
+}
+
+/** A page of the documents a person may read, and how many there are in all. */
+export async function findDocuments(context: Context, wanted: Wanted) {
+  const { db, who, now } = context;
+  const { q, page, perPage, view } = wanted;
+  const query = queryOf(q);
+  const isAsked = q !== '';
+  // The words of a page only are cut out: that costs more than finding them.
+  const excerpt = isAsked
+    ? sql<string>`ts_headline('english', it.words, ${query}, ${`StartSel=${ON}, StopSel=${OFF}, MaxFragments=2, MinWords=6, MaxWords=18, FragmentDelimiter=" … "`})`
+    : sql<string>`left(it.words, ${FIRST_WORDS})`;
+  // A word that is in every document would have all of them ranked: the latest thousand are.
+  const fits = sql`
+    select d.id, ${isAsked ? sql`least(count(*) over (), ${RANKED})` : sql`count(*) over ()`}::int as total
+    from ${documents}
+    where ${isAsked ? sql`d.search @@ ${query}` : sql`true`} and ${viewed(context, view)}
+      and ${wanted.writable ? writable(who) : sql`true`} and ${readable(who)}
+    ${isAsked ? sql`order by d.changed_at desc limit ${RANKED}` : sql``}`;
+  const { rows } = await sql<Row>`
+    with fits as (${fits}), page as (
+      select d.id, fits.total, row_number() over (order by ${orderOf(wanted)}) as place
+      from fits join documents d on d.id = fits.id
+      order by place limit ${perPage} offset ${(page - 1) * perPage})
+    select it.id, it.title, p.id as parent_id, p.title as parent,
+      it.owner_id, owner.name as owner, it.changed_by, changer.name as changer, it.changed_at,
+      it.verified_until, it.template, ${excerpt} as excerpt, page.total
+    from page join documents it on it.id = page.id
+    join people owner on owner.id = it.owner_id
+    join people changer on changer.id = it.changed_by
+    left join lateral (select d.id, d.title from ${documents}
+      where d.id = it.parent_id and ${readable(who)}) p on true
+    order by page.place`.execute(db);
+  const today = dayOf(now);
+  return {
+    rows: rows.map((it): DocumentRow => ({
+      id: it.id,
+      title: it.title,
+      parent: it.parent_id === null ? null : { id: it.parent_id, title: it.parent ?? '' },
+      owner: { id: it.owner_id, name: it.owner },
+      changedBy: { id: it.changed_by, name: it.changer },
+      changedAt: it.changed_at.toISOString(),
+      verifiedUntil: it.verified_until,
+      standing: standingOf(it.verified_until, today),
+      template: it.template,
+      excerpt: partsOf(it.excerpt),
+    })),
+    totalRows: rows[0]?.total ?? 0,
+  };
+}

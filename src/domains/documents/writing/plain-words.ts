@@ -1,0 +1,48 @@
+import { Marked, type Token } from 'marked';
+
+const marked = new Marked({ gfm: true });
+
+const entities: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+interface Cell {
+  tokens: Token[];
+}
+
+/** What a piece of Markdown says, a piece after another. */
+function* said(tokens: readonly Token[]): Generator<string> {
+  for (const token of tokens) {
+    if (token.type === 'table') {
+      for (const cell of [token['header'], ...token['rows']].flat() as Cell[]) {
+        yield* said(cell.tokens);
+        yield ' ';
+      }
+    } else if (token.type === 'list') yield* said(token['items'] as Token[]);
+    else if (token.type !== 'image' && 'tokens' in token && token.tokens) yield* said(token.tokens);
+    else if (token.type !== 'html' && 'text' in token) yield String(token['text']);
+    if (blocks.has(token.type)) yield ' ';
+  }
+}
+
+const blocks = new Set(['paragraph', 'heading', 'list_item', 'code', 'blockquote', 'text', 'br']);
+
+/** The words of a Markdown text without its signs: what is searched and quoted. */
+export function wordsOf(markdown: string): string {
+  let words: string;
+  try {
+    words = [...said(marked.lexer(markdown))].join('');
+  } catch (error) {
+    // Nested too deep for the parser: then the signs are words too.
+    if (!(error instanceof RangeError)) throw error;
+    words = markdown;
+  }
+  return words
+    .replace(/&(?:lt|gt|quot|amp|#39);/g, (it) => entities[it]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
