@@ -1,4 +1,5 @@
+import { issueSubject } from '#/domains/projects/comments/issue-subject.records.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
 
 /** What people comment on; each domain says who may see its things. */
-export const commentSubjects: readonly CommentSubject[] = [];
+export const commentSubjects: readonly CommentSubject[] = [issueSubject];

@@ -1,5 +1,6 @@
 import { domain } from '#/kernel/domain.ts';
 import { assetsEndpoints } from './assets/assets.contract.ts';
+import { issueCommentsEndpoints } from './comments/issue-comments.contract.ts';
 import { configEndpoints } from './config/config.contract.ts';
 import { issuesEndpoints } from './issues/issues.contract.ts';
 import { listEndpoints } from './list/list.contract.ts';
@@ -13,6 +14,7 @@ export const projectsEndpoints = {
   ...listEndpoints,
   ...issuesEndpoints,
   ...assetsEndpoints,
+  ...issueCommentsEndpoints,
 };
 
 export const projects = domain({

@@ -1,4 +1,5 @@
 import { assetsServed } from './assets/assets.server.ts';
+import { issueCommentsServed } from './comments/issue-comments.server.ts';
 import { configServed } from './config/config.server.ts';
 import { issuesServed } from './issues/issues.server.ts';
 import { listServed } from './list/list.server.ts';
@@ -12,4 +13,5 @@ export const projectsServed = [
   ...listServed,
   ...issuesServed,
   ...assetsServed,
+  ...issueCommentsServed,
 ];
