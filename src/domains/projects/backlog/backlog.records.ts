@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import { sumColumns } from '../sprints/sprints.records.ts';
+
+/** Sprints that are being worked on or planned, in the order of the page. */
+const openSprints = (projectId: number) => sql`(
+  select array_agg(sp.id order by sp.state = 'planned', sp.starts_on nulls last, sp.position, sp.id)
+  from project_sprints sp where sp.project_id = ${projectId} and sp.state <> 'completed')`;
+
+/** Open issues no sprint has; one that was opened again after its sprint is back among them. */
+const inBacklog = (group: RawBuilder<unknown>) => sql`(
+  ${group} in ('backlog', 'unstarted', 'started') and not exists (
+    select 1 from project_sprints os where os.id = i.sprint_id and os.state <> 'completed'))`;
+
+/** Issues `i` (their status `s`) that stand in the backlog of a project or in one of its sprints. */
+export const planned = (projectId: number) => sql`i.project_id = ${projectId} and (
+  exists (select 1 from project_sprints os where os.id = i.sprint_id and os.state <> 'completed')
+  or ${inBacklog(sql`s.status_group`)})`;
+
+/** The order of the page: sprint by sprint, then the backlog, each by rank. */
+export const backlogOrder = (projectId: number) =>
+  sql`array_position(${openSprints(projectId)}, i.sprint_id) nulls last, i.rank`;
+
+interface SumRow {
+  issues: number;
+  points: number;
+  done_issues: number;
+  done_points: number;
+  unestimated: number;
+}
+
+/** What stands in the backlog, beside all sprints. */
+export async function backlogSums(db: Db, projectId: number) {
+  const { rows } = await sql<SumRow>`
+    select ${sumColumns}
+    from issues i join project_statuses st on st.id = i.status_id
+    where i.project_id = ${projectId} and i.deleted_at is null
+      and ${inBacklog(sql`st.status_group`)}`.execute(db);
+  const it = rows[0]!;
+  return {
+    issues: it.issues,
+    points: it.points,
+    doneIssues: it.done_issues,
+    donePoints: it.done_points,
+    unestimated: it.unestimated,
+  };
+}
+
+/** The part of the backlog an issue stands in: an open sprint, or null for the rest. */
+export interface Standing {
+  id: number;
+  projectId: number;
+  sprintId: number | null;
+}
+
+/**
+ * The neighbour of moved issues in their part of the page: its first or last, or the one right above
+ * or below them. Undefined when there is none, and they stay where they are.
+ */
+export async function neighbourIn(
+  db: Db,
+  { projectId, sprintId }: Omit<Standing, 'id'>,
+  to: 'top' | 'bottom' | 'up' | 'down',
+  moved: readonly number[],
+): Promise<number | undefined> {
+  const ascends = to === 'top' || to === 'down';
+  const edge = sql`(select ${to === 'up' ? sql`min` : sql`max`}(m.rank) from issues m where m.id = any(${moved}))`;
+  const beyond =
+    to === 'up' ? sql`i.rank < ${edge}` : to === 'down' ? sql`i.rank > ${edge}` : sql`true`;
+  const part = sprintId === null ? inBacklog(sql`s.status_group`) : sql`i.sprint_id = ${sprintId}`;
+  const { rows } = await sql<{ id: number }>`
+    select i.id from issues i join project_statuses s on s.id = i.status_id
+    where i.project_id = ${projectId} and i.deleted_at is null and ${part} and ${beyond}
+      and i.id <> all(${moved})
+    order by i.rank ${ascends ? sql`asc` : sql`desc`} limit 1`.execute(db);
+  return rows[0]?.id;
+}

@@ -1,0 +1,97 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import { sql } from 'kysely';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+
+/** From here on a rank is long enough that all of the project's are dealt out anew. */
+const LONG = 40;
+
+/** Where moved issues come to stand in their project's one order. */
+export type Spot = { after: number } | { before: number };
+
+/** Ranks written at a time; a row takes two parameters of the 65,535 there are. */
+const AT_A_TIME = 5_000;
+
+async function writeRanks(db: Db, ranks: readonly { id: number; rank: string }[]) {
+  for (let from = 0; from < ranks.length; from += AT_A_TIME) {
+    const part = ranks.slice(from, from + AT_A_TIME);
+    const [ids, values] = [part.map((it) => it.id), part.map((it) => it.rank)];
+    await sql`
+      update issues set rank = moved.rank
+      from unnest(${ids}::int[], ${values}::text[]) as moved(id, rank)
+      where issues.id = moved.id`.execute(db);
+  }
+}
+
+/**
+ * Deals out short ranks anew in the order there is. No rank begins with a tilde, so that none is
+ * given twice on the way.
+ */
+export async function rebalance(db: Db, projectId: number) {
+  const rows = await db
+    .selectFrom('issues')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .orderBy('rank')
+    .execute();
+  const ranks = generateNKeysBetween(null, null, rows.length);
+  await sql`update issues set rank = '~' || rank where project_id = ${projectId}`.execute(db);
+  await writeRanks(
+    db,
+    rows.map(({ id }, at) => ({ id, rank: ranks[at]! })),
+  );
+}
+
+/** The rank of an issue beside which others are put. */
+async function rankOf(db: Db, projectId: number, id: number): Promise<string> {
+  const row = await db
+    .selectFrom('issues')
+    .select('rank')
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('This issue');
+  return row.rank;
+}
+
+/** The nearest rank beyond another that none of the moved issues has. */
+async function beyond(
+  db: Db,
+  projectId: number,
+  { side, rank, moved }: { side: '<' | '>'; rank: string; moved: readonly number[] },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('issues')
+    .select('rank')
+    .where('project_id', '=', projectId)
+    .where('rank', side, rank)
+    .where('id', 'not in', [...moved])
+    .orderBy('rank', side === '>' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rank ?? null;
+}
+
+/**
+ * Puts issues, in the order given, side by side into the order of their project. The caller has
+ * locked the project: no rank is given twice and none is lost.
+ */
+export async function placeIssues(
+  db: Db,
+  projectId: number,
+  ids: readonly number[],
+  spot: Spot,
+): Promise<void> {
+  const isAfter = 'after' in spot;
+  const beside = await rankOf(db, projectId, isAfter ? spot.after : spot.before);
+  const next = { side: isAfter ? ('>' as const) : ('<' as const), rank: beside, moved: ids };
+  const other = await beyond(db, projectId, next);
+  const [low, high] = isAfter ? [beside, other] : [other, beside];
+  const ranks = generateNKeysBetween(low, high, ids.length);
+  await writeRanks(
+    db,
+    ids.map((id, at) => ({ id, rank: ranks[at]! })),
+  );
+  if (ranks.some((it) => it.length > LONG)) await rebalance(db, projectId);
+}

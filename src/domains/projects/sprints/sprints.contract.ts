@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Done, Id, Instant, line, text, Version } from '#/kernel/schema.ts';
+import { ProjectKey } from '../project-key.contract.ts';
+import { sprintStates, unfinishedGoes } from './sprint-rules.ts';
+
+/** What a part of the backlog holds; cancelled issues are not counted. */
+export const Sums = z.object({
+  issues: z.number().int(),
+  points: z.number(),
+  doneIssues: z.number().int(),
+  donePoints: z.number(),
+  /** Issues nobody has given points. */
+  unestimated: z.number().int(),
+});
+export type Sums = z.output<typeof Sums>;
+
+export const Sprint = z.object({
+  id: Id,
+  version: Version,
+  project: z.object({ id: Id, key: z.string() }),
+  name: z.string(),
+  goal: z.string().nullable(),
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  state: z.enum(sprintStates),
+  /** Points the team means to take on; null while nobody said. */
+  capacity: z.number().nullable(),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  sums: Sums,
+});
+export type Sprint = z.output<typeof Sprint>;
+
+const Goal = text(2_000).nullable();
+const one = { id: Id, version: Version };
+
+export const sprintEndpoints = {
+  'POST /cjprojects/sprints/save': endpoint({
+    summary: 'Plan a sprint, or change one',
+    access: may('projects:configure'),
+    input: z
+      .strictObject({
+        id: Id.optional(),
+        version: Version.optional(),
+        /** Key of the project a new one belongs to. */
+        project: ProjectKey.optional(),
+        /** A new one without a name is numbered on from the last. */
+        name: line(80).optional(),
+        goal: Goal.optional(),
+        startsOn: Day.nullable().optional(),
+        endsOn: Day.nullable().optional(),
+        capacity: z.number().min(0).max(10_000).nullable().optional(),
+      })
+      .refine((it) => (it.id === undefined) === (it.version === undefined), {
+        path: ['version'],
+        message: 'A change names the version it was made against.',
+      })
+      .refine((it) => (it.id === undefined) !== (it.project === undefined), {
+        path: ['project'],
+        message: 'A new sprint names its project, a change the sprint.',
+      }),
+    output: Sprint,
+  }),
+  'POST /cjprojects/sprints/start': endpoint({
+    summary: 'Start a sprint',
+    access: may('projects:configure'),
+    input: z.strictObject({
+      ...one,
+      startsOn: Day.optional(),
+      endsOn: Day.optional(),
+      goal: Goal.optional(),
+    }),
+    output: Sprint,
+  }),
+  'POST /cjprojects/sprints/complete': endpoint({
+    summary: 'Complete a sprint: freeze what it holds, then move unfinished issues on',
+    access: may('projects:configure'),
+    input: z
+      .strictObject({
+        ...one,
+        /** `sprint`: the planned one named by `toSprintId`; `new`: one that is made for them. */
+        unfinished: z.enum(unfinishedGoes).default('backlog'),
+        toSprintId: Id.optional(),
+      })
+      .refine((it) => (it.unfinished === 'sprint') === (it.toSprintId !== undefined), {
+        path: ['toSprintId'],
+        message: 'Choose the sprint that takes on the unfinished issues.',
+      }),
+    output: z.object({
+      sprint: Sprint,
+      done: z.number().int(),
+      moved: z.number().int(),
+      movedTo: z.object({ id: Id, name: z.string() }).nullable(),
+    }),
+  }),
+  'POST /cjprojects/sprints/delete': endpoint({
+    summary: 'Delete a planned sprint; its issues go back to the backlog',
+    access: may('projects:configure'),
+    input: z.strictObject(one),
+    output: Done,
+  }),
+};

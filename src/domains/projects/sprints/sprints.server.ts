@@ -1,0 +1,12 @@
+import { serve } from '#/store/handler.ts';
+import { completeSprint } from './complete-sprint.server.ts';
+import { deleteSprint, startSprint } from './run-sprint.server.ts';
+import { saveSprint } from './save-sprint.server.ts';
+import { sprintEndpoints } from './sprints.contract.ts';
+
+export const sprintsServed = serve(sprintEndpoints, {
+  'POST /cjprojects/sprints/save': saveSprint,
+  'POST /cjprojects/sprints/start': startSprint,
+  'POST /cjprojects/sprints/complete': completeSprint,
+  'POST /cjprojects/sprints/delete': deleteSprint,
+});

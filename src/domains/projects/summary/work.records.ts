@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '#/store/records/records.ts';
+import type { BurnUnit } from './burn.ts';
+import { daysFor, quantile } from './pace.ts';
+
+/** Rows of the list of what is being worked on; how many there are is told beside it. */
+const AGEING_ROWS = 25;
+
+interface AgeingRow {
+  id: number;
+  key: string;
+  title: string;
+  status: string;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  points: number | null;
+  started_at: Date;
+  total: number;
+}
+
+/** What is being worked on, oldest first. */
+export async function ageingOf(db: Db, projectId: number, now: Date) {
+  const { rows } = await sql<AgeingRow>`
+    select i.id, i.key, i.title, st.name as status, i.assignee_id, a.name as assignee_name,
+      i.points, coalesce(i.started_at, i.created_at) as started_at, count(*) over () as total
+    from issues i
+    join project_statuses st on st.id = i.status_id and st.status_group = 'started'
+    left join people a on a.id = i.assignee_id
+    where i.project_id = ${projectId} and i.deleted_at is null
+    order by coalesce(i.started_at, i.created_at), i.id
+    limit ${AGEING_ROWS}`.execute(db);
+  return {
+    rows: rows.map((it) => ({
+      id: it.id,
+      key: it.key,
+      title: it.title,
+      status: it.status,
+      assignee: it.assignee_id === null ? null : { id: it.assignee_id, name: it.assignee_name! },
+      points: it.points,
+      days: daysFor(it.started_at, now),
+    })),
+    totalRows: rows[0]?.total ?? 0,
+  };
+}
+
+/** How long what was completed since then took from its start. */
+export async function paceOf(db: Db, projectId: number, since: Date) {
+  const rows = await db
+    .selectFrom('issues')
+    .select(['started_at', 'completed_at'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where('completed_at', '>=', since)
+    .where('started_at', 'is not', null)
+    .execute();
+  const days = rows.map((it) => daysFor(it.started_at!, it.completed_at!));
+  return { issues: days.length, median: quantile(days, 0.5), slow: quantile(days, 0.85) };
+}
+
+/** Who has how much: of a sprint, or of everything that is open. */
+export async function loadOf(
+  db: Db,
+  { projectId, sprintId, unit }: { projectId: number; sprintId: number | null; unit: BurnUnit },
+) {
+  const weight = unit === 'points' ? sql`coalesce(i.points, 0)` : sql`1`;
+  const sum = (group: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(${weight}) filter (where ${group}), 0)::float8`;
+  const part =
+    sprintId === null
+      ? sql`st.status_group in ('backlog', 'unstarted', 'started')`
+      : sql`i.sprint_id = ${sprintId} and st.status_group <> 'cancelled'`;
+  const { rows } = await sql<{
+    id: number | null;
+    name: string | null;
+    issues: number;
+    open: number;
+    started: number;
+    completed: number;
+  }>`
+    select p.id, p.name, count(*)::int as issues,
+      ${sum(sql`st.status_group in ('backlog', 'unstarted')`)} as open,
+      ${sum(sql`st.status_group = 'started'`)} as started,
+      ${sum(sql`st.status_group = 'completed'`)} as completed
+    from issues i
+    join project_statuses st on st.id = i.status_id
+    left join people p on p.id = i.assignee_id
+    where i.project_id = ${projectId} and i.deleted_at is null and ${part}
+    group by p.id
+    order by p.id is null, 4 + 5 desc, p.name`.execute(db);
+  return rows.map(({ id, name, ...it }) => ({
+    ...it,
+    person: id === null ? null : { id, name: name! },
+  }));
+}
