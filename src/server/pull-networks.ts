@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BUDGET_QUEUE } from '#/domains/networks/budgets/budgets.contract.ts';
+import { pushBudget, type BudgetJob } from '#/domains/networks/budgets/push-budget.job.ts';
 import { tellExpiring } from '#/domains/networks/keys/expiring-keys.job.ts';
 import { pullKey } from '#/domains/networks/pulls/pull-key.job.ts';
 import type { PullTools } from '#/domains/networks/pulls/pull-tools.ts';
@@ -34,6 +36,16 @@ export async function workPulls(stores: Stores, settings: PeriodicSettings): Pro
     ({ data, signal }) => pullKey(tools, data.keyId, signal),
     { atOnce: 2 },
   );
+}
+
+/** Carries changed budgets to their networks, one at a time. */
+export async function workBudgets(stores: Stores, settings: PeriodicSettings): Promise<void> {
+  const { jobs, records } = stores;
+  const tools = {
+    ...pullTools(stores, settings),
+    again: (job: BudgetJob, after: Date) => jobs.enqueue(records.db, BUDGET_QUEUE, job, { after }),
+  };
+  await jobs.work<BudgetJob>(BUDGET_QUEUE, ({ data, signal }) => pushBudget(tools, data, signal));
 }
 
 /** Queues a job for every key with something due, also what was missed while no server ran. */

@@ -75,8 +75,10 @@ export const BudgetChange = z.object({
   by: z.string(),
   at: Instant,
   note: z.string().nullable(),
-  /** Whether a connector carried it to the network. */
-  pushed: z.boolean(),
+  /** How far it is on its way to the network; null when it is only kept here. */
+  push: z
+    .object({ state: z.enum(['waiting', 'done', 'failed']), words: z.string().nullable() })
+    .nullable(),
 });
 export type BudgetChange = z.output<typeof BudgetChange>;
 

@@ -110,7 +110,7 @@ test('a budget is changed, kept with its history, pinned to the charts, and take
   expect(campaign).toMatchObject({
     budget: { daily: 500_000_000 },
     changes: [
-      { before: 400_000_000, after: 500_000_000, note: 'ROAS holds', pushed: false },
+      { before: 400_000_000, after: 500_000_000, note: 'ROAS holds', push: null },
       { before: null, after: 400_000_000 },
     ],
   });

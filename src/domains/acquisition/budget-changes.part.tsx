@@ -1,5 +1,6 @@
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
+import { Badge } from '#/ui/badge.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
@@ -9,6 +10,12 @@ import { useMe } from '../me.ts';
 import type { BudgetChange } from './acquisition.contract.ts';
 
 const money = (micros: number | null) => (micros === null ? '–' : formatMoney(micros, 'whole'));
+
+const pushWords = {
+  waiting: { tone: 'warn', text: 'On its way' },
+  done: { tone: 'good', text: 'Changed' },
+  failed: { tone: 'bad', text: 'Not changed' },
+} as const;
 
 function useColumns(named: boolean): Column<BudgetChange>[] {
   const now = useNow();
@@ -45,6 +52,18 @@ function useColumns(named: boolean): Column<BudgetChange>[] {
       ),
     },
     { key: 'by', title: 'By', cell: (it) => it.by },
+    {
+      key: 'push',
+      title: 'At the network',
+      cell: ({ push }) =>
+        push ? (
+          <Badge tone={pushWords[push.state].tone} title={push.words ?? undefined}>
+            {pushWords[push.state].text}
+          </Badge>
+        ) : (
+          <span className="f3">–</span>
+        ),
+    },
     { key: 'note', title: 'Why', cell: (it) => <span className="trunc">{it.note ?? '–'}</span> },
   ];
 }

@@ -4,8 +4,8 @@ import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { labelsOf } from '../figures/labels.records.ts';
+import { takesBudgets } from '../networks/budgets/budgets.contract.ts';
 import type { BudgetChange, Campaign } from './acquisition.contract.ts';
-import { pushOf } from './budget-push.ts';
 
 /** Changes shown of one campaign, and of all. */
 const CHANGES = 20;
@@ -35,7 +35,7 @@ export async function findCampaign(context: Context, id: number) {
 }
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>;
 
-export async function budgetOf(db: Db, campaign: Pick<CampaignRow, 'id' | 'code'>) {
+export async function budgetOf(db: Db, campaign: CampaignRow) {
   const row = await db
     .selectFrom('campaign_budgets')
     .select(['daily_micros', 'version'])
@@ -44,8 +44,20 @@ export async function budgetOf(db: Db, campaign: Pick<CampaignRow, 'id' | 'code'
   return {
     daily: row?.daily_micros ?? null,
     version: row?.version ?? 0,
-    canPush: pushOf(campaign.code) !== undefined,
+    canPush: await canPush(db, campaign),
   };
+}
+
+/** Whether the network's connector can change budgets, and a key for it is kept. */
+export async function canPush(db: Db, { code, network_id }: CampaignRow): Promise<boolean> {
+  if (!takesBudgets(code)) return false;
+  const key = await db
+    .selectFrom('network_keys')
+    .select('id')
+    .where('network_id', '=', network_id)
+    .where('refused_at', 'is', null)
+    .executeTakeFirst();
+  return key !== undefined;
 }
 
 /** Changes of budgets within the scope, the latest first. */
@@ -57,7 +69,7 @@ export async function budgetChanges(
     .innerJoin('campaign_budget_changes as b', 'b.campaign_id', 'c.id')
     .innerJoin('people as p', 'p.id', 'b.person_id')
     .select(['b.id', 'c.id as campaignId', 'c.name', 'b.before_micros', 'b.after_micros'])
-    .select(['b.at', 'b.note', 'b.pushed', 'p.name as by']);
+    .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by']);
   if (wanted.campaign !== undefined) query = query.where('c.id', '=', wanted.campaign);
   const rows = await query
     .orderBy('b.at', 'desc')
@@ -72,7 +84,7 @@ export async function budgetChanges(
     by: it.by,
     at: it.at.toISOString(),
     note: it.note,
-    pushed: it.pushed,
+    push: it.push_state && { state: it.push_state, words: it.push_words },
   }));
 }
 

@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { conflict, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { BUDGET_QUEUE } from '../networks/budgets/budgets.contract.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
-import { pushOf, pushWords } from './budget-push.ts';
-import { budgetOf, findCampaign, type CampaignRow } from './campaign.records.ts';
+import { budgetOf, canPush, findCampaign, type CampaignRow } from './campaign.records.ts';
 
 type Change = ParsedInputOf<(typeof acquisitionEndpoints)['POST /campaigns/update-budget']>;
 
@@ -21,7 +21,7 @@ export async function updateBudget({ id, daily, version, note }: Change, context
   if (before.version !== version) throw stale(before);
   if (before.daily === daily)
     throw conflict('That is the budget already.', { daily: 'That is the budget already.' });
-  const push = daily === null ? undefined : pushOf(campaign.code);
+  const isPushed = daily !== null && (await canPush(db, campaign));
   await db
     .insertInto('campaign_budgets')
     .values({ campaign_id: id, daily_micros: daily, remark_id: null })
@@ -29,7 +29,7 @@ export async function updateBudget({ id, daily, version, note }: Change, context
       it.column('campaign_id').doUpdateSet({ daily_micros: daily, version: version + 1 }),
     )
     .execute();
-  await db
+  const change = await db
     .insertInto('campaign_budget_changes')
     .values({
       campaign_id: id,
@@ -39,24 +39,23 @@ export async function updateBudget({ id, daily, version, note }: Change, context
       at: now,
       day: dayOf(now),
       note: note ?? null,
-      pushed: push !== undefined,
+      push_state: isPushed ? 'waiting' : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await remark(context, campaign, daily);
-  if (push)
-    await context.enqueue(push.queue, {
-      campaignId: id,
-      externalId: campaign.external_id,
-      dailyMicros: daily,
-    });
+  if (isPushed) await context.enqueue(BUDGET_QUEUE, { changeId: change.id });
   audit({
     action: 'campaign.update-budget',
     subject: ['campaign', id],
     before: { daily: before.daily },
-    after: { daily, ...(note && { note }), pushed: push !== undefined },
+    after: { daily, ...(note && { note }), pushed: isPushed },
   });
-  const words = pushWords(campaign.network, push !== undefined);
-  return { budget: await budgetOf(db, campaign), message: words };
+  const { network } = campaign;
+  const message = isPushed
+    ? `On its way to ${network}.`
+    : `Kept here; change it at ${network} too.`;
+  return { budget: await budgetOf(db, campaign), message };
 }
 
 /** "Summer-PK budget $400 → $500": one remark a campaign and day, none when all is as it was. */

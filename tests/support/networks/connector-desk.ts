@@ -26,7 +26,9 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
     }
   };
   const check = (today: string) => connector.check({ key, today, call });
-  return { pull, check, waits };
+  const setBudget = (campaign: string, dailyMicros: number) =>
+    connector.setBudget!({ key, campaign, dailyMicros, call });
+  return { pull, check, setBudget, waits };
 }
 
 /** Why a pull came to nothing; undefined when it did not. */

@@ -20,14 +20,21 @@ const row = (date: string, at: number) => ({
   metrics: at % 2 ? {} : { costMicros: '1250000', clicks: '9', biddableAppInstallConversions: 2.5 },
 });
 
+const budgetName = 'customers/1112223333/campaignBudgets/31000000001';
+
 const error = (code: number, status: string): Reply => ({
   status: code,
   body: { error: { code, message: 'The caller does not have permission', status } },
 });
 
 /** Google's token endpoint and GoogleAdsService.Search, in pages of `size`. */
-export async function googleAdsServer(days: readonly string[], { size = 10_000 } = {}) {
-  return networkServer(({ host, path, body, headers }: Seen): Reply => {
+export async function googleAdsServer(
+  days: readonly string[],
+  { size = 10_000, shared = false } = {},
+) {
+  /** What the budget service was asked to change. */
+  const budgets: unknown[] = [];
+  const server = await networkServer(({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com') {
       return new URLSearchParams(body).get('refresh_token') === googleAdsKey.refreshToken
         ? { body: { access_token: 'access-1', expires_in: 3599 } }
@@ -36,9 +43,19 @@ export async function googleAdsServer(days: readonly string[], { size = 10_000 }
     if (headers['authorization'] !== 'Bearer access-1') return error(401, 'UNAUTHENTICATED');
     if (headers['developer-token'] !== googleAdsKey.developerToken)
       return error(403, 'PERMISSION_DENIED');
+    if (path === '/v26/customers/1112223333/campaignBudgets:mutate') {
+      budgets.push(JSON.parse(body));
+      return { body: { results: [{ resourceName: budgetName }] } };
+    }
     if (path !== '/v26/customers/1112223333/googleAds:search') return error(404, 'NOT_FOUND');
     const { query, pageToken } = JSON.parse(body) as { query: string; pageToken?: string };
     const range = /BETWEEN '([^']+)' AND '([^']+)'/.exec(query);
+    const campaign = /campaign\.id = (\d+)/.exec(query)?.[1];
+    if (campaign === '21000000001') {
+      const campaignBudget = { resourceName: budgetName, explicitlyShared: shared };
+      return { body: { results: [{ customer, campaignBudget }] } };
+    }
+    if (campaign) return { body: { fieldMask: 'campaign.id' } };
     if (!range) return { body: { results: [{ customer }] } };
     const all = days.filter((it) => it >= range[1]! && it <= range[2]!);
     const from = Number(pageToken ?? 0);
@@ -51,4 +68,5 @@ export async function googleAdsServer(days: readonly string[], { size = 10_000 }
       },
     };
   });
+  return { ...server, budgets };
 }

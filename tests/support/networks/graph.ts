@@ -41,12 +41,22 @@ const results = (day: string) =>
  * Meta's Graph API: the ads' insights, made in a job and read in pages by cursor, and the audience
  * network's queries. Both are done after so many looks.
  */
-export async function graphServer(days: readonly string[], { looks = 2, currency = 'USD' } = {}) {
+export async function graphServer(
+  days: readonly string[],
+  { looks = 2, currency = 'USD', budget = { daily_budget: '40000' } as object } = {},
+) {
+  /** Daily budgets that were set, in cents. */
+  const budgets: (string | null)[] = [];
   let left = looks;
   let range = { since: '', until: '' };
   const within = () => days.filter((it) => it >= range.since && it <= range.until);
 
   function ads({ method, path, body, query }: Seen): Reply {
+    if (path === '/v25.0/238500000001') {
+      if (method === 'GET') return { body: { account_id: '100200300400', ...budget } };
+      budgets.push(new URLSearchParams(body).get('daily_budget'));
+      return { body: { success: true } };
+    }
     if (path === '/v25.0/act_100200300400') {
       return { body: { name: 'Backlot', currency, timezone_name: 'Asia/Karachi' } };
     }
@@ -85,8 +95,9 @@ export async function graphServer(days: readonly string[], { looks = 2, currency
     return { body: { data: [{ query_id: 'q1', status, results: found }] } };
   }
 
-  return networkServer((request: Seen): Reply => {
+  const server = await networkServer((request: Seen): Reply => {
     if (request.headers['authorization'] !== `Bearer ${graphToken}`) return expired;
     return request.path.includes('55501234') ? audience(request) : ads(request);
   });
+  return { ...server, budgets };
 }

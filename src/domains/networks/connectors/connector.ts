@@ -36,6 +36,19 @@ export interface Connector {
   /** What a bad answer means where the status alone does not say it; undefined: what it usually means. */
   failureOf?: (answer: Answer) => PullFailure | undefined;
   reports: readonly ConnectorReport[];
+  /**
+   * Sets what a campaign may spend a day; the same twice leaves it as it is.
+   * @throws PullFailure `request` when the campaign is not of this key, or its budget cannot be set.
+   */
+  setBudget?: (asked: BudgetAsked) => Promise<void>;
+}
+
+export interface BudgetAsked {
+  key: KeyValues;
+  /** The campaign's id at the network. */
+  campaign: string;
+  dailyMicros: number;
+  call: Call;
 }
 
 /** One of a connector's reports: everything that is asked for and committed together. */

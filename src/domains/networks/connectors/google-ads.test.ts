@@ -64,3 +64,29 @@ test('a good key says what the account counts in', async () => {
     'The key works: Backlot counts in USD, Asia/Karachi.',
   );
 });
+
+test('a budget is set in whole cents, of a campaign of this account that has one of its own', async () => {
+  await desk.setBudget('21000000001', 512_345_678);
+  expect(network.budgets).toEqual([
+    {
+      operations: [
+        {
+          update: {
+            resourceName: 'customers/1112223333/campaignBudgets/31000000001',
+            amountMicros: '512350000',
+          },
+          updateMask: 'amount_micros',
+        },
+      ],
+    },
+  ]);
+  for (const campaign of ['99', "1' OR '1"])
+    expect(await failureOf(desk.setBudget(campaign, 5_000_000))).toMatchObject({ kind: 'request' });
+  const sharing = await googleAdsServer(days, { shared: true });
+  const shared = connectorDesk(googleAds, sharing, googleAdsKey);
+  expect((await failureOf(shared.setBudget('21000000001', 5_000_000)))?.message).toContain(
+    'Several campaigns share this budget',
+  );
+  expect(sharing.budgets).toEqual([]);
+  sharing.close();
+});

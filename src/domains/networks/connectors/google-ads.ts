@@ -1,5 +1,12 @@
 import type { DayRange } from '#/kernel/days.ts';
-import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import {
+  connector,
+  PullFailure,
+  type Asked,
+  type BudgetAsked,
+  type Call,
+  type KeyValues,
+} from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
@@ -8,7 +15,21 @@ const host = 'googleads.googleapis.com';
 
 const digits = (id: string | undefined) => (id ?? '').replaceAll('-', '');
 
-/** Public reference: developers.google.com/google-ads/api, GoogleAdsService.Search. */
+/** Public reference: developers.google.com/google-ads/api. */
+function ask(method: string, body: object, token: string, key: KeyValues, call: Call) {
+  const manager = digits(key['managerId']);
+  return call.json({
+    url: `https://${host}/v26/customers/${digits(key['customerId'])}/${method}`,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'developer-token': key['developerToken'] ?? '',
+      ...(manager && { 'login-customer-id': manager }),
+    },
+    body,
+  });
+}
+
+/** GoogleAdsService.Search. */
 async function page(
   query: string,
   token: string,
@@ -16,16 +37,8 @@ async function page(
   call: Call,
   pageToken?: string,
 ): Promise<Json> {
-  const manager = digits(key['managerId']);
-  const reply = await call.json({
-    url: `https://${host}/v26/customers/${digits(key['customerId'])}/googleAds:search`,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'developer-token': key['developerToken'] ?? '',
-      ...(manager && { 'login-customer-id': manager }),
-    },
-    body: { query, ...(pageToken !== undefined && { pageToken }) },
-  });
+  const body = { query, ...(pageToken !== undefined && { pageToken }) };
+  const reply = await ask('googleAds:search', body, token, key, call);
   if (isJson(reply)) return reply;
   throw new PullFailure('reply', 'Google Ads answered something that is no report.');
 }
@@ -57,6 +70,33 @@ async function* spend({ key, days, call }: Asked): AsyncGenerator<Json[]> {
     }
     next = nextPageToken;
   }
+}
+
+const CENT = 10_000;
+
+const budgetOf = (campaign: string) => `
+  SELECT customer.currency_code, campaign.id, campaign_budget.resource_name,
+    campaign_budget.explicitly_shared
+  FROM campaign WHERE campaign.id = ${campaign}`;
+
+/** CampaignBudgetService.Mutate: whole cents, or the source refuses the amount. */
+async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Promise<void> {
+  const fail = (words: string) => new PullFailure('request', words);
+  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
+  const token = await googleToken(key, call);
+  const reply = await page(budgetOf(campaign), token, key, call);
+  const [row] = rowsOf(reply['results'] ?? [], 'Google Ads');
+  const { customer, campaignBudget: budget } = row ?? {};
+  if (!isJson(customer) || !isJson(budget))
+    throw fail('Google Ads knows no such campaign in this account.');
+  if (customer['currencyCode'] !== 'USD')
+    throw fail(`This account spends ${String(customer['currencyCode'])}, not US dollars.`);
+  if (budget['explicitlyShared'] === true)
+    throw fail('Several campaigns share this budget; change it at Google Ads.');
+  const amountMicros = String(Math.round(dailyMicros / CENT) * CENT);
+  const update = { resourceName: String(budget['resourceName']), amountMicros };
+  const body = { operations: [{ update, updateMask: 'amount_micros' }] };
+  await ask('campaignBudgets:mutate', body, token, key, call);
 }
 
 const account =
@@ -94,6 +134,7 @@ export const googleAds = connector({
     const name = String(it['descriptiveName'] ?? key['customerId']);
     return `The key works: ${name} counts in ${String(it['currencyCode'])}, ${String(it['timeZone'])}.`;
   },
+  setBudget,
   reports: [
     {
       code: 'google-ads-campaigns',

@@ -74,3 +74,19 @@ test('a good key says what the account counts in', async () => {
     'The key works: Backlot, counts in USD, Asia/Karachi.',
   );
 });
+
+test('a budget is set in cents, unless it lies in the ad sets or the campaign is another account’s', async () => {
+  await desk.setBudget('238500000001', 512_345_678);
+  expect(network.budgets).toEqual(['51235']);
+  network.next.push(dollars, { body: { account_id: '999', daily_budget: '1' } });
+  expect((await failureOf(desk.setBudget('238500000001', 1_000_000)))?.message).toContain(
+    'knows no such campaign',
+  );
+  const inSets = await graphServer(days, { budget: {} });
+  const other = connectorDesk(metaAds, inSets, key);
+  expect((await failureOf(other.setBudget('238500000001', 1_000_000)))?.message).toContain(
+    'lies in its ad sets',
+  );
+  expect([network.budgets.length, inSets.budgets.length]).toEqual([1, 0]);
+  inSets.close();
+});

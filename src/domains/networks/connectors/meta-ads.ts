@@ -1,4 +1,11 @@
-import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
+import {
+  connector,
+  PullFailure,
+  type Asked,
+  type BudgetAsked,
+  type Call,
+  type KeyValues,
+} from './connector.ts';
 import {
   bearer,
   graph,
@@ -93,6 +100,27 @@ async function* inDollars(asked: Asked): AsyncGenerator<Json[]> {
   yield* insights(asked);
 }
 
+const CENT = 10_000;
+
+/** Public reference: developers.facebook.com, Marketing API, campaign: `daily_budget` in cents. */
+async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Promise<void> {
+  const fail = (words: string) => new PullFailure('request', words);
+  if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Meta Ads.');
+  const { currency } = await account(key, call);
+  if (currency !== 'USD') throw fail(`This account spends ${String(currency)}, not US dollars.`);
+  const [url, headers] = [`${graph}/${campaign}`, bearer(key['accessToken'])];
+  const now = await call.json({ url, headers, query: { fields: 'account_id,daily_budget' } });
+  const own = accountOf(key).slice('act_'.length);
+  if (!isJson(now) || String(now['account_id']) !== own)
+    throw fail('Meta Ads knows no such campaign in this account.');
+  if (now['daily_budget'] === undefined)
+    throw fail('The budget of this campaign lies in its ad sets; change it at Meta Ads.');
+  const body = new URLSearchParams({ daily_budget: String(Math.round(dailyMicros / CENT)) });
+  const done = await call.json({ url, headers, body });
+  if (!isJson(done) || done['success'] !== true)
+    throw new PullFailure('reply', 'Meta Ads did not say that the budget is changed.');
+}
+
 export const metaAds = connector({
   code: 'meta-ads',
   name: 'Meta Ads',
@@ -108,7 +136,7 @@ export const metaAds = connector({
     {
       name: 'accessToken',
       label: 'Access token',
-      help: 'Of a system user with the right ads_read',
+      help: 'Of a system user with the right ads_read; ads_management to change budgets',
       secret: true,
     },
   ],
@@ -119,6 +147,7 @@ export const metaAds = connector({
     const { name, currency, timezone_name: zone } = await account(key, call);
     return `The key works: ${String(name)}, counts in ${String(currency)}, ${String(zone)}.`;
   },
+  setBudget,
   reports: [
     {
       code: 'meta-ads-insights',

@@ -1,11 +1,8 @@
 import { BUSINESS_ZONE, dayOf } from '#/kernel/dates.ts';
 import { lengthOf, type DayRange } from '#/kernel/days.ts';
-import type { Connector, ConnectorReport } from '../connectors/connector.ts';
+import type { ConnectorReport } from '../connectors/connector.ts';
 import { connectorOf } from '../connectors/connectors.ts';
-import { makeCall } from '../connectors/make-call.server.ts';
-import { openValues } from '../keys/key-values.server.ts';
-import { refuseKey } from '../keys/refuse-key.records.ts';
-import { takeTurn } from './pace.records.ts';
+import { openKey } from './open-key.server.ts';
 import { afterPiece, begun, daysLeft, firstProvisional, nextPiece, nextRun } from './plan.ts';
 import { failureOf, keepFailure } from './pull-failure.server.ts';
 import type { PullTools, Work } from './pull-tools.ts';
@@ -16,7 +13,6 @@ import {
   updateSource,
   workingKey,
   type Source,
-  type WorkingKey,
 } from './sources.records.ts';
 
 const BEAT_MS = 5_000;
@@ -45,44 +41,6 @@ export async function pullKey(
       if (!(await pullReport(work, report))) return;
     }
   });
-}
-
-/** Undefined when this server's master key is another one than the key was sealed under. */
-async function openKey(
-  tools: PullTools,
-  key: WorkingKey,
-  connector: Connector,
-  signal?: AbortSignal,
-) {
-  const { db, outbound, masterKey } = tools;
-  const values = await valuesOf(tools, key, masterKey);
-  if (!values) return undefined;
-  const wait = (ms: number) => tools.wait(ms, signal);
-  const pace = async () => wait(await takeTurn(db, connector.code, connector.paceMs));
-  const call = makeCall({
-    connector,
-    key: values,
-    outbound,
-    pace,
-    wait,
-    ...(signal && { signal }),
-  });
-  return { values, call };
-}
-
-async function valuesOf(tools: PullTools, key: WorkingKey, masterKey: string) {
-  const { db, log, notify, clock } = tools;
-  try {
-    return openValues(key.sealed, masterKey, key);
-  } catch (error) {
-    log.error({ err: error, key: key.id }, 'a network key does not open');
-    const why = 'This server has another master key and cannot open it. Enter the key anew.';
-    const now = clock();
-    await db
-      .transaction()
-      .execute((tx) => refuseKey(tx, key, why, now, (ids, it) => notify(tx, ids, it, now)));
-    return undefined;
-  }
 }
 
 /** Fetches what is due of a report; false when the key's other reports need not be tried. */

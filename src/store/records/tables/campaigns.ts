@@ -21,8 +21,10 @@ export interface CampaignBudgetChangesTable {
   /** The business day of `at`. */
   day: DayColumn;
   note: string | null;
-  /** Whether a connector carried it to the network. */
-  pushed: boolean;
+  /** How far it is on its way to the network; null when no connector takes it there. */
+  push_state: Generated<'waiting' | 'done' | 'failed' | null>;
+  /** Why it did not arrive. */
+  push_words: Generated<string | null>;
 }
 
 type AssetKind = 'video' | 'image' | 'playable' | 'text';

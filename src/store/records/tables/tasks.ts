@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DayColumn, Json, VersionColumn } from './column.ts';
 
-type TaskStatus =
+export type TaskStatus =
   | 'todo'
   | 'in_progress'
   | 'paused'

@@ -1,0 +1,128 @@
+import { dayOf } from '#/kernel/dates.ts';
+import type { Db } from '#/store/records/records.ts';
+import { PullFailure } from '../connectors/connector.ts';
+import { connectorOf } from '../connectors/connectors.ts';
+import { cleaned } from '../connectors/without-secrets.ts';
+import { openKey } from '../pulls/open-key.server.ts';
+import type { PullTools } from '../pulls/pull-tools.ts';
+import { workingKey, type WorkingKey } from '../pulls/sources.records.ts';
+
+/** Tries of one change: within about an hour, then somebody has to look at it. */
+const MOST_TRIES = 6;
+const FIRST_WAIT_MS = 60_000;
+
+export interface BudgetJob {
+  changeId: number;
+  /** Tries before this one. */
+  tries?: number;
+}
+
+interface BudgetTools extends PullTools {
+  /** Queues the next try. */
+  again: (job: BudgetJob, after: Date) => Promise<void>;
+}
+
+/** A change that is still on its way and was not followed by another one. */
+const waitingChange = (db: Db, id: number) =>
+  db
+    .selectFrom('campaign_budget_changes as b')
+    .innerJoin('campaigns as c', 'c.id', 'b.campaign_id')
+    .innerJoin('networks as n', 'n.id', 'c.network_id')
+    .select(['b.id', 'b.campaign_id', 'b.after_micros', 'b.person_id', 'c.name', 'c.external_id'])
+    .select(['n.id as network_id', 'n.code', 'n.name as network'])
+    .where('b.id', '=', id)
+    .where('b.push_state', '=', 'waiting')
+    .executeTakeFirst();
+type Change = NonNullable<Awaited<ReturnType<typeof waitingChange>>>;
+
+const ended = (db: Db, id: number, push_state: 'done' | 'failed', push_words: string | null) =>
+  db
+    .updateTable('campaign_budget_changes')
+    .set({ push_state, push_words })
+    .where('id', '=', id)
+    .where('push_state', '=', 'waiting')
+    .execute();
+
+/**
+ * Carries a changed budget to its network with the keys there are, until one of them knows the
+ * campaign. What cannot be reached is tried again; what is refused is told to whoever changed it.
+ */
+export async function pushBudget(
+  tools: BudgetTools,
+  { changeId, tries = 0 }: BudgetJob,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db } = tools;
+  const change = await waitingChange(db, changeId);
+  if (!change || change.after_micros === null) return;
+  const later = await db
+    .selectFrom('campaign_budget_changes')
+    .select('id')
+    .where('campaign_id', '=', change.campaign_id)
+    .where('id', '>', change.id)
+    .executeTakeFirst();
+  if (later) return void (await ended(db, changeId, 'failed', 'Another change followed it.'));
+  const failure = await carry(tools, change, signal);
+  if (!failure) return void (await ended(db, changeId, 'done', null));
+  if (signal?.aborted) throw failure;
+  const isPassing = failure.kind === 'later' || failure.kind === 'unreachable';
+  if (isPassing && tries + 1 < MOST_TRIES) {
+    const wait = Math.max(FIRST_WAIT_MS * 2 ** tries, (failure.retryAfter ?? 0) * 1000);
+    const after = new Date(tools.clock().getTime() + wait);
+    return tools.again({ changeId, tries: tries + 1 }, after);
+  }
+  await giveUp(tools, change, failure);
+}
+
+/** Undefined when it has arrived. */
+async function carry(
+  tools: BudgetTools,
+  change: Change,
+  signal?: AbortSignal,
+): Promise<PullFailure | undefined> {
+  const connector = connectorOf(change.code);
+  const keys = await keysOf(tools, change.network_id);
+  let failure = new PullFailure('request', `No working key of ${change.network} is kept here.`);
+  for (const key of keys) {
+    if (!connector?.setBudget || key.connector !== connector.code) continue;
+    const opened = await openKey(tools, key, connector, signal);
+    if (!opened) continue;
+    const { values, call } = opened;
+    try {
+      const { external_id: campaign, after_micros: dailyMicros } = change;
+      await connector.setBudget({ key: values, call, campaign, dailyMicros: dailyMicros! });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof PullFailure)) throw error;
+      failure = cleaned(error, connector, values);
+    }
+  }
+  return failure;
+}
+
+async function keysOf({ db, clock }: BudgetTools, networkId: number): Promise<WorkingKey[]> {
+  const ids = await db
+    .selectFrom('network_keys')
+    .select('id')
+    .where('network_id', '=', networkId)
+    .orderBy('id')
+    .execute();
+  const today = dayOf(clock());
+  const keys = await Promise.all(ids.map((it) => workingKey(db, it.id, today)));
+  return keys.filter((it) => it !== undefined);
+}
+
+async function giveUp(tools: BudgetTools, change: Change, failure: PullFailure): Promise<void> {
+  const now = tools.clock();
+  await tools.db.transaction().execute(async (tx) => {
+    await ended(tx, change.id, 'failed', failure.message);
+    const notice = {
+      type: 'campaigns.budget',
+      title: `The budget of ${change.name} was not changed at ${change.network}`,
+      body: failure.message,
+      link: `/user-acquisition?open=${change.campaign_id}`,
+      key: `campaigns.budget:${change.id}`,
+    };
+    await tools.notify(tx, [change.person_id], notice, now);
+  });
+}
