@@ -18,7 +18,10 @@ import { userActions } from './people/users/users.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
+import { changeTaskActions } from './tasks/quick-add/change-task.actions.ts';
+import { taskAdd } from './tasks/quick-add/quick-add.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
+import { timersActions } from './tasks/timers/timers.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
@@ -32,6 +35,9 @@ export const actions: readonly AnyAction[] = [
   ...leaveActions,
   ...sheetActions,
   ...taskActions,
+  taskAdd,
+  ...changeTaskActions,
+  ...timersActions,
   ...consoleActions,
   ...importActions,
   ...accountsActions,

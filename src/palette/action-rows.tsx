@@ -1,4 +1,5 @@
 import type { Parameter } from '#/kernel/action.ts';
+import type { Unclear } from '#/kernel/reading/parameter.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
@@ -55,9 +56,32 @@ function askRow({ desk, reading, query }: ActionRowsProps, it: Parameter, words:
   };
 }
 
+const replaced = (query: string, { from, to }: Unclear, by: string) =>
+  query.slice(0, from) + by + query.slice(to);
+
+/** What else a part may have meant that names nobody; or it is meant as it stands. */
+function unclearRows({ desk, query }: ActionRowsProps, it: Unclear): Group {
+  const typed = query.slice(it.from, it.to);
+  const rows = it.instead.map(({ text, label }): Row => ({
+    id: `instead:${text}`,
+    icon: namedIcon('arrow-right'),
+    title: label,
+    note: text,
+    perform: () => desk.setQuery(replaced(query, it, text)),
+  }));
+  const asText: Row = {
+    id: `text:${typed}`,
+    icon: namedIcon('pencil'),
+    title: `Keep “${typed}” as it stands`,
+    perform: () => desk.setQuery(replaced(query, it, `\\${typed}`)),
+  };
+  return { title: it.words, rows: [...rows, asText] };
+}
+
 /** Run it, give what is missing, or change what was understood. */
 export function actionRows(props: ActionRowsProps): Group[] {
   const { reading, refused } = props;
+  if (reading.unclear.length > 0) return reading.unclear.map((it) => unclearRows(props, it));
   const missing = reading.missing.map((it) =>
     askRow(props, it, `${it.kind === 'text' ? 'Write' : 'Choose'} the ${it.label.toLowerCase()}…`),
   );

@@ -1,5 +1,5 @@
 import type { Preview } from '#/kernel/action.ts';
-import { findVerb, readAction, readText, type Reading } from '#/kernel/reading/read.ts';
+import { findVerb, readAction, readText, verbToken, type Reading } from '#/kernel/reading/read.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
@@ -18,6 +18,8 @@ import { helpSign, scopeIn } from './scope.ts';
 export function readingOn({ page, query, given }: Level, desk: Desk): Reading | undefined {
   if (page.kind === 'action') return readAction(page.action, query, undefined, given, desk.around);
   if (page.kind !== 'root') return undefined;
+  const meant = desk.actions.find((it) => it.means?.(query, desk.around));
+  if (meant) return readAction(meant, query, undefined, given, desk.around);
   const { scope } = scopeIn(query);
   if (scope && scope.sign !== '>') return undefined;
   const actions = desk.actions.filter((it) => (it.parameters ?? []).length > 0);
@@ -61,7 +63,9 @@ export function groupsOn(found: Found): Group[] {
   if (!reading) return rootGroups(found);
   const refused = preview?.refusal !== undefined;
   const own = actionRows({ desk, reading, query, refused, busy });
+  if (page.kind !== 'root') return own;
+  // Without a verb it is as likely a search, and that does nothing by itself.
+  if (reading.tokens.every((it) => it.name !== verbToken)) return [...rootGroups(found), ...own];
   // Nothing of what follows the verb was understood: perhaps it is a name after all.
-  const isVague = page.kind === 'root' && reading.tokens.length < 2;
-  return isVague ? [...own, ...rootGroups(found)] : own;
+  return reading.tokens.length < 2 ? [...own, ...rootGroups(found)] : own;
 }

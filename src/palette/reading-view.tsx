@@ -19,6 +19,11 @@ export function Chips({ reading }: { reading: Reading }) {
           )}
         </span>
       ))}
+      {reading.unclear.map((it) => (
+        <span key={it.from} className="pchip kx">
+          {it.words}
+        </span>
+      ))}
     </div>
   );
 }

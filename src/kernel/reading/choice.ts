@@ -39,6 +39,9 @@ function byStart(text: string, choices: readonly Choice[]): ChoiceReading | unde
   return undefined;
 }
 
-/** Which of the choices was typed, by its words or by the start of them. */
-export const readChoice = (text: string, choices: readonly Choice[]): ChoiceReading | undefined =>
-  byPhrase(text, choices) ?? byStart(text, choices);
+/** Which of the choices was typed, by its words or by the start of them; "to" before it is part of it. */
+export function readChoice(text: string, choices: readonly Choice[]): ChoiceReading | undefined {
+  const it = byPhrase(text, choices) ?? byStart(text, choices);
+  const joined = it && /(?<![^\s\uE000])to\s+$/i.exec(text.slice(0, it.from))?.[0].length;
+  return it && { ...it, from: it.from - (joined ?? 0) };
+}

@@ -1,0 +1,68 @@
+import type { Hit } from '#/kernel/hit.ts';
+
+/** Lower case, without accents, its words apart by one space. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, ' ')
+    .trim();
+
+const joined = (text: string) => plain(text).replaceAll(' ', '');
+
+/** How many letters one word has to lose, gain or change to become the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
+}
+
+/** The people a name may mean: those of exactly that name, else of that first name, else its start. */
+export function peopleNamed(typed: string, people: readonly Hit[]): Hit[] {
+  const [name, whole] = [plain(typed), joined(typed)];
+  const exact = people.filter((it) => plain(it.title) === name || joined(it.title) === whole);
+  if (exact.length > 0) return exact;
+  const first = people.filter((it) => plain(it.title).split(' ')[0] === name);
+  if (first.length > 0) return first;
+  return people.filter(
+    (it) =>
+      joined(it.title).startsWith(whole) ||
+      plain(it.title)
+        .split(' ')
+        .some((word) => word.startsWith(name)),
+  );
+}
+
+const MOST = 3;
+/** More wrong letters than this are another word. */
+const TYPING_ERRORS = 2;
+
+const closest = (hits: readonly Hit[], typed: string, words: (it: Hit) => string[]): Hit[] =>
+  hits
+    .map((hit) => ({ hit, far: Math.min(...words(hit).map((it) => distance(it, typed))) }))
+    .filter((it) => it.far <= TYPING_ERRORS)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, MOST)
+    .map((it) => it.hit);
+
+/** Whom a name nobody has may have meant. */
+export const peopleLike = (typed: string, people: readonly Hit[]): Hit[] =>
+  closest(people, joined(typed), (it) => [joined(it.title), ...plain(it.title).split(' ')]);
+
+/** The apps a key no app has may have meant: by its start, the name of the app, or a slip. */
+export function appsLike(typed: string, apps: readonly Hit[]): Hit[] {
+  const key = typed.toLowerCase();
+  const starting = apps.filter(
+    (it) => it.key?.toLowerCase().startsWith(key) || joined(it.title).startsWith(key),
+  );
+  if (starting.length > 0) return starting.slice(0, MOST);
+  return closest(apps, key, (it) => [it.key?.toLowerCase() ?? joined(it.title)]).slice(0, MOST);
+}

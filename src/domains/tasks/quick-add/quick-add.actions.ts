@@ -1,0 +1,66 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { call } from '../../api.ts';
+import { priorityWords, taskPriorities, type TaskPriority } from '../task-rules.ts';
+import { meansTask, quickTypes, readQuickAdd } from './quick-add.ts';
+
+export interface NewTask {
+  title: string;
+  /** Id of the game. */
+  app?: number;
+  assignee?: number;
+  due?: string;
+  priority?: TaskPriority;
+  type?: string;
+  [name: string]: unknown;
+}
+
+export const priorityChoices = taskPriorities.map((value) => ({
+  value,
+  label: priorityWords[value],
+}));
+
+export const taskAdd = action<NewTask>({
+  id: 'task.add',
+  title: 'Add a task',
+  icon: 'plus',
+  access: may('tasks:write'),
+  keywords: ['new task', 'create', 'to do', 'quick add'],
+  verbs: ['add', 'new task'],
+  parameters: [
+    { name: 'title', label: 'title', kind: 'text', required: true },
+    { name: 'app', label: 'Game', kind: 'entity', entity: 'app', required: false },
+    { name: 'assignee', label: 'For', kind: 'entity', entity: 'person', required: false },
+    { name: 'due', label: 'Due', kind: 'day', required: false },
+    {
+      name: 'priority',
+      label: 'priority',
+      kind: 'choice',
+      required: false,
+      choices: priorityChoices,
+    },
+    {
+      name: 'type',
+      label: 'type',
+      kind: 'choice',
+      required: false,
+      choices: quickTypes.map((value) => ({ value, label: value })),
+    },
+  ],
+  read: readQuickAdd,
+  means: meansTask,
+  run: async ({ title, app, assignee, due, priority, type }) => {
+    const made = await call('POST /tasks/save', {
+      title,
+      appId: app,
+      assigneeId: assignee,
+      dueOn: due,
+      priority,
+      type,
+    });
+    return {
+      message: `${made.key} added${made.assignee ? ` for ${made.assignee.name}` : ''}`,
+      undo: () => call('POST /tasks/delete', { rows: [{ id: made.id, version: made.version }] }),
+    };
+  },
+});
