@@ -12,6 +12,7 @@ let network: Awaited<ReturnType<typeof graphServer>>;
 let server: TestServer;
 let admin: Awaited<ReturnType<TestServer['as']>>;
 let campaign: number;
+let networkId: number;
 let version = 0;
 /** Tries that were put off. */
 const later: { job: BudgetJob; after: Date }[] = [];
@@ -21,24 +22,18 @@ beforeAll(async () => {
   server = await testServer(undefined, network.url);
   await seedNetworks(server.db);
   admin = await server.as('Super admin');
-  const { id: network_id } = await server.db
+  const { id } = await server.db
     .selectFrom('networks')
     .select('id')
     .where('code', '=', 'meta-ads')
     .executeTakeFirstOrThrow();
   const row = await server.db
     .insertInto('campaigns')
-    .values({ network_id, external_id: '238500000001', name: 'LNT Summer-PK', app_id: null })
+    .values({ network_id: id, external_id: '238500000001', name: 'LNT Summer-PK', app_id: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  networkId = id;
   campaign = row.id;
-  expect((await change(300)).message).toBe('Kept here; change it at Meta Ads too.');
-  const added = await admin.call('POST /add-network-key', {
-    networkId: network_id,
-    account: 'Ads',
-    values: { accountId: '100200300400', accessToken: graphToken },
-  });
-  expect(added.status).toBe(200);
 });
 afterAll(async () => {
   await server.close();
@@ -82,6 +77,16 @@ test('just the connectors that can set budgets say so', () => {
   const able = connectors.filter((it) => it.setBudget).map((it) => it.network);
   expect(able.filter(takesBudgets)).toEqual(able);
   expect(connectors.filter((it) => takesBudgets(it.network)).length).toBe(able.length);
+});
+
+test('without a key of the network a budget is kept here alone', async () => {
+  expect((await change(300)).message).toBe('Kept here; change it at Meta Ads too.');
+  const added = await admin.call('POST /add-network-key', {
+    networkId,
+    account: 'Ads',
+    values: { accountId: '100200300400', accessToken: graphToken },
+  });
+  expect(added.status).toBe(200);
 });
 
 test('a changed budget reaches the network once, however often the job runs', async () => {
