@@ -39,6 +39,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/account/devices/user-devices.screen.tsx'),
     'UserDevicesScreen',
   ),
+  '/user-management/ipusers': lazyRouteComponent(
+    () => import('#/domains/account/ip-rules/ip-users.screen.tsx'),
+    'IpUsersScreen',
+  ),
+  '/user-management/user-location': lazyRouteComponent(
+    () => import('#/domains/account/locations/user-location.screen.tsx'),
+    'UserLocationScreen',
+  ),
   '/user-management/roles': lazyRouteComponent(
     () => import('#/domains/people/roles/roles.screen.tsx'),
     'RolesScreen',

@@ -1,5 +1,7 @@
 import type { Screen } from '#/kernel/screen.ts';
 import { userDevicesScreen } from './account/devices/user-devices.screens.ts';
+import { ipUsersScreen } from './account/ip-rules/ip-rules.screens.ts';
+import { userLocationScreen } from './account/locations/locations.screens.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
@@ -59,6 +61,8 @@ export const screens = [
   blockedUsersScreen,
   rolesScreen,
   userDevicesScreen,
+  ipUsersScreen,
+  userLocationScreen,
   teamsScreen,
   teamMembersScreen,
   teamAppsScreen,

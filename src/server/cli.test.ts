@@ -74,6 +74,22 @@ test('a wrong variable is named', async () => {
   expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('PORT: must be') });
 });
 
+test('clear-ip-rules lets everybody in again and leaves its trace', async () => {
+  const rule = { kind: 'allow' as const, network: '203.0.113.0/24', label: 'Office' };
+  await records.db.insertInto('ip_rules').values(rule).execute();
+  expect(await run('clear-ip-rules')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Deleted 1 rule'),
+  });
+  expect(await records.db.selectFrom('ip_rules').selectAll().execute()).toEqual([]);
+  const last = await records.db
+    .selectFrom('audit')
+    .select(['action', 'address'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(last).toEqual({ action: 'ip-rule.delete', address: 'command line' });
+});
+
 test('openapi prints the document without any store', async () => {
   const { code, out } = await backlot(['openapi'], { DATA_DIR: '/nowhere' });
   expect(code).toBe(0);

@@ -1,12 +1,14 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Logger } from 'pino';
+import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
 import { findSession, touchSession } from '#/domains/account/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
+import { isLetIn } from '#/store/network.ts';
 import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
 import { actorOf, type Who } from '#/store/who.ts';
@@ -48,7 +50,7 @@ export function mount(app: Hono, served: readonly Served[], around: Around) {
 async function answer(c: HonoContext, served: Served, around: Around) {
   const facts = around.factsOf(c);
   const now = around.clock();
-  const who = await identify(c, served, around, now);
+  const who = await identify(c, served, around, facts.address, now);
   await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
   const input = await readInput(c, served.endpoint, served.method);
   const run = new Run(served, input, facts, around, now, who, c.req.header('User-Agent') ?? '');
@@ -63,6 +65,7 @@ async function identify(
   c: HonoContext,
   served: Served,
   around: Around,
+  address: string,
   now: Date,
 ): Promise<Who | undefined> {
   const { access } = served.endpoint;
@@ -70,7 +73,12 @@ async function identify(
   const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
   const found = token && (await findSession(around.stores.records.db, token, now));
   if (!found) throw unauthenticated();
-  const { who } = found;
+  const { who, rules } = found;
+  if (!isLetIn(rules, actorOf(who), address)) {
+    const attempt = { personId: actorOf(who), address, door: 'session' } as const;
+    await noteAttempt(around.stores.records.db, attempt, now);
+    throw unauthenticated();
+  }
   if (who.session.locked && !(access.kind === 'session' && access.evenLocked)) {
     throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
   }

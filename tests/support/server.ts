@@ -48,8 +48,9 @@ export interface Colleague {
  * `mails` holds what would have been sent, `queued` the jobs that would run.
  * @param pages folder of a build that is served beside the API.
  * @param standIn address of a server that stands in for every network's.
+ * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
  */
-export async function testServer(pages?: string, standIn?: string) {
+export async function testServer(pages?: string, standIn?: string, trustProxy = 0) {
   const records = await testDatabase();
   const mails: Message[] = [];
   const queued: { queue: string; data: object }[] = [];
@@ -78,7 +79,7 @@ export async function testServer(pages?: string, standIn?: string) {
     masterKey,
     gamesOnlineUrl: standIn && 'https://games.example.com/online',
     extensionIds: [],
-    trustProxy: 0,
+    trustProxy,
     metricsToken: undefined,
     limit: noLimit,
     // A slow machine is no reason to refuse what a test asks for.

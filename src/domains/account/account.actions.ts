@@ -2,6 +2,7 @@ import { signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { userDeviceRevoke } from './devices/user-devices.actions.ts';
+import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 
 export const lockSession = action({
   id: 'session.lock',
@@ -15,4 +16,4 @@ export const lockSession = action({
   },
 });
 
-export const accountActions = [lockSession, userDeviceRevoke];
+export const accountActions = [lockSession, userDeviceRevoke, ...ipRuleActions];

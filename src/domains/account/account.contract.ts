@@ -8,6 +8,8 @@ import { devicesEndpoints } from './devices/devices.contract.ts';
 import { userDevicesEndpoints } from './devices/user-devices.contract.ts';
 import { invitationEndpoints } from './invitation/invitation.contract.ts';
 import { inviteEndpoints } from './invitation/invite.contract.ts';
+import { ipRulesEndpoints } from './ip-rules/ip-rules.contract.ts';
+import { locationsEndpoints } from './locations/locations.contract.ts';
 import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
 import { pictureEndpoints } from './picture/picture.contract.ts';
 import { pinEndpoints } from './pin/pin.contract.ts';
@@ -59,12 +61,16 @@ export const account = domain({
     ...pinEndpoints,
     ...devicesEndpoints,
     ...userDevicesEndpoints,
+    ...ipRulesEndpoints,
+    ...locationsEndpoints,
     ...actingEndpoints,
     ...setUpEndpoints,
     ...pictureEndpoints,
   },
   permissions: {
     'account:act-as-lead': 'Act as a team lead of a lower role for 30 minutes',
+    'ip-rules:write': 'Say from which addresses people may come',
+    'locations:read': 'See from which countries people sign in',
     'people:invite': 'Invite people and take invitations back',
   },
 });

@@ -5,6 +5,8 @@ import { devicesServed } from './devices/devices.server.ts';
 import { userDevicesServed } from './devices/user-devices.server.ts';
 import { invitationServed } from './invitation/invitation.server.ts';
 import { inviteServed } from './invitation/invite.server.ts';
+import { ipRulesServed } from './ip-rules/ip-rules.server.ts';
+import { locationsServed } from './locations/locations.server.ts';
 import { passwordResetServed } from './password-reset/password-reset.server.ts';
 import { pictureServed } from './picture/picture.server.ts';
 import { pinServed } from './pin/pin.server.ts';
@@ -45,6 +47,8 @@ export const accountServed = [
   ...pinServed,
   ...devicesServed,
   ...userDevicesServed,
+  ...ipRulesServed,
+  ...locationsServed,
   ...actingServed,
   ...setUpServed,
   ...pictureServed,

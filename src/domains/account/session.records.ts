@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { everything, type Grants } from '#/kernel/access.ts';
+import type { Rule } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Who } from '#/store/who.ts';
@@ -19,6 +20,8 @@ interface Row {
   real_id: number;
   real_name: string;
   acting_until: Date | null;
+  /** Null: no rule about addresses concerns whoever signed in. */
+  ip_rules: Rule[] | null;
   id: number;
   name: string;
   email: string;
@@ -41,11 +44,13 @@ export async function findSession(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ who: Who; touch: boolean } | undefined> {
+): Promise<{ who: Who; touch: boolean; rules: Rule[] } | undefined> {
   const { rows } = await sql<Row>`
     select s.id as session_id, s.device_id, s.last_active_at, s.locked_at, s.expires_at,
       r.id as real_id, r.name as real_name,
       case when s.acting_until > ${now} then s.acting_until end as acting_until,
+      case when r.ip_checked then (select json_agg(json_build_object(
+        'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end as ip_rules,
       p.id, p.name, p.email, p.title, p.photo, p.zone,
       role.id as role_id, role.name as role_name, role.rank, role.grants,
       array(select team_id from team_members where person_id = p.id and until is null
@@ -63,7 +68,8 @@ export async function findSession(
   if (!row) return undefined;
   const idle = now.getTime() - row.last_active_at.getTime();
   const locked = row.locked_at !== null || idle > IDLE_MS;
-  return { who: whoOf(row, locked), touch: !locked && idle > TOUCH_MS };
+  const touch = !locked && idle > TOUCH_MS;
+  return { who: whoOf(row, locked), touch, rules: row.ip_rules ?? [] };
 }
 
 function whoOf(row: Row, locked: boolean): Who {

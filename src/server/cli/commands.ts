@@ -54,6 +54,20 @@ export const commands: Record<string, Command> = {
       console.log(token);
     },
   },
+  'clear-ip-rules': {
+    ...plain,
+    does: 'deletes every rule about addresses: for who has locked themselves out',
+    run: async (setting) => {
+      const { withRecords } = await import('./open.ts');
+      const { clearIpRules } = await import('./clear-ip-rules.ts');
+      const count = await withRecords(setting, ({ db }) => clearIpRules(db, new Date()));
+      console.log(
+        count === 0
+          ? 'There is no rule about addresses.'
+          : `Deleted ${count} ${count === 1 ? 'rule' : 'rules'}: people may come from anywhere.`,
+      );
+    },
+  },
   import: {
     ...plain,
     takes: 'FILE… [--source NAME] [--account NAME]',

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import ipaddr from 'ipaddr.js';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -17,9 +18,9 @@ export function normalAddress(text: string): string {
   const [address = ''] = (/^[\d.]+:\d+$/.test(bare) ? bare.split(':') : bare.split('%')) as [
     string,
   ];
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  if (isIP(mapped) !== 6) return isIP(mapped) === 4 ? mapped : '';
-  return new URL(`http://[${mapped}]`).hostname.slice(1, -1);
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : '';
+  const it = ipaddr.process(address);
+  return it.kind() === 'ipv4' ? it.toString() : (it as ipaddr.IPv6).toRFC5952String();
 }
 
 /** The test "is this one of our proxies", by position from our end or by address. */

@@ -4,6 +4,8 @@ import { actorOf } from '#/store/who.ts';
 import { hashPin } from '../credentials/hash.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
 import { greetDevice } from '../devices/devices.records.ts';
+import { refuseAddress } from '../ip-rules/address-guard.records.ts';
+import { notePlaceOnUnlock } from '../locations/note-place.records.ts';
 import { changedMail } from '../mails.ts';
 import { lockPerson, pinHashOf } from '../person.records.ts';
 import { endSessions } from '../session.records.ts';
@@ -31,6 +33,7 @@ export const pinServed = serve(pinEndpoints, {
   'POST /set-new-pin': async (input, context) => {
     const { db, now, masterKey } = context;
     const step = await findStep(db, input.step, 'set-new-pin', now);
+    await refuseAddress(context, step.person_id);
     const problem = pinProblem(input.pin);
     if (problem) throw invalid({ pin: problem });
     const pinHash = await hashPin(input.pin, masterKey);
@@ -59,6 +62,7 @@ export const pinServed = serve(pinEndpoints, {
     await requirePin(context, { personId, deviceId, pinHash }, pin);
     return context.commit(async (inside) => {
       await greetDevice(inside.db, deviceId, inside.now);
+      await notePlaceOnUnlock(inside, { personId, deviceId });
       await inside.db
         .updateTable('sessions')
         .set({ locked_at: null, last_active_at: inside.now })

@@ -1,5 +1,6 @@
 import type { OpenContext } from '#/store/handler.ts';
 import { findTrustedDevice, greetDevice } from '../devices/devices.records.ts';
+import { notePlace } from '../locations/note-place.records.ts';
 import { codeMail } from '../mails.ts';
 import type { SigningPerson } from '../person.records.ts';
 import { openSession } from '../session.records.ts';
@@ -98,6 +99,7 @@ export async function enter(inside: OpenContext, person: SigningPerson, step: St
     { personId: person.id, deviceId: step.device_id, keep: step.keep },
     inside.now,
   );
+  await notePlace(inside, { personId: person.id, deviceId: step.device_id });
   inside.audit({
     action: 'session.start',
     subject: ['session', session.id],

@@ -2,6 +2,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { passwordFits } from '../credentials/hash.server.ts';
 import { addDevice, findTrustedDevice } from '../devices/devices.records.ts';
+import { refuseAddress } from '../ip-rules/address-guard.records.ts';
 import { codeMail } from '../mails.ts';
 import { lockPerson, personByEmail, pinHashOf, refuseBlocked } from '../person.records.ts';
 import { requirePin } from '../pin/pin-tries.records.ts';
@@ -32,6 +33,7 @@ export const signInServed = serve(signInEndpoints, {
     if (!person || !fits) throw wrong();
     await forgetPasswordTries(db, email, known?.id);
     refuseBlocked(person);
+    await refuseAddress(context, person.id);
     return context.commit(async (inside) => {
       const same = await lockPerson(inside.db, person.id);
       if (same.password_hash !== person.password_hash) throw wrong();
@@ -96,6 +98,7 @@ export const signInServed = serve(signInEndpoints, {
     const { person_id: personId, device_id: deviceId } = step;
     const pinHash = await pinHashOf(db, personId);
     await requirePin(context, { personId, deviceId: deviceId!, pinHash }, input.pin);
+    await refuseAddress(context, personId);
     return context.commit(async (inside) => {
       const person = await lockPerson(inside.db, personId);
       await takeStep(inside.db, step.id, now);
