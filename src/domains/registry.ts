@@ -12,6 +12,7 @@ import { documents } from './documents/documents.contract.ts';
 import { engagement } from './engagement/engagement.contract.ts';
 import { figures } from './figures/figures.contract.ts';
 import { leave } from './leave/leave.contract.ts';
+import { live } from './live/live.contract.ts';
 import { monetisation } from './monetisation/monetisation.contract.ts';
 import { bytebrew } from './network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from './network-reports/network-reports.contract.ts';
@@ -30,10 +31,14 @@ import { rights } from './rights/rights.contract.ts';
 import { roas } from './roas/roas.contract.ts';
 import { search } from './search/search.contract.ts';
 import { sheets } from './sheets/sheets.contract.ts';
+import { taskDashboard } from './tasks/dashboard/dashboard.contract.ts';
 import { taskPhases } from './tasks/phases/phases.contract.ts';
 import { taskRecord } from './tasks/record/record.contract.ts';
+import { taskReports } from './tasks/reports/reports.contract.ts';
 import { taskReviews } from './tasks/reviews/reviews.contract.ts';
+import { taskSprints } from './tasks/sprints/sprints.contract.ts';
 import { tasks } from './tasks/tasks.contract.ts';
+import { taskTeams } from './tasks/teams/teams.contract.ts';
 import { timers } from './tasks/timers/timers.contract.ts';
 import { teamsOverview } from './teams-overview/teams-overview.contract.ts';
 
@@ -56,7 +61,12 @@ export const domains = [
   leave,
   notifications,
   tasks,
+  taskTeams,
+  taskSprints,
+  taskDashboard,
+  taskReports,
   community,
+  live,
   documents,
   taskRecord,
   taskReviews,

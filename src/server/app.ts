@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { allEndpoints } from '#/domains/registry.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import type { Live } from '#/store/live.ts';
 import { served } from './domains.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
@@ -15,6 +16,7 @@ import { makeMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { announceNotice } from './live/announce.ts';
 import { mount } from './mount.ts';
 import { openApi } from './openapi.ts';
 import { refusalReply } from './reply.ts';
@@ -33,6 +35,7 @@ export interface AppSettings {
   /** Where the games' host says how many people play now. */
   gamesOnlineUrl?: string | undefined;
   limit: Limit;
+  live: Live;
   /** From where on work is refused instead of taken on; the usual limits when absent. */
   load?: Load;
   /** What `/ready` asks, by store. */
@@ -56,7 +59,10 @@ export function makeApp(settings: AppSettings): Hono {
   mount(app, served, {
     ...settings,
     gamesOnlineUrl: settings.gamesOnlineUrl,
-    notify,
+    notify: async (db, people, notice, now) => {
+      await notify(db, people, notice, now);
+      await announceNotice(db, people);
+    },
     factsOf: (c) => ({
       requestId: c.get('requestId'),
       address: c.get('address'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { announce } from './live/announce.ts';
 
 export interface AuditOrigin {
   actorId: number | null;
@@ -49,8 +50,8 @@ function stable(value: unknown): unknown {
 }
 
 /**
- * Appends the entries of one request to the chain, inside its transaction. Called last, because the
- * chain's lock is held until the commit.
+ * Appends the entries of one request to the chain, inside its transaction, and lets open consoles know
+ * of them at the commit. Called last, because the chain's lock is held until then.
  */
 export async function appendAudit(db: Db, entries: readonly AuditEntry[], origin: AuditOrigin) {
   if (entries.length === 0) return;
@@ -85,6 +86,7 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[], origin
       .execute();
     previous = hash;
   }
+  await announce(db, entries);
 }
 
 /** Appends entries of what nobody asked for: a command, a start, a nightly job, as `whence` says. */

@@ -13,6 +13,7 @@ import { documentsServed } from '#/domains/documents/documents.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
+import { liveServed } from '#/domains/live/live.server.ts';
 import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
 import { bytebrewServed } from '#/domains/network-reports/bytebrew/bytebrew.server.ts';
 import { networkReportsServed } from '#/domains/network-reports/network-reports.server.ts';
@@ -31,10 +32,14 @@ import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { roasServed } from '#/domains/roas/roas.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
 import { sheetsServed } from '#/domains/sheets/sheets.server.ts';
+import { taskDashboardServed } from '#/domains/tasks/dashboard/dashboard.server.ts';
 import { phasesServed } from '#/domains/tasks/phases/phases.server.ts';
 import { recordServed } from '#/domains/tasks/record/record.server.ts';
+import { taskReportsServed } from '#/domains/tasks/reports/reports.server.ts';
 import { reviewsServed } from '#/domains/tasks/reviews/reviews.server.ts';
+import { taskSprintsServed } from '#/domains/tasks/sprints/sprints.server.ts';
 import { tasksServed } from '#/domains/tasks/tasks.server.ts';
+import { taskTeamsServed } from '#/domains/tasks/teams/teams.server.ts';
 import { timersServed } from '#/domains/tasks/timers/timers.server.ts';
 import { teamsOverviewServed } from '#/domains/teams-overview/teams-overview.server.ts';
 import type { Served } from '#/store/handler.ts';
@@ -61,6 +66,7 @@ export const served: readonly Served[] = [
   ...importsServed,
   ...mappingsServed,
   ...leaveServed,
+  ...liveServed,
   ...networksServed,
   ...notificationsServed,
   ...reportsServed,
@@ -73,6 +79,10 @@ export const served: readonly Served[] = [
   ...rightsServed,
   ...sheetsServed,
   ...tasksServed,
+  ...taskTeamsServed,
+  ...taskSprintsServed,
+  ...taskDashboardServed,
+  ...taskReportsServed,
   ...documentsServed,
   ...planningServed,
   ...recordServed,

@@ -8,6 +8,7 @@ import { scopeOf } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
+import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
 import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -32,6 +33,7 @@ export interface Around {
   gamesOnlineUrl: string | undefined;
   factsOf: (c: HonoContext) => RequestFacts;
   limit: (served: Served, caller: string) => Promise<void>;
+  live: Live;
   notify: (
     db: Db,
     personIds: readonly number[],
@@ -53,7 +55,8 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const who = await identify(c, served, around, facts.address, now);
   await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
   const input = await readInput(c, served.endpoint, served.method);
-  const run = new Run(served, input, facts, around, now, who, c.req.header('User-Agent') ?? '');
+  const caller = who && { who, token: tokenOf(c) };
+  const run = new Run(served, input, facts, around, now, caller, c.req.header('User-Agent') ?? '');
   const reply = await run.reply(c.req.header('Idempotency-Key'));
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
@@ -61,6 +64,9 @@ async function answer(c: HonoContext, served: Served, around: Around) {
 }
 
 /** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
+const tokenOf = (c: HonoContext) =>
+  /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+
 async function identify(
   c: HonoContext,
   served: Served,
@@ -70,8 +76,8 @@ async function identify(
 ): Promise<Who | undefined> {
   const { access } = served.endpoint;
   if (access.kind === 'anyone') return undefined;
-  const token = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
-  const found = token && (await findSession(around.stores.records.db, token, now));
+  const token = tokenOf(c);
+  const found = token !== '' && (await findSession(around.stores.records.db, token, now));
   if (!found) throw unauthenticated();
   const { who, rules } = found;
   if (!isLetIn(rules, actorOf(who), address)) {
@@ -102,6 +108,7 @@ class Run {
   readonly around: Around;
   readonly now: Date;
   readonly who: Who | undefined;
+  readonly token: string;
   readonly userAgent: string;
   entries: AuditEntry[] = [];
   later: (() => Promise<void>)[] = [];
@@ -112,7 +119,7 @@ class Run {
     facts: RequestFacts,
     around: Around,
     now: Date,
-    who: Who | undefined,
+    caller: { who: Who; token: string } | undefined,
     userAgent: string,
   ) {
     this.served = served;
@@ -120,7 +127,8 @@ class Run {
     this.facts = facts;
     this.around = around;
     this.now = now;
-    this.who = who;
+    this.who = caller?.who;
+    this.token = caller?.token ?? '';
     this.userAgent = userAgent;
   }
 
@@ -211,7 +219,21 @@ class Run {
     if (!this.who) return open;
     const scope = scopeOf(this.served.endpoint.access, this.who.grants)!;
     const { who } = this;
-    return { ...open, who, scope, confirmPin: (pin) => confirmPin(open, who, pin) };
+    return {
+      ...open,
+      who,
+      scope,
+      confirmPin: (pin) => confirmPin(open, who, pin),
+      listen: () => this.around.live.open(who, () => this.sessionNow()),
+    };
+  }
+
+  /** The session as it is by then: the request may have begun long ago. */
+  async sessionNow(): Promise<Who | undefined> {
+    const { stores, clock } = this.around;
+    const found = await findSession(stores.records.db, this.token, clock());
+    if (!found || !isLetIn(found.rules, actorOf(found.who), this.facts.address)) return undefined;
+    return found.who;
   }
 
   async runLater() {
@@ -227,7 +249,9 @@ class Run {
 function download(c: HonoContext, type: string, reply: FileReply) {
   const name = reply.name.replace(/[^\w. -]/g, '_');
   c.header('Content-Type', type);
-  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  // A stream of events is read as it comes: it is no file, and no proxy may hold it back.
+  if (type === 'text/event-stream') c.header('X-Accel-Buffering', 'no');
+  else c.header('Content-Disposition', `attachment; filename="${name}"`);
   c.header('Cache-Control', 'no-store');
   if (reply.body instanceof ReadableStream) {
     const body = reply.body;

@@ -17,6 +17,7 @@ import { gracefulStop } from './http/graceful-stop.ts';
 import { makeLimit, noLimit } from './http/limits.ts';
 import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
+import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
 import { startPeriodic } from './periodic.ts';
 import { secretFile } from './secret-file.ts';
@@ -82,8 +83,10 @@ export async function run(
   const masterKey = await masterKeyOf(environment);
   const { publicUrl, extensionIds, trustProxy, metricsToken } = environment;
   const { records, facts, jobs, files } = stores;
+  const live = makeLive({ url: records.url, log });
   const app = makeApp({
     stores,
+    live,
     log,
     clock,
     publicUrl,
@@ -131,6 +134,7 @@ export async function run(
   const stop = gracefulStop({
     server,
     log,
+    first: () => live.close(),
     closers: [
       { name: 'jobs', close: () => jobs.stop(2_000) },
       { name: 'facts', close: () => facts.close() },

@@ -11,6 +11,7 @@ import {
 } from '#/kernel/endpoint.ts';
 import type { Facts } from './facts/facts.ts';
 import type { Files } from './files/files.ts';
+import type { Live } from './live.ts';
 import type { Message } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Db } from './records/records.ts';
@@ -92,6 +93,8 @@ export interface Context extends OpenContext {
    * device. Only in `unrecorded` endpoints, where the count stays when the request is refused.
    */
   confirmPin: (pin: string) => Promise<void>;
+  /** Opens a stream of what others change; it ends with the session, see `store/live.ts`. */
+  listen: () => ReturnType<Live['open']>;
 }
 
 /** The bytes of an upload beside its parsed fields. */

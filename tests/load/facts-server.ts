@@ -4,6 +4,7 @@ import { makeApp } from '#/server/app.ts';
 import { parseEnvironment } from '#/server/environment.ts';
 import { noLimit } from '#/server/http/limits.ts';
 import { makeLog } from '#/server/http/log.ts';
+import { makeLive } from '#/server/live/hub.ts';
 import { openStores } from '#/server/run.ts';
 import type { Stores } from '#/server/stores.ts';
 import { AnswerCache } from '#/store/facts/answer-cache.ts';
@@ -37,9 +38,11 @@ function listening(facts: Facts) {
 }
 
 function serving(stores: Stores) {
+  const log = makeLog('error');
   const app = makeApp({
     stores,
-    log: makeLog('error'),
+    live: makeLive({ url: stores.records.url, log }),
+    log,
     clock: () => new Date(),
     publicUrl: 'http://localhost',
     extensionIds: [],

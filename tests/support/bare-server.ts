@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { makeApp } from '#/server/app.ts';
 import { noLimit } from '#/server/http/limits.ts';
+import { makeLive } from '#/server/live/hub.ts';
 import type { Stores } from '#/server/stores.ts';
 import { connectRecords } from '#/store/records/records.ts';
 
@@ -15,9 +16,11 @@ const stores = {
   post: async () => {},
 } as Partial<Stores> as Stores;
 
+const log = pino({ level: 'silent' });
 const app = makeApp({
   stores,
-  log: pino({ level: 'silent' }),
+  live: makeLive({ url: stores.records.url, log }),
+  log,
   clock: () => new Date(),
   publicUrl: 'http://backlot.test',
   masterKey: Buffer.alloc(32, 7).toString('base64'),

@@ -9,6 +9,7 @@ import { seededRoles } from '#/domains/people/seeded-roles.ts';
 import { makeApp } from '#/server/app.ts';
 import { noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';
+import { makeLive } from '#/server/live/hub.ts';
 import type { Stores } from '#/server/stores.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { localFiles } from '#/store/files/local-files.ts';
@@ -71,8 +72,10 @@ export async function testServer(pages?: string, standIn?: string, trustProxy = 
     post: async (_db: unknown, message: Message) => void mails.push(message),
   } as Partial<Omit<Stores, 'jobs'>> & { jobs: Partial<Stores['jobs']> } as Stores;
   const masterKey = Buffer.alloc(32, 7).toString('base64');
+  const live = makeLive({ url: records.url, log, beatMs: 500 });
   const app = makeApp({
     stores,
+    live,
     log,
     clock: () => clock.now,
     publicUrl: 'http://backlot.test',
@@ -205,6 +208,7 @@ export async function testServer(pages?: string, standIn?: string, trustProxy = 
   }
 
   const close = async () => {
+    await live.close();
     await new Promise((done) => http.close(done));
     await facts.close();
     await records.close();

@@ -7,6 +7,8 @@ export interface Stop {
   /** Closed one after the other once no request is left: jobs first, then the stores. */
   closers: readonly { name: string; close: () => Promise<unknown> }[];
   log: Logger;
+  /** Ends what would never end by itself: streams. */
+  first?: () => Promise<unknown>;
   /** From the signal to the end, in milliseconds. */
   withinMs?: number;
 }
@@ -31,7 +33,7 @@ async function finishRequests(server: Server, ms: number): Promise<boolean> {
  * four fifths of the time at most, then cut), then everything else is closed. Called twice it does
  * its work once. Resolves to whether all went well.
  */
-export function gracefulStop({ server, closers, log, withinMs = 10_000 }: Stop) {
+export function gracefulStop({ server, closers, log, first, withinMs = 10_000 }: Stop) {
   let stopping: Promise<boolean> | undefined;
 
   async function closeAll(): Promise<boolean> {
@@ -48,6 +50,7 @@ export function gracefulStop({ server, closers, log, withinMs = 10_000 }: Stop) 
   async function stop(): Promise<boolean> {
     const end = Date.now() + withinMs;
     log.info('stopping: finishing requests');
+    void first?.().catch((error: unknown) => log.error({ err: error }, 'stopping: streams'));
     const finished = await finishRequests(server, withinMs * 0.8);
     if (!finished) log.warn('stopping: requests were cut off');
     const late = new AbortController();
