@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { personInScope } from '#/store/scope.ts';
+import { membersOf } from '../reports/work-reach.records.ts';
+import { openStatuses } from '../task-rules.ts';
+import { taskInScope } from '../tasks.records.ts';
+import { toChange } from './sprint-changes.server.ts';
+import type { taskSprintsEndpoints } from './sprints.contract.ts';
+import type { SprintRow } from './sprints.records.ts';
+
+type Fill = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/members/sprint-update']>;
+
+interface TaskRow {
+  id: number;
+  key: string;
+  sprint_id: number | null;
+  sprint: string | null;
+  state: string | null;
+  /** It is of the sprint's team: by who has it, or by its app. */
+  fits: boolean;
+}
+
+async function refuseUnlessPerson({ db, who, scope }: Context, id: number) {
+  const person = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', id)
+    .where(personInScope('id', who, scope))
+    .executeTakeFirst();
+  if (!person) throw invalid({ personId: 'This person was not found.' });
+}
+
+/** The named tasks, or the open ones of a person, as far as they are in scope; locked. */
+async function tasksOf({ ids, personId }: Fill, sprint: SprintRow | null, context: Context) {
+  const { db, who, scope } = context;
+  const wanted = ids
+    ? sql`t.id = any(${ids})`
+    : sql`t.assignee_id = ${personId} and t.status = any(${openStatuses})`;
+  const fits = sprint
+    ? sql`(t.assignee_id in ${membersOf(sprint.team_id)} or a.team_id = ${sprint.team_id})`
+    : sql`true`;
+  const { rows } = await sql<TaskRow>`
+    select t.id, t.key, s.id as sprint_id, s.name as sprint, s.state,
+      coalesce(${fits}, false) as fits
+    from tasks t
+    left join apps a on a.id = t.app_id
+    left join task_sprint_tasks x on x.task_id = t.id
+    left join task_sprints s on s.id = x.sprint_id
+    where ${wanted} and ${taskInScope(who, scope)}
+    order by t.id for no key update of t`.execute(db);
+  if (ids && rows.length < new Set(ids).size) throw notFound('One of these tasks');
+  return rows;
+}
+
+/** No sprint of these tasks is started or completed meanwhile. */
+async function holdSprints({ ids, personId, sprintId }: Fill, { db }: Context) {
+  await sql`
+    select g.id from teams g
+    where g.id in (
+      select s.team_id from task_sprints s where s.id = ${sprintId}
+      union select s.team_id from task_sprints s
+      join task_sprint_tasks x on x.sprint_id = s.id
+      join tasks t on t.id = x.task_id
+      where t.id = any(${ids ?? []}) or t.assignee_id = ${personId ?? null})
+    order by g.id for no key update`.execute(db);
+}
+
+/** Puts tasks into a sprint or takes them out of theirs; those of a completed one are kept there. */
+export async function fillSprint(it: Fill, context: Context) {
+  const { db, audit } = context;
+  if (it.personId !== undefined) await refuseUnlessPerson(context, it.personId);
+  await holdSprints(it, context);
+  const sprint = it.sprintId === null ? null : await toChange(context, { id: it.sprintId });
+  if (sprint?.state === 'completed') {
+    throw conflict(`${sprint.name} is completed and stays as it was.`, {
+      sprintId: 'It is completed.',
+    });
+  }
+  const tasks = await tasksOf(it, sprint, context);
+  const stranger = tasks.find((task) => !task.fits);
+  if (stranger) {
+    throw invalid({ ids: `${stranger.key} is not a task of ${sprint?.team ?? 'this team'}.` });
+  }
+  const moving = tasks.filter(
+    (task) => task.sprint_id !== it.sprintId && (sprint !== null || task.state !== 'completed'),
+  );
+  const ids = moving.map((task) => task.id);
+  await db
+    .deleteFrom('task_sprint_tasks')
+    .where('task_id', 'in', [0, ...ids])
+    .execute();
+  if (sprint && ids.length > 0) {
+    const values = ids.map((task_id) => ({ task_id, sprint_id: sprint.id }));
+    await db.insertInto('task_sprint_tasks').values(values).execute();
+  }
+  for (const task of moving) {
+    audit({
+      action: 'task.sprint',
+      subject: ['task', task.id],
+      before: { sprint: task.sprint },
+      after: { sprint: sprint?.name ?? null },
+    });
+  }
+  const count = ids.length === 1 ? '1 task' : `${ids.length} tasks`;
+  const where = sprint ? `in ${sprint.name}` : 'in no sprint';
+  return {
+    message: ids.length === 0 ? `Nothing to move: already ${where}.` : `${count} now ${where}.`,
+    moved: ids.length,
+  };
+}

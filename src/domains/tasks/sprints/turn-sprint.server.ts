@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { openStatuses } from '../task-rules.ts';
+import { replyOf, toChange } from './sprint-changes.server.ts';
+import { listWords, type CheckList } from './sprint-rules.ts';
+import type { taskSprintsEndpoints } from './sprints.contract.ts';
+import { freeze, nextSprint, type SprintRow } from './sprints.records.ts';
+
+type Turn = ParsedInputOf<(typeof taskSprintsEndpoints)['POST /tasks/sprint-status-update']>;
+
+function refuseWhileOpen(sprint: SprintRow, list: CheckList, anyway: boolean) {
+  const open = sprint.checklist.filter((it) => it.list === list && it.doneAt === null);
+  if (open.length === 0 || anyway) return;
+  throw conflict(`${listWords[list]}: ${open.map((it) => it.text).join(', ')} – still open.`, {
+    anyway: `${open.length} of its list are open.`,
+  });
+}
+
+/** Starts a planned sprint: what is in it now is what was planned. */
+async function start(sprint: SprintRow, { anyway }: Turn, context: Context) {
+  const { db, now, audit } = context;
+  if (sprint.state !== 'planned') throw conflict(`${sprint.name} is ${sprint.state} already.`);
+  const active = await db
+    .selectFrom('task_sprints')
+    .select('name')
+    .where('team_id', '=', sprint.team_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  if (active) throw conflict(`${active.name} is active. Complete it first.`);
+  refuseWhileOpen(sprint, 'ready', anyway);
+  const { rows } = await sql<{ id: number }>`
+    select t.id from task_sprint_tasks x join tasks t on t.id = x.task_id
+    where x.sprint_id = ${sprint.id} and t.deleted_at is null order by t.id`.execute(db);
+  await db
+    .updateTable('task_sprints')
+    .set((row) => ({
+      state: 'active',
+      started_at: now,
+      planned_tasks: rows.map((it) => it.id),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', sprint.id)
+    .execute();
+  audit({
+    action: 'task-sprint.start',
+    subject: ['task-sprint', sprint.id],
+    after: { tasks: rows.length, anyway },
+  });
+}
+
+/** Where open tasks go: the named planned sprint of the team, none, or the next one. */
+async function targetOf(sprint: SprintRow, moveTo: Turn['moveTo'], { db }: Context) {
+  if (moveTo === null) return null;
+  if (moveTo === undefined) return (await nextSprint(db, sprint.team_id)) ?? null;
+  const named = await db
+    .selectFrom('task_sprints')
+    .select(['id', 'name'])
+    .where('id', '=', moveTo)
+    .where('team_id', '=', sprint.team_id)
+    .where('state', '=', 'planned')
+    .executeTakeFirst();
+  if (!named) throw invalid({ moveTo: 'This is no planned sprint of the team.' });
+  return named;
+}
+
+/** Completes the active sprint: first it is kept as it stands, then what is open moves on. */
+async function complete(sprint: SprintRow, { anyway, moveTo }: Turn, context: Context) {
+  const { db, now, audit } = context;
+  if (sprint.state !== 'active') throw conflict(`${sprint.name} is ${sprint.state}, not active.`);
+  refuseWhileOpen(sprint, 'done', anyway);
+  const movedTo = await targetOf(sprint, moveTo, context);
+  const snapshot = { ...(await freeze(db, sprint, now)), movedTo };
+  await db
+    .updateTable('task_sprints')
+    .set((row) => ({
+      state: 'completed',
+      completed_at: now,
+      snapshot: JSON.stringify(snapshot),
+      version: row('version', '+', 1),
+    }))
+    .where('id', '=', sprint.id)
+    .execute();
+  const open = sql`x.sprint_id = ${sprint.id} and t.id = x.task_id
+    and t.status = any(${openStatuses}) and t.deleted_at is null`;
+  await (
+    movedTo
+      ? sql`update task_sprint_tasks x set sprint_id = ${movedTo.id} from tasks t where ${open}`
+      : sql`delete from task_sprint_tasks x using tasks t where ${open}`
+  ).execute(db);
+  const { planned, added, done, carriedOver } = snapshot;
+  audit({
+    action: 'task-sprint.complete',
+    subject: ['task-sprint', sprint.id],
+    after: { planned, added, done, carriedOver, movedTo: movedTo?.name ?? null, anyway },
+  });
+}
+
+export async function turnSprint(it: Turn, context: Context) {
+  const sprint = await toChange(context, it);
+  await (it.state === 'active' ? start : complete)(sprint, it, context);
+  return replyOf(context, it.id);
+}
