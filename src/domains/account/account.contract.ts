@@ -13,6 +13,7 @@ import { locationsEndpoints } from './locations/locations.contract.ts';
 import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
 import { pictureEndpoints } from './picture/picture.contract.ts';
 import { pinEndpoints } from './pin/pin.contract.ts';
+import { profileEndpoints } from './profile/profile.contract.ts';
 import { setUpEndpoints } from './set-up/set-up.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 
@@ -66,6 +67,7 @@ export const account = domain({
     ...actingEndpoints,
     ...setUpEndpoints,
     ...pictureEndpoints,
+    ...profileEndpoints,
   },
   permissions: {
     'account:act-as-lead': 'Act as a team lead of a lower role for 30 minutes',

@@ -10,6 +10,7 @@ import { locationsServed } from './locations/locations.server.ts';
 import { passwordResetServed } from './password-reset/password-reset.server.ts';
 import { pictureServed } from './picture/picture.server.ts';
 import { pinServed } from './pin/pin.server.ts';
+import { profileServed } from './profile/profile.server.ts';
 import { setUpServed } from './set-up/set-up.server.ts';
 import { signInServed } from './sign-in/sign-in.server.ts';
 
@@ -52,4 +53,5 @@ export const accountServed = [
   ...actingServed,
   ...setUpServed,
   ...pictureServed,
+  ...profileServed,
 ];
