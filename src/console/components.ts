@@ -104,6 +104,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     'MonetisationScreen',
   ),
   '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
+  '/tasks/time': lazyRouteComponent(
+    () => import('#/domains/tasks/timers/time.screen.tsx'),
+    'TimeScreen',
+  ),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),
     'ShortLeaveScreen',

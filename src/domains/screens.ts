@@ -33,6 +33,7 @@ import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
+import { timeScreen } from './tasks/timers/timers.screens.ts';
 import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
 
 /**
@@ -70,6 +71,7 @@ export const screens = [
   sheetScreen,
   comparisonScreen,
   tasksScreen,
+  timeScreen,
   shortLeaveScreen,
   accountsScreen,
   loginScreen,

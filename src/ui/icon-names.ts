@@ -138,6 +138,7 @@ export const iconNames = [
   'report',
   'rocket',
   'route',
+  'scissors',
   'search',
   'select',
   'send',

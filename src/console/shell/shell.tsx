@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
-import { useHeartbeat } from '#/domains/tasks/heartbeat.part.ts';
+import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
 import { sectionOf } from '#/kernel/screen.ts';
 import { useLocation } from '#/ui/location.ts';
 import { useMedia } from '#/ui/use-media.ts';
@@ -15,8 +15,16 @@ import { menuSections, screenAt } from './sections.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { Top } from './top.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
+import { useLive } from './use-live.ts';
 import { useSectionKeys } from './use-section-keys.ts';
 import './shell.css';
+
+// Asked after the page is there: it is seldom that anything was missed.
+const IdleQuestion = lazy(() =>
+  import('#/domains/tasks/timers/idle-question.part.tsx').then((it) => ({
+    default: it.IdleQuestion,
+  })),
+);
 
 /** After a link was followed, the keyboard and screen readers go on in the new page. */
 function useFocusOnPage(path: string) {
@@ -44,7 +52,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (wanted) go(wanted.path);
   });
   const content = useFocusOnPage(path);
-  useHeartbeat();
+  useLive();
+  useSignsOfLife();
   return (
     <div className="shell">
       <a className="btn primary skip" href="#content">
@@ -64,6 +73,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <PaletteDoor />
+      <Suspense>
+        <IdleQuestion />
+      </Suspense>
       <UnsavedDialog />
       <Shortcuts />
     </div>

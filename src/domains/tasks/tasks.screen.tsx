@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -21,6 +22,7 @@ import { useMe, useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { PauseForm } from './pause-form.part.tsx';
+import { QuickAdd } from './quick-add/quick-add.part.tsx';
 import { Running } from './running.part.tsx';
 import { SwitchForm } from './switch-form.part.tsx';
 import { TaskForm } from './task-form.part.tsx';
@@ -55,11 +57,13 @@ export function TasksScreen() {
   const [search, change] = useSearch(TasksSearch);
   const [dialog, setDialog] = useState<'new' | { pause: Task } | { start: Task }>();
   const mayWrite = useScope(may('tasks:write')) !== undefined;
+  const line = useRef<HTMLInputElement>(null);
+  const [openedOn] = useState(() => dayOf(new Date()));
   const { task: opened, new: title, ...wanted } = search;
   const tasks = useQuery({
-    ...reading('GET /tasks', wanted),
+    ...reading('GET /tasks', wanted, { background: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    refetchInterval: 10_000,
   });
   const { data } = tasks;
   const running = data?.running ?? undefined;
@@ -83,6 +87,7 @@ export function TasksScreen() {
   usePageKeys(
     [
       mayWrite && { keys: 'n', words: 'New task', run: () => setDialog('new') },
+      mayWrite && { keys: 'a', words: 'Add in one line', run: () => line.current?.focus() },
       running && {
         keys: 'p',
         words: 'Pause my task',
@@ -151,6 +156,7 @@ export function TasksScreen() {
           onClose={() => close(running)}
         />
       )}
+      {mayWrite && <QuickAdd today={data?.today ?? openedOn} input={line} />}
       <Panel
         className="task-list"
         title={search.whose === 'mine' ? 'Tasks' : 'Waiting for my review'}

@@ -143,11 +143,14 @@ describe('working', () => {
 describe('signs of life', () => {
   test('a heartbeat is taken also while the session is locked, and tells whether anything runs', async () => {
     const { amna } = cast;
-    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({ running: false });
+    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({
+      running: false,
+      idle: false,
+    });
     await start(amna, await create(amna));
     later(45);
     expect((await amna.call('GET /tasks')).status).toBe(423);
-    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({ running: true });
+    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({ running: true, idle: false });
   });
 
   test('eight hours without one pause the task as of the last one, and the person is told', async () => {
@@ -164,7 +167,10 @@ describe('signs of life', () => {
       pauseReason: 'no-heartbeat',
       workedSeconds: 7200,
     });
-    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({ running: false });
+    expect((await amna.call('POST /tasks/heartbeat')).body).toEqual({
+      running: false,
+      idle: false,
+    });
     expect(rowsOf(await amna.call('GET /tasks'))[0]).toMatchObject({ workedSeconds: 7200 });
     expect((await inbox(amna))[0]).toMatchObject({ type: 'tasks.paused' });
     expect((await start(amna, task)).body).toMatchObject({ status: 'in_progress' });

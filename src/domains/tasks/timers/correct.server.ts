@@ -34,6 +34,18 @@ export async function mayCorrect({ db, who }: Context, personId: number): Promis
   return rows.length > 0;
 }
 
+/** Everybody whose work this person may correct, beside their own, by name. */
+export async function peopleToCorrect({ db, who }: Context) {
+  const scope = scopeOf(may('tasks:correct'), who.grants);
+  if (scope !== 'all' && (scope !== 'team' || who.ledTeamIds.length === 0)) return [];
+  const led = sql`id in (select person_id from team_members
+    where until is null and team_id = any(${who.ledTeamIds}))`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from people where status = 'active' and id <> ${who.id}
+      and ${scope === 'all' ? sql`true` : led} order by name, id limit 1000`.execute(db);
+  return rows;
+}
+
 /** From here on nobody else changes this person's stretches; work left alone has ended. */
 export async function lockWork({ db, now, notify }: Context, personId: number) {
   await lockPerson(db, personId);

@@ -71,15 +71,15 @@ export const timersEndpoints = {
     input: z
       .strictObject({
         ...paging,
-        /** Oneself unless told. */
+        /** Somebody whose times one may correct; oneself unless told. */
         person: Id.optional(),
         ...days,
       })
       .refine(inOrder, inOrderMessage),
     output: z.object({
       person: Person,
-      /** Whether the reader may correct them. */
-      mayCorrect: z.boolean(),
+      /** Whose times the reader may correct, beside their own; by name. */
+      people: z.array(Person),
       /** Newest first. */
       rows: z.array(Stretch),
       totalRows: z.number().int(),

@@ -3,24 +3,24 @@ import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { personInScope } from '#/store/scope.ts';
 import { taskInScope } from '../tasks.records.ts';
-import { mayCorrect, readScope } from './correct.server.ts';
+import { mayCorrect, peopleToCorrect, readScope } from './correct.server.ts';
 import { answerIdle, openIdle } from './idle.server.ts';
 import { deleteStretch, saveStretch, splitStretch } from './save-stretch.server.ts';
 import { selectChanges } from './stretch-changes.records.ts';
 import { selectStretches, stretchInScope, workedDays } from './stretches.records.ts';
 import { timersEndpoints } from './timers.contract.ts';
 
-/** Somebody of one's scope; oneself without a number. */
-async function personOf({ db, who, scope }: Context, id: number | undefined) {
+/** Oneself, or somebody whose times one may correct: nobody else is shown how long a person worked. */
+async function personOf(context: Context, id: number | undefined) {
+  const { db, who } = context;
+  if (id === undefined || id === who.id) return { id: who.id, name: who.name };
   const person = await db
     .selectFrom('people')
     .select(['id', 'name'])
-    .where('id', '=', id ?? who.id)
-    .where(personInScope('id', who, scope))
+    .where('id', '=', id)
     .executeTakeFirst();
-  if (!person) throw notFound('This person');
+  if (!person || !(await mayCorrect(context, id))) throw notFound('This person');
   return person;
 }
 
@@ -40,7 +40,7 @@ export const timersServed = serve(timersEndpoints, {
     const beyond = rows.length === 0 && offset > 0;
     return {
       person,
-      mayCorrect: await mayCorrect(context, person.id),
+      people: await peopleToCorrect(context),
       rows,
       totalRows: beyond ? (await selectStretches(db, now, { where })).total : total,
       days: await workedDays(db, now, { where, dayOf }),
