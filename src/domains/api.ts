@@ -74,6 +74,21 @@ type Args<K extends keyof Api> =
     ? [input?: InputOf<Api[K]>, options?: CallOptions]
     : [input: InputOf<Api[K]>, options?: CallOptions];
 
+let isRenewing = false;
+
+/**
+ * Calls begun inside count as polls, not as activity: what is shown is renewed because somebody else
+ * changed something, and a person who has left must still be locked out.
+ */
+export function inBackground<T>(begin: () => T): T {
+  isRenewing = true;
+  try {
+    return begin();
+  } finally {
+    isRenewing = false;
+  }
+}
+
 /** Calls an endpoint of the API by its key; typed by its contract. Throws `CallError`. */
 export async function call<K extends keyof Api>(
   key: K,
@@ -81,9 +96,12 @@ export async function call<K extends keyof Api>(
 ): Promise<OutputOf<Api[K]>> {
   const given = (input ?? {}) as Record<string, unknown>;
   const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();
-  const reply = await send(key, given, { ...options, idempotencyKey }).catch(async (error) => {
-    throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
-  });
+  const background = options?.background ?? isRenewing;
+  const reply = await send(key, given, { ...options, background, idempotencyKey }).catch(
+    async (error) => {
+      throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
+    },
+  );
   return (await reply.json()) as OutputOf<Api[K]>;
 }
 
@@ -107,6 +125,16 @@ export async function download<K extends keyof Api>(
   const name =
     /filename="([^"]+)"/.exec(reply.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
   return { name, blob: await reply.blob() };
+}
+
+/** Opens a stream of server-sent events; it is the caller's to read and to end by `signal`. */
+export async function openStream(
+  key: keyof Api,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await send(key, {}, { background: true, signal });
+  if (!body) throw new CallError('unreachable', 'The server sent no stream.');
+  return body;
 }
 
 /** Sends a form with a file; the browser sets the content type with its boundary. */

@@ -10,7 +10,7 @@ interface LiveKind {
 const tasks: LiveKind = { access: may('tasks:read'), reads: ['GET /tasks'] };
 const issues: LiveKind = {
   access: may('projects:read'),
-  reads: ['GET /cjprojects/', 'GET /project'],
+  reads: ['GET /cjprojects/'],
 };
 const documents: LiveKind = {
   access: may('documents:read'),
@@ -18,7 +18,7 @@ const documents: LiveKind = {
 };
 const people: LiveKind = {
   access: may('people:read'),
-  reads: ['GET /users', 'GET /team', 'GET /departments', 'GET /employees', 'GET /filters/'],
+  reads: ['GET /users', 'GET /team', 'GET /departments', 'GET /filters/'],
 };
 
 /**
