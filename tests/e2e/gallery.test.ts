@@ -19,6 +19,7 @@ describe('axe finds nothing', () => {
     'states',
     'forms',
     'controls',
+    'texts',
     'login',
     'maintenance',
     'dialog',

@@ -14,6 +14,7 @@ import type { PageName } from './names.ts';
 import { PopupPage } from './popup-page.tsx';
 import { SheetPage } from './sheet-page.tsx';
 import { raiseToasts, StatesPage } from './states-page.tsx';
+import { TextsPage } from './texts-page.tsx';
 
 const pages: Record<PageName, ComponentType> = {
   dashboard: DashboardPage,
@@ -21,6 +22,7 @@ const pages: Record<PageName, ComponentType> = {
   states: StatesPage,
   forms: FormsPage,
   controls: ControlsPage,
+  texts: TextsPage,
   login: LoginPage,
   maintenance: MaintenancePage,
   dialog: DialogPage,

@@ -5,6 +5,7 @@ export const names = [
   'states',
   'forms',
   'controls',
+  'texts',
   'login',
   'maintenance',
   'dialog',
