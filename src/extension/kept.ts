@@ -16,6 +16,10 @@ export interface Kept {
   /** The notification that is being shown right now: written before, removed after. */
   showing: number | null;
   unread: number;
+  /** When somebody was at this machine last, milliseconds since 1970; 0 when that is not known. */
+  lastHere: number;
+  /** A time away the server has not been told of. */
+  away: { from: number; to: number } | null;
   /** Things asked for while the server could not be reached. */
   queue: Queued[];
   /** What the popup showed last, by the name of the part. */
@@ -43,6 +47,8 @@ const defaults: Kept = {
   shownUpTo: 0,
   showing: null,
   unread: 0,
+  lastHere: 0,
+  away: null,
   queue: [],
   cache: {},
   drafts: {},
@@ -85,6 +91,8 @@ export async function forgetPerson() {
     'shownUpTo',
     'showing',
     'unread',
+    'lastHere',
+    'away',
     'queue',
     'cache',
     'drafts',

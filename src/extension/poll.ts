@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
 import { showUnread } from './badge.ts';
+import { beat } from './beat.ts';
 import { keep, kept } from './kept.ts';
 import { flushQueue } from './queue.ts';
 import { showNew } from './system-notifications.ts';
@@ -29,18 +30,10 @@ function isQuiet(now: string, quiet: { from: string; to: string } | null): boole
 
 const timeNow = () => new Date().toTimeString().slice(0, 5);
 
-/** Every ten minutes at the machine the running task hears that its person is still there. */
-async function beat() {
-  if (new Date().getMinutes() % 10 !== 0) return;
-  await call('POST /tasks/heartbeat', {}, { background: true, timeout: 20_000 }).catch(
-    () => undefined,
-  );
-}
-
 /** One look at the server: what is new is shown, what waits is sent. Answers whether to slow down. */
 async function look(): Promise<boolean> {
   const isActive = (await browser.idle.queryState(IDLE_SECONDS)) === 'active';
-  if (isActive) await beat();
+  await beat();
   await flushQueue();
   const since = await kept('shownUpTo');
   const it = await call(

@@ -40,6 +40,16 @@ export async function showNew(rows: readonly Notification[], silent: boolean) {
   }
 }
 
+/** Asks on the screen what a time away was; the console has the question. */
+export async function askAboutAway() {
+  await browser.notifications.create(`${PREFIX}away:/tasks`, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon/128.png'),
+    title: 'Were you at work?',
+    message: 'A task ran while you were away. Keep that time, discard it or split it.',
+  });
+}
+
 /** A click opens the page the notification is about. */
 export function openOnClick() {
   browser.notifications.onClicked.addListener((id) => {

@@ -23,6 +23,12 @@ import { useCached } from './use-cached.ts';
 import { useDoing } from './use-doing.ts';
 
 const PopupPalette = lazy(() => import('./popup-palette.tsx'));
+// Not part of the first view: loaded when they are called for.
+const TasksPanel = lazy(() =>
+  import('./tasks-panel.tsx').then((it) => ({ default: it.TasksPanel })),
+);
+const AwayRow = lazy(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
+const AddLine = lazy(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
 
 const ConsoleLink = (props: LinkProps) => (
   <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />
@@ -45,9 +51,33 @@ async function askTiles() {
   return { day, tiles: found.tiles };
 }
 
+/** My tasks, and the times away that wait for an answer. */
+async function askTasks() {
+  const background = { background: true };
+  const [tasks, idle] = await Promise.all([
+    call('GET /tasks', { perPage: 9 }, background),
+    call('GET /tasks/idle', {}, background),
+  ]);
+  return { ...tasks, idle: idle.rows };
+}
+
 const figures = may('revenue:read');
-const work = may('tasks:read');
+const work = may('tasks:work');
+const add = may('tasks:write');
 const ask = may('short-leave:apply');
+
+/** From the line that asks for leave to the one that adds a task, and back. */
+const LineSwitch = ({
+  to,
+  onSwitch,
+}: {
+  to: 'leave' | 'task';
+  onSwitch: (to: 'leave' | 'task') => void;
+}) => (
+  <button type="button" className="all" onClick={() => onSwitch(to)}>
+    {to === 'task' ? 'New task' : 'Leave'} <Kbd keys={to === 'task' ? 'a' : 'Escape'} />
+  </button>
+);
 
 /** The popup of a signed-in person: figures, the running task, news, leave in one line. */
 export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
@@ -55,18 +85,22 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   const [searched, setSearched] = useState(() => paletteWanted() ?? undefined);
   const isSearching = searched !== undefined;
   const [isPausing, setPausing] = useState(false);
+  const [isListing, setListing] = useState(false);
+  // Which line was called for; undefined while the popup is as it opens.
+  const [line, setLine] = useState<'leave' | 'task'>();
   const stage = useMemo<Stage>(
     () => ({ go: (path) => void openConsole(path), person: { id: me.id, name: me.name } }),
     [me.id, me.name],
   );
   const mayFigures = isAllowed(figures, me.grants);
   const mayWork = isAllowed(work, me.grants);
+  const mayAdd = isAllowed(add, me.grants);
+  const mayAsk = isAllowed(ask, me.grants);
+  const isAdding = mayAdd && (line === 'task' || !mayAsk);
   const tiles = useCached('tiles', askTiles, mayFigures);
-  const tasks = useCached(
-    'tasks',
-    () => call('GET /tasks', { perPage: 5 }, { background: true }),
-    mayWork,
-  );
+  const tasks = useCached('tasks', askTasks, mayWork);
+  // What an earlier version kept knows of no times away.
+  const away = tasks.value?.idle?.[0];
   const day = tiles.value?.day ?? '';
   const news = useCached('news', () =>
     call('GET /get-notifications', { perPage: 3, unread: true }, { background: true }),
@@ -84,6 +118,9 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
     {
       '/': () => setSearched(''),
       '$mod+k': () => setSearched(''),
+      ...(mayWork && { t: () => setListing(true) }),
+      ...(mayAdd && { a: () => setLine('task') }),
+      ...(isAdding && mayAsk && { l: () => setLine('leave') }),
       ...Object.fromEntries(
         Array.from({ length: 8 }, (_, at) => [
           `${at + 1}`,
@@ -119,15 +156,43 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             freshnessWords={`${shortDay(day)}, still provisional`}
           />
         )}
+        {away && (
+          <Suspense>
+            <AwayRow key={away.id} idle={away} doing={doing} isQuiet={isSearching || isPausing} />
+          </Suspense>
+        )}
         {mayWork && tasks.value && (
           <RunningTask
             {...{ doing, isPausing, setPausing }}
+            onAll={() => setListing(true)}
             tasks={tasks.value}
             fetchedAt={tasks.at}
           />
         )}
-        <News news={news.value} doing={doing} onRead={() => void renewNews()} />
-        {isAllowed(ask, me.grants) && <LeaveLine doing={doing} />}
+        {isListing && tasks.value ? (
+          <Suspense>
+            <TasksPanel tasks={tasks.value} doing={doing} onClose={() => setListing(false)} />
+          </Suspense>
+        ) : (
+          <News news={news.value} doing={doing} onRead={() => void renewNews()} />
+        )}
+        {isAdding ? (
+          <Suspense>
+            <AddLine
+              doing={doing}
+              onBack={() => setLine('leave')}
+              beside={mayAsk && <LineSwitch to="leave" onSwitch={setLine} />}
+            />
+          </Suspense>
+        ) : (
+          mayAsk && (
+            <LeaveLine
+              doing={doing}
+              isFirst={line === 'leave'}
+              beside={mayAdd && <LineSwitch to="task" onSwitch={setLine} />}
+            />
+          )
+        )}
         <Foot
           day={day}
           at={Math.min(...[tiles, tasks, news].map((it) => it.at || Infinity))}

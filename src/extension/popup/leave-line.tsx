@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { leaveAsk } from '#/domains/leave/leave.actions.ts';
 import type { Preview } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -10,26 +10,11 @@ import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Mirror } from '#/ui/mirror.tsx';
 import { useNow } from '#/ui/now.ts';
-import { change, kept } from '../kept.ts';
 import type { useDoing } from './use-doing.ts';
+import { useDraft } from './use-draft.ts';
 
-const DRAFT = 'leave';
 /** Typing pauses this long before the server is asked what it would mean. */
 const SETTLED_MS = 250;
-
-/** What was typed, kept through closing the popup. */
-function useDraft(): [string, (text: string) => void] {
-  const [text, setText] = useState('');
-  useEffect(
-    () => void kept('drafts').then((drafts) => setText((it) => it || (drafts[DRAFT] ?? ''))),
-    [],
-  );
-  const set = (to: string) => {
-    setText(to);
-    void change('drafts', (drafts) => ({ ...drafts, [DRAFT]: to }));
-  };
-  return [text, set];
-}
 
 type Values = Parameters<typeof leaveAsk.run>[0];
 
@@ -66,9 +51,17 @@ function words(reading: Reading | undefined, preview: Preview | undefined): stri
   return [read, left && `leaves ${left}`].filter(Boolean).join(', ');
 }
 
+interface LeaveLineProps {
+  doing: ReturnType<typeof useDoing>;
+  /** It was called for: it has the focus. */
+  isFirst: boolean;
+  /** At the end of the line below. */
+  beside?: ReactNode;
+}
+
 /** Short leave in one line, read as it is typed, sent by Enter. */
-export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
-  const [text, setText] = useDraft();
+export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
+  const [text, setText] = useDraft('leave');
   const input = useRef<HTMLInputElement>(null);
   const readDay = useDayReader();
   const now = useNow();
@@ -107,6 +100,7 @@ export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
           <input
             ref={input}
             className={tokens.length > 0 ? 'clear' : undefined}
+            autoFocus={isFirst}
             aria-label="Ask for leave"
             aria-describedby="leave-reading"
             placeholder="leave tomorrow 3pm–5pm dentist"
@@ -121,9 +115,13 @@ export function LeaveLine({ doing }: { doing: ReturnType<typeof useDoing> }) {
           Ask
         </Button>
       </div>
-      <p id="leave-reading" className={preview?.refusal ? 'hint bad' : 'hint'} role="status">
-        {words(reading, preview)}
-      </p>
+      <div className="row">
+        <p id="leave-reading" className={preview?.refusal ? 'hint bad' : 'hint'} role="status">
+          {words(reading, preview)}
+        </p>
+        <span className="sp" />
+        {beside}
+      </div>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { pauseReasons } from '#/domains/tasks/task-rules.ts';
+import type { PauseReason } from '#/domains/tasks/task-rules.ts';
 import { dueWords } from '#/domains/tasks/task-words.ts';
 import { taskClose, taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
 import type { Task } from '#/domains/tasks/tasks.contract.ts';
 import { stopwatch } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
+import { Reasons } from './reasons.tsx';
 import type { useDoing } from './use-doing.ts';
 
 interface Tasks {
@@ -23,6 +25,8 @@ interface RunningTaskProps {
   /** The reasons are open: digits choose one of them. */
   isPausing: boolean;
   setPausing: (isPausing: boolean) => void;
+  /** Opens the list of my tasks. */
+  onAll: () => void;
 }
 
 function Clock({ seconds, fetchedAt }: { seconds: number; fetchedAt: number }) {
@@ -38,37 +42,15 @@ function Clock({ seconds, fetchedAt }: { seconds: number; fetchedAt: number }) {
   );
 }
 
-function Reasons({
-  onPick,
-  onBack,
-}: {
-  onPick: (reason: (typeof pauseReasons)[number]['value']) => void;
-  onBack: () => void;
-}) {
-  useKeys({
-    Escape: onBack,
-    ...Object.fromEntries(pauseReasons.map((it, at) => [`${at + 1}`, () => onPick(it.value)])),
-  });
-  return (
-    <div className="reasons" role="group" aria-label="Why it pauses">
-      {pauseReasons.map((it, at) => (
-        <Button key={it.value} size="s" keys={`${at + 1}`} onClick={() => onPick(it.value)}>
-          {it.label}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 /** What I am at, or the next thing to start: the popup's only tinted block. */
 export function RunningTask(props: RunningTaskProps) {
-  const { tasks, fetchedAt, doing, isPausing, setPausing } = props;
+  const { tasks, fetchedAt, doing, isPausing, setPausing, onAll } = props;
   const { running } = tasks;
   const next =
     tasks.rows.find((it) => it.status === 'paused') ??
     tasks.rows.find((it) => it.status === 'todo');
   const task = running ?? next;
-  const pause = (reason: (typeof pauseReasons)[number]['value']) => {
+  const pause = (reason: PauseReason) => {
     setPausing(false);
     void doing.run(taskPause, { task: running!.id, reason }, `${running!.key} pause`);
   };
@@ -91,6 +73,10 @@ export function RunningTask(props: RunningTaskProps) {
       <div className="row about">
         {task.app && <AppIcon index={task.app.icon} size={14} />}
         {[task.key, dueWords(task.dueOn, tasks.today)].filter(Boolean).join(', ')}
+        <span className="sp" />
+        <button type="button" className="all" onClick={onAll}>
+          My tasks <Kbd keys="t" />
+        </button>
       </div>
       {isPausing ? (
         <Reasons onPick={pause} onBack={() => setPausing(false)} />

@@ -14,7 +14,7 @@ interface Times {
   start?: string;
 }
 
-interface Logged extends Times {
+export interface Logged extends Times {
   task: number;
   [name: string]: unknown;
 }

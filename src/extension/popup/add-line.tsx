@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { call } from '#/domains/api.ts';
+import { QuickAddLine } from '#/domains/tasks/quick-add/quick-add-line.part.tsx';
+import { taskAdd, type NewTask } from '#/domains/tasks/quick-add/quick-add.actions.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { Hit } from '#/kernel/hit.ts';
+import { useNow } from '#/ui/now.ts';
+import { change, kept } from '../kept.ts';
+import type { useDoing } from './use-doing.ts';
+import { useDraft } from './use-draft.ts';
+
+const NAMES = 'names';
+
+/** Games and people that can be named: those known last, then those of now. */
+function useNames(): readonly Hit[] {
+  const [names, setNames] = useState<readonly Hit[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    const known = (it: readonly Hit[] | undefined) => isShown && it && setNames(it);
+    const ask = async () => {
+      known((await kept('cache'))[NAMES]?.value as readonly Hit[] | undefined);
+      const wanted = { kinds: ['app' as const, 'person' as const], limit: 1000 };
+      const { rows } = await call('GET /search', wanted, { background: true });
+      known(rows);
+      await change('cache', (it) => ({ ...it, [NAMES]: { at: Date.now(), value: rows } }));
+    };
+    // Without a connection those of last time are enough.
+    ask().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return names;
+}
+
+interface AddLineProps {
+  doing: ReturnType<typeof useDoing>;
+  onBack: () => void;
+  beside: ReactNode;
+}
+
+/** A task in one line, in place of the line that asks for leave. */
+export function AddLine({ doing, onBack, beside }: AddLineProps) {
+  const [text, setText] = useDraft('task');
+  const names = useNames();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const today = dayOf(useNow());
+  const add = async (task: NewTask) => {
+    if (await doing.run(taskAdd, task, `New task: ${task.title}`)) setText('');
+  };
+  return (
+    <div className="add-line">
+      <QuickAddLine
+        {...{ text, today, input }}
+        onText={setText}
+        hits={names}
+        busy={doing.busy}
+        onAdd={(task) => void add(task)}
+        onEscape={onBack}
+      />
+      {beside}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { Task } from '#/domains/tasks/tasks.contract.ts';
+import { taskLog, whenOf, type Logged } from '#/domains/tasks/timers/timers.actions.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { readAction } from '#/kernel/reading/read.ts';
+import { Button } from '#/ui/button.tsx';
+import { useDayReader } from '#/ui/day-reader.ts';
+import { useNow } from '#/ui/now.ts';
+import type { useDoing } from './use-doing.ts';
+
+interface LogLineProps {
+  task: Task;
+  doing: ReturnType<typeof useDoing>;
+  onDone: () => void;
+}
+
+/** Time on one task in one line: `45m`, `yesterday 3-4pm`. */
+export function LogLine({ task, doing, onDone }: LogLineProps) {
+  const [text, setText] = useState('');
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useEffect(() => input?.focus(), [input]);
+  const now = useNow(5_000);
+  const readDay = useDayReader();
+  const today = dayOf(now);
+  const around = { today, readDay, hits: [] };
+  const reading = readAction(taskLog, text, undefined, { task: task.id }, around);
+  // Read by the action's own parameters, so they are its values.
+  const values = reading.values as Logged;
+  const when = text.trim() ? whenOf(values, now) : 'How long, and since when: 45m, yesterday 3-4pm';
+  const send = async () => {
+    if (typeof when === 'string' || doing.busy) return;
+    // As it was said, however long it waits to be sent.
+    const { day, from, to } = when;
+    const said = { task: task.id, day, time: { from, to } };
+    if (await doing.run(taskLog, said, `${task.key} time`)) onDone();
+  };
+  return (
+    <form
+      className="log-line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <input
+        ref={setInput}
+        className="input"
+        aria-label={`Time on ${task.key}`}
+        aria-describedby="log-reading"
+        placeholder="45m"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onDone();
+        }}
+      />
+      <Button size="s" keys="Enter" type="submit" disabled={typeof when === 'string' || doing.busy}>
+        Log
+      </Button>
+      <p id="log-reading" className="hint" role="status">
+        {typeof when === 'string'
+          ? when
+          : `${namedDay(when.day, today)}, ${when.from} – ${when.to}`}
+      </p>
+    </form>
+  );
+}
