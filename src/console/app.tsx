@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { loadPicture } from '#/domains/photo.ts';
 import { RichProvider } from '#/ui/rich/provider.tsx';
+import { PictureProvider } from '#/ui/rich/rich-pictures.tsx';
 import { Toasts } from '#/ui/toasts.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -9,7 +11,9 @@ import { router } from './router.tsx';
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <RichProvider>
-      <RouterProvider router={router} />
+      <PictureProvider value={loadPicture}>
+        <RouterProvider router={router} />
+      </PictureProvider>
       <Toasts />
     </RichProvider>
   </QueryClientProvider>

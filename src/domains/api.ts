@@ -127,6 +127,14 @@ export async function download<K extends keyof Api>(
   return { name, blob: await reply.blob() };
 }
 
+/** Fetches one of our own files by its address, as texts name it: `/api/documents/image?image=3`. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const { pathname, searchParams } = new URL(address, 'http://ours');
+  const key = `GET ${pathname.slice('/api'.length)}`;
+  const reply = await send(key, Object.fromEntries(searchParams), { background: true });
+  return reply.blob();
+}
+
 /** Opens a stream of server-sent events; it is the caller's to read and to end by `signal`. */
 export async function openStream(
   key: keyof Api,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { download } from './api.ts';
+import { download, fetchFile } from './api.ts';
 
 /** A picture as an address that an image can show without another call. */
 function dataUrl(blob: Blob): Promise<string> {
@@ -10,6 +10,9 @@ function dataUrl(blob: Blob): Promise<string> {
   reader.readAsDataURL(blob);
   return promise;
 }
+
+/** Fetches a picture of a text, with the session, as an address that an image can show. */
+export const loadPicture = (address: string): Promise<string> => fetchFile(address).then(dataUrl);
 
 /**
  * The profile picture of a person for an `Avatar`; undefined while there is none. An image cannot
