@@ -103,10 +103,50 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/monetisation/monetisation.screen.tsx'),
     'MonetisationScreen',
   ),
+  '/tasks/info': lazyRouteComponent(
+    () => import('#/domains/tasks/info/task-info.screen.tsx'),
+    'TaskInfoScreen',
+  ),
+  '/tasks/record': lazyRouteComponent(
+    () => import('#/domains/tasks/record/record.screen.tsx'),
+    'TaskRecordScreen',
+  ),
+  '/tasks/edit-record': lazyRouteComponent(
+    () => import('#/domains/tasks/record/edit-record.screen.tsx'),
+    'EditRecordScreen',
+  ),
+  '/tasks/review-pending': lazyRouteComponent(
+    () => import('#/domains/tasks/reviews/review-pending.screen.tsx'),
+    'ReviewPendingScreen',
+  ),
+  '/tasks/review-closed': lazyRouteComponent(
+    () => import('#/domains/tasks/reviews/review-closed.screen.tsx'),
+    'ReviewClosedScreen',
+  ),
   '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
   '/tasks/time': lazyRouteComponent(
     () => import('#/domains/tasks/timers/time.screen.tsx'),
     'TimeScreen',
+  ),
+  '/tasks/documents': lazyRouteComponent(
+    () => import('#/domains/documents/tree/documents.screen.tsx'),
+    'DocumentsScreen',
+  ),
+  '/tasks/document-info': lazyRouteComponent(
+    () => import('#/domains/documents/reading/document.screen.tsx'),
+    'DocumentScreen',
+  ),
+  '/tasks/document-create': lazyRouteComponent(
+    () => import('#/domains/documents/writing/document-editor.screen.tsx'),
+    'DocumentEditorScreen',
+  ),
+  '/update-docs': lazyRouteComponent(
+    () => import('#/domains/documents/headings/manual.screen.tsx'),
+    'ManualScreen',
+  ),
+  '/guide-edit': lazyRouteComponent(
+    () => import('#/domains/documents/guides/guides.screen.tsx'),
+    'GuidesScreen',
   ),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),
@@ -131,6 +171,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/departments': lazyRouteComponent(
     () => import('#/domains/people/departments/departments.screen.tsx'),
     'DepartmentsScreen',
+  ),
+  '/profile': lazyRouteComponent(
+    () => import('#/domains/profile/profile.screen.tsx'),
+    'ProfileScreen',
   ),
   '/login': lazyRouteComponent(
     () => import('#/domains/account/sign-in/login.screen.tsx'),

@@ -6,6 +6,7 @@ import { appActions } from './apps/apps.actions.ts';
 import { comparisonActions } from './comparison/comparison.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
+import { documentActions } from './documents/documents.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
@@ -15,11 +16,15 @@ import { roleActions } from './people/roles/roles.actions.ts';
 import { teamAppActions } from './people/team-apps/team-apps.actions.ts';
 import { teamActions } from './people/teams/teams.actions.ts';
 import { userActions } from './people/users/users.actions.ts';
+import { profileActions } from './profile/profile.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
+import { phaseActions } from './tasks/phases/phases.actions.ts';
 import { changeTaskActions } from './tasks/quick-add/change-task.actions.ts';
 import { taskAdd } from './tasks/quick-add/quick-add.actions.ts';
+import { recordActions } from './tasks/record/record.actions.ts';
+import { reviewActions } from './tasks/reviews/reviews.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
 import { timersActions } from './tasks/timers/timers.actions.ts';
 
@@ -35,13 +40,18 @@ export const actions: readonly AnyAction[] = [
   ...leaveActions,
   ...sheetActions,
   ...taskActions,
+  ...recordActions,
+  ...reviewActions,
+  ...phaseActions,
   taskAdd,
   ...changeTaskActions,
   ...timersActions,
+  ...documentActions,
   ...consoleActions,
   ...importActions,
   ...accountsActions,
   ...accountActions,
+  ...profileActions,
   ...networkActions,
   ...departmentActions,
   ...teamActions,

@@ -18,6 +18,13 @@ import { comparisonScreen } from './comparison/comparison.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
 import { dataEntryLogScreen } from './data-entry/imports.screens.ts';
+import {
+  documentEditorScreen,
+  documentScreen,
+  documentsScreen,
+  guidesScreen,
+  manualScreen,
+} from './documents/documents.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
@@ -28,10 +35,14 @@ import { rolesScreen } from './people/roles/roles.screens.ts';
 import { teamAppsScreen } from './people/team-apps/team-apps.screens.ts';
 import { teamMembersScreen, teamsScreen } from './people/teams/teams.screens.ts';
 import { blockedUsersScreen, usersScreen } from './people/users/users.screens.ts';
+import { profileScreen } from './profile/profile.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
+import { taskInfoScreen } from './tasks/info/task-info.screens.ts';
+import { editRecordScreen, taskRecordScreen } from './tasks/record/record.screens.ts';
+import { reviewClosedScreen, reviewPendingScreen } from './tasks/reviews/reviews.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
 import { timeScreen } from './tasks/timers/timers.screens.ts';
 import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
@@ -71,14 +82,25 @@ export const screens = [
   sheetScreen,
   comparisonScreen,
   tasksScreen,
+  taskInfoScreen,
+  taskRecordScreen,
+  editRecordScreen,
+  reviewPendingScreen,
+  reviewClosedScreen,
   timeScreen,
+  documentsScreen,
+  documentScreen,
+  documentEditorScreen,
+  manualScreen,
   shortLeaveScreen,
   accountsScreen,
   loginScreen,
+  profileScreen,
   dataEntryConsoleScreen,
   dataEntryLogScreen,
   networksScreen,
   networkKeysScreen,
+  guidesScreen,
 ] as const satisfies readonly Screen[];
 
 export type ScreenPath = (typeof screens)[number]['path'];

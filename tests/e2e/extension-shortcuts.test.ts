@@ -134,7 +134,7 @@ test('the address bar offers sections by number, pages, tasks and actions, each 
     expect.objectContaining({ content: '/short-leave' }),
   );
   expect(await offered('ladder')).toContainEqual({
-    content: `/tasks?task=${String(key)}`,
+    content: `/tasks/info?task=${String(key)}`,
     description: expect.stringMatching(/^Tide &#38; &#60;ladder&#62;/) as string,
   });
   expect(await lastTold()).toBe('Open Tide &#38; &#60;ladder&#62;');

@@ -152,7 +152,7 @@ function Tasks({ app }: { app: AppDetail }) {
           {app.tasks.map((it) => (
             <li key={it.key}>
               <span>
-                <Link href={`/tasks?task=${it.key}`} className="med">
+                <Link href={`/tasks/info?task=${it.key}`} className="med">
                   <span className="mono">{it.key}</span> {it.title}
                 </Link>
                 <span className="f3 fs12">

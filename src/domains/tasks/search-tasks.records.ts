@@ -29,7 +29,7 @@ export const taskSearch: SearchSource = {
       key: it.key,
       note: it.assignee ?? undefined,
       end: statusWords[it.status],
-      link: `/tasks?task=${it.key}`,
+      link: `/tasks/info?task=${it.key}`,
     }));
   },
 };

@@ -1,21 +1,9 @@
 import { duration } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
-import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { pauseWords, statusWords, type TaskStatus } from './task-rules.ts';
-import { dueWords } from './task-words.ts';
+import { DueDay, TaskStatusBadge } from './task-marks.part.tsx';
 import type { Task } from './tasks.contract.ts';
-
-const tones: Record<TaskStatus, Tone> = {
-  todo: 'line',
-  in_progress: 'info',
-  paused: 'neutral',
-  in_review: 'warn',
-  changes_requested: 'warn',
-  closed: 'good',
-  cancelled: 'neutral',
-};
 
 export const canStart = (it: Task) =>
   !it.runningSince && ['todo', 'in_progress', 'paused', 'changes_requested'].includes(it.status);
@@ -50,23 +38,14 @@ export function taskColumns({ today, myId, current, onStart }: ColumnsProps): Co
       key: 'status',
       title: 'Status',
       width: 220,
-      cell: (it) => (
-        <span className="row">
-          <Badge tone={tones[it.status]}>{statusWords[it.status]}</Badge>
-          {it.pauseReason && <span className="f3 fs12 trunc">{pauseWords(it.pauseReason)}</span>}
-        </span>
-      ),
+      cell: (it) => <TaskStatusBadge task={it} />,
     },
     { key: 'priority', title: 'Priority', width: 90, cell: (it) => <span>{it.priority}</span> },
     {
       key: 'due',
       title: 'Due',
       width: 130,
-      cell: (it) => (
-        <span className={it.dueOn && it.dueOn < today ? 'late' : 'f2'}>
-          {dueWords(it.dueOn, today).replace(/^due /, '') || '–'}
-        </span>
-      ),
+      cell: (it) => <DueDay task={it} today={today} />,
     },
     {
       key: 'worked',

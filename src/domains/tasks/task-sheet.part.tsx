@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { duration, exactInstant } from '#/kernel/date-words.ts';
+import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { useMe } from '../me.ts';
 import { reading } from '../reading.ts';
+import { namesFrom } from './record/activity-list.part.tsx';
+import { eventWords } from './record/event-line.part.tsx';
 import { pauseReasonValues, pauseWords, statusWords } from './task-rules.ts';
 
 const isPause = (reason: string) => pauseReasonValues.some((it) => it === reason);
@@ -37,7 +41,10 @@ export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () =
         </Loading>
       ) : (
         <div className="task-sheet">
-          {data.task.description && <p>{data.task.description}</p>}
+          <Button icon="arrows-diagonal" href={`/tasks/info?task=${taskKey}`}>
+            Open the whole task
+          </Button>
+          {data.task.description && <RichText markdown={data.task.description} />}
           <h3>Work, {duration(Math.floor(data.task.workedSeconds / 60))}</h3>
           <ul className="task-history num">
             {data.intervals.map((it) => (
@@ -57,10 +64,7 @@ export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () =
               <li key={`${it.at} ${index}`}>
                 <span className="f3">{exactInstant(new Date(it.at), zone)}</span>
                 <span>
-                  {it.person?.name ?? 'Backlot'}:{' '}
-                  {it.kind === 'edited'
-                    ? `changed ${Object.keys(it.changes ?? {}).join(', ')}`
-                    : it.to && statusWords[it.to].toLowerCase()}
+                  {it.person?.name ?? 'Backlot'} {eventWords(it, namesFrom(undefined))}
                   {it.reason && `, ${pauseWords(it.reason)}`}
                   {it.note && `: ${it.note}`}
                 </span>

@@ -26,7 +26,8 @@ const resume = (id: number) =>
   call('POST /tasks/status-update', { id, status: 'in_progress', pauseRunning: true });
 
 async function start(id: number, reason?: string): Promise<Outcome> {
-  const before = await running();
+  // What ran before is only told; without a connection the start itself still waits to be sent.
+  const before = await running().catch(() => null);
   const input = { id, status: 'in_progress', pauseRunning: true, reason } as const;
   const started = await call('POST /tasks/status-update', input);
   const isSwitch = before && before.id !== id;
@@ -101,18 +102,21 @@ export const taskPause = action<One & { reason: PauseReason; note?: string }>({
   },
 });
 
-export const taskClose = action<One>({
+export const taskClose = action<One & { override?: string }>({
   id: 'task.close',
   title: 'Close my task',
   icon: 'check',
   access: may('tasks:work'),
   keywords: ['done', 'finish', 'complete', 'hand in'],
   verbs: ['close', 'done'],
-  parameters: [{ ...task, required: false }],
+  parameters: [
+    { ...task, required: false },
+    { name: 'override', label: 'why items stay open', kind: 'text', required: false },
+  ],
   preview: previewRunning,
-  run: async ({ task: named }) => {
+  run: async ({ task: named, override }) => {
     const id = await idOf(named);
-    const closed = await call('POST /tasks/close', { id });
+    const closed = await call('POST /tasks/close', { id, override: override || undefined });
     if (closed.status !== 'closed') {
       return { message: `${closed.key} goes to ${closed.reviewer?.name ?? 'review'}` };
     }

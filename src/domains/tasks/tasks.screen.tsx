@@ -21,6 +21,7 @@ import { CallError } from '../api.ts';
 import { useMe, useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
+import { CloseForm, hasOpenItems } from './close-form.part.tsx';
 import { PauseForm } from './pause-form.part.tsx';
 import { QuickAdd } from './quick-add/quick-add.part.tsx';
 import { Running } from './running.part.tsx';
@@ -55,7 +56,9 @@ export function TasksScreen() {
   const me = useMe();
   const run = useRun();
   const [search, change] = useSearch(TasksSearch);
-  const [dialog, setDialog] = useState<'new' | { pause: Task } | { start: Task }>();
+  const [dialog, setDialog] = useState<
+    'new' | { pause: Task } | { start: Task } | { close: Task }
+  >();
   const mayWrite = useScope(may('tasks:write')) !== undefined;
   const line = useRef<HTMLInputElement>(null);
   const [openedOn] = useState(() => dayOf(new Date()));
@@ -73,7 +76,8 @@ export function TasksScreen() {
     if (running) setDialog({ start: it });
     else void run(taskStart, { task: it.id });
   };
-  const close = (it: Task) => void run(taskClose, { task: it.id });
+  const close = (it: Task) =>
+    hasOpenItems(it) ? setDialog({ close: it }) : void run(taskClose, { task: it.id });
   const rows = data?.rows ?? [];
   const { current, onKeyDown } = useRowKeys({
     rows,
@@ -211,6 +215,9 @@ export function TasksScreen() {
       )}
       {typeof dialog === 'object' && 'pause' in dialog && (
         <PauseForm task={dialog.pause} onClose={done} />
+      )}
+      {typeof dialog === 'object' && 'close' in dialog && (
+        <CloseForm task={dialog.close} onClose={done} />
       )}
       {typeof dialog === 'object' && 'start' in dialog && running && (
         <SwitchForm from={running} to={dialog.start} onClose={done} />

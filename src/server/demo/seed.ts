@@ -11,6 +11,7 @@ import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
 import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
+import { seedTaskRecord } from './task-record.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
 
 interface SeedSettings {
@@ -45,6 +46,7 @@ export async function seedDemo(
     await seedSharedReports(tx, cast, now, today);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
+    await seedTaskRecord(tx, cast, today);
     await seedLeaves(tx, cast, now, today);
   });
 }

@@ -192,6 +192,7 @@ export async function seedTasks(db: Db, { people }: Cast, now: Date, today: stri
         priority: due < 2 ? 'high' : 'medium',
         reporter_id: people.get('Omar Khalid')!,
         assignee_id: person_id,
+        reviewer_id: status === 'in_review' ? people.get('Sana Mirza')! : null,
         due_on: workingDay(addDays(today, due), 1),
         pause_reason: status === 'paused' ? 'art' : null,
         created_at: started,

@@ -1,5 +1,5 @@
 import type { CustomCellEditorProps } from 'ag-grid-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { EditColumn } from './edit-column.ts';
 
 interface CellEditorProps<R> extends CustomCellEditorProps<R> {
@@ -9,6 +9,8 @@ interface CellEditorProps<R> extends CustomCellEditorProps<R> {
 /** The text field inside a cell: a typed letter overwrites, F2 and a double click go on with it. */
 export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEditorProps<R>) {
   const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const offers = edited.offers?.(data);
   const overwritten = eventKey?.length === 1 ? eventKey : undefined;
   const begin = useEffectEvent(() => {
     input.current?.focus();
@@ -17,10 +19,11 @@ export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEdi
   });
   // Only how it was opened counts.
   useEffect(() => begin(), []);
-  return (
+  const field = (
     <input
       ref={input}
-      className="cell-editor"
+      className={edited.align === 'right' ? 'cell-editor r' : 'cell-editor'}
+      list={offers && id}
       aria-label={edited.title}
       defaultValue={overwritten ?? edited.text?.(data) ?? ''}
       onChange={(event) => onValueChange(event.target.value)}
@@ -30,5 +33,16 @@ export function CellEditor<R>({ edited, data, eventKey, onValueChange }: CellEdi
           event.stopPropagation();
       }}
     />
+  );
+  if (!offers) return field;
+  return (
+    <>
+      {field}
+      <datalist id={id}>
+        {offers.map((it) => (
+          <option key={it} value={it} />
+        ))}
+      </datalist>
+    </>
   );
 }

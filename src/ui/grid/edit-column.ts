@@ -11,6 +11,8 @@ export interface EditColumn<R> extends GridColumn<R> {
   editable?: (row: R) => boolean;
   /** The exact words an editor starts with and a copy takes along. */
   text?: (row: R) => string;
+  /** What is offered while one types; anything else can be typed as well. */
+  offers?: (row: R) => readonly string[];
   marks?: (row: R) => readonly CellMark[];
   /** On hover: why it stands out. */
   hint?: (row: R) => string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Flag, Id, Instant, line, listOf, pageOf, paging } from '#/kernel/schema.ts';
+import { Day, Id, Instant, line, listOf, pageOf, paging } from '#/kernel/schema.ts';
 import { Rows, someOf } from '../record/some.contract.ts';
 import { Task, Verdict } from '../tasks.contract.ts';
 
@@ -38,7 +38,6 @@ export const reviewsEndpoints = {
       /** Days on which it was closed. */
       from: Day.optional(),
       to: Day.optional(),
-      late: Flag.optional(),
       /** Part of the title or the key. */
       search: z.string().trim().max(100).optional(),
     }),

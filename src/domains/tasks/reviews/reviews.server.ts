@@ -18,7 +18,7 @@ const lastReview = sql`(select max(r.id) from task_reviews r where r.task_id = t
 const lastHandedIn = sql`(select max(e.at) from task_events e
   where e.task_id = t.id and e.to_status = 'in_review')`;
 
-function whereOf(it: Wanted, { who, scope, now }: Context) {
+function whereOf(it: Wanted, { who, scope }: Context) {
   const isClosed = it.state === 'closed';
   return allOf([
     taskInScope(who, scope),
@@ -33,7 +33,6 @@ function whereOf(it: Wanted, { who, scope, now }: Context) {
       sql`(select rating from task_reviews where id = ${lastReview}) = any(${it.rating})`,
     it.from && sql`t.closed_at >= ${instantOf(it.from)}`,
     it.to && sql`t.closed_at < ${instantOf(addDays(it.to, 1))}`,
-    it.late && sql`t.due_on < ${dayOf(now)}`,
     matchesText(it.search),
   ]);
 }

@@ -1,0 +1,49 @@
+import { duration, exactInstant } from '#/kernel/date-words.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { pauseReasonValues, pauseWords } from '../task-rules.ts';
+import type { tasksEndpoints } from '../tasks.contract.ts';
+
+type Info = OutputOf<(typeof tasksEndpoints)['GET /tasks/info']>;
+type Interval = Info['intervals'][number];
+
+const minutesOf = (it: Interval, now: Date) =>
+  Math.max(
+    0,
+    Math.floor(
+      ((it.endedAt ? Date.parse(it.endedAt) : now.getTime()) - Date.parse(it.startedAt)) / 60_000,
+    ),
+  );
+
+const endWords = ({ endedAt, endReason }: Interval) => {
+  if (!endedAt) return 'running';
+  return pauseReasonValues.some((it) => it === endReason)
+    ? pauseWords(endReason!).toLowerCase()
+    : '';
+};
+
+/** Who worked on it when, the latest first. */
+export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: string }) {
+  const { intervals, task } = info;
+  return (
+    <section className="task-part" aria-labelledby="task-work">
+      <div className="row">
+        <h3 id="task-work">Work</h3>
+        <span className="sp" />
+        <span className="num med">{duration(Math.floor(task.workedSeconds / 60))}</span>
+      </div>
+      {intervals.length === 0 && <p className="f3">Nobody has worked on it yet.</p>}
+      <ul className="work-items num">
+        {intervals.toReversed().map((it) => (
+          <li key={`${it.startedAt} ${it.person.id}`}>
+            <Avatar name={it.person.name} alone />
+            <span className="f3">{exactInstant(new Date(it.startedAt), zone)}</span>
+            <span className="sp" />
+            <span className="f3 trunc">{endWords(it)}</span>
+            <span>{duration(minutesOf(it, now))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '#/ui/link.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Pagination } from '#/ui/pagination.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { EmptyState } from '#/ui/states.tsx';
+import { ListStates } from '../../list-states.part.tsx';
+import { useMe } from '../../me.ts';
+import { reading } from '../../reading.ts';
+import { EventLine } from './event-line.part.tsx';
+import { taskHref } from './record-columns.part.tsx';
+import type { RecordPatch, RecordSearch } from './record-search.ts';
+import type { RecordChoices } from './record.contract.ts';
+
+interface ActivityProps {
+  search: RecordSearch;
+  choices: RecordChoices | undefined;
+  onChange: (patch: RecordPatch) => void;
+}
+
+/** Names of the people and apps one may see. */
+export const namesFrom = (choices: RecordChoices | undefined) => (field: string, id: number) =>
+  (field === 'appId' ? choices?.apps : choices?.people)?.find((it) => it.id === id)?.name;
+
+/** What happened to all tasks one may see, newest first: by one person, about some apps. */
+export function ActivityList({ search, choices, onChange }: ActivityProps) {
+  const { zone } = useMe();
+  const now = useNow();
+  const { page, perPage, app, person, from, to } = search;
+  const activity = useQuery({
+    ...reading('GET /tasks/activities', { page, perPage, app, person: person?.[0], from, to }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Panel title="Activity" className="task-activity">
+      <ListStates
+        query={activity}
+        what="activity"
+        isEmpty={(it) => it.totalRows === 0}
+        empty={
+          <EmptyState
+            icon="history"
+            title="Nothing happened"
+            text="What is done to the tasks of these filters appears here."
+          />
+        }
+      >
+        {({ rows, totalRows }) => (
+          <>
+            <ul className="task-events">
+              {rows.map((it) => (
+                <li key={it.id}>
+                  <EventLine event={it} now={now} zone={zone} nameOf={namesFrom(choices)} />
+                  <Link href={taskHref(it.task.key)} className="trunc">
+                    <span className="f3 num">{it.task.key}</span> {it.task.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              total={totalRows}
+              page={page}
+              perPage={perPage}
+              onPage={(it) => onChange({ page: it })}
+              onPerPage={(it) => onChange({ perPage: it, page: undefined })}
+            />
+          </>
+        )}
+      </ListStates>
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome, type Preview } from '#/kernel/action.ts';
+import { duration } from '#/kernel/date-words.ts';
+import type { InputOf } from '#/kernel/endpoint.ts';
+import { call } from '../../api.ts';
+import { sayRefused } from '../record/record.actions.ts';
+import type { Task } from '../tasks.contract.ts';
+import { ratings } from './rating-words.ts';
+import type { reviewsEndpoints } from './reviews.contract.ts';
+
+type Sent = Omit<InputOf<(typeof reviewsEndpoints)['POST /tasks/review-save']>, 'rows'>;
+
+interface One {
+  task?: number;
+  [name: string]: unknown;
+}
+
+const task = {
+  name: 'task',
+  label: 'Task',
+  kind: 'entity',
+  entity: 'task',
+  required: true,
+} as const;
+
+const PENDING = '/tasks/review-pending';
+
+async function preview({ task: id }: One): Promise<Preview> {
+  if (id === undefined) return { facts: [] };
+  const { task: it, may: doors } = await call('GET /tasks/info', { id });
+  const { done, of } = it.checklist;
+  return {
+    facts: [
+      { label: 'Task', value: it.key, note: it.title },
+      { label: 'By', value: it.assignee?.name ?? 'Nobody' },
+      { label: 'Work', value: duration(Math.floor(it.workedSeconds / 60)) },
+    ],
+    warning: done < of ? `${of - done} of ${of} items of the checklist are open` : undefined,
+    refusal: doors.review ? undefined : `${it.key} does not wait for your review.`,
+  };
+}
+
+const reopen = (id: number, reason: string) =>
+  call('POST /tasks/status-update', { id, status: 'in_progress', reason });
+
+function words(done: readonly Task[], verb: string) {
+  const [first] = done;
+  return done.length === 1 ? `${first!.key} ${verb}` : `${done.length} tasks ${verb}`;
+}
+
+/** Says the same of several tasks; run from the queue, which knows their versions. */
+export const judgeTasks = {
+  run: async (it: { tasks: readonly Task[]; said: Sent }): Promise<Outcome> => {
+    const rows = it.tasks.map(({ id, version }) => ({ id, version }));
+    const { done, refused } = await call('POST /tasks/review-save', { rows, ...it.said });
+    sayRefused(refused);
+    return { message: words(done, it.said.verdict) };
+  },
+};
+
+async function judgeOne(id: number, said: Sent): Promise<Outcome> {
+  const { task: it } = await call('GET /tasks/info', { id });
+  return judgeTasks.run({ tasks: [it], said });
+}
+
+const taskApprove = action<One & { rating: string; note?: string }>({
+  id: 'task.approve',
+  title: 'Approve a task',
+  icon: 'checks',
+  access: may('tasks:work'),
+  keywords: ['review', 'accept', 'rate', 'good'],
+  verbs: ['approve'],
+  parameters: [
+    task,
+    { name: 'rating', label: 'rating', kind: 'choice', required: true, choices: ratings },
+    { name: 'note', label: 'note', kind: 'text', required: false },
+  ],
+  preview,
+  run: async ({ task: id, rating, note }, { go }) => {
+    if (id === undefined) return go(PENDING);
+    return judgeOne(id, {
+      verdict: 'approved',
+      rating: Number(rating),
+      note: note || undefined,
+    });
+  },
+});
+
+const taskReturn = action<One & { note: string }>({
+  id: 'task.return',
+  title: 'Return a task',
+  icon: 'arrow-back-up',
+  access: may('tasks:work'),
+  keywords: ['review', 'changes', 'reject', 'give back'],
+  verbs: ['return'],
+  parameters: [task, { name: 'note', label: 'what is missing', kind: 'text', required: true }],
+  preview,
+  run: async ({ task: id, note }, { go }) => {
+    if (id === undefined) return go(PENDING);
+    return judgeOne(id, { verdict: 'returned', note });
+  },
+});
+
+export const taskReopen = action<One & { reason?: string }>({
+  id: 'task.reopen',
+  title: 'Reopen a closed task',
+  icon: 'lock-open',
+  access: may('tasks:work'),
+  keywords: ['again', 'review', 'closed'],
+  run: async ({ task: id, reason }, { go }) => {
+    if (id === undefined || !reason) return go('/tasks/review-closed');
+    const { key } = await reopen(id, reason);
+    return { message: `${key} opened again` };
+  },
+});
+
+export const reviewActions = [taskApprove, taskReturn, taskReopen];
