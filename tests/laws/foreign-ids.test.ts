@@ -8,11 +8,12 @@ import type { Endpoint } from '#/kernel/endpoint.ts';
 import { foreignTeam, type ForeignTeam } from '../support/foreign-team.ts';
 import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
 import { ABSENT, type Case, companyWide } from './foreign-ids/cases.ts';
+import { communityCases } from './foreign-ids/community-cases.ts';
 import { figuresCases } from './foreign-ids/figures-cases.ts';
 import { studioCases } from './foreign-ids/studio-cases.ts';
 import { tasksCases } from './foreign-ids/tasks-cases.ts';
 
-const table = { ...figuresCases, ...studioCases, ...tasksCases };
+const table = { ...communityCases, ...figuresCases, ...studioCases, ...tasksCases };
 
 const idLike =
   /^(ids?|keys?|apps?|teams?|person|people|network|account|adUnit|singleApp|upTo)$|(Ids?|_ids?)$/;

@@ -21,6 +21,11 @@ export async function foreignTeam(server: TestServer) {
     id: task.id,
     text: 'Secret item',
   });
+  const commented = await amna.call('POST /comment/save', {
+    kind: 'task',
+    subjectId: task.id,
+    body: 'Secret comment',
+  });
   const [item] = listed.body['items'] as { id: number }[];
   const view = { path: '/dashboard', name: 'Secret view', query: 'date=yesterday' };
   const remark = { day: '2025-11-19', text: 'Secret remark', appId: app };
@@ -78,6 +83,7 @@ export async function foreignTeam(server: TestServer) {
     leave,
     task,
     item: item!,
+    comment: (commented.body['comment'] as { id: number }).id,
     view: made(await lead.call('POST /save-view', view)),
     annotation: made(await lead.call('POST /save-annotation', remark)),
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),

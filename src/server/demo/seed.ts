@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
+import { seedDiscussions } from './discussions.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedKeys } from './keys.ts';
@@ -48,5 +49,6 @@ export async function seedDemo(
     await seedTasks(tx, cast, now, today);
     await seedTaskRecord(tx, cast, today);
     await seedLeaves(tx, cast, now, today);
+    await seedDiscussions(tx, now);
   });
 }

@@ -1,0 +1,32 @@
+import type { ForeignTeam } from '../../support/foreign-team.ts';
+import { amna, type Case } from './cases.ts';
+
+const onTask = (it: ForeignTeam) => ({ kind: 'task', subjectId: it.task.id });
+const comment = (input: object): Case => ({
+  foreign: (it) => it.comment,
+  input: () => input,
+  owner: amna,
+});
+const sign = { emoji: '👍', reacted: true };
+
+/** Comments stand on what somebody may see, or not at all. */
+export const communityCases: Record<string, Record<string, Case>> = {
+  'GET /comments': {
+    id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
+  },
+  'POST /comment/save': {
+    subjectId: {
+      foreign: (it) => it.task.id,
+      input: () => ({ kind: 'task', body: 'Mine' }),
+      owner: amna,
+    },
+    parentId: {
+      foreign: (it) => it.comment,
+      input: (it) => ({ ...onTask(it), body: 'Mine' }),
+      owner: amna,
+    },
+    id: comment({ version: 1, body: 'Mine' }),
+  },
+  'POST /comment/delete': { id: { ...comment({ version: 9 }), alone: true } },
+  'POST /react/save': { id: comment({ on: 'comment', ...sign }) },
+};
