@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Kbd } from './kbd.tsx';
 import type { Shortcut } from './page-keys.ts';
@@ -8,14 +9,17 @@ interface ShortcutGroup {
 }
 
 interface ShortcutSheetProps {
+  /** Above the shortcuts: what the page is for. */
+  guide?: ReactNode;
   groups: readonly ShortcutGroup[];
   onClose: () => void;
 }
 
 /** Every shortcut that works here; opened by `?`. */
-export function ShortcutSheet({ groups, onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ guide, groups, onClose }: ShortcutSheetProps) {
   return (
     <Dialog title="Keyboard shortcuts" width={640} onClose={onClose}>
+      {guide}
       <div className="shortcuts">
         {groups.map((group) => (
           <section key={group.title}>

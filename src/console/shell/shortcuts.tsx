@@ -1,26 +1,28 @@
 import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { everywhereKeys } from '#/domains/everywhere-keys.ts';
 import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import { useKeys } from '#/ui/keys.ts';
+import { useLocation } from '#/ui/location.ts';
 import { useShownKeys } from '#/ui/page-keys.ts';
 import { ShortcutSheet } from '#/ui/shortcut-sheet.tsx';
 import { useHouseActions } from './house-actions.ts';
 import { sheetAtom } from './menu-state.ts';
-import { menuSections } from './sections.ts';
+import { menuSections, screenAt } from './sections.ts';
 
-const everywhere = [
-  { keys: '$mod+k', words: 'Search or run an action' },
-  { keys: 'g', words: 'Hold to see the numbers of the sections' },
-  { keys: '?', words: 'This sheet' },
-  { keys: '$mod+Enter', words: 'Send the form' },
-  { keys: '$mod+z', words: 'Undo, while the message offers it' },
-];
+const PageGuide = lazy(() =>
+  import('#/domains/documents/guides/page-guide.part.tsx').then((it) => ({
+    default: it.PageGuide,
+  })),
+);
 
 /** Every shortcut that works for this person on this page, opened by `?`. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useAtom(sheetAtom);
   const { grants } = useMe();
+  const { path } = useLocation();
   const actions = useHouseActions();
   const onPage = useShownKeys('page');
   const inList = useShownKeys('list');
@@ -36,12 +38,19 @@ export function Shortcuts() {
   const groups = [
     { title: 'On this page', shortcuts: onPage },
     { title: 'In the list', shortcuts: inList },
-    { title: 'Everywhere', shortcuts: everywhere },
+    { title: 'Everywhere', shortcuts: everywhereKeys },
     { title: 'Actions', shortcuts: own },
     { title: 'Pages', shortcuts: pages },
   ];
   return (
     <ShortcutSheet
+      guide={
+        screenAt(screens, path) && (
+          <Suspense>
+            <PageGuide path={path} onLeave={() => setOpen(false)} />
+          </Suspense>
+        )
+      }
       groups={groups.filter((it) => it.shortcuts.length > 0)}
       onClose={() => setOpen(false)}
     />

@@ -18,12 +18,13 @@ export function standingWords(standing: Standing, until: string | null, today?: 
   return standing === 'verified' ? `Verified until ${day}` : `Ran out on ${day}`;
 }
 
+const teamWords = (name: string) => (name.startsWith('Team ') ? name : `Team ${name}`);
 const verbs = { read: 'read', write: 'read and write' } as const;
 
 /** `Everybody may read`, `Team Puzzle may read and write`, `The owner and 3 people`, `Only the owner`. */
 export function audienceWords({ kind, level, team, people }: Audience): string {
   if (kind === 'everybody') return `Everybody may ${verbs[level]}`;
-  if (kind === 'team') return `${team ? `Team ${team}` : 'A team'} may ${verbs[level]}`;
+  if (kind === 'team') return `${team ? teamWords(team) : 'A team'} may ${verbs[level]}`;
   if (people === 0) return 'Only the owner';
   return `The owner and ${people} ${people === 1 ? 'person' : 'people'}`;
 }

@@ -21,12 +21,13 @@ import {
   writeMarkdownFile,
 } from './markdown-file.ts';
 
-const words = fc
-  .array(constantFrom('tide', 'eCPM', 'floor', '**lead**', '`code`', '[link](/tasks)', 'é'), {
+const words = array(
+  constantFrom('tide', 'eCPM', 'floor', '**lead**', '`code`', '[link](/tasks)', 'é'),
+  {
     minLength: 1,
     maxLength: 6,
-  })
-  .map((it) => it.join(' '));
+  },
+).map((it) => it.join(' '));
 const block = oneof(
   words,
   tuple(integer({ min: 1, max: 4 }), words).map(([n, it]) => `${'#'.repeat(n)} ${it}`),
@@ -38,8 +39,7 @@ const block = oneof(
   constant('![Map](/api/documents/image?image=3)'),
 );
 const body = array(block, { maxLength: 6 }).map((it) => it.join('\n\n').trim());
-const title = fc
-  .oneof(words, string({ minLength: 1, maxLength: 60 }))
+const title = oneof(words, string({ minLength: 1, maxLength: 60 }))
   .filter((it) => Title.safeParse(it).success)
   .map((it) => Title.parse(it));
 

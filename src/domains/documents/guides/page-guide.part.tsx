@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { may } from '#/kernel/access.ts';
+import { Link } from '#/ui/link.tsx';
+import { RichText } from '#/ui/rich/rich-text.tsx';
+import { useScope } from '../../me.ts';
+import { reading } from '../../reading.ts';
+import { GUIDES } from '../document-words.ts';
+import '../documents.css';
+
+interface PageGuideProps {
+  path: string;
+  /** The sheet it stands on is left. */
+  onLeave: () => void;
+}
+
+/** What the page one is on is for; nothing where nobody has written it. */
+export function PageGuide({ path, onLeave }: PageGuideProps) {
+  const { data } = useQuery({ ...reading('GET /guide', { path }), retry: false });
+  const mayWrite = useScope(may('guides:write')) !== undefined;
+  const guide = data?.guide;
+  if (!guide && !mayWrite) return null;
+  return (
+    <section className="page-guide" aria-label="About this page">
+      {guide && <RichText markdown={guide.body} />}
+      {mayWrite && data && (
+        <p>
+          <Link
+            className="link"
+            href={`${GUIDES}?page=${encodeURIComponent(path)}`}
+            onClick={onLeave}
+          >
+            {guide ? 'Edit this guide' : 'Write a guide for this page'}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { TextField } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../../api.ts';
+import { useRunOn, useStage } from '../../running.ts';
+import type { Heading } from './headings.contract.ts';
+
+interface HeadingFormProps {
+  /** The heading that is renamed; absent: a new one. */
+  heading?: Heading | undefined;
+  onClose: () => void;
+}
+
+/** Names a heading of the manual. */
+export function HeadingForm({ heading, onClose }: HeadingFormProps) {
+  const run = useRunOn(useStage());
+  const form = useForm({
+    initial: { title: heading?.title ?? '' },
+    submit: async ({ title }) => {
+      const which = heading && { id: heading.id, version: heading.version };
+      await run(
+        {
+          run: async () => {
+            await call('POST /save_docs_heading', { ...which, title });
+            saved();
+          },
+        },
+        {},
+      );
+      onClose();
+    },
+    check: ({ title }) => ({ ...(!title.trim() && { title: 'What is it called?' }) }),
+  });
+  return (
+    <FormDialog
+      title={heading ? 'Rename the heading' : 'Add a heading'}
+      form={form}
+      verb={heading ? 'Rename' : 'Add'}
+      onClose={onClose}
+    >
+      <TextField label="Heading" autoFocus maxLength={80} {...form.field('title')} />
+    </FormDialog>
+  );
+}
