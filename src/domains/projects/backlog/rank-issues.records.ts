@@ -9,24 +9,20 @@ const LONG = 40;
 /** Where moved issues come to stand in their project's one order. */
 export type Spot = { after: number } | { before: number };
 
-/** Ranks written at a time; a row takes two parameters of the 65,535 there are. */
-const AT_A_TIME = 5_000;
-
+/**
+ * Writes ranks that may be those other issues of the list have now: no rank begins with a tilde, so
+ * that on the way none is there twice.
+ */
 async function writeRanks(db: Db, ranks: readonly { id: number; rank: string }[]) {
-  for (let from = 0; from < ranks.length; from += AT_A_TIME) {
-    const part = ranks.slice(from, from + AT_A_TIME);
-    const [ids, values] = [part.map((it) => it.id), part.map((it) => it.rank)];
-    await sql`
-      update issues set rank = moved.rank
-      from unnest(${ids}::int[], ${values}::text[]) as moved(id, rank)
-      where issues.id = moved.id`.execute(db);
-  }
+  const all = ranks.map((it) => it.id);
+  await sql`update issues set rank = '~' || rank where id = any(${all}::int[])`.execute(db);
+  await sql`
+    update issues set rank = moved.rank
+    from unnest(${all}::int[], ${ranks.map((it) => it.rank)}::text[]) as moved(id, rank)
+    where issues.id = moved.id`.execute(db);
 }
 
-/**
- * Deals out short ranks anew in the order there is. No rank begins with a tilde, so that none is
- * given twice on the way.
- */
+/** Deals out short ranks anew in the order there is. */
 export async function rebalance(db: Db, projectId: number) {
   const rows = await db
     .selectFrom('issues')
@@ -35,7 +31,6 @@ export async function rebalance(db: Db, projectId: number) {
     .orderBy('rank')
     .execute();
   const ranks = generateNKeysBetween(null, null, rows.length);
-  await sql`update issues set rank = '~' || rank where project_id = ${projectId}`.execute(db);
   await writeRanks(
     db,
     rows.map(({ id }, at) => ({ id, rank: ranks[at]! })),
