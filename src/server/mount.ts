@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
 import { findSession, touchSession } from '#/domains/account/session.records.ts';
-import { scopeOf } from '#/kernel/access.ts';
+import { scopeOf, type Access } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
@@ -67,6 +67,9 @@ async function answer(c: HonoContext, served: Served, around: Around) {
 const tokenOf = (c: HonoContext) =>
   /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
 
+/** Unlocking, signing out, being oneself again: possible in every state of a session. */
+const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
+
 async function identify(
   c: HonoContext,
   served: Served,
@@ -85,12 +88,15 @@ async function identify(
     await noteAttempt(around.stores.records.db, attempt, now);
     throw unauthenticated();
   }
-  if (who.session.locked && !(access.kind === 'session' && access.evenLocked)) {
+  if (who.session.locked && !isAboutSession(access)) {
     throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
   }
   if (scopeOf(access, who.grants) === undefined) {
     const needed = access.kind === 'permission' ? access.permission : '';
     throw notAllowed(`You need the right ${needed} for this.`);
+  }
+  if (who.session.viewing && served.method === 'POST' && !isAboutSession(access)) {
+    throw notAllowed('You only look at Backlot as a role would. Stop viewing to change something.');
   }
   if (access.asOneself && who.session.acting) {
     throw notAllowed('Not while you act as somebody else. Return to yourself first.');

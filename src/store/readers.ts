@@ -36,6 +36,13 @@ export async function readersOf(db: Db, ids: readonly number[]): Promise<Who[]> 
     grants: rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : grants,
     teamIds: team_ids,
     ledTeamIds: led_team_ids,
-    session: { id: 0, deviceId: 0, locked: false, expiresAt: new Date(0), acting: null },
+    session: {
+      id: 0,
+      deviceId: 0,
+      locked: false,
+      expiresAt: new Date(0),
+      acting: null,
+      viewing: null,
+    },
   }));
 }

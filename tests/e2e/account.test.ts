@@ -162,8 +162,7 @@ test('HR invites a person, and the link opens the first step', async () => {
   const { email } = await personWithPassword(server, 'HR');
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Invite a person');
-  await page.getByLabel('Name').fill('Rida Aslam');
-  await page.getByLabel('E-mail').fill('rida.aslam@backlot.example');
+  await page.getByLabel('Who').fill('Rida Aslam <rida.aslam@backlot.example>');
   await page.getByLabel('Role').selectOption('Member');
   await page
     .getByRole('dialog')

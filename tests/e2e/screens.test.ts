@@ -121,7 +121,8 @@ describe('axe finds nothing in either theme, and nothing is wider than the windo
       '/data-entry/log',
       (page) => button(page, 'Import a report').first().click(),
     ],
-    ['my devices', '/tasks', (page) => inPersonMenu(page, 'My devices')],
+    ['my password', '/profile?show=security&change=password', async () => undefined],
+    ['my PIN', '/profile?show=security&change=pin', async () => undefined],
     ['acting as a lead', '/tasks', (page) => inPersonMenu(page, 'Act as a team lead')],
   ];
   test.each(above)('with %s open', async (name, path, show) => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#/domains/api.ts';
 import { useMe } from '#/domains/me.ts';
 import { toastError } from '#/domains/running.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
+import type { IconName } from '#/ui/icon.tsx';
 import { useLocation } from '#/ui/location.ts';
 
 /** Whole seconds until then, counting down; never below 0. */
@@ -21,7 +22,16 @@ function useSecondsLeft(until: string): number {
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-function Acting({ name, until }: { name: string; until: string }) {
+interface StripProps {
+  until: string;
+  icon: IconName;
+  /** What ends it, in words and as a call. */
+  verb: string;
+  end: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+function Strip({ until, icon, verb, end, children }: StripProps) {
   const queries = useQueryClient();
   const { go } = useLocation();
   const left = useSecondsLeft(until);
@@ -31,8 +41,8 @@ function Acting({ name, until }: { name: string; until: string }) {
   }, [isOver, queries]);
   const comeBack = async () => {
     try {
-      await call('POST /return-from-lead');
-      // What was fetched as somebody else is nobody's any more.
+      await end();
+      // What was fetched with other rights is nobody's any more.
       void queries.resetQueries();
       go('/');
     } catch (error) {
@@ -45,21 +55,47 @@ function Acting({ name, until }: { name: string; until: string }) {
         {clock(left)}
       </b>
       <Button size="s" onClick={() => void comeBack()}>
-        Return
+        {verb}
       </Button>
     </>
   );
   return (
     <div className="shell-strip">
-      <Notice type="warning" icon="user-shield" actions={actions}>
-        Acting as <b>{name}</b>
+      <Notice type="warning" icon={icon} actions={actions}>
+        {children}
       </Notice>
     </div>
   );
 }
 
-/** Over every page while a super admin acts as somebody else: as whom, for how long, the way back. */
+/**
+ * Over every page while somebody acts as a lead, or looks at the console as a role would: as whom,
+ * for how long, the way back.
+ */
 export function ActingBanner() {
-  const { acting, name } = useMe();
-  return acting && <Acting name={name} until={acting.until} />;
+  const { acting, viewing, name } = useMe();
+  if (acting) {
+    return (
+      <Strip
+        until={acting.until}
+        icon="user-shield"
+        verb="Return"
+        end={() => call('POST /return-from-lead')}
+      >
+        Acting as <b>{name}</b>
+      </Strip>
+    );
+  }
+  if (!viewing) return null;
+  return (
+    <Strip
+      until={viewing.until}
+      icon="eye"
+      verb="Stop viewing"
+      end={() => call('POST /stop-viewing')}
+    >
+      Backlot as <b>{viewing.role}</b>
+      {viewing.team && <> of {viewing.team}</>} would see it. Nothing can be changed.
+    </Strip>
+  );
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
 import { lockSession } from '#/domains/account/account.actions.ts';
+import { actAsAtom } from '#/domains/acting-as.ts';
 import { useMe } from '#/domains/me.ts';
 import { usePhoto } from '#/domains/photo.ts';
 import { useRun } from '#/domains/running.ts';
-import { screens } from '#/domains/screens.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { chooseTheme, useTheme, type ThemeChoice } from '#/ui/theme-choice.ts';
 import { useSignOut } from '../session/sign-out.ts';
-import { screenAt } from './sections.ts';
 
 const themes = [
   { choice: 'light', label: 'Light', icon: 'sun' },
@@ -17,60 +17,39 @@ const themes = [
   { choice: 'system', label: 'As the system', icon: 'sun-moon' },
 ] as const satisfies { choice: ThemeChoice; label: string; icon: MenuItem['icon'] }[];
 
-/** Pages about oneself, once they exist. */
-const ownPages = [{ path: '/profile', label: 'My profile', icon: 'user' }] as const;
-
-const dialogs = {
-  devices: lazy(() =>
-    import('#/domains/account/devices/my-devices.part.tsx').then((it) => ({
-      default: it.MyDevicesDialog,
-    })),
-  ),
-  invite: lazy(() =>
-    import('#/domains/account/invitation/invite.part.tsx').then((it) => ({
-      default: it.InviteDialog,
-    })),
-  ),
-  acting: lazy(() =>
-    import('#/domains/account/acting/act-as.part.tsx').then((it) => ({ default: it.ActAsDialog })),
-  ),
-};
-
-const allowedDialogs = [
-  { permission: 'people:invite', dialog: 'invite', label: 'Invite a person', icon: 'user-plus' },
-  {
-    permission: 'account:act-as-lead',
-    dialog: 'acting',
-    label: 'Act as a team lead',
-    icon: 'user-shield',
-  },
-] as const;
+const ActAsDialog = lazy(() =>
+  import('#/domains/account/acting/act-as.part.tsx').then((it) => ({ default: it.ActAsDialog })),
+);
 
 /** The person at the right edge: own pages, the theme of this device, the way out. */
 export function PersonMenu() {
   const me = useMe();
-  const { name, email, grants, acting } = me;
+  const { name, email, grants, acting, viewing } = me;
   const photo = usePhoto(me);
   const run = useRun();
-  const [shown, setShown] = useState<keyof typeof dialogs>();
-  const Dialog = shown && dialogs[shown];
+  const [actAs, setActAs] = useAtom(actAsAtom);
   const { choice } = useTheme();
   const signOut = useSignOut();
-  const pages = ownPages.filter((it) => screenAt(screens, it.path));
+  const isOneself = !acting && !viewing;
+  const own: MenuItem[] = [{ label: 'My profile', icon: 'user', href: '/profile' }];
   // What shows or ends trust is nobody's business while acting as somebody else.
-  const own: MenuItem[] = acting
-    ? []
-    : [{ label: 'My devices', icon: 'device-desktop', onClick: () => setShown('devices') }];
-  for (const it of allowedDialogs) {
-    if (acting || !isAllowed(may(it.permission), grants)) continue;
-    own.push({ label: it.label, icon: it.icon, onClick: () => setShown(it.dialog) });
+  if (!acting) {
+    own.push({ label: 'My devices', icon: 'device-desktop', href: '/profile?show=security' });
+  }
+  if (isOneself && isAllowed(may('people:invite'), grants)) {
+    const href = '/user-management/users?invite=true';
+    own.push({ label: 'Invite a person', icon: 'user-plus', href });
+  }
+  if (isOneself && isAllowed(may('account:act-as-lead'), grants)) {
+    const onClick = () => setActAs('any');
+    own.push({ label: 'Act as a team lead', icon: 'user-shield', onClick });
   }
   return (
     <>
       <Menu
         label={`${name}, ${email}`}
         groups={[
-          [...pages.map(({ path, label, icon }) => ({ label, icon, href: path })), ...own],
+          own,
           themes.map((it) => ({
             label: it.label,
             icon: it.icon,
@@ -88,9 +67,12 @@ export function PersonMenu() {
           <span className="hidden-words">{name}: theme and sign out</span>
         </button>
       </Menu>
-      {Dialog && (
+      {actAs !== undefined && (
         <Suspense>
-          <Dialog onClose={() => setShown(undefined)} />
+          <ActAsDialog
+            lead={actAs === 'any' ? undefined : actAs}
+            onClose={() => setActAs(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
 import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
 import { sectionOf } from '#/kernel/screen.ts';
+import { cx } from '#/ui/cx.ts';
 import { useLocation } from '#/ui/location.ts';
 import { useMedia } from '#/ui/use-media.ts';
 import { ActingBanner } from '../session/acting.tsx';
@@ -40,7 +41,7 @@ function useFocusOnPage(path: string) {
 
 /** Menu, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { grants } = useMe();
+  const { grants, viewing } = useMe();
   const { path, go } = useLocation();
   // The menu's words have no room then.
   const isNarrow = useMedia('(max-width: 900px)');
@@ -55,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLive();
   useSignsOfLife();
   return (
-    <div className="shell">
+    <div className={cx('shell', viewing && 'viewing')}>
       <a className="btn primary skip" href="#content">
         Skip to the page
       </a>

@@ -16,6 +16,7 @@ import { pinEndpoints } from './pin/pin.contract.ts';
 import { profileEndpoints } from './profile/profile.contract.ts';
 import { setUpEndpoints } from './set-up/set-up.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
+import { viewingEndpoints } from './viewing/viewing.contract.ts';
 
 /** After this long without activity the PIN is asked again. */
 export const IDLE_MS = 30 * 60_000;
@@ -39,6 +40,8 @@ export const Me = z.object({
   expiresAt: Instant,
   /** Set while a super admin acts as this person. */
   acting: z.object({ realName: z.string(), until: Instant }).nullable(),
+  /** Set while an admin looks at the console as a role would: nothing can be changed. */
+  viewing: z.object({ role: z.string(), team: z.string().nullable(), until: Instant }).nullable(),
 });
 export type Me = z.output<typeof Me>;
 
@@ -65,6 +68,7 @@ export const account = domain({
     ...ipRulesEndpoints,
     ...locationsEndpoints,
     ...actingEndpoints,
+    ...viewingEndpoints,
     ...setUpEndpoints,
     ...pictureEndpoints,
     ...profileEndpoints,

@@ -13,6 +13,7 @@ import { pinServed } from './pin/pin.server.ts';
 import { profileServed } from './profile/profile.server.ts';
 import { setUpServed } from './set-up/set-up.server.ts';
 import { signInServed } from './sign-in/sign-in.server.ts';
+import { viewingServed } from './viewing/viewing.server.ts';
 
 const userServed = serve(accountEndpoints, {
   'GET /user': async (_input, { who }) => ({
@@ -34,6 +35,7 @@ const userServed = serve(accountEndpoints, {
         realName: who.session.acting.realName,
         until: who.session.acting.until,
       },
+      viewing: who.session.viewing,
     },
   }),
 });
@@ -51,6 +53,7 @@ export const accountServed = [
   ...ipRulesServed,
   ...locationsServed,
   ...actingServed,
+  ...viewingServed,
   ...setUpServed,
   ...pictureServed,
   ...profileServed,

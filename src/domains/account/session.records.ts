@@ -5,6 +5,7 @@ import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Who } from '#/store/who.ts';
 import { IDLE_MS } from './account.contract.ts';
+import { grantsAsRole } from './viewing/viewing-grants.ts';
 
 /** Activity is written down at most this often. */
 const TOUCH_MS = 60_000;
@@ -34,6 +35,13 @@ interface Row {
   grants: Grants;
   team_ids: number[];
   led_team_ids: number[];
+  viewed_id: number | null;
+  viewed_name: string;
+  viewed_rank: number;
+  viewed_grants: Grants;
+  viewed_team_id: number | null;
+  viewed_team: string | null;
+  viewing_until: Date;
 }
 
 /**
@@ -55,13 +63,18 @@ export async function findSession(
       role.id as role_id, role.name as role_name, role.rank, role.grants,
       array(select team_id from team_members where person_id = p.id and until is null
         union select id from teams where lead_id = p.id) as team_ids,
-      array(select id from teams where lead_id = p.id) as led_team_ids
+      array(select id from teams where lead_id = p.id) as led_team_ids,
+      v.id as viewed_id, v.name as viewed_name, v.rank as viewed_rank, v.grants as viewed_grants,
+      vt.id as viewed_team_id, vt.name as viewed_team, s.viewing_until
     from sessions s
     join people r on r.id = s.person_id and r.status = 'active'
     join devices d on d.id = s.device_id and d.revoked_at is null
     join people p on p.status = 'active'
       and p.id = case when s.acting_until > ${now} then s.acting_as else s.person_id end
     join roles role on role.id = p.role_id
+    left join roles v on v.id = s.viewing_role_id and s.viewing_until > ${now}
+      and v.rank < role.rank
+    left join teams vt on vt.id = s.viewing_team_id and v.id is not null
     where s.token_hash = ${hashToken(token)} and s.ended_at is null and s.expires_at > ${now}
   `.execute(db);
   const row = rows[0];
@@ -72,13 +85,32 @@ export async function findSession(
   return { who: whoOf(row, locked), touch, rules: row.ip_rules ?? [] };
 }
 
+/** Role, grants and teams while looking at the console as a role would. */
+function asViewed(row: Row, who: Who): Who {
+  const { viewed_id: id, viewed_team_id: team } = row;
+  if (id === null) return who;
+  const isOwnTeam = team === null || who.teamIds.includes(team);
+  return {
+    ...who,
+    role: { id, name: row.viewed_name, rank: row.viewed_rank },
+    grants: grantsAsRole(who.grants, row.viewed_grants, isOwnTeam),
+    teamIds: team === null ? who.teamIds : [team],
+    // What a lead may do needs the role's permission as well, and nothing can be done anyway.
+    ledTeamIds: team === null ? who.ledTeamIds : [team],
+    session: {
+      ...who.session,
+      viewing: { role: row.viewed_name, team: row.viewed_team, until: row.viewing_until },
+    },
+  };
+}
+
 function whoOf(row: Row, locked: boolean): Who {
   const acting = row.acting_until && {
     realId: row.real_id,
     realName: row.real_name,
     until: row.acting_until,
   };
-  return {
+  return asViewed(row, {
     id: row.id,
     name: row.name,
     email: row.email,
@@ -95,8 +127,9 @@ function whoOf(row: Row, locked: boolean): Who {
       locked,
       expiresAt: row.expires_at,
       acting,
+      viewing: null,
     },
-  };
+  });
 }
 
 /** Notes that the person did something; a poll in the background is no activity. */

@@ -13,6 +13,7 @@ import { call } from '../api.ts';
 import { reading } from '../reading.ts';
 import type { NotificationSettings } from './notifications.contract.ts';
 import { PushSwitch } from './push-switch.part.tsx';
+import './bell.css';
 
 type Types = NotificationSettings['types'];
 
@@ -111,17 +112,17 @@ const reaches = [
 
 interface FieldsProps {
   settings: NotificationSettings;
-  onClose: () => void;
+  onSaved?: () => void;
 }
 
-function Fields({ settings, onClose }: FieldsProps) {
+function Fields({ settings, onSaved }: FieldsProps) {
   const queries = useQueryClient();
   const form = useForm({
     initial: asValues(settings),
     submit: async (it) => {
       await save(it, settings.version);
       saved();
-      onClose();
+      onSaved?.();
       await queries.invalidateQueries({ queryKey: ['GET /notification-settings'] });
     },
     check: ({ isQuiet, from, to }) => ({
@@ -161,23 +162,32 @@ function Fields({ settings, onClose }: FieldsProps) {
 }
 
 /** How this person wants to be told of things. */
-export function SettingsDialog({ onClose }: { onClose: () => void }) {
+export function NotificationSettingsForm({ onSaved }: { onSaved?: () => void }) {
   const settings = useQuery({ ...reading('GET /notification-settings', {}), staleTime: 0 });
+  if (settings.data) {
+    return <Fields key={settings.data.version} settings={settings.data} onSaved={onSaved} />;
+  }
+  if (settings.error) {
+    return (
+      <ErrorState
+        title="The settings did not load"
+        text={settings.error.message}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading the settings">
+      <RowsSkeleton rows={8} columns={[20, 20]} mark={false} />
+    </Loading>
+  );
+}
+
+/** The same over the page one is on, from the bell. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Notification settings" width={560} onClose={onClose}>
-      {settings.error ? (
-        <ErrorState
-          title="The settings did not load"
-          text={settings.error.message}
-          onRetry={() => void settings.refetch()}
-        />
-      ) : settings.data ? (
-        <Fields key={settings.data.version} settings={settings.data} onClose={onClose} />
-      ) : (
-        <Loading label="Loading the settings">
-          <RowsSkeleton rows={8} columns={[20, 20]} mark={false} />
-        </Loading>
-      )}
+      <NotificationSettingsForm onSaved={onClose} />
     </Dialog>
   );
 }

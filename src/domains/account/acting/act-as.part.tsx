@@ -26,12 +26,12 @@ function check({ leadId, reason }: Typed): Record<string, string> {
 }
 
 /** A super admin acts as a team lead for half an hour: whom, why, and the PIN once more. */
-export function ActAsDialog({ onClose }: { onClose: () => void }) {
+export function ActAsDialog({ lead, onClose }: { lead?: number; onClose: () => void }) {
   const queries = useQueryClient();
   const { go } = useLocation();
   const { data } = useQuery(reading('GET /leads-to-act-as', {}));
   const form = useForm<Typed>({
-    initial: { leadId: '', reason: '', pin: '' },
+    initial: { leadId: lead === undefined ? '' : String(lead), reason: '', pin: '' },
     check,
     submit: async ({ leadId, reason, pin }) => {
       const done = await call('POST /login-as-lead', { leadId: Number(leadId), reason, pin });
@@ -59,9 +59,14 @@ export function ActAsDialog({ onClose }: { onClose: () => void }) {
         label="Team lead"
         placeholder={data ? 'Choose one' : 'Loading…'}
         choices={choices}
-        autoFocus
+        autoFocus={lead === undefined}
       />
-      <TextArea {...form.field('reason')} label="Reason" help="The lead reads it." />
+      <TextArea
+        {...form.field('reason')}
+        label="Reason"
+        help="The lead reads it."
+        autoFocus={lead !== undefined}
+      />
       <PinField {...form.field('pin')} label="Your PIN" secret />
     </FormDialog>
   );

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#/domains/api.ts';
+import { ListStates } from '#/domains/list-states.part.tsx';
 import { useMe } from '#/domains/me.ts';
 import { reading } from '#/domains/reading.ts';
 import { useRun } from '#/domains/running.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
-import { ErrorState } from '#/ui/states.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Device } from './devices.contract.ts';
 
-function columns(zone: string, onRevoke: (device: Device) => void): Column<Device>[] {
-  const now = new Date();
+function columns(zone: string, now: Date, onRevoke: (device: Device) => void): Column<Device>[] {
   const ago = (instant: string) => (
     <time dateTime={instant} title={exactInstant(new Date(instant), zone)}>
       {relativeTime(new Date(instant), now)}
@@ -48,48 +47,39 @@ function columns(zone: string, onRevoke: (device: Device) => void): Column<Devic
 }
 
 /** The browsers that are trusted to sign in as oneself, and how that trust is ended. */
-export function MyDevicesDialog({ onClose }: { onClose: () => void }) {
+export function MyDevices() {
   const { zone } = useMe();
+  const now = useNow();
   const run = useRun();
-  const { data, error, refetch } = useQuery(reading('GET /my-devices', {}));
+  const query = useQuery(reading('GET /my-devices', {}));
   const revoke = ({ id }: Device) =>
     void run({ run: () => call('POST /revoke-device', { id }) }, {});
   const revokeOthers = () => void run({ run: () => call('POST /revoke-other-devices') }, {});
-  const hasOthers = data?.devices.some((it) => !it.isThis);
+  const hasOthers = query.data?.devices.some((it) => !it.isThis);
   return (
-    <Dialog
+    <Panel
       title="My devices"
-      note="These browsers ask for your PIN only. Revoke one you do not know, and it is signed out."
-      width={760}
-      bare
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Close</Button>
-          <Button danger disabled={!hasOthers} onClick={revokeOthers}>
+      actions={
+        hasOthers && (
+          <Button size="s" danger onClick={revokeOthers}>
             Revoke all others
           </Button>
-        </>
+        )
       }
     >
-      {data ? (
-        <Table
-          label="My devices"
-          columns={columns(zone, revoke)}
-          rows={data.devices}
-          rowKey={(it) => it.id}
-        />
-      ) : error ? (
-        <ErrorState
-          title="Your devices could not be listed"
-          text={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading label="Loading your devices">
-          <RowsSkeleton />
-        </Loading>
-      )}
-    </Dialog>
+      <p className="panel-words f3">
+        These browsers ask for your PIN only. Revoke one you do not know, and it is signed out.
+      </p>
+      <ListStates query={query} what="devices" isEmpty={() => false} empty={null}>
+        {({ devices }) => (
+          <Table
+            label="My devices"
+            columns={columns(zone, now, revoke)}
+            rows={devices}
+            rowKey={(it) => it.id}
+          />
+        )}
+      </ListStates>
+    </Panel>
   );
 }

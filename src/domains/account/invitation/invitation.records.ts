@@ -9,7 +9,6 @@ export interface Invitee {
   /** Lower case. */
   email: string;
   roleId: number;
-  title?: string;
   /** Who invites; null for the command line and the demo company. */
   invitedBy: number | null;
 }
@@ -21,7 +20,7 @@ export interface Invitee {
 export async function invite(db: Db, it: Invitee, now: Date) {
   const person = await db
     .insertInto('people')
-    .values({ name: it.name, email: it.email, role_id: it.roleId, title: it.title ?? null })
+    .values({ name: it.name, email: it.email, role_id: it.roleId })
     .onConflict((on) => on.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -13,19 +13,8 @@ export const inviteEndpoints = {
     input: z.strictObject({}),
     output: z.object({ roles: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
   }),
-  'POST /invite-user': endpoint({
-    summary: 'Invite a person by mail; the link works once and for seven days',
-    access,
-    input: z.strictObject({
-      name: line(100),
-      email: Email,
-      roleId: Id,
-      title: line(100).optional(),
-    }),
-    output: Done.extend({ personId: z.number().int() }),
-  }),
   'POST /user/add': endpoint({
-    summary: 'Invite several people at once; who cannot be invited is named, the others are',
+    summary: 'Invite people by mail; who cannot be invited is named, the others are',
     access,
     input: z.strictObject({
       people: z

@@ -34,7 +34,8 @@ function mailTo(context: Context, to: { name: string; email: string }, token: st
 }
 
 async function roleToGrant({ db, who }: Context, roleId: number): Promise<Role> {
-  const role = await grantable(db, who).where('id', '=', roleId).executeTakeFirst();
+  // Its rank must not rise between here and the commit.
+  const role = await grantable(db, who).where('id', '=', roleId).forShare().executeTakeFirst();
   if (!role) throw invalid({ roleId: 'Choose a role below your own.' });
   return role;
 }
@@ -42,7 +43,7 @@ async function roleToGrant({ db, who }: Context, roleId: number): Promise<Role> 
 /** @throws Refusal `conflict` when the address is taken; nothing is written then. */
 async function inviteOne(
   context: Context,
-  it: { name: string; email: string; title?: string | undefined },
+  it: { name: string; email: string },
   role: Role,
 ): Promise<number> {
   const { db, who, now, audit } = context;
@@ -59,11 +60,6 @@ export const inviteServed = serve(inviteEndpoints, {
     roles: await grantable(db, who).orderBy('rank', 'desc').execute(),
   }),
 
-  'POST /invite-user': async (input, context) => {
-    const personId = await inviteOne(context, input, await roleToGrant(context, input.roleId));
-    return { message: `${input.name} is invited.`, personId };
-  },
-
   'POST /user/add': async ({ people, roleId }, context) => {
     const role = await roleToGrant(context, roleId);
     const invited: { personId: number; email: string }[] = [];
@@ -77,7 +73,9 @@ export const inviteServed = serve(inviteEndpoints, {
         refused.push({ email: it.email, message: error.message });
       }
     }
-    const words = invited.length === 1 ? '1 person is invited.' : `${invited.length} are invited.`;
+    const [first] = people.filter((it) => invited.some(({ email }) => email === it.email));
+    const words =
+      invited.length === 1 ? `${first!.name} is invited.` : `${invited.length} people are invited.`;
     return { message: invited.length === 0 ? 'Nobody was invited.' : words, invited, refused };
   },
 

@@ -28,6 +28,7 @@ interface EditorProps {
   /** One's own rank. */
   rank: number;
   onClone: (role: Role) => void;
+  onView: (role: Role) => void;
   onClose: () => void;
 }
 
@@ -50,7 +51,7 @@ function startOf({ role, from }: EditorProps, giver: Giver) {
 
 /** A role as a matrix of permission × scope; what changes, and for whom, is shown before it is saved. */
 export function RoleEditor(props: EditorProps) {
-  const { rank, onClone, onClose } = props;
+  const { rank, onClone, onView, onClose } = props;
   // As it was opened: a change somebody else saves meanwhile is refused as stale, not overwritten.
   const [role] = useState(props.role);
   const giver: Giver = { rank, grants: useMe().grants };
@@ -110,6 +111,11 @@ export function RoleEditor(props: EditorProps) {
           {role && !isReviewing && (
             <Button icon="copy" onClick={() => onClone(role)}>
               Clone
+            </Button>
+          )}
+          {role?.isBelow && !isReviewing && (
+            <Button icon="eye" onClick={() => onView(role)}>
+              View as
             </Button>
           )}
           {canDelete && !isReviewing && (

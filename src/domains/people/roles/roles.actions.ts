@@ -28,4 +28,13 @@ export const roleDelete = action<{ role?: Role }>({
   },
 });
 
-export const roleActions = [roleAdd, roleDelete];
+const roleViewAs = action({
+  id: 'role.view-as',
+  title: 'View as a role',
+  icon: 'eye',
+  access: may('roles:write'),
+  keywords: ['see', 'look', 'impersonate', 'preview', 'permissions', 'rights'],
+  run: async (_values, { go }) => go(PAGE),
+});
+
+export const roleActions = [roleAdd, roleDelete, roleViewAs];

@@ -15,6 +15,7 @@ import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { RoleEditor } from './role-editor.part.tsx';
 import type { Role } from './roles.contract.ts';
+import { ViewAsForm } from './view-as-form.part.tsx';
 import './roles.css';
 
 const Search = z.strictObject({
@@ -22,6 +23,8 @@ const Search = z.strictObject({
   role: z.union([z.literal('new'), Id]).optional(),
   /** The role a new one starts from. */
   from: Id.optional(),
+  /** The role the console is going to be looked at as. */
+  view: Id.optional(),
 });
 
 const columns = (onOpen: (role: Role) => void): Column<Role>[] => [
@@ -50,24 +53,29 @@ const columns = (onOpen: (role: Role) => void): Column<Role>[] => [
 
 /** What each role may do and how far; roles below one's own can be changed, cloned and added. */
 export function RolesScreen() {
-  const [{ role: opened, from }, change] = useSearch(Search);
+  const [{ role: opened, from, view }, change] = useSearch(Search);
   const { role: own } = useMe();
   const roles = useQuery(reading('GET /roles', {}));
   const rows = roles.data?.rows ?? [];
   const open = (it: Role) => change({ role: it.id, from: undefined });
   const close = () => change({ role: undefined, from: undefined });
   const add = () => change({ role: 'new', from: undefined });
+  const viewAs = (it: Role) => change({ view: it.id, role: undefined, from: undefined });
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
     onOpen: open,
-    keys: { c: (it) => change({ role: 'new', from: it.id }) },
-    words: { c: 'Clone the role' },
+    keys: {
+      c: (it) => change({ role: 'new', from: it.id }),
+      v: (it) => it.isBelow && viewAs(it),
+    },
+    words: { c: 'Clone the role', v: 'View as the role' },
     wide: true,
   });
   usePageKeys([{ keys: 'n', words: 'Add a role', run: add }], opened === undefined);
   const rank = rows.find((it) => it.id === own.id)?.rank;
   const shown = rows.find((it) => it.id === opened);
+  const viewed = rows.find((it) => it.id === view);
   const addButton = (
     <Button variant="primary" icon="plus" keys="n" onClick={add}>
       Add a role
@@ -115,9 +123,11 @@ export function RolesScreen() {
           from={rows.find((it) => it.id === from)}
           rank={rank}
           onClone={(it) => change({ role: 'new', from: it.id })}
+          onView={viewAs}
           onClose={close}
         />
       )}
+      {viewed?.isBelow && <ViewAsForm role={viewed} onClose={() => change({ view: undefined })} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { may } from '#/kernel/access.ts';
 import { namedDay } from '#/kernel/date-words.ts';
@@ -6,14 +7,19 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { actAsAtom } from '../../acting-as.ts';
 import { useMe, useScope } from '../../me.ts';
 import { useRun } from '../../running.ts';
 import { Ago, StatusBadge } from './user-columns.part.tsx';
 import type { UsersSearch } from './users-search.ts';
 import { invitationResend, invitationRevoke, userUnblock } from './users.actions.ts';
-import type { User } from './users.contract.ts';
+import type { OneUser } from './users.contract.ts';
 
-function Facts({ user }: { user: User }) {
+interface UserProps {
+  user: OneUser;
+}
+
+function Facts({ user }: UserProps) {
   const { zone } = useMe();
   const now = useNow();
   const today = dayOf(now);
@@ -26,6 +32,13 @@ function Facts({ user }: { user: User }) {
     ['Last seen', <Ago key="seen" at={user.lastSeenAt} now={now} zone={zone} />],
     ['Joined', user.joinedOn ? namedDay(user.joinedOn, today) : '–'],
   ];
+  const { contact } = user;
+  if (contact) {
+    const { phone, hometown, emergencyName, emergencyPhone } = contact;
+    if (phone) facts.push(['Phone', phone]);
+    if (hometown) facts.push(['Hometown', hometown]);
+    if (emergencyName) facts.push(['In an emergency', `${emergencyName}, ${emergencyPhone}`]);
+  }
   if (user.leftOn) facts.push(['Left', namedDay(user.leftOn, today)]);
   if (user.invitedUntil) {
     facts.push(['Link ends', <Ago key="link" at={user.invitedUntil} now={now} zone={zone} />]);
@@ -40,8 +53,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-interface SheetProps {
-  user: User;
+interface SheetProps extends UserProps {
   onTask: (task: UsersSearch['task']) => void;
   onClose: () => void;
 }
@@ -51,10 +63,33 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
   const run = useRun();
   const now = useNow();
   const mayWrite = useScope(may('people:write')) !== undefined && user.isBelow;
+  const maySeePlaces = useScope(may('locations:read')) !== undefined;
   const mayInvite = useScope(may('people:invite')) !== undefined && user.isBelow;
   const { status, invitedUntil } = user;
   const canEdit = mayWrite && status !== 'left';
+  const { acting, viewing } = useMe();
+  const mayActAs = useScope(may('account:act-as-lead')) !== undefined && !acting && !viewing;
+  const openActAs = useSetAtom(actAsAtom);
+  const isLead = user.isBelow && status === 'active' && user.teams.some((it) => it.leads);
   const more: MenuItem[] = [
+    ...(mayActAs && isLead
+      ? [
+          {
+            label: 'Act as this lead…',
+            icon: 'user-shield' as const,
+            onClick: () => openActAs(user.id),
+          },
+        ]
+      : []),
+    ...(maySeePlaces
+      ? [
+          {
+            label: 'Sign-in places',
+            icon: 'map-pin' as const,
+            href: `/user-management/user-location?person=${user.id}`,
+          },
+        ]
+      : []),
     ...(mayWrite
       ? [
           {

@@ -33,6 +33,20 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** One person with how they are reached. */
+const OneUser = User.extend({
+  /** Only for those who may change people: HR. */
+  contact: z
+    .object({
+      phone: z.string().nullable(),
+      hometown: z.string().nullable(),
+      emergencyName: z.string().nullable(),
+      emergencyPhone: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type OneUser = z.output<typeof OneUser>;
+
 const BlockedUser = User.extend({
   reason: z.string(),
   /** Null when it is not known: the person was blocked before that was written down. */
@@ -65,7 +79,7 @@ export const usersEndpoints = {
     summary: 'Show one person',
     access: read,
     input: z.strictObject({ id: Id }),
-    output: User,
+    output: OneUser,
   }),
   'GET /users-dropdown': endpoint({
     summary: 'List the people who are here, to choose one',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
@@ -62,4 +63,18 @@ export async function getUser(asker: Asker, id: number) {
   const row = await shownOf(findPeople(asker), asker).where('p.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('This person');
   return userOf(row);
+}
+
+/** How a person is reached: for those whose right to change people reaches them. */
+export async function contactOf({ db, who }: Asker, id: number) {
+  const scope = scopeOf(may('people:write'), who.grants);
+  if (scope === undefined) return null;
+  const row = await db
+    .selectFrom('people as p')
+    .select(['p.phone', 'p.hometown'])
+    .select(['p.emergency_name as emergencyName', 'p.emergency_phone as emergencyPhone'])
+    .where('p.id', '=', id)
+    .where(personInScope('p.id', who, scope))
+    .executeTakeFirst();
+  return row ?? null;
 }

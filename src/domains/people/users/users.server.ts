@@ -3,11 +3,14 @@ import { beginsWith } from '#/store/search.ts';
 import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
 import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
 import { usersEndpoints } from './users.contract.ts';
-import { findPeople, getUser } from './users.records.ts';
+import { contactOf, findPeople, getUser } from './users.records.ts';
 
 export const usersServed = serve(usersEndpoints, {
   'GET /users': listUsers,
-  'GET /getuser': ({ id }, context) => getUser(context, id),
+  'GET /getuser': async ({ id }, context) => ({
+    ...(await getUser(context, id)),
+    contact: await contactOf(context, id),
+  }),
   'GET /users-dropdown': async ({ q, limit }, context) => ({
     rows: await findPeople(context, q)
       .select(['p.id', 'p.name', 'p.title'])

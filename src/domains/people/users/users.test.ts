@@ -219,7 +219,7 @@ test('many are invited at once, and who cannot be is named', async () => {
   await hr.call('POST /user/add', { ...input, people: people.slice(0, 1) });
   const reply = await hr.call('POST /user/add', input);
   expect(reply.body).toMatchObject({
-    message: '1 person is invited.',
+    message: 'rida is invited.',
     invited: [{ email: 'rida@backlot.example' }],
     refused: [{ email: 'noor@backlot.example', message: expect.stringContaining('already') }],
   });

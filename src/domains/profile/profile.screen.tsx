@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { useSearch } from '#/ui/location.ts';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+import { MyLeave } from '../leave/my-leave.part.tsx';
+import { ListStates } from '../list-states.part.tsx';
+import { useMe, useScope } from '../me.ts';
+import { NotificationSettingsForm } from '../notifications/settings-form.part.tsx';
+import { reading } from '../reading.ts';
+import { AboutForm } from './about-form.part.tsx';
+import { ProfileCard } from './card.part.tsx';
+import { MyShortcuts } from './my-shortcuts.part.tsx';
+import { secrets, Security } from './security.part.tsx';
+import './profile.css';
+
+const shows = ['about', 'security', 'notifications', 'leave', 'shortcuts'] as const;
+type Show = (typeof shows)[number];
+
+const Search = z.strictObject({
+  show: z.enum(shows).default('about'),
+  /** What is being changed. */
+  change: z.enum(secrets).optional(),
+});
+
+const words: Record<Show, string> = {
+  about: 'Contact',
+  security: 'Sign-in and devices',
+  notifications: 'Notifications',
+  leave: 'My leave',
+  shortcuts: 'Shortcuts',
+};
+const hrefOf = (it: Show) => (it === 'about' ? '/profile' : `/profile?show=${it}`);
+
+/** What is mine: how I am reached, what I sign in with, what I am told, my leave. */
+export function ProfileScreen() {
+  const { acting, name } = useMe();
+  const [{ show, change: changing }, change] = useSearch(Search);
+  const mayLeave = useScope(may('short-leave:apply')) !== undefined;
+  const profile = useQuery(reading('GET /get-profile', {}));
+  const canChange = acting === null;
+  // What shows or ends trust is nobody's business while acting as somebody else.
+  const shown = shows.filter(
+    (it) => (it !== 'leave' || mayLeave) && (it !== 'security' || canChange),
+  );
+  const open = shown.find((it) => it === show) ?? 'about';
+  return (
+    <Page
+      title={canChange ? 'My profile' : `Profile of ${name}`}
+      filters={
+        <Tabs
+          label="Profile"
+          tabs={shown.map((it) => ({ href: hrefOf(it), label: words[it] }))}
+          current={hrefOf(open)}
+        />
+      }
+    >
+      <ListStates query={profile} what="profile" isEmpty={() => false} empty={null}>
+        {(mine) => (
+          <div className="profile">
+            <ProfileCard profile={mine} canChange={canChange} />
+            <div className="profile-parts">
+              {open === 'about' && <AboutForm profile={mine} canChange={canChange} />}
+              {open === 'security' && (
+                <Security changing={changing} onChange={(it) => change({ change: it })} />
+              )}
+              {open === 'notifications' && (
+                <Panel title="What I am told, and when it is quiet" wide>
+                  <div className="profile-form">
+                    <NotificationSettingsForm />
+                  </div>
+                </Panel>
+              )}
+              {open === 'leave' && <MyLeave />}
+              {open === 'shortcuts' && <MyShortcuts />}
+            </div>
+          </div>
+        )}
+      </ListStates>
+    </Page>
+  );
+}

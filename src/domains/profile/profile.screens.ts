@@ -1,0 +1,24 @@
+import { signedIn } from '#/kernel/access.ts';
+import { screen } from '#/kernel/screen.ts';
+
+export const profileScreen = screen({
+  path: '/profile',
+  title: 'My profile',
+  section: 12,
+  access: signedIn,
+  keywords: [
+    'me',
+    'account',
+    'photo',
+    'picture',
+    'phone',
+    'hometown',
+    'password',
+    'pin',
+    'devices',
+    'quiet hours',
+    'notifications',
+    'zone',
+  ],
+  hidden: true,
+});
