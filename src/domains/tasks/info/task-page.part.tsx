@@ -129,9 +129,9 @@ export function TaskPage({ info }: TaskPageProps) {
           />
           <PhaseSteps task={task} phases={info.phases} mayWork={may.work} />
           <Checklist task={task} items={info.checklist} mayWork={may.work} zone={zone} />
-          <section className="task-part" aria-label="Discussion">
+          <div className="task-part">
             <Discussion kind="task" id={task.id} />
-          </section>
+          </div>
         </div>
         <aside className="task-side" aria-label="About the task">
           <Properties
