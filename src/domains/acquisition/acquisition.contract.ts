@@ -47,12 +47,12 @@ export const acquisitionSpec = {
     'spend',
     'installs',
     'cpi',
-    'campaignImpressions',
     'campaignCtr',
     'roas0',
     'roas7',
     'roas14',
     'ltv7',
+    'campaignImpressions',
     'retention1',
   ],
 } as const satisfies FiguresPageSpec;

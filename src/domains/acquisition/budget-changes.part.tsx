@@ -41,7 +41,13 @@ function useColumns(named: boolean): Column<BudgetChange>[] {
       ),
     },
     ...(named ? [campaign] : []),
-    { key: 'before', title: 'From', align: 'right', cell: (it) => money(it.before) },
+    {
+      key: 'before',
+      title: 'From',
+      align: 'right',
+      className: 'wide',
+      cell: (it) => money(it.before),
+    },
     { key: 'after', title: 'To', align: 'right', className: 'med', cell: (it) => money(it.after) },
     {
       key: 'change',

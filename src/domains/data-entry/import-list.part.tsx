@@ -33,7 +33,6 @@ export function ImportList({ rows, onOpen }: ListProps) {
         {
           key: 'file',
           title: 'File',
-          width: 260,
           className: 'import-file',
           cell: (it) => (
             <button type="button" className="link trunc" onClick={() => onOpen(it.id)}>
@@ -44,14 +43,25 @@ export function ImportList({ rows, onOpen }: ListProps) {
         {
           key: 'source',
           title: 'Source',
-          cell: (it) => <span title={it.account}>{it.sourceName}</span>,
+          className: 'import-source',
+          cell: (it) => (
+            <span className="trunc" title={`${it.sourceName}, ${it.account}`}>
+              {it.sourceName}
+            </span>
+          ),
         },
         {
           key: 'days',
           title: 'Days',
           cell: (it) => (it.from && it.to ? dayRange({ from: it.from, to: it.to }) : '–'),
         },
-        { key: 'rows', title: 'Rows', align: 'right', cell: (it) => formatNumber(it.rows) },
+        {
+          key: 'rows',
+          title: 'Rows',
+          align: 'right',
+          className: 'wide',
+          cell: (it) => formatNumber(it.rows),
+        },
         {
           key: 'status',
           title: 'Status',
@@ -59,7 +69,12 @@ export function ImportList({ rows, onOpen }: ListProps) {
             <Badge tone={statusWords[it.status].tone}>{statusWords[it.status].text}</Badge>
           ),
         },
-        { key: 'by', title: 'By', cell: (it) => it.uploadedBy?.name ?? 'The system' },
+        {
+          key: 'by',
+          title: 'By',
+          className: 'wide',
+          cell: (it) => it.uploadedBy?.name ?? 'The system',
+        },
         {
           key: 'at',
           title: 'When',

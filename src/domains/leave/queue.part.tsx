@@ -165,6 +165,8 @@ function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
       key: 'span',
       title: <AxisHead axis={axis} />,
       width: 282,
+      // The overlap says the same in words.
+      className: 'wide',
       cell: (it) => <Span leave={it} axis={axis} />,
     },
     { key: 'overlap', title: 'Overlap', cell: (it) => <Overlap leave={it} myId={myId} /> },

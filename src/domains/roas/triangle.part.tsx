@@ -77,11 +77,13 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
     title: string,
     hint: string,
     words: (it: Cohort) => string,
+    className?: string,
   ): Column<Cohort> => ({
     key,
     title,
     hint,
     align: 'right',
+    className,
     cell: words,
     total: words(data.total),
   });
@@ -96,15 +98,23 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
     plain('spend', 'Spend', 'What the campaigns of these days cost', (it) =>
       money(it.spend, 'dense'),
     ),
-    plain('installs', 'Installs', 'Installs that campaigns brought', (it) =>
-      formatCompact(it.installs, 'dense'),
+    plain(
+      'installs',
+      'Installs',
+      'Installs that campaigns brought',
+      (it) => formatCompact(it.installs, 'dense'),
+      'wide',
     ),
     plain('cpi', 'CPI', 'Spend ÷ installs', (it) => money(it.cpi)),
     plain('payback', 'Pay-back', 'The first age at which revenue has reached spend', (it) =>
       paybackWords(it.payback, it.knownTo),
     ),
-    plain('ltv', 'LTV ÷ CPI', 'Revenue of an install to the oldest known age ÷ CPI', (it) =>
-      it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2),
+    plain(
+      'ltv',
+      'LTV ÷ CPI',
+      'Revenue of an install to the oldest known age ÷ CPI',
+      (it) => (it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2)),
+      'wide',
     ),
     ...data.ages.map((age, at): Column<Cohort> => ({
       key: `d${age}`,

@@ -67,7 +67,6 @@ export async function seedBudgets(db: Db, { people }: Cast, today: string): Prom
       at: instantOf(addDays(today, -ago), '11:05'),
       day: addDays(today, -ago),
       note,
-      pushed: false,
     });
     await db
       .insertInto('campaign_budgets')

@@ -1,8 +1,11 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
+import { seedAddresses } from './addresses.ts';
+import { seedAppOwners } from './app-owners.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { seedDiscussions } from './discussions.ts';
+import { seedDocuments } from './documents.ts';
 import { planHistory } from './enter-history.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedKeys } from './keys.ts';
@@ -37,6 +40,8 @@ export async function seedDemo(
     await seedNetworkNames(tx);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);
+    await seedAppOwners(tx, cast, today);
+    await seedAddresses(tx, cast, now, today);
     await seedKeys(tx, cast, masterKey, now, today);
     await seedBudgets(tx, cast, today);
     await seedAssets(tx, today);
@@ -49,6 +54,7 @@ export async function seedDemo(
     await seedTasks(tx, cast, now, today);
     await seedTaskRecord(tx, cast, today);
     await seedLeaves(tx, cast, now, today);
+    await seedDocuments(tx, cast, today);
     await seedDiscussions(tx, now);
   });
 }

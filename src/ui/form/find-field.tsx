@@ -37,7 +37,7 @@ export function FindField({ label, placeholder = label, value, onRest }: FindFie
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (
-    <span className="find">
+    <span className="find-field">
       <TextField
         label={label}
         hideLabel

@@ -56,7 +56,7 @@ export function shareColumns({ today, now, onEdit, onRevoke }: ColumnsProps): Co
     {
       key: 'subject',
       title: 'What',
-      width: 220,
+      width: 200,
       cell: (it) => (
         <span className="appcell">
           <SubjectMark subject={it.subject} />

@@ -17,8 +17,8 @@ import { dimensionLabels } from '../../figures/dimensions.ts';
 import { FigureTiles } from '../../figures/figure-tiles.part.tsx';
 import { comparisons, datePresets } from '../../figures/filter.contract.ts';
 import { measures, tablesOf } from '../../figures/measures.ts';
-import { TrendPanel } from '../../figures/trend-panel.part.tsx';
 import { SourceWords } from '../../figures/source-words.part.tsx';
+import { TrendPanel } from '../../figures/trend-panel.part.tsx';
 import {
   comparisonLabels,
   comparisonName,

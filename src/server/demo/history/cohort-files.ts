@@ -62,9 +62,11 @@ function cohortsOf(
   return [...cohorts.values()];
 }
 
-/** Games differ in how long they earn and who stays. */
-const partOf = (app: number, age: number, part: number) =>
-  age === 7 ? part : part * about1(0.06, app, age, 72);
+/** Games differ in how long they earn, and so do the players of one week from those of the next. */
+const partOf = ({ app, number }: Cohort, age: number, part: number) =>
+  age === 7
+    ? part
+    : part * about1(0.06, app, age, 72) * about1(0.2, Math.floor(number / 7), age > 7 ? 1 : 0, 74);
 const staying = (app: number) => 0.84 + 0.2 * chance(app, 73);
 
 const byApp = ({ campaign }: CampaignFigures) => String(campaign.app);
@@ -76,7 +78,7 @@ function weekly(it: Cohort): number {
   // A game has good and bad weeks, and so has the market.
   const week = Math.floor(it.number / 7);
   const luck =
-    about1(0.1, it.app, week, 70) * about1(0.07, week, 71) * about1(0.12, seed, it.number, 11);
+    about1(0.1, it.app, week, 70) * about1(0.3, week, 71) * about1(0.12, seed, it.number, 11);
   return it.cost * demoApps[it.app]!.roas! * 0.96 * luck;
 }
 
@@ -94,7 +96,7 @@ export function maxCohortFile(days: readonly DayOfHistory[]): DemoFile {
       installs: String(it.installs),
     };
     for (const [age, part, retained] of curve) {
-      const revenue = week * partOf(it.app, age, part);
+      const revenue = week * partOf(it, age, part);
       item[`ads_pub_revenue_${age}`] = (revenue * (1 - PURCHASES)).toFixed(6);
       item[`iap_pub_revenue_${age}`] = (revenue * PURCHASES).toFixed(6);
       const stayed = age === 0 ? 1 : retained * staying(it.app);
@@ -150,8 +152,8 @@ export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
       campaign.id,
       it.installs,
       ...curve.flatMap(([age, part, retained]) => [
-        (week * partOf(it.app, age, part) * (1 - PURCHASES)).toFixed(6),
-        (week * partOf(it.app, age, part) * PURCHASES).toFixed(6),
+        (week * partOf(it, age, part) * (1 - PURCHASES)).toFixed(6),
+        (week * partOf(it, age, part) * PURCHASES).toFixed(6),
         Math.round(
           it.installs *
             (age === 0 ? 1 : retained * staying(it.app) * about1(0.12, seed, it.number, age)),
