@@ -17,6 +17,8 @@ interface StretchFormProps {
   person?: { id: number; name: string };
   /** The one to be corrected; without it work is logged. */
   stretch?: Stretch;
+  /** The day it begins with when work is logged. */
+  day: string;
   today: string;
   onClose: () => void;
 }
@@ -27,18 +29,18 @@ const changed = <V extends object>(values: V, initial: V): Partial<V> =>
     Object.entries(values).filter(([name, it]) => it !== initial[name as keyof V] && it !== ''),
   ) as Partial<V>;
 
-const startOf = (stretch: Stretch | undefined, today: string) => ({
+const startOf = (stretch: Stretch | undefined, day: string) => ({
   taskId: stretch ? String(stretch.task.id) : '',
-  day: stretch ? dayOf(new Date(stretch.startedAt)) : today,
+  day: stretch ? dayOf(new Date(stretch.startedAt)) : day,
   from: stretch ? timeOf(new Date(stretch.startedAt)) : '',
   to: stretch?.endedAt ? timeOf(new Date(stretch.endedAt)) : '',
   reason: '',
 });
 
 /** Logs work after the fact, or corrects a stretch of it. */
-export function StretchForm({ person, stretch, today, onClose }: StretchFormProps) {
+export function StretchForm({ person, stretch, day, today, onClose }: StretchFormProps) {
   const queries = useQueryClient();
-  const initial = startOf(stretch, today);
+  const initial = startOf(stretch, day);
   const isRunning = stretch?.endedAt === null;
   const form = useForm({
     initial,

@@ -166,7 +166,13 @@ export function TimeScreen() {
       </Panel>
       <Corrections person={search.person} {...range} />
       {(dialog === 'log' || errand?.kind === 'edit') && (
-        <StretchForm person={other} stretch={errand?.stretch} today={today} onClose={close} />
+        <StretchForm
+          person={other}
+          stretch={errand?.stretch}
+          day={day !== undefined && day < today ? day : today}
+          today={today}
+          onClose={close}
+        />
       )}
       {errand?.kind === 'split' && (
         <SplitForm person={other} stretch={errand.stretch} onClose={close} />
