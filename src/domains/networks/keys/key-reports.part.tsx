@@ -39,15 +39,22 @@ function Report({ of, now }: { of: FetchedReport; now: Date }) {
           'Not fetched yet'
         )}
         {isFilling && `, filling in back to ${shortDay(wantedFrom, today)}`}
-        {nextAt && (
-          <span title={exactInstant(new Date(nextAt))}>
-            , next{' '}
-            {new Date(nextAt) <= now ? 'within a minute' : relativeTime(new Date(nextAt), now)}
-          </span>
-        )}
+        {nextAt && <NextTime at={new Date(nextAt)} now={now} />}
       </span>
       {problem && <span className="net-bad">{problem}</span>}
     </div>
+  );
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+function NextTime({ at, now }: { at: Date; now: Date }) {
+  // A key that is not to be used is put off for good.
+  if (at.getTime() - now.getTime() > YEAR_MS) return ', not fetched by itself';
+  return (
+    <span title={exactInstant(at)}>
+      , next {at <= now ? 'within a minute' : relativeTime(at, now)}
+    </span>
   );
 }
 
