@@ -17,6 +17,18 @@ export async function foreignTeam(server: TestServer) {
   const leave = made(await ask(amna));
   const taskReply = await create(lead, { appId: app, assigneeId: amna.id, title: 'Secret task' });
   const task = { ...made(taskReply), key: String(taskReply.body['key']) };
+  const work = { taskId: task.id, day: '2025-11-19', from: '10:00', to: '12:00' };
+  const stretch = made(await amna.call('POST /tasks/intervals/save', work));
+  const idle = await db
+    .insertInto('task_idle')
+    .values({
+      person_id: amna.id,
+      task_id: task.id,
+      from_at: new Date('2025-11-18T06:00:00Z'),
+      to_at: new Date('2025-11-18T07:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const listed = await amna.call('POST /tasks/checklist-save', {
     id: task.id,
     text: 'Secret item',
@@ -77,11 +89,15 @@ export async function foreignTeam(server: TestServer) {
     share: made(
       await lead.call('POST /share-app', { appId: app, people: [amna.id], figures: ['revenue'] }),
     ),
+    document: made(await lead.call('POST /documents/save', secretDocument)),
+    ownDocument: made(await cast.outsider.call('POST /documents/save', { title: 'Own' })),
     lead,
     amna,
     enterer,
     leave,
     task,
+    stretch,
+    idle: idle.id,
     item: item!,
     comment: (commented.body['comment'] as { id: number }).id,
     view: made(await lead.call('POST /save-view', view)),
@@ -113,6 +129,9 @@ export const secretMapping = (appId: number, third = `Team of ${appId}`) => ({
 });
 
 export type ForeignTeam = Awaited<ReturnType<typeof foreignTeam>>;
+
+/** For its writer alone. */
+const secretDocument = { title: 'Secret document', body: 'Secret', private: true };
 
 /** A whole review of the app, as far as it is a draft. */
 const secretReview = (appId: number) => ({
