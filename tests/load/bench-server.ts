@@ -86,5 +86,6 @@ export async function benchServer(dataDir = demoDir) {
     server.kill('SIGTERM');
     await new Promise((done) => server.once('exit', done));
   };
-  return { base, db: records.db, token: (role: string) => sessionOf(records.db, who(role)), stop };
+  const token = (role: string) => sessionOf(records.db, who(role));
+  return { base, pid: server.pid!, db: records.db, token, stop };
 }

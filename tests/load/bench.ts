@@ -5,6 +5,7 @@ import { benchClickhouse } from './bench-clickhouse.ts';
 import { benchFacts } from './bench-facts.ts';
 import { benchFigures } from './bench-figures.ts';
 import { benchImport } from './bench-import.ts';
+import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
 import { tableOf, type Row } from './result.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   figures: benchFigures,
   clickhouse: benchClickhouse,
   api: benchApi,
+  live: benchLive,
   pages: benchPages,
   palette: benchPalette,
 };
