@@ -9,11 +9,18 @@ import { foreignTeam, type ForeignTeam } from '../support/foreign-team.ts';
 import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
 import { ABSENT, type Case, companyWide } from './foreign-ids/cases.ts';
 import { communityCases } from './foreign-ids/community-cases.ts';
+import { documentsCases } from './foreign-ids/documents-cases.ts';
 import { figuresCases } from './foreign-ids/figures-cases.ts';
 import { studioCases } from './foreign-ids/studio-cases.ts';
 import { tasksCases } from './foreign-ids/tasks-cases.ts';
 
-const table = { ...communityCases, ...figuresCases, ...studioCases, ...tasksCases };
+const table = {
+  ...communityCases,
+  ...documentsCases,
+  ...figuresCases,
+  ...studioCases,
+  ...tasksCases,
+};
 
 const idLike =
   /^(ids?|keys?|apps?|teams?|person|people|network|account|adUnit|singleApp|upTo)$|(Ids?|_ids?)$/;

@@ -1,0 +1,89 @@
+import type { DemoDocument } from './demo-document.ts';
+
+const releaseCheck = `## Before the build
+
+1. Every task of the release is closed or moved
+2. The version code is higher than the one in the store
+3. Remote config has a value for **every** new key
+
+## On devices
+
+| Device | What to try | Who |
+| --- | --- | --- |
+| Redmi 9A | first start, ten levels, one rewarded video | QA |
+| Pixel 6 | restore a purchase, turn the device in a video | developer |
+| iPhone 11 | tracking question, restore a purchase | QA |
+
+## In the store
+
+- [ ] Texts and screenshots of the new event
+- [ ] Staged roll-out at 10 %
+- [ ] Crash rate below 0.4 % after 24 h, then 50 %, then all`;
+
+/** How games are shipped. */
+export const shipping: readonly DemoDocument[] = [
+  {
+    title: 'Release handbook',
+    owner: 'Omar Khalid',
+    heading: 'Shipping games',
+    ago: 12,
+    verified: 60,
+    level: 'write',
+    body: `How a build becomes a release. Every game goes through the same four gates.
+
+1. **Feature freeze**: Thursday 18:00
+2. **Candidate**: Friday, played by somebody who did not build it
+3. **Staged roll-out**: Monday, 10 % of players
+4. **Everybody**: when crash rate and ARPDAU hold for two days
+
+A release that skips a gate needs the head of games to say so in its task.`,
+  },
+  {
+    title: 'Release check list',
+    below: 'Release handbook',
+    owner: 'Sana Mirza',
+    heading: 'Shipping games',
+    ago: 3,
+    verified: 88,
+    body: releaseCheck,
+    before: [
+      [
+        'Omar Khalid',
+        75,
+        `## Before the build
+
+1. Every task of the release is closed or moved
+2. The version code is higher than the one in the store
+
+## In the store
+
+- [ ] Texts and screenshots
+- [ ] Staged roll-out at 20 %`,
+      ],
+      [
+        'Bilal Anwar',
+        31,
+        releaseCheck.replace('| iPhone 11 | tracking question, restore a purchase | QA |\n', ''),
+      ],
+    ],
+    comments: [
+      ['Bilal Anwar', 3, 'I would add the Galaxy A14: a third of our players in PK have it.'],
+      ['Sana Mirza', 2, 'Agreed. With the next release, when QA has one.'],
+    ],
+  },
+  {
+    title: 'Roll-back',
+    below: 'Release handbook',
+    owner: 'Saad Qureshi',
+    heading: 'Shipping games',
+    ago: 57,
+    verified: -3,
+    body: `Stop the staged roll-out first, then talk. A store takes two hours to show an older build, so **switch the feature off by remote config** where it has a switch.
+
+\`\`\`
+config set event.orchard.enabled false --app ORB
+\`\`\`
+
+Afterwards write the incident down with the template.`,
+  },
+];
