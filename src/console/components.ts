@@ -148,6 +148,46 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/documents/guides/guides.screen.tsx'),
     'GuidesScreen',
   ),
+  '/project': lazyRouteComponent(
+    () => import('#/domains/projects/overview/projects.screen.tsx'),
+    'ProjectsScreen',
+  ),
+  '/project/overview': lazyRouteComponent(
+    () => import('#/domains/projects/overview/overview.screen.tsx'),
+    'ProjectOverviewScreen',
+  ),
+  '/project/list': lazyRouteComponent(
+    () => import('#/domains/projects/list/issues.screen.tsx'),
+    'IssuesScreen',
+  ),
+  '/project/backlog': lazyRouteComponent(
+    () => import('#/domains/projects/backlog/backlog.screen.tsx'),
+    'BacklogScreen',
+  ),
+  '/project/summary-dashboard': lazyRouteComponent(
+    () => import('#/domains/projects/summary/summary.screen.tsx'),
+    'ProjectSummaryScreen',
+  ),
+  '/tasks/teams': lazyRouteComponent(
+    () => import('#/domains/tasks/teams/teams.screen.tsx'),
+    'TaskTeamsScreen',
+  ),
+  '/tasks/dashboard': lazyRouteComponent(
+    () => import('#/domains/tasks/dashboard/dashboard.screen.tsx'),
+    'TaskDashboardScreen',
+  ),
+  '/tasks/employee-report': lazyRouteComponent(
+    () => import('#/domains/tasks/reports/employee-report.screen.tsx'),
+    'EmployeeReportScreen',
+  ),
+  '/tasks/app-report': lazyRouteComponent(
+    () => import('#/domains/tasks/reports/app-report.screen.tsx'),
+    'AppReportScreen',
+  ),
+  '/tasks/app-report-listing': lazyRouteComponent(
+    () => import('#/domains/tasks/reports/app-report-listing.screen.tsx'),
+    'AppReportListingScreen',
+  ),
   '/short-leave': lazyRouteComponent(
     () => import('#/domains/leave/leave.screen.tsx'),
     'ShortLeaveScreen',

@@ -17,6 +17,9 @@ import { teamAppActions } from './people/team-apps/team-apps.actions.ts';
 import { teamActions } from './people/teams/teams.actions.ts';
 import { userActions } from './people/users/users.actions.ts';
 import { profileActions } from './profile/profile.actions.ts';
+import { backlogActions } from './projects/backlog/backlog.actions.ts';
+import { projectActions } from './projects/projects.actions.ts';
+import { sprintActions } from './projects/sprints/sprints.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
@@ -26,6 +29,10 @@ import { taskAdd } from './tasks/quick-add/quick-add.actions.ts';
 import { recordActions } from './tasks/record/record.actions.ts';
 import { reviewActions } from './tasks/reviews/reviews.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
+import { taskDashboardActions } from './tasks/dashboard/dashboard.actions.ts';
+import { taskReportsActions } from './tasks/reports/reports.actions.ts';
+import { taskSprintsActions } from './tasks/sprints/sprints.actions.ts';
+import { taskTeamsActions } from './tasks/teams/teams.actions.ts';
 import { timersActions } from './tasks/timers/timers.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
@@ -40,6 +47,13 @@ export const actions: readonly AnyAction[] = [
   ...leaveActions,
   ...sheetActions,
   ...taskActions,
+  ...taskTeamsActions,
+  ...taskSprintsActions,
+  ...taskDashboardActions,
+  ...taskReportsActions,
+  ...projectActions,
+  ...backlogActions,
+  ...sprintActions,
   ...recordActions,
   ...reviewActions,
   ...phaseActions,

@@ -36,6 +36,13 @@ import { teamAppsScreen } from './people/team-apps/team-apps.screens.ts';
 import { teamMembersScreen, teamsScreen } from './people/teams/teams.screens.ts';
 import { blockedUsersScreen, usersScreen } from './people/users/users.screens.ts';
 import { profileScreen } from './profile/profile.screens.ts';
+import { backlogScreen } from './projects/backlog/backlog.screens.ts';
+import {
+  issuesScreen,
+  projectOverviewScreen,
+  projectsScreen,
+} from './projects/projects.screens.ts';
+import { projectSummaryScreen } from './projects/summary/summary.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
@@ -44,6 +51,13 @@ import { taskInfoScreen } from './tasks/info/task-info.screens.ts';
 import { editRecordScreen, taskRecordScreen } from './tasks/record/record.screens.ts';
 import { reviewClosedScreen, reviewPendingScreen } from './tasks/reviews/reviews.screens.ts';
 import { tasksScreen } from './tasks/tasks.screens.ts';
+import { taskDashboardScreen } from './tasks/dashboard/dashboard.screens.ts';
+import {
+  appReportListingScreen,
+  appReportScreen,
+  employeeReportScreen,
+} from './tasks/reports/reports.screens.ts';
+import { taskTeamsScreen } from './tasks/teams/teams.screens.ts';
 import { timeScreen } from './tasks/timers/timers.screens.ts';
 import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
 
@@ -82,6 +96,11 @@ export const screens = [
   sheetScreen,
   comparisonScreen,
   tasksScreen,
+  taskTeamsScreen,
+  taskDashboardScreen,
+  employeeReportScreen,
+  appReportScreen,
+  appReportListingScreen,
   taskInfoScreen,
   taskRecordScreen,
   editRecordScreen,
@@ -92,6 +111,11 @@ export const screens = [
   documentScreen,
   documentEditorScreen,
   manualScreen,
+  projectsScreen,
+  projectOverviewScreen,
+  issuesScreen,
+  backlogScreen,
+  projectSummaryScreen,
   shortLeaveScreen,
   accountsScreen,
   loginScreen,

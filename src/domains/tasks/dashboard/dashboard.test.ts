@@ -44,7 +44,7 @@ test('what is open, late, closed and held up', async () => {
   await pause(amna, task, { reason: 'build' });
   await moveTo(server, '2025-11-20T09:00:00Z', amna, lead);
   await start(amna, task);
-  await moveTo(server, '2025-11-20T10:00:00Z', amna, lead);
+  await moveTo(server, '2025-11-20T10:00:00Z', amna, lead, cast.bilal);
   await close(amna, task);
   expect(await look(lead)).toMatchObject({
     now: { open: 2, overdue: 1, dueSoon: 1 },

@@ -34,7 +34,7 @@ interface Row {
 
 export interface Order {
   sort: (typeof taskSorts)[number];
-  descending: boolean;
+  order: 'asc' | 'desc';
 }
 
 const sorted = {
@@ -52,7 +52,7 @@ export async function selectTaskWork(
   reach: Reach,
   order: Order & { page: number; perPage: number },
 ): Promise<{ totalRows: number; seconds: number; rows: TaskWorkRow[] }> {
-  const way = order.descending ? sql`desc nulls last` : sql`asc nulls last`;
+  const way = order.order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const { rows } = await sql<Row>`
     with each as (
       select w.task_id, w.person_id, sum(w.seconds)::int as seconds, max(w.day) as last_day

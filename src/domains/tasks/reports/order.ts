@@ -2,10 +2,10 @@ import type { AppSort, WorkFigures } from './reports.contract.ts';
 
 /** Orders rows by a figure, those without it last, the same ones by name. */
 export function byWorkSort<R extends WorkFigures>(
-  { sort, descending }: { sort: AppSort; descending: boolean },
+  { sort, order }: { sort: AppSort; order: 'asc' | 'desc' },
   nameOf: (row: R) => string,
 ) {
-  const way = descending ? -1 : 1;
+  const way = order === 'desc' ? -1 : 1;
   return (a: R, b: R): number => {
     const names = nameOf(a).localeCompare(nameOf(b), 'en');
     if (sort === 'name') return way * names;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Flag, Id, Instant, paging } from '#/kernel/schema.ts';
+import { Day, FileReply, Id, Instant, paging } from '#/kernel/schema.ts';
 import { taskPriorities, taskStatuses } from '../task-rules.ts';
 import { Named, TaskApp, workFilter } from './work-filter.contract.ts';
 
@@ -110,18 +110,18 @@ const byPerson = {
   ...workFilter,
   by: buckets,
   sort: z.enum(workSorts).default('seconds'),
-  descending: Flag.default(true),
+  order: z.enum(['asc', 'desc']).default('desc'),
 };
 const byApp = {
   ...workFilter,
   by: buckets,
   sort: z.enum(appSorts).default('seconds'),
-  descending: Flag.default(true),
+  order: z.enum(['asc', 'desc']).default('desc'),
 };
 const byTask = {
   ...workFilter,
   sort: z.enum(taskSorts).default('seconds'),
-  descending: Flag.default(true),
+  order: z.enum(['asc', 'desc']).default('desc'),
 };
 const format = z.enum(['csv', 'xlsx']);
 const read = may('task-reports:read');

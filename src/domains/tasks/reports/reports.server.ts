@@ -60,17 +60,17 @@ export const taskReportsServed = serve(taskReportsEndpoints, {
   'GET /tasks/app-report': appReport,
   'GET /tasks/app-report-file': appReportFile,
 
-  'GET /tasks/app-report-list': async ({ page, perPage, sort, descending, ...filter }, context) => {
+  'GET /tasks/app-report-list': async ({ page, perPage, sort, order, ...filter }, context) => {
     const app = await appListed(context, filter.app);
     const reach = await reachOf(filter, context);
-    const list = await selectTaskWork(context.db, reach, { page, perPage, sort, descending });
+    const list = await selectTaskWork(context.db, reach, { page, perPage, sort, order });
     return { ...reach.range, today: reach.today, app, ...list };
   },
 
-  'GET /tasks/app-report-list-file': async ({ format, sort, descending, ...filter }, context) => {
+  'GET /tasks/app-report-list-file': async ({ format, sort, order, ...filter }, context) => {
     const app = await appListed(context, filter.app);
     const reach = await reachOf(filter, context);
-    const all = { sort, descending, page: 1, perPage: MOST_EXPORTED };
+    const all = { sort, order, page: 1, perPage: MOST_EXPORTED };
     const { rows } = await selectTaskWork(context.db, reach, all);
     const { from, to } = reach.range;
     const name = ['backlot tasks', app?.name, from, to].filter(Boolean).join(' ');

@@ -29,8 +29,8 @@ type Row = Omit<Member, 'running'> & {
   running: { key: string; title: string; since: Date } | null;
 };
 
-function bySort({ sort, descending }: Asked) {
-  const way = descending ? -1 : 1;
+function bySort({ sort, order }: Asked) {
+  const way = order === 'desc' ? -1 : 1;
   return (a: Row, b: Row) => {
     const names = a.name.localeCompare(b.name, 'en');
     if (sort === 'name') return way * names;

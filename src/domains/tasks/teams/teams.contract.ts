@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Flag, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
+import { Day, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { Named, TaskApp, taskFilter } from '../reports/work-filter.contract.ts';
 import { taskPriorities, taskStatuses } from '../task-rules.ts';
 import { Task } from '../tasks.contract.ts';
@@ -95,7 +95,7 @@ export const taskTeamsEndpoints = {
       /** Part of the name. */
       search: z.string().trim().max(100).optional(),
       sort: z.enum(memberSorts).default('open'),
-      descending: Flag.default(true),
+      order: z.enum(['asc', 'desc']).default('desc'),
     }),
     output: pageOf(Member).extend({ today: Day, weekFrom: Day }),
   }),

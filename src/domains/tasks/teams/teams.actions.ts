@@ -1,0 +1,73 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { call } from '../../api.ts';
+import { statusWords, type TaskStatus } from '../task-rules.ts';
+import type { BoardTask, Member } from './teams.contract.ts';
+
+const PAGE = '/tasks/teams';
+
+/** Run from the board, which knows the task as it was seen. */
+export const cardGive = {
+  run: async ({ task, to }: { task: BoardTask; to: Pick<Member, 'id' | 'name'> | null }) => {
+    const { id, version, key, assignee } = task;
+    const given = await call('POST /tasks/members/status-update', {
+      id,
+      version,
+      assigneeId: to?.id ?? null,
+    });
+    const back = { id, version: given.version, assigneeId: assignee?.id ?? null };
+    return {
+      message: to ? `${key} goes to ${to.name}` : `Nobody has ${key} now`,
+      undo: () => call('POST /tasks/members/status-update', back),
+    };
+  },
+};
+
+export interface CardTurn {
+  task: BoardTask;
+  status: TaskStatus;
+  reason?: string | undefined;
+  override?: string | undefined;
+}
+
+/** Run from the board; what runs of one's own is paused first. */
+export const cardTurn = {
+  run: async ({ task, status, reason, override }: CardTurn & Record<string, unknown>) => {
+    const { id, version, key } = task;
+    const moved = await call('POST /tasks/members/status-update', {
+      id,
+      version,
+      status,
+      reason,
+      override,
+      pauseRunning: true,
+    });
+    return { message: `${key} is ${statusWords[moved.status].toLowerCase()}` };
+  },
+};
+
+const boardOf = action<{ person?: number }>({
+  id: 'board.person',
+  title: 'Show somebody’s tasks on the board',
+  icon: 'layout-kanban',
+  access: may('tasks:read'),
+  keywords: ['board', 'kanban', 'tasks of', 'load'],
+  verbs: ['board'],
+  places: ['console'],
+  parameters: [
+    { name: 'person', label: 'person', kind: 'entity', entity: 'person', required: false },
+  ],
+  run: async ({ person }, { go }) => go(person ? `${PAGE}?person=${person}` : PAGE),
+});
+
+const loadShow = action({
+  id: 'board.load',
+  title: 'Show who has how much to do',
+  icon: 'users-group',
+  access: may('tasks:read'),
+  keywords: ['load', 'workload', 'overdue', 'who is free', 'team'],
+  places: ['console'],
+  run: async (_values, { go }) => go(`${PAGE}?show=people`),
+});
+
+export const taskTeamsActions = [boardOf, loadShow];
