@@ -52,12 +52,19 @@ function* pieces(tokens: readonly Token[]): Generator<Token> {
 const plain = (markdown: string) =>
   markdown.replace(/\\?[!-/:-@[-`{-~]/g, (it) => (it.length > 1 ? it : `\\${it}`));
 
+/** About a second of the parser's work. */
+const MOST_PAIRS = 40_000_000;
+
 /**
  * More signs of emphasis in one paragraph than anybody writes: the parser's work grows with their
  * square (14,000 take it four seconds), here and in the browser of everybody who reads the text.
  */
-const isOverloaded = (markdown: string) =>
-  markdown.split(/\n[ \t]*\n/).some((it) => (it.match(/(?<!\\)[*_~]/g)?.length ?? 0) > 2_000);
+function isOverloaded(markdown: string): boolean {
+  let pairs = 0;
+  for (const paragraph of markdown.split(/\n[ \t]*\n|\n(?=[ \t]*[-*+] )/))
+    pairs += (paragraph.match(/(?<!\\)[*_~]/g)?.length ?? 0) ** 2;
+  return pairs > MOST_PAIRS;
+}
 
 /** One walk through the text; each bad piece is found behind the one before it. */
 function mend(markdown: string): { text: string; bad: number } {

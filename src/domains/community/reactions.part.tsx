@@ -1,9 +1,20 @@
 import { useState } from 'react';
 import { IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
+import { Icon, type IconName } from '#/ui/icon.tsx';
 import { Popover } from '#/ui/rich/popover.tsx';
 import type { Reaction } from './community.contract.ts';
 import { reactionSigns, signWords, type ReactionSign } from './reaction-signs.ts';
+
+/** Drawn, so that they look the same everywhere, also where no font has the signs. */
+const drawings: Record<ReactionSign, IconName> = {
+  '👍': 'thumb-up',
+  '❤️': 'heart',
+  '🎉': 'confetti',
+  '😄': 'mood-smile',
+  '👀': 'eye',
+  '✅': 'circle-check',
+};
 
 export type React = (emoji: ReactionSign, reacted: boolean) => void;
 
@@ -46,7 +57,7 @@ export function ReactButton({
             title={signWords[emoji]}
             onClick={() => choose(emoji)}
           >
-            {emoji}
+            <Icon name={drawings[emoji]} size={18} />
           </button>
         ))}
       </div>
@@ -82,7 +93,8 @@ export function Reactions({
           title={whoReacted(it)}
           onClick={() => onReact(it.emoji, !it.mine)}
         >
-          {it.emoji} <span className="num">{it.count}</span>
+          <Icon name={drawings[it.emoji]} size={14} />
+          <span className="num">{it.count}</span>
         </button>
       ))}
     </div>

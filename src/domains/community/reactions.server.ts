@@ -3,6 +3,7 @@ import type { Context } from '#/store/handler.ts';
 import { seenSubject, type Subjects } from './comment-access.records.ts';
 import { seenComment } from './comments.server.ts';
 import type { communityEndpoints } from './community.contract.ts';
+import { signWords } from './reaction-signs.ts';
 import { putReaction, reactionsTo, takeReaction } from './reactions.records.ts';
 import { commentLink } from './tell.records.ts';
 
@@ -32,7 +33,7 @@ export async function saveReaction(
   if (changed && reacted && comment && comment.author_id !== who.id) {
     await notify([comment.author_id], {
       type: 'comment.reacted',
-      title: `${who.name} reacts ${emoji} to your comment`,
+      title: `${who.name} reacts to your comment: ${signWords[emoji].toLowerCase()}`,
       body: subject.title,
       from: who.name,
       link: commentLink(subject, comment.id),
