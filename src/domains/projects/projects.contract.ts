@@ -2,6 +2,7 @@ import { domain } from '#/kernel/domain.ts';
 import { assetsEndpoints } from './assets/assets.contract.ts';
 import { issueCommentsEndpoints } from './comments/issue-comments.contract.ts';
 import { configEndpoints } from './config/config.contract.ts';
+import { importEndpoints } from './import/import.contract.ts';
 import { issuesEndpoints } from './issues/issues.contract.ts';
 import { listEndpoints } from './list/list.contract.ts';
 import { membersEndpoints } from './members/members.contract.ts';
@@ -14,6 +15,7 @@ export const projectsEndpoints = {
   ...listEndpoints,
   ...issuesEndpoints,
   ...assetsEndpoints,
+  ...importEndpoints,
   ...issueCommentsEndpoints,
 };
 

@@ -1,6 +1,7 @@
 import { assetsServed } from './assets/assets.server.ts';
 import { issueCommentsServed } from './comments/issue-comments.server.ts';
 import { configServed } from './config/config.server.ts';
+import { importServed } from './import/import.server.ts';
 import { issuesServed } from './issues/issues.server.ts';
 import { listServed } from './list/list.server.ts';
 import { membersServed } from './members/members.server.ts';
@@ -13,5 +14,6 @@ export const projectsServed = [
   ...listServed,
   ...issuesServed,
   ...assetsServed,
+  ...importServed,
   ...issueCommentsServed,
 ];

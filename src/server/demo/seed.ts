@@ -13,9 +13,11 @@ import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
+import { seedProjects } from './projects/seed-projects.ts';
 import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
 import { seedTaskRecord } from './task-record.ts';
+import { seedSprints } from './task-sprints.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
 
 interface SeedSettings {
@@ -53,6 +55,8 @@ export async function seedDemo(
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedTaskRecord(tx, cast, today);
+    await seedSprints(tx, cast, now);
+    await seedProjects(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);
     await seedDocuments(tx, cast, today);
     await seedDiscussions(tx, now);

@@ -31,6 +31,7 @@ import { up as taskSprints } from './migrations/0034_task-sprints.ts';
 import { up as taskReports } from './migrations/0035_task-reports.ts';
 import { up as taskTimes } from './migrations/0036_task-times.ts';
 import { up as projects } from './migrations/0038_projects.ts';
+import { up as issueExternalKeys } from './migrations/0039_issue-external-keys.ts';
 import { up as sprintCapacity } from './migrations/0040_sprint-capacity.ts';
 import { up as documents } from './migrations/0042_documents.ts';
 import { up as guides } from './migrations/0043_guides.ts';
@@ -75,6 +76,7 @@ export const migrations: Record<string, Migration> = {
   '0035_task-reports': { up: taskReports },
   '0036_task-times': { up: taskTimes },
   '0038_projects': { up: projects },
+  '0039_issue-external-keys': { up: issueExternalKeys },
   '0040_sprint-capacity': { up: sprintCapacity },
   '0042_documents': { up: documents },
   '0043_guides': { up: guides },

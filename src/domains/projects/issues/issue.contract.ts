@@ -34,6 +34,7 @@ export const Issue = z.object({
   children: z.number().int(),
   childrenDone: z.number().int(),
   assets: z.number().int(),
+  comments: z.number().int(),
   startedAt: Instant.nullable(),
   completedAt: Instant.nullable(),
   createdAt: Instant,

@@ -38,6 +38,7 @@ interface Row {
   children: number;
   children_done: number;
   assets: number;
+  comments: number;
   started_at: Date | null;
   completed_at: Date | null;
   created_at: Date;
@@ -78,6 +79,7 @@ function asIssue(row: Row) {
     children: row.children,
     childrenDone: row.children_done,
     assets: row.assets,
+    comments: row.comments,
     startedAt: row.started_at,
     completedAt: row.completed_at,
     createdAt: row.created_at,
@@ -134,7 +136,9 @@ export async function selectIssues(db: Db, wanted: IssueSelection) {
         from issue_labels il join project_labels l on l.id = il.label_id
         where il.issue_id = i.id), '[]') as labels,
       below.children, below.children_done,
-      (select count(*) from issue_assets x where x.issue_id = i.id)::int as assets, ${total} as total
+      (select count(*) from issue_assets x where x.issue_id = i.id)::int as assets,
+      (select count(*) from comments c where c.subject_kind = 'issue' and c.subject_id = i.id
+        and c.deleted_at is null)::int as comments, ${total} as total
     from page
     join issues i on i.id = page.id
     join project_statuses s on s.id = i.status_id

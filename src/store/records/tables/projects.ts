@@ -106,6 +106,8 @@ export interface IssuesTable {
   number: number;
   /** The project's key and its number, `PUZ-12`; never changes. */
   key: string;
+  /** What it was called where it was imported from. */
+  external_key: Generated<string | null>;
   type_id: number;
   status_id: number;
   title: string;

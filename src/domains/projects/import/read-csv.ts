@@ -1,0 +1,86 @@
+import Papa from 'papaparse';
+
+/** A row of the file under our names; `line` is counted as spreadsheets do. */
+export interface CsvRow {
+  line: number;
+  values: Partial<Record<CsvColumn, string>>;
+  labels: string[];
+}
+
+/** Our columns, each with the headings it comes under. */
+const headings = {
+  type: ['issue type', 'type', 'issuetype'],
+  key: ['issue key', 'key', 'issuekey'],
+  id: ['issue id', 'id'],
+  summary: ['summary', 'title', 'name'],
+  status: ['status'],
+  assignee: ['assignee'],
+  reporter: ['reporter', 'creator'],
+  priority: ['priority'],
+  due: ['due date', 'due', 'duedate'],
+  created: ['created', 'created at'],
+  updated: ['updated', 'updated at'],
+  parent: ['parent', 'parent key', 'parent id', 'epic link', 'custom field (epic link)'],
+  labels: ['labels', 'label'],
+  points: ['story points', 'points', 'custom field (story points)', 'story point estimate'],
+  description: ['description'],
+  sprint: ['sprint'],
+} as const;
+export type CsvColumn = keyof typeof headings;
+
+const columnOf = (heading: string): CsvColumn | undefined => {
+  const name = heading.trim().toLowerCase();
+  const found = Object.entries(headings).find(([, names]) =>
+    (names as readonly string[]).includes(name),
+  );
+  return found?.[0] as CsvColumn | undefined;
+};
+
+export interface CsvFile {
+  rows: CsvRow[];
+  columns: string[];
+  ignored: string[];
+  /** Which of the columns that are needed is missing. */
+  missing: string[];
+}
+
+/** What our own export puts before text a spreadsheet would take for a formula. */
+const unmarked = (cell: string) => cell.replace(/^'(?=\s*[=+\-@|])/, '');
+
+function rowOf(
+  cells: readonly string[],
+  columns: readonly (CsvColumn | undefined)[],
+  line: number,
+): CsvRow {
+  const row: CsvRow = { line, values: {}, labels: [] };
+  for (const [at, column] of columns.entries()) {
+    const cell = unmarked(cells[at] ?? '').trim();
+    if (column === undefined || cell === '') continue;
+    // Jira repeats the column for every label, and for every sprint an issue was in.
+    if (column === 'labels')
+      row.labels.push(
+        ...cell
+          .split(',')
+          .map((it) => it.trim())
+          .filter(Boolean),
+      );
+    else if (column === 'sprint') row.values.sprint = cell;
+    else row.values[column] ??= cell;
+  }
+  return row;
+}
+
+/** Reads a CSV of issues by the words of its first line. */
+export function readCsv(bytes: Uint8Array): CsvFile {
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF/, '');
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
+  const [head = [], ...body] = data;
+  const columns = head.map(columnOf);
+  const has = (column: CsvColumn) => columns.includes(column);
+  return {
+    rows: body.map((cells, at) => rowOf(cells, columns, at + 2)),
+    columns: head.filter((_, at) => columns[at] !== undefined),
+    ignored: head.filter((it, at) => columns[at] === undefined && it.trim() !== ''),
+    missing: [...(has('key') ? [] : ['Issue key']), ...(has('summary') ? [] : ['Summary'])],
+  };
+}
