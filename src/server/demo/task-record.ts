@@ -29,6 +29,13 @@ const phases = {
   Task: [],
 } as const;
 
+const description = `Players should see it **without a tutorial**.
+
+- Works offline, catches up when the connection is back
+- Ads stay as they are: no format is added
+
+Ask the artists for the final size before building.`;
+
 const items = [
   'Agreed with the lead',
   'Tried on the smallest device',
@@ -133,6 +140,7 @@ async function insertTasks(db: Db, planned: readonly Planned[]) {
           key: it.key,
           app_id: it.app,
           title: it.title,
+          description: it.at % 2 === 0 ? description : null,
           type: it.type,
           phase_id: last(it.type),
           status: it.isClosed ? ('closed' as const) : ('in_review' as const),

@@ -24,7 +24,7 @@ export function Description(props: DescriptionProps) {
       {description ? (
         <RichText markdown={description} />
       ) : (
-        <p className="f3">{mayEdit ? '' : 'No description.'}</p>
+        !mayEdit && <p className="f3">No description.</p>
       )}
       {mayEdit && (
         <Button

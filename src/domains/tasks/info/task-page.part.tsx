@@ -62,7 +62,7 @@ export function TaskPage({ info }: TaskPageProps) {
   const remove = async () => {
     if (await run(taskDelete, { tasks: [task] })) go('/tasks/record');
   };
-  const [first, ...others] = doors.steps.toReversed();
+  const [first, ...others] = doors.steps;
   const shared = { info, now, zone, nameOf };
   return (
     <Page

@@ -26,9 +26,17 @@ export const namesFrom = (choices: RecordChoices | undefined) => (field: string,
 export function ActivityList({ search, choices, onChange }: ActivityProps) {
   const { zone } = useMe();
   const now = useNow();
-  const { page, perPage, app, person, from, to } = search;
+  const { page, perPage, app, person, kind, from, to } = search;
   const activity = useQuery({
-    ...reading('GET /tasks/activities', { page, perPage, app, person: person?.[0], from, to }),
+    ...reading('GET /tasks/activities', {
+      page,
+      perPage,
+      app,
+      kind,
+      from,
+      to,
+      person: person?.[0],
+    }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -11,14 +11,9 @@ import type { recordEndpoints } from './record.contract.ts';
 type Row = ParsedInputOf<(typeof recordEndpoints)['POST /tasks/delete']>['rows'][number];
 
 /** Whoever gave it, or those who give tasks beyond themselves. */
-async function refuseUnlessDeletable(task: TaskRecord, context: Context) {
-  await refuseUnlessEditor(task, context);
-  if (context.scope === 'own' && task.reporter.id !== context.who.id) {
-    throw notAllowed(`${task.key} was given to you: only ${task.reporter.name} deletes it.`);
-  }
-  if (!isUntouched(task)) {
-    throw conflict(`${task.key} has been worked on: cancel it, so that the hours are kept.`);
-  }
+function refuseUnlessGiver(task: TaskRecord, { who, scope }: Context) {
+  if (scope !== 'own' || task.reporter.id === who.id) return;
+  throw notAllowed(`${task.key} was given to you: only ${task.reporter.name} deletes it.`);
 }
 
 async function keep(context: Context, id: number, kind: 'deleted' | 'restored') {
@@ -37,7 +32,11 @@ async function deleteTask({ id, version }: Row, context: Context) {
   await lockTask(db, id);
   const task = await taskById(db, id, now);
   if (task.version !== version) throw stale(task);
-  await refuseUnlessDeletable(task, context);
+  await refuseUnlessEditor(task, context);
+  refuseUnlessGiver(task, context);
+  if (!isUntouched(task)) {
+    throw conflict(`${task.key} has been worked on: cancel it, so that the hours are kept.`);
+  }
   await db
     .updateTable('tasks')
     .set((row) => ({ deleted_at: now, updated_at: now, version: row('version', '+', 1) }))
@@ -58,7 +57,7 @@ export async function restoreTasks({ ids }: { ids: number[] }, context: Context)
     await lockTask(db, id);
     const task = await findDeleted(db, id, who, scope, now);
     if (!task) throw notFound('This task');
-    await refuseUnlessDeletable(task, context);
+    refuseUnlessGiver(task, context);
     const type = await findType(db, task.type);
     const phase_id = task.phase?.id ?? (type ? await firstPhase(db, type.id) : null);
     await db

@@ -48,7 +48,7 @@ export function EditRecordScreen() {
     ],
     resolving === undefined,
   );
-  const { show: _, types: __, ...filter } = search;
+  const { show: _, types: __, kind: ___, ...filter } = search;
   return (
     <Page
       title="Edit tasks"

@@ -128,7 +128,7 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
     {
       key: 'checklist',
       title: 'Checklist',
-      roomy: true,
+      optional: true,
       align: 'right',
       width: 80,
       cell: (it) => (it.checklist.of === 0 ? '–' : `${it.checklist.done}/${it.checklist.of}`),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Flag } from '#/kernel/schema.ts';
+import { Flag, listOf } from '#/kernel/schema.ts';
+import { taskEventKinds } from '../task-rules.ts';
 import { recordFilter } from './record-filter.contract.ts';
 
 /** Everything the record of tasks keeps in its address. */
@@ -9,6 +10,8 @@ export const RecordSearch = z.strictObject({
   page: z.coerce.number().int().min(1).default(1),
   perPage: z.coerce.number().int().min(1).max(200).default(50),
   show: z.enum(['tasks', 'activity']).default('tasks'),
+  /** Of the activity: what was done. */
+  kind: listOf(z.enum(taskEventKinds)).optional(),
   /** Whether types and phases are being set. */
   types: Flag.optional(),
 });
@@ -16,7 +19,7 @@ export type RecordSearch = z.output<typeof RecordSearch>;
 export type RecordPatch = Partial<z.input<typeof RecordSearch>>;
 
 /** What the server is asked for: without what only the page knows. */
-export function recordQuestion({ show: _, types: __, search, ...rest }: RecordSearch) {
+export function recordQuestion({ show: _, types: __, kind: ___, search, ...rest }: RecordSearch) {
   return { ...rest, search: search || undefined };
 }
 

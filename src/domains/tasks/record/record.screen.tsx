@@ -16,6 +16,7 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { TypesDialog } from '../phases/types-dialog.part.tsx';
 import { TaskForm } from '../task-form.part.tsx';
+import { ActivityFilters } from './activity-filters.part.tsx';
 import { ActivityList } from './activity-list.part.tsx';
 import { recordColumns } from './record-columns.part.tsx';
 import { RecordFilters } from './record-filters.part.tsx';
@@ -45,7 +46,7 @@ export function TaskRecordScreen() {
   const choices = useQuery({ ...reading('GET /tasks/record/choices', {}), staleTime: 60_000 }).data;
   const today = record.data?.today ?? dayOf(now);
   const { columns, chooser } = useColumnsChoice('task-record', recordColumns({ today, now, zone }));
-  const { show: _, types: __, ...filter } = search;
+  const { show: _, types: __, kind: ___, ...filter } = search;
   const gridHref = `/tasks/edit-record${writeSearch(filter)}`;
   const save = (format: 'csv' | 'xlsx') => {
     const { page: _page, perPage: _perPage, ...asked } = question;
@@ -112,7 +113,11 @@ export function TaskRecordScreen() {
         />
       }
       filters={
-        <RecordFilters {...{ search, choices, today }} onChange={change} end={isList && chooser} />
+        isList ? (
+          <RecordFilters {...{ search, choices, today }} onChange={change} end={chooser} />
+        ) : (
+          <ActivityFilters {...{ search, choices, today }} onChange={change} />
+        )
       }
     >
       {isList ? (
