@@ -45,6 +45,8 @@ export interface ChartData {
   incompleteFrom?: number;
   /** How the comparison is named: "Previous 30". */
   previousName?: string;
+  /** The series are parts of a whole: bands on top of each other, the first at the bottom. */
+  stacked?: boolean;
   pins?: readonly ChartPin[];
   anomalies?: readonly ChartAnomaly[];
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { ChartData } from './chart-data.ts';
 import type { Plot } from './plot.ts';
+import type { DrawnData } from './stack.ts';
 
 /** The shape nivo takes; what it knows nothing of (pins, comparisons) is in `Drawing`. */
 export interface NivoSeries {
@@ -8,8 +9,10 @@ export interface NivoSeries {
   data: { x: string; y: number | null }[];
 }
 
-/** What the layers and the tooltip of a chart draw. */
-export const Drawing = createContext<{ data: ChartData; plot: Plot } | null>(null);
+/** What the layers of a chart draw, and the figures its tooltip tells. */
+export const Drawing = createContext<{ data: ChartData; drawn: DrawnData; plot: Plot } | null>(
+  null,
+);
 
 /** `complete` is how many days from the first on are complete. */
 export function useDrawing() {

@@ -3,6 +3,7 @@ import type { ChartSeries } from './chart-data.ts';
 import { useDrawing } from './drawing.ts';
 import { Hatch } from './hatch.tsx';
 import { pathOf } from './plot.ts';
+import type { DrawnSeries } from './stack.ts';
 
 /** Grid lines, and the hatched ground of incomplete days. */
 export function GroundLayer() {
@@ -118,12 +119,26 @@ function Rest({ series }: { series: ChartSeries }) {
   );
 }
 
+/** Its part of a whole: from what lies below it up to its own line. */
+function Band({ series }: { series: DrawnSeries }) {
+  const { plot, data } = useDrawing();
+  const { base, values, colour } = series;
+  const known = values.filter((it) => it !== null).length;
+  if (!base || known < 2) return null;
+  const top = pathOf(plot, values, 0, known);
+  const below = data.days
+    .slice(0, known)
+    .map((_, at) => `L${plot.x(at).toFixed(1)} ${plot.y(base[at] ?? 0).toFixed(1)}`);
+  return <path d={`${top}${below.toReversed().join('')}z`} fill={colour} fillOpacity=".24" />;
+}
+
 /** Areas, dashed comparisons, then the lines, the first series on top. */
 export function LinesLayer() {
-  const { data, plot, complete } = useDrawing();
-  const backwards = data.series.toReversed();
+  const { data, drawn, plot, complete } = useDrawing();
+  const backwards = drawn.series.toReversed();
   return (
     <>
+      {backwards.map((it) => it.base && <Band key={it.key} series={it} />)}
       {backwards.map((it) => it.area && <Area key={it.key} series={it} />)}
       {backwards.map(
         (it) =>

@@ -7,6 +7,7 @@ import { Drawing } from './drawing.ts';
 import type { NivoSeries } from './drawing.ts';
 import { GroundLayer, LinesLayer, PinsLayer } from './layers.tsx';
 import { labelledDays, margin, plotOf } from './plot.ts';
+import { drawnOf } from './stack.ts';
 import { SliceTooltip } from './tooltip.tsx';
 import { useWidth } from './use-width.ts';
 import './chart.css';
@@ -30,9 +31,10 @@ interface LineChartProps {
  */
 export default function LineChart({ data, height = 298 }: LineChartProps) {
   const { box, width } = useWidth();
-  const plot = useMemo(() => plotOf(data, width, height), [data, width, height]);
-  const drawing = useMemo(() => ({ data, plot }), [data, plot]);
-  const nivo: NivoSeries[] = data.series.map((it) => ({
+  const drawn = useMemo(() => drawnOf(data), [data]);
+  const plot = useMemo(() => plotOf(drawn, width, height), [drawn, width, height]);
+  const drawing = useMemo(() => ({ data, drawn, plot }), [data, drawn, plot]);
+  const nivo: NivoSeries[] = drawn.series.map((it) => ({
     id: it.key,
     data: data.days.map((x, at) => ({ x, y: it.values[at] ?? null })),
   }));

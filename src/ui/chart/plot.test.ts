@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eachDay } from '#/kernel/days.ts';
 import type { ChartData } from './chart-data.ts';
 import { labelledDays, niceTicks, pathOf, plotOf } from './plot.ts';
+import { drawnOf } from './stack.ts';
 
 const chart = (values: (number | null)[]): ChartData => ({
   label: 'Revenue',
@@ -61,4 +62,21 @@ test('days lie by their date, so that a day that is missing leaves its room', ()
   const plot = plotOf(data, 488, 256);
   expect(plot.x(1)).toBeCloseTo(plot.width / 4);
   expect(plot.x(2)).toBe(plot.width);
+});
+
+test('the parts of a whole stand on one another, the last reaches their sum', () => {
+  const part = (key: string, values: (number | null)[]) => ({
+    key,
+    name: key,
+    colour: 'red',
+    values,
+  });
+  const series = [part('done', [1, 2, null]), part('open', [4, 3, null])];
+  const stacked = drawnOf({ ...chart([0, 0, 0]), series, stacked: true });
+  expect(stacked.series.map((it) => it.values)).toEqual([
+    [1, 2, null],
+    [5, 5, null],
+  ]);
+  expect(stacked.series[1]?.base).toEqual([1, 2, null]);
+  expect(plotOf(stacked, 388, 256).ticks.at(-1)).toBeGreaterThanOrEqual(5);
 });

@@ -8,9 +8,7 @@ import { ProjectKey } from '../project-key.contract.ts';
 import { statusGroups } from '../project-words.ts';
 import { Sprint } from '../sprints/sprints.contract.ts';
 import { burnUnits } from './burn.ts';
-
-/** How many days the charts of a period go back, today included. */
-export const periods = ['14', '30', '90'] as const;
+import { periods } from './periods.ts';
 
 const Counts = z.array(z.number());
 const Sum = z.object({ issues: z.number(), points: z.number() });

@@ -54,6 +54,18 @@ function cameAndWentOf(histories: readonly IssueHistory[], days: string[], now: 
   return { every: isLong ? ('week' as const) : ('day' as const), days: firsts, ...counts };
 }
 
+interface Has {
+  person: { id: number; name: string } | null;
+  open: number;
+  started: number;
+}
+
+/** Who has most left first; what nobody has stands last. */
+const mostLeftFirst = (a: Has, b: Has) =>
+  Number(a.person === null) - Number(b.person === null) ||
+  b.open + b.started - a.open - a.started ||
+  (a.person?.name ?? '').localeCompare(b.person?.name ?? '');
+
 /** Of a sprint that is over its snapshot tells who had what. */
 async function loadsOf(db: Db, projectId: number, sprint: SprintRecord | null, unit: BurnUnit) {
   if (!sprint?.snapshot) return loadOf(db, { projectId, sprintId: sprint?.id ?? null, unit });
@@ -97,7 +109,7 @@ async function summarise({ project: key, sprintId, period, unit }: Asked, contex
     cameAndWent: cameAndWentOf(histories, days, now, groupOf),
     pace: await paceOf(db, projectId, instantOf(days[0]!)),
     ageing: await ageingOf(db, projectId, now),
-    load: await loadsOf(db, projectId, sprint, unit),
+    load: (await loadsOf(db, projectId, sprint, unit)).toSorted(mostLeftFirst),
   };
 }
 

@@ -85,8 +85,7 @@ export async function loadOf(
     join project_statuses st on st.id = i.status_id
     left join people p on p.id = i.assignee_id
     where i.project_id = ${projectId} and i.deleted_at is null and ${part}
-    group by p.id
-    order by p.id is null, 4 + 5 desc, p.name`.execute(db);
+    group by p.id`.execute(db);
   return rows.map(({ id, name, ...it }) => ({
     ...it,
     person: id === null ? null : { id, name: name! },

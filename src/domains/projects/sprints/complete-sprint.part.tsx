@@ -1,0 +1,57 @@
+import { Radios } from '#/ui/form/check-field.tsx';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useRunOn, useStage } from '../../running.ts';
+import { countWords, pointWords } from './sprint-words.ts';
+import { sprintComplete } from './sprints.actions.ts';
+import type { Sprint } from './sprints.contract.ts';
+
+interface CompleteSprintProps {
+  sprint: Sprint;
+  /** Sprints that can take on what is not finished, the next one first. */
+  planned: readonly Sprint[];
+  onClose: () => void;
+}
+
+/** Completes a sprint; what was not finished goes where one says. */
+export function CompleteSprint({ sprint, planned, onClose }: CompleteSprintProps) {
+  const run = useRunOn(useStage());
+  const { issues, points, doneIssues, donePoints } = sprint.sums;
+  const left = issues - doneIssues;
+  const form = useForm({
+    initial: { unfinished: planned[0] ? String(planned[0].id) : 'backlog' },
+    submit: async ({ unfinished }) => {
+      const { id, version } = sprint;
+      const goes =
+        unfinished === 'backlog' || unfinished === 'new'
+          ? ({ unfinished } as const)
+          : ({ unfinished: 'sprint', toSprintId: Number(unfinished) } as const);
+      await run(sprintComplete, { sprint: { id, version, ...goes } });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Complete ${sprint.name}`}
+      note={`${doneIssues} of ${countWords(issues, 'issue')} and ${pointWords(donePoints)} of ${pointWords(points)} points are done.`}
+      onClose={onClose}
+      form={form}
+      verb="Complete sprint"
+    >
+      {left > 0 ? (
+        <Radios
+          label={`${countWords(left, 'unfinished issue')} go to`}
+          choices={[
+            ...planned.map((it) => ({ value: String(it.id), label: it.name })),
+            { value: 'new', label: 'A new sprint' },
+            { value: 'backlog', label: 'The backlog' },
+          ]}
+          {...form.field('unfinished')}
+        />
+      ) : (
+        <p>Everything in it is done.</p>
+      )}
+      <p className="f3">What it held is kept as it is now, for velocity and reports.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useRunOn, useStage } from '../../running.ts';
+import { countWords } from './sprint-words.ts';
+import { sprintDelete } from './sprints.actions.ts';
+import type { Sprint } from './sprints.contract.ts';
+
+/** Asks before a planned sprint is deleted; its issues are not. */
+export function DeleteSprint({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {
+  const run = useRunOn(useStage());
+  const { id, version, sums } = sprint;
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      await run(sprintDelete, { id, version });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Delete ${sprint.name}?`}
+      onClose={onClose}
+      form={form}
+      verb="Delete sprint"
+      tone="danger"
+    >
+      <p>
+        {sums.issues > 0
+          ? `Its ${countWords(sums.issues, 'issue')} go back to the backlog and keep their order.`
+          : 'It has no issues.'}
+      </p>
+    </FormDialog>
+  );
+}
