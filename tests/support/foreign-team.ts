@@ -19,6 +19,16 @@ export async function foreignTeam(server: TestServer) {
   const task = { ...made(taskReply), key: String(taskReply.body['key']) };
   const work = { taskId: task.id, day: '2025-11-19', from: '10:00', to: '12:00' };
   const stretch = made(await amna.call('POST /tasks/intervals/save', work));
+  const sprint = made(
+    await lead.call('POST /tasks/save-sprint', {
+      team,
+      name: 'Secret sprint',
+      startsOn: '2025-11-17',
+      endsOn: '2025-11-28',
+    }),
+  );
+  const inSprint = { ids: [task.id], sprintId: sprint.id };
+  await lead.call('POST /tasks/members/sprint-update', inSprint);
   const idle = await db
     .insertInto('task_idle')
     .values({
@@ -97,6 +107,7 @@ export async function foreignTeam(server: TestServer) {
     leave,
     task,
     stretch,
+    sprint,
     idle: idle.id,
     item: item!,
     comment: (commented.body['comment'] as { id: number }).id,
