@@ -11,7 +11,7 @@ import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
 import { reading } from '../reading.ts';
-import { taskPriorities, type TaskPriority } from './task-rules.ts';
+import { priorityWords, taskPriorities, type TaskPriority } from './task-rules.ts';
 
 /** Apps or people by name, as far as one may see them. */
 function useFound(kind: HitKind) {
@@ -24,12 +24,6 @@ function useFound(kind: HitKind) {
   return { options, onSearch: setTyped };
 }
 
-const priorityWords: Record<TaskPriority, string> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
-};
 const priorities = taskPriorities.map((value) => ({ value, label: priorityWords[value] }));
 
 interface TaskFormProps {
@@ -44,19 +38,38 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
   const [today] = useState(() => dayOf(new Date()));
   const apps = useFound('app');
   const people = useFound('person');
+  const { data: choices } = useQuery(reading('GET /tasks/record/choices', {}));
+  const types = (choices?.types ?? [])
+    .filter((it) => it.active)
+    .map(({ name }) => ({ value: name, label: name }));
+  const reviewers = (choices?.people ?? [])
+    .filter((it) => it.mayReview)
+    .map((it) => ({ value: String(it.id), label: it.name }));
   const form = useForm<{
     title: string;
     appId: string;
     assigneeId: string;
+    reviewerId: string;
+    type: string;
     priority: TaskPriority | '';
     dueOn: string;
   }>({
-    initial: { title, appId: '', assigneeId: '', priority: 'medium', dueOn: '' },
-    submit: async ({ title, appId, assigneeId, priority, dueOn }) => {
+    initial: {
+      title,
+      appId: '',
+      assigneeId: '',
+      reviewerId: '',
+      type: '',
+      priority: 'medium',
+      dueOn: '',
+    },
+    submit: async ({ title, appId, assigneeId, reviewerId, type, priority, dueOn }) => {
       await call('POST /tasks/save', {
         title,
         ...(appId && { appId: Number(appId) }),
         ...(assigneeId && { assigneeId: Number(assigneeId) }),
+        ...(reviewerId && { reviewerId: Number(reviewerId) }),
+        ...(type && { type }),
         ...(priority && { priority }),
         ...(dueOn && { dueOn }),
       });
@@ -77,6 +90,13 @@ export function TaskForm({ onClose, title = '' }: TaskFormProps) {
         {...form.field('appId')}
       />
       <ComboField label="For" help="You, when empty" {...people} {...form.field('assigneeId')} />
+      <ComboField
+        label="Reviewer"
+        help="Nobody, when empty: it is closed as soon as it is handed in"
+        options={reviewers}
+        {...form.field('reviewerId')}
+      />
+      <Select label="Type" choices={types} {...form.field('type')} />
       <Select label="Priority" choices={priorities} {...form.field('priority')} />
       <DayField label="Due" today={today} {...form.field('dueOn')} />
     </FormDialog>

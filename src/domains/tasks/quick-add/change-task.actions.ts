@@ -166,7 +166,7 @@ export const taskOpen = action<One>({
   verbs: ['open'],
   parameters: [task],
   preview,
-  run: async ({ task: id }, { go }) => go(`/tasks?task=${(await read(id)).key}`),
+  run: async ({ task: id }, { go }) => go(`/tasks/info?task=${(await read(id)).key}`),
 });
 
 export const changeTaskActions = [taskMove, taskAssign, taskDue, taskPriority, taskOpen];
