@@ -18,6 +18,12 @@ const values: Record<string, string> = {
   impressions: '900',
 };
 
+/** A cohort slug's value: a dollar a day, and one of seven players lost every age. */
+const agedValue = (slug: string) => {
+  const age = Number(/_d(\d+)$/.exec(slug)![1]);
+  return slug.startsWith('retained') ? String(Math.max(0, 7 - age)) : (1 + age).toFixed(2);
+};
+
 /** Adjust's report service: CSV with a heading for each dimension and metric asked for. */
 export async function adjustServer(days: readonly string[]) {
   return networkServer(({ headers, query }: Seen): Reply => {
@@ -28,7 +34,7 @@ export async function adjustServer(days: readonly string[]) {
     const [from, to] = query.get('date_period')!.split(':') as [string, string];
     const found = names.includes('day') ? days.filter((it) => it >= from && it <= to) : [''];
     const rows = found.map((day) =>
-      names.map((it) => (it === 'day' ? day : values[it]!)).join(','),
+      names.map((it) => (it === 'day' ? day : (values[it] ?? agedValue(it)))).join(','),
     );
     return { body: `${[names.join(','), ...rows].join('\n')}\n` };
   });

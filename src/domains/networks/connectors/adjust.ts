@@ -10,7 +10,12 @@ const dimensions =
 const metrics = 'installs,cost,clicks,impressions';
 
 /** Public reference: dev.adjust.com/en/api/rs-api/csv. Slugs as headings, days in UTC, dollars. */
-async function report({ key, days, call }: Asked, by: string, of: string): Promise<Json[]> {
+async function report(
+  { key, days, call }: Asked,
+  by: string,
+  of: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Json[]> {
   const { text } = await call({
     url: `https://${host}/reports-service/csv_report`,
     headers: { Authorization: `Bearer ${key['token'] ?? ''}` },
@@ -23,6 +28,7 @@ async function report({ key, days, call }: Asked, by: string, of: string): Promi
       ad_spend_mode: 'network',
       attribution_source: 'first',
       readable_names: 'false',
+      ...more,
     },
   });
   return csvRows(text, `${by},${of}`.split(','), 'Adjust');
@@ -30,6 +36,20 @@ async function report({ key, days, call }: Asked, by: string, of: string): Promi
 
 async function* spend(asked: Asked): AsyncGenerator<Json[]> {
   const rows = await report(asked, dimensions, metrics);
+  yield rows.filter(({ day }) => isWithin(day, asked.days));
+}
+
+const ages = [0, 1, 2, 3, 7, 14, 21, 30, 45];
+const aged = (age: number) =>
+  ['ad_revenue_total', 'revenue_total', 'retained_users'].map((slug) => `${slug}_d${age}`);
+
+/**
+ * Cohort slugs of the metrics glossary. Ages that are not over yet come with the sums so far: the
+ * import leaves them out.
+ */
+async function* cohorts(asked: Asked): AsyncGenerator<Json[]> {
+  const of = ['installs', ...ages.flatMap(aged)].join(',');
+  const rows = await report(asked, dimensions, of, { cohort_maturity: 'immature' });
   yield rows.filter(({ day }) => isWithin(day, asked.days));
 }
 
@@ -60,6 +80,15 @@ export const adjust = connector({
       zone: 'UTC',
       days: { atOnce: 7, again: 3, back: 365 },
       pull: (asked) => jsonReport(spend(asked)),
+    },
+    {
+      code: 'adjust-cohort',
+      name: 'Adjust cohorts',
+      format: 'adjust-cohort',
+      zone: 'UTC',
+      // Every install day gets new ages until it is 45 days old; those it has are final.
+      days: { atOnce: 15, again: 45, back: 45, provisional: 0 },
+      pull: (asked) => jsonReport(cohorts(asked)),
     },
   ],
 });

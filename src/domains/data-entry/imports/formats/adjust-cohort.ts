@@ -1,7 +1,7 @@
 import { findColumns, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
 import { adjustDimensions } from './adjust-columns.ts';
-import { agedColumns } from './aged-columns.ts';
+import { agedColumns, agedJson } from './aged-columns.ts';
 
 const columns: ColumnSpec = {
   dimensions: adjustDimensions,
@@ -9,6 +9,14 @@ const columns: ColumnSpec = {
     { measure: 'installs', kind: 'count', names: ['installs', 'cohort_size'], required: true },
   ],
 };
+
+// Cohort slugs of the metrics glossary: `…_total_d7` is the sum up to day 7, `…_d7` that of day 7.
+const cohortColumns: ReportFormat['columns'] = (header) =>
+  agedColumns(header, findColumns(header, columns), [
+    { prefix: 'ad_revenue_total_d', measure: 'ad_revenue_micros', kind: 'money', cumulative: true },
+    { prefix: 'revenue_total_d', measure: 'iap_revenue_micros', kind: 'money', cumulative: true },
+    { prefix: 'retained_users_d', measure: 'retained_users', kind: 'count', cumulative: false },
+  ]);
 
 export const adjustCohort: ReportFormat = {
   code: 'adjust-cohort',
@@ -18,16 +26,6 @@ export const adjustCohort: ReportFormat = {
   timezone: 'UTC',
   precedence: 'attribution',
   settlesAfter: 0,
-  // Cohort slugs of the metrics glossary: `…_total_d7` is the sum up to day 7, `…_d7` that of day 7.
-  columns: (header) =>
-    agedColumns(header, findColumns(header, columns), [
-      {
-        prefix: 'ad_revenue_total_d',
-        measure: 'ad_revenue_micros',
-        kind: 'money',
-        cumulative: true,
-      },
-      { prefix: 'revenue_total_d', measure: 'iap_revenue_micros', kind: 'money', cumulative: true },
-      { prefix: 'retained_users_d', measure: 'retained_users', kind: 'count', cumulative: false },
-    ]),
+  columns: cohortColumns,
+  json: agedJson(cohortColumns),
 };

@@ -1,5 +1,5 @@
-import { plainName } from '../columns.ts';
-import type { Columns, MeasureColumn } from '../report.ts';
+import { cellOf, countOf, isObject, plainName } from '../columns.ts';
+import type { Columns, MeasureColumn, ReportFormat } from '../report.ts';
 
 /** Columns whose name ends in an age in days, as `ads_pub_revenue_7`. */
 interface AgedSpec {
@@ -31,3 +31,10 @@ export function agedColumns(
   const each = [...new Set(aged.map((it) => it.age))].map((age) => ({ ...installs, age }));
   return { dimensions: found.dimensions, measures: [...each, ...aged] };
 }
+
+/** A JSON report of flat rows with the columns of the first one, an age each. */
+export const agedJson = (columns: ReportFormat['columns']): ReportFormat['json'] => ({
+  header: (item) => (isObject(item) && columns(Object.keys(item)) ? Object.keys(item) : undefined),
+  rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
+  expected: countOf,
+});

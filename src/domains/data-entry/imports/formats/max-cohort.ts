@@ -1,6 +1,6 @@
-import { cellOf, countOf, findColumns, isObject, type ColumnSpec } from '../columns.ts';
+import { findColumns, type ColumnSpec } from '../columns.ts';
 import type { ReportFormat } from '../report.ts';
-import { agedColumns } from './aged-columns.ts';
+import { agedColumns, agedJson } from './aged-columns.ts';
 
 /** Columns of `GET r.applovin.com/maxCohort` (support.axon.ai, MAX cohort API) without the ages. */
 const columns: ColumnSpec = {
@@ -31,10 +31,5 @@ export const maxCohort: ReportFormat = {
   // The ages a cohort has reached are final; later ones come as new rows.
   settlesAfter: 0,
   columns: cohortColumns,
-  json: {
-    header: (item) =>
-      isObject(item) && cohortColumns(Object.keys(item)) ? Object.keys(item) : undefined,
-    rows: (item, header) => (isObject(item) ? [header.map((name) => cellOf(item[name]))] : []),
-    expected: countOf,
-  },
+  json: agedJson(cohortColumns),
 };
