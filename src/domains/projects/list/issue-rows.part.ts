@@ -56,27 +56,33 @@ function grouped({ rows, groups }: List, grouping: string, detail: ProjectDetail
   });
 }
 
-/** Opens and closes issues of the tree; what stands below one is fetched when it is opened. */
-export function useTree(project: string) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const ids = [...opened];
+/** So many rows are fetched at once at most. */
+const MOST = 200;
+
+/**
+ * Opens and closes issues of the tree. The first level of a page is open from the start as long as
+ * one question brings all of it; what stands below others is fetched when they are opened.
+ */
+export function useTree(project: string, tops: readonly ListedIssue[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const parents = tops.filter((it) => it.children > 0).map((it) => it.id);
+  const isFew = tops.reduce((sum, it) => sum + it.children, 0) <= MOST;
+  const first = isFew ? parents : [];
+  const later = [...chosen].filter(([id, open]) => open && !first.includes(id)).map(([id]) => id);
+  const asked = [...(first.length > 0 ? [first] : []), ...later.map((id) => [id])];
   const below = useQueries({
-    queries: ids.map((id) =>
-      reading('GET /cjprojects/issues-list', { project, below: id, perPage: 200 }),
+    queries: asked.map((ids) =>
+      reading('GET /cjprojects/issues-list', { project, below: ids, perPage: MOST }),
     ),
-  });
-  const toggle = (id: number, open = !opened.has(id)) => {
-    const next = new Set(opened);
-    if (open) next.add(id);
-    else next.delete(id);
-    setOpened(next);
-  };
-  const childrenOf = (id: number) => below[ids.indexOf(id)]?.data?.rows ?? [];
+  }).flatMap((it) => it.data?.rows ?? []);
+  const isOpen = (id: number) => chosen.get(id) ?? first.includes(id);
+  const toggle = (id: number, open = !isOpen(id)) => setChosen(new Map(chosen).set(id, open));
   const lines = (rows: readonly ListedIssue[], level = 0): Line[] =>
     rows.flatMap((issue) => {
-      const open = issue.children === 0 ? undefined : opened.has(issue.id);
+      const open = issue.children === 0 ? undefined : isOpen(issue.id);
       const line: Line = { kind: 'issue', issue, level, open };
-      return open ? [line, ...lines(childrenOf(issue.id), level + 1)] : [line];
+      const children = open ? below.filter((it) => it.parent?.id === issue.id) : [];
+      return [line, ...lines(children, level + 1)];
     });
   return { toggle, lines };
 }

@@ -54,8 +54,8 @@ export function IssueTable(props: TableProps) {
     ...reading('GET /cjprojects/issues-list', listAsked(search, key)),
     placeholderData: keepPreviousData,
   });
-  const tree = useTree(key);
   const how = { tree: isTree(search), grouping: search.groupBy };
+  const tree = useTree(key, how.tree ? (list.data?.rows ?? []) : []);
   const lines = list.data ? linesOf(list.data, how, detail, tree) : [];
   const onIssue = (act: (issue: Issue) => void) => (line: Line) => {
     if (line.kind === 'issue') act(line.issue);

@@ -123,7 +123,6 @@ function Issues({ detail, search, change }: IssuesProps) {
       }
       beside={
         <>
-          {totals && <Badge>{totals.rows}</Badge>}
           <HealthBadge health={project.health} />
           {project.archived && <Badge>Archived</Badge>}
         </>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
-import { issuesFrom, needIssue, selectIssues, type IssueRecord } from '../issues/issues.records.ts';
+import { issuesFrom, selectIssues, type IssueRecord } from '../issues/issues.records.ts';
 import { needProject } from '../projects.records.ts';
 import { filtered } from './filter-issues.records.ts';
 import type { listEndpoints } from './list.contract.ts';
@@ -39,8 +39,7 @@ async function whereOf(wanted: Wanted, context: Context) {
   const { who, now } = context;
   const project = await needProject(context, { key: wanted.project });
   if (wanted.below !== undefined) {
-    const parent = await needIssue(context, { id: wanted.below });
-    return sql`i.project_id = ${project.id} and i.parent_id = ${parent.id}`;
+    return sql`i.project_id = ${project.id} and i.parent_id = any(${wanted.below})`;
   }
   const where = filtered(wanted, { projectId: project.id, myId: who.id, now });
   return wanted.top ? sql`${where} and i.parent_id is null` : where;
@@ -54,9 +53,7 @@ async function groupsOf({ db }: Context, where: ReturnType<typeof sql>, by: Want
       coalesce(sum(i.points) filter (where s.status_group <> 'cancelled'), 0) as points,
       coalesce(sum(i.points) filter (where s.status_group = 'completed'), 0) as "pointsDone"
     from ${issuesFrom} where i.deleted_at is null and ${where}
-    group by 1 ${order ? sql`order by min(${by === 'assignee' ? order : sql`(${order})`}) nulls last` : sql``}`.execute(
-    db,
-  );
+    group by 1 ${order ? sql`order by min(${order}) nulls last` : sql``}`.execute(db);
   return rows;
 }
 

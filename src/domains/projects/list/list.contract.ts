@@ -82,9 +82,9 @@ export const listEndpoints = {
       groupBy: z.enum(issueGroupings).default('none'),
       /** So many of every group instead of a page: the columns of a board. */
       perGroup: z.coerce.number().int().min(1).max(500).optional(),
-      /** Only issues on top of the tree; or only those right below that issue. */
+      /** Only issues on top of the tree; or only those right below these issues. */
       top: Flag.default(false),
-      below: Id.optional(),
+      below: listOf(Id).optional(),
     }),
     output: z.object({
       rows: z.array(z.object({ ...Issue.shape, groupValue: z.string() })),

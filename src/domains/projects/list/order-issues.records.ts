@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { issuePriorities, statusGroups } from '../project-words.ts';
 
-const byPriority = sql`array_position(${sql.lit(issuePriorities)}::text[], i.priority)`;
-const byStatus = sql`array_position(${sql.lit(statusGroups)}::text[], s.status_group), s.position`;
+const listed = (values: readonly string[]) =>
+  sql`array[${sql.join(values.map((it) => sql.lit(it)))}]`;
+
+const byPriority = sql`array_position(${listed(issuePriorities)}, i.priority)`;
+const byStatus = sql`array_position(${listed(statusGroups)}, s.status_group), s.position`;
 
 /** What issues are sorted by; each stands with `selectIssues`. */
 export const orders = {
