@@ -59,6 +59,7 @@ export function usePreview(reading: Reading | undefined, stage: Stage): Preview 
 /** The facts behind it, what speaks against it, and why it cannot be. */
 export function PreviewBlock({ preview }: { preview: Preview }) {
   const { facts, warning, refusal } = preview;
+  if (facts.length === 0 && !warning && !refusal) return null;
   return (
     <div className="pal-preview" role="status">
       {facts.length > 0 && (

@@ -162,6 +162,15 @@ test('the palette adds, moves, gives and logs in one line', async () => {
   await say(`assign ${made[1]!.key} to Sana Mirza`, /assigned$/);
   await say(`log 45m on ${key} yesterday 3pm`, new RegExp(`^45 m logged on ${key}`));
   await say('add #LNT rain shader !low', /^LNT-\d+ added/);
+  const all = rowsOf(await hira.call('GET /tasks', { status: 'all', perPage: 200 }));
+  const named = (title: string) => all.filter((it) => it['title'] === title).at(-1);
+  expect(all.find((it) => it['key'] === key)).toMatchObject({
+    status: 'in_progress',
+    priority: 'high',
+    workedSeconds: 2700,
+  });
+  expect(all.find((it) => it['key'] === made[1]!.key)).toBeUndefined();
+  expect(named('rain shader')).toMatchObject({ priority: 'low', app: { name: 'Lantern Lagoon' } });
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {

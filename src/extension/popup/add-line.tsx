@@ -58,8 +58,8 @@ export function AddLine({ doing, onBack, beside }: AddLineProps) {
         busy={doing.busy}
         onAdd={(task) => void add(task)}
         onEscape={onBack}
+        beside={beside}
       />
-      {beside}
     </div>
   );
 }

@@ -40,7 +40,7 @@ function SplitLine({
       <span>The first</span>
       <input
         ref={setInput}
-        className="input num"
+        className="num"
         inputMode="numeric"
         aria-label="Minutes that were work"
         placeholder={`1–${most}`}

@@ -45,7 +45,6 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
     >
       <input
         ref={setInput}
-        className="input"
         aria-label={`Time on ${task.key}`}
         aria-describedby="log-reading"
         placeholder="45m"

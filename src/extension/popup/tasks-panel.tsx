@@ -63,7 +63,7 @@ function Chosen({ task, doing, asked, setAsked }: ChosenProps) {
       )}
       {mayStart(task) && (
         <Button size="s" keys="s" disabled={doing.busy} onClick={start}>
-          {task.workedSeconds > 0 ? 'Resume' : 'Start'}
+          {task.status === 'todo' ? 'Start' : 'Resume'}
         </Button>
       )}
       {mayClose && (
@@ -103,6 +103,8 @@ function ListKeys({
   return null;
 }
 
+const intoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
 /** My tasks in place of the news: a digit chooses one, a key does something with it. */
 export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
   const layer = useOpenLayer();
@@ -128,7 +130,11 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
         {tasks.rows.length === 0 && <p className="none">No open task is given to you.</p>}
         <ul>
           {tasks.rows.map((it, at) => (
-            <li key={it.id} aria-current={at === chosen || undefined}>
+            <li
+              key={it.id}
+              aria-current={at === chosen || undefined}
+              ref={at === chosen ? intoSight : undefined}
+            >
               <button type="button" className="what" onClick={() => choose(at)}>
                 <Kbd keys={`${at + 1}`} />
                 <span className="trunc">{it.title}</span>
@@ -141,7 +147,12 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
                   {[it.key, dueWords(it.dueOn, tasks.today)].filter(Boolean).join(', ')}
                 </span>
               </button>
-              {at === chosen && <Chosen task={it} {...{ doing, asked, setAsked }} />}
+              {at === chosen && (
+                // Anew for what is asked for, so that a row that grows stays in sight.
+                <div key={asked} ref={intoSight}>
+                  <Chosen task={it} {...{ doing, asked, setAsked }} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -11,18 +11,21 @@ const plain = (text: string) =>
 
 const joined = (text: string) => plain(text).replaceAll(' ', '');
 
-/** How many letters one word has to lose, gain or change to become the other. */
+/** How many slips make one word the other: a letter lost, gained, changed, or two in the wrong order. */
 function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i++) {
-    const next = [i];
+    const row = [i];
     for (let j = 1; j <= other.length; j++) {
-      const change = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
+      const change = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isSwapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swap = isSwapped ? rows[i - 2]![j - 2]! + 1 : change;
+      row.push(Math.min(change, swap, rows[i - 1]![j]! + 1, row[j - 1]! + 1));
     }
-    row = next;
+    rows.push(row);
   }
-  return row[other.length]!;
+  return rows[one.length]![other.length]!;
 }
 
 /** The people a name may mean: those of exactly that name, else of that first name, else its start. */
@@ -42,13 +45,13 @@ export function peopleNamed(typed: string, people: readonly Hit[]): Hit[] {
 }
 
 const MOST = 3;
-/** More wrong letters than this are another word. */
-const TYPING_ERRORS = 2;
+/** More slips than this are another word. */
+const slipsIn = (typed: string) => (typed.length > 4 ? 2 : 1);
 
 const closest = (hits: readonly Hit[], typed: string, words: (it: Hit) => string[]): Hit[] =>
   hits
     .map((hit) => ({ hit, far: Math.min(...words(hit).map((it) => distance(it, typed))) }))
-    .filter((it) => it.far <= TYPING_ERRORS)
+    .filter((it) => it.far <= slipsIn(typed))
     .sort((a, b) => a.far - b.far)
     .slice(0, MOST)
     .map((it) => it.hit);

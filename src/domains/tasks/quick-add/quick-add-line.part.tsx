@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Hit } from '#/kernel/hit.ts';
 import { colouredIn, colourOf } from '#/kernel/reading/coloured.ts';
 import type { Unclear } from '#/kernel/reading/parameter.ts';
@@ -22,6 +22,8 @@ interface QuickAddLineProps {
   onAdd: (task: NewTask) => void;
   input?: RefObject<HTMLInputElement | null>;
   onEscape?: () => void;
+  /** At the end of the line below. */
+  beside?: ReactNode;
 }
 
 interface ChipsProps {
@@ -68,7 +70,7 @@ function hintOf(reading: Reading | undefined): string {
 
 /** A task in one line, read as it is typed, added by Enter. */
 export function QuickAddLine(props: QuickAddLineProps) {
-  const { text, onText, hits, today, busy, onAdd, onEscape } = props;
+  const { text, onText, hits, today, busy, onAdd, onEscape, beside } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = props.input ?? own;
   const mirror = useRef<HTMLDivElement>(null);
@@ -132,6 +134,8 @@ export function QuickAddLine(props: QuickAddLineProps) {
       <div id="quick-add-reading" className="reading" role="status">
         {reading && <Chips reading={reading} onInstead={instead} />}
         <span className="f3">{hintOf(reading)}</span>
+        {beside && <span className="sp" />}
+        {beside}
       </div>
     </form>
   );

@@ -80,7 +80,7 @@ test('what may be typed instead is understood', () => {
 });
 
 test('places are those of what was typed', () => {
-  const text = 'fix #LNT crash @sana friday';
+  const text = 'fix #LNT crash on start @sana friday';
   const marked = [...read(text).read].map(([name, it]) => [
     name,
     it.places.map(({ from, to }) => text.slice(from, to)),
@@ -89,7 +89,7 @@ test('places are those of what was typed', () => {
     ['app', ['#LNT']],
     ['assignee', ['@sana']],
     ['due', ['friday']],
-    ['title', ['fix', 'crash']],
+    ['title', ['fix', 'crash on start']],
   ]);
 });
 

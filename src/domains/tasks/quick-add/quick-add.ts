@@ -100,12 +100,23 @@ function readSign(line: Line, words: readonly Word[], at: number, hits: readonly
   if (type && !read.has('type')) take(line, 'type', type, place);
 }
 
+/** Words with nothing but space between them are one place. */
+function joinedIn(text: string, words: readonly Word[]): Span[] {
+  const places: Span[] = [];
+  for (const { from, to } of words) {
+    const last = places.at(-1);
+    if (last && /^\s*$/.test(text.slice(last.to, from))) last.to = to;
+    else places.push({ from, to });
+  }
+  return places;
+}
+
 /** Everything nobody else took, word for word; a backslash before a word keeps it from being read. */
 function titleOf({ left }: Line): Read | undefined {
   const words = wordsOf(left).filter((it) => /[^\s.,;:!?]/.test(it.word));
   if (words.length === 0) return undefined;
   const value = words.map((it) => (it.word.startsWith(ESCAPE) ? it.word.slice(1) : it.word));
-  return { value: value.join(' '), places: words.map(({ from, to }) => ({ from, to })) };
+  return { value: value.join(' '), places: joinedIn(left, words) };
 }
 
 /**

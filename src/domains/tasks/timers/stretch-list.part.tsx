@@ -1,6 +1,7 @@
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { IconButton } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import type { Column } from '#/ui/table.tsx';
@@ -28,11 +29,11 @@ function RowMenu({ it, onErrand }: { it: Stretch; onErrand: ColumnsProps['onErra
     { label: 'Split', icon: 'scissors', keys: 's', onClick: open('split') },
     { label: 'Delete', icon: 'trash', keys: 'd', danger: true, onClick: open('delete') },
   ] as const;
+  const label = `Correct ${it.task.key}, ${spanWords(it.startedAt, it.endedAt)}`;
   return (
-    <Menu
-      label={`Correct ${it.task.key}, ${spanWords(it.startedAt, it.endedAt)}`}
-      groups={[it.endedAt ? [edit, ...rest] : [edit]]}
-    />
+    <Menu label={label} groups={[it.endedAt ? [edit, ...rest] : [edit]]}>
+      <IconButton icon="dots" label={label} variant="ghost" size="s" />
+    </Menu>
   );
 }
 

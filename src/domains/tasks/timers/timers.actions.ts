@@ -91,9 +91,9 @@ export const taskLog = action<Logged>({
       required: true,
       fallback: () => dayOf(new Date()),
     },
-    { name: 'time', label: 'From when to when', kind: 'time-range', required: false },
-    { name: 'length', label: 'How long', kind: 'duration', required: false },
-    { name: 'start', label: 'Since when', kind: 'time', required: false },
+    { name: 'time', label: 'Times', kind: 'time-range', required: false },
+    { name: 'length', label: 'Length', kind: 'duration', required: false },
+    { name: 'start', label: 'Start', kind: 'time', required: false },
   ],
   preview: previewLog,
   run: async ({ task, ...it }) => {
