@@ -11,10 +11,16 @@ export const documentHref = (id: number) => `/tasks/document-info?document=${id}
 
 export const standingTones = { verified: 'good', stale: 'warn', unverified: 'neutral' } as const;
 
-/** `Verified until 12 Mar`, `Ran out on 3 Nov`, `Not verified`. */
-export function standingWords(standing: Standing, until: string | null, today?: string): string {
+/** `Verified until 12 Mar`, short `Until 12 Mar`; `Ran out on 3 Nov`, `Not verified`. */
+export function standingWords(
+  standing: Standing,
+  until: string | null,
+  today: string,
+  short = false,
+): string {
   if (until === null) return 'Not verified';
   const day = shortDay(until, today);
+  if (short && standing === 'verified') return `Until ${day}`;
   return standing === 'verified' ? `Verified until ${day}` : `Ran out on ${day}`;
 }
 

@@ -9,19 +9,19 @@ const icons = { verified: 'circle-check', stale: 'alert-triangle', unverified: u
 interface StandingBadgeProps {
   standing: Standing;
   until: string | null;
-  /** Says nothing about a document that was never verified. */
-  quiet?: boolean;
+  /** In a column of its own: a day says enough, and nothing of what was never verified. */
+  short?: boolean;
 }
 
 /** Whether somebody stands for what a document says. */
-export function StandingBadge({ standing, until, quiet }: StandingBadgeProps) {
+export function StandingBadge({ standing, until, short }: StandingBadgeProps) {
   const today = dayOf(useNow());
   if (standing === 'unverified') {
-    return quiet ? <span className="f3">–</span> : <Badge tone="line">Not verified</Badge>;
+    return short ? <span className="f3">–</span> : <Badge tone="line">Not verified</Badge>;
   }
   return (
     <Badge tone={standingTones[standing]} icon={icons[standing]}>
-      {standingWords(standing, until, today)}
+      {standingWords(standing, until, today, short)}
     </Badge>
   );
 }

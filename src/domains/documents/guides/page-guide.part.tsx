@@ -20,15 +20,16 @@ export function PageGuide({ path, onLeave }: PageGuideProps) {
   const guide = data?.guide;
   if (!guide && !mayWrite) return null;
   return (
-    <section className="page-guide" aria-label="About this page">
+    <section
+      className="page-guide"
+      aria-label="About this page"
+      // A page that is opened from here is not to be seen behind the sheet.
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave()}
+    >
       {guide && <RichText markdown={guide.body} />}
       {mayWrite && data && (
         <p>
-          <Link
-            className="link"
-            href={`${GUIDES}?page=${encodeURIComponent(path)}`}
-            onClick={onLeave}
-          >
+          <Link className="link" href={`${GUIDES}?page=${encodeURIComponent(path)}`}>
             {guide ? 'Edit this guide' : 'Write a guide for this page'}
           </Link>
         </p>

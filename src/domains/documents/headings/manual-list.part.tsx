@@ -77,7 +77,7 @@ const columns = (mayArrange: boolean): Column<ManualRow>[] => [
     width: 180,
     cell: ({ document }) =>
       document && (
-        <StandingBadge standing={document.standing} until={document.verifiedUntil} quiet />
+        <StandingBadge standing={document.standing} until={document.verifiedUntil} short />
       ),
   },
 ];

@@ -56,8 +56,8 @@ const columns: Column<DocumentRow>[] = [
   {
     key: 'standing',
     title: 'Verified',
-    width: 170,
-    cell: (it) => <StandingBadge standing={it.standing} until={it.verifiedUntil} quiet />,
+    width: 150,
+    cell: (it) => <StandingBadge standing={it.standing} until={it.verifiedUntil} short />,
   },
 ];
 

@@ -25,11 +25,14 @@ function* said(tokens: readonly Token[]): Generator<string> {
     } else if (token.type === 'list') yield* said(token['items'] as Token[]);
     else if (token.type !== 'image' && 'tokens' in token && token.tokens) yield* said(token.tokens);
     else if (token.type !== 'html' && 'text' in token) yield String(token['text']);
-    if (blocks.has(token.type)) yield ' ';
+    if (isBlock(token)) yield ' ';
   }
 }
 
-const blocks = new Set(['paragraph', 'heading', 'list_item', 'code', 'blockquote', 'text', 'br']);
+const blocks = new Set(['paragraph', 'heading', 'list_item', 'code', 'blockquote', 'br']);
+/** The text of a list's item is a block with pieces of its own, any other is part of a line. */
+const isBlock = (token: Token) =>
+  blocks.has(token.type) || (token.type === 'text' && 'tokens' in token);
 
 /** The words of a Markdown text without its signs: what is searched and quoted. */
 export function wordsOf(markdown: string): string {
