@@ -1,0 +1,128 @@
+/** What a payload that runs would call. */
+const RUN = '__ran()';
+const EVIL = 'https://evil.example';
+
+/** HTML that runs a script or asks another host for something, where HTML is let through. */
+const html = [
+  `<script>${RUN}</script>`,
+  `<script src=${EVIL}/x.js></script>`,
+  `<img src=x onerror=${RUN}>`,
+  `<img src=${EVIL}/pixel.png>`,
+  `<img srcset="${EVIL}/pixel.png 1x">`,
+  `<img src="x" onerror="&#95;&#95;ran()">`,
+  `<img/src=x/onerror=${RUN}>`,
+  `<img src=x onerror\n=\n${RUN}>`,
+  `"><img src=x onerror=${RUN}>`,
+  `'><svg onload=${RUN}>`,
+  `--><img src=x onerror=${RUN}>`,
+  `]]><img src=x onerror=${RUN}>`,
+  `</textarea><img src=x onerror=${RUN}>`,
+  `</title><svg/onload=${RUN}>`,
+  `<svg onload=${RUN}>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
+  `<svg><a><animate attributeName=href values=javascript:${RUN} /><text y=20>x</text></a></svg>`,
+  `<svg><style><img src=x onerror=${RUN}></style></svg>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=${RUN}></style></mglyph></table></mtext></math>`,
+  `<math href="javascript:${RUN}">x</math>`,
+  `<noscript><p title="</noscript><img src=x onerror=${RUN}>">`,
+  `<template><img src=x onerror=${RUN}></template>`,
+  `<body onload=${RUN}>`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${RUN}"></iframe>`,
+  `<iframe src=${EVIL}></iframe>`,
+  `<object data="javascript:${RUN}"></object>`,
+  `<object data=${EVIL}/x.swf></object>`,
+  `<embed src="javascript:${RUN}">`,
+  `<form action="javascript:${RUN}"><input type=submit autofocus></form>`,
+  `<form><button formaction="javascript:${RUN}">x</button></form>`,
+  `<input autofocus onfocus=${RUN}>`,
+  `<select autofocus onfocus=${RUN}></select>`,
+  `<details open ontoggle=${RUN}>x</details>`,
+  `<video><source onerror=${RUN}></video>`,
+  `<video poster=${EVIL}/pixel.png></video>`,
+  `<audio src=x onerror=${RUN}></audio>`,
+  `<marquee onstart=${RUN}>x</marquee>`,
+  `<style>@import "${EVIL}/x.css";</style>`,
+  `<link rel=stylesheet href=${EVIL}/x.css>`,
+  `<link rel=prefetch href=${EVIL}/x>`,
+  `<meta http-equiv=refresh content="0;url=${EVIL}">`,
+  `<base href=${EVIL}/>`,
+  `<p style="background:url(${EVIL}/pixel.png)">x</p>`,
+  `<table background=${EVIL}/pixel.png><tr><td>x</td></tr></table>`,
+  `<x onclick=${RUN} tabindex=1 id=x autofocus onfocus=${RUN}>x</x>`,
+  `<a href="javascript:${RUN}">x</a>`,
+  `<!--><img src=x onerror=${RUN}>-->`,
+  `<?xml version="1.0"?><img src=x onerror=${RUN}>`,
+  `<span data-person="1" class="mention" onmouseover=${RUN}>x</span>`,
+];
+
+/** Places in a text in which HTML may be let through by mistake. */
+const places: ((it: string) => string)[] = [
+  (it) => it,
+  (it) => it.toUpperCase().replaceAll('__RAN', '__ran'),
+  (it) => it.replace(/<(\w)/, '<\t$1').replace(/<(\w+)/, '<$1\u000c'),
+  (it) => it.replaceAll('<', '&lt;'),
+  (it) => it.replaceAll('<', '&amp;lt;'),
+  (it) => it.replaceAll('<', '\\<'),
+  (it) => it.replaceAll('<', '\uff1c'),
+  (it) => `\`${it}\``,
+  (it) => `\`\`\`\n${it}\n\`\`\``,
+  (it) => `\`\`\`${it.replaceAll('\n', ' ')}\nx\n\`\`\``,
+  (it) => `    ${it}`,
+  (it) => `[${it}](https://example.com)`,
+  (it) => `![${it}](/api/none)`,
+  (it) => `[x](https://example.com "${it.replaceAll('"', '&quot;')}")`,
+  (it) => `[@${it}](person:1)`,
+  (it) => `| a |\n| --- |\n| ${it.replaceAll('\n', ' ')} |`,
+  (it) => `- ${it}`,
+  (it) => `- [ ] ${it}`,
+  (it) => `> ${it.replaceAll('\n', '\n> ')}`,
+  (it) => `## ${it.replaceAll('\n', ' ')}`,
+  (it) => `**${it}**`,
+  (it) => `<https://example.com/${it.replace(/[<>\s]/g, '')}>`,
+];
+
+/** Addresses that run a script, or ask another host as a picture. */
+const addresses = [
+  `javascript:${RUN}`,
+  `JaVaScRiPt:${RUN}`,
+  ` javascript:${RUN}`,
+  `java\tscript:${RUN}`,
+  `java&#115;cript:${RUN}`,
+  `&#x6A;avascript:${RUN}`,
+  `javascript&colon;${RUN}`,
+  `%6Aavascript:${RUN}`,
+  `\u0001javascript:${RUN}`,
+  `javascript://example.com/%0A${RUN}`,
+  `vbscript:${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  `data:text/html;base64,PHNjcmlwdD5fX3JhbigpPC9zY3JpcHQ+`,
+  `data:image/svg+xml,<svg onload=${RUN}>`,
+  `view-source:javascript:${RUN}`,
+  `person:1" onmouseover="${RUN}`,
+  `/api/x" onerror="${RUN}`,
+  `//evil.example/pixel.png`,
+  `/\\evil.example/pixel.png`,
+  `${EVIL}/pixel.png`,
+];
+const links: ((it: string) => string)[] = [
+  (it) => `[x](${it})`,
+  (it) => `[x](<${it}>)`,
+  (it) => `![x](${it})`,
+  (it) => `![x](<${it}>)`,
+  (it) => `[![x](${it})](${it})`,
+  (it) => `<${it}>`,
+  (it) => `[x${it.length}]: ${it}\n\n[x${it.length}] ![x${it.length}]`,
+  (it) => `[x](${it} "title")`,
+  (it) => it,
+];
+
+/** More than a thousand texts that try to run a script or to reach another host. */
+export const xssPayloads: readonly string[] = [
+  ...html.flatMap((it) => places.map((place) => place(it))),
+  ...addresses.flatMap((it) => links.map((link) => link(it))),
+];
+
+/** File names cannot have line breaks. */
+export const xssNames: readonly string[] = html.map((it) => `${it.replaceAll('\n', ' ')}.png`);
