@@ -1,5 +1,6 @@
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { adDelivery, adRow } from './facts-rows.ts';
+import { foreignProject } from './foreign-project.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 import { create, taskCast } from './task-cast.ts';
@@ -29,6 +30,7 @@ export async function foreignTeam(server: TestServer) {
   );
   const inSprint = { ids: [task.id], sprintId: sprint.id };
   await lead.call('POST /tasks/members/sprint-update', inSprint);
+  const plan = await secretPlan(lead, cast.key);
   const idle = await db
     .insertInto('task_idle')
     .values({
@@ -108,6 +110,7 @@ export async function foreignTeam(server: TestServer) {
     task,
     stretch,
     sprint,
+    plan,
     idle: idle.id,
     item: item!,
     comment: (commented.body['comment'] as { id: number }).id,
@@ -118,10 +121,34 @@ export async function foreignTeam(server: TestServer) {
     device: device.id,
     membership: membership.id,
     ...(await reports(lead)),
+    ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),
     mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),
     outsider: cast.outsider,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
+  };
+}
+
+/** A project with two issues and two sprints, the first of which runs. */
+async function secretPlan(lead: Colleague, key: string) {
+  const call = async (path: string, input: object) => {
+    const { status, body } = await lead.call(`POST /cjprojects/${path}`, input);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return { id: Number(body['id']), version: Number(body['version']), key: String(body['key']) };
+  };
+  const project = await call('save', { key, name: `Secret project ${key}` });
+  const days = { startsOn: '2025-11-17', endsOn: '2025-11-28' };
+  const planned = await call('sprints/save', { project: key, ...days });
+  const [issue, other] = [
+    await call('create-issue', { project: key, title: 'Secret issue' }),
+    await call('create-issue', { project: key, title: 'Another secret issue' }),
+  ];
+  return {
+    project,
+    issue,
+    other,
+    running: await call('sprints/start', { id: planned.id, version: planned.version }),
+    sprint: await call('sprints/save', { project: key, ...days }),
   };
 }
 

@@ -70,8 +70,11 @@ function Area({ series }: { series: ChartSeries }) {
   const { plot, complete } = useDrawing();
   const id = useId();
   const line = pathOf(plot, series.values, 0, complete);
+  const known = series.values.slice(0, complete);
+  const first = known.findIndex((it) => it !== null);
+  const last = known.findLastIndex((it) => it !== null);
   // An area under a broken line would cross the gap: then there is none.
-  if (complete < 2 || line.lastIndexOf('M') > 0) return null;
+  if (last <= first || line.lastIndexOf('M') > 0) return null;
   const base = plot.y(0);
   return (
     <>
@@ -79,10 +82,7 @@ function Area({ series }: { series: ChartSeries }) {
         <stop offset="0" stopColor={series.colour} stopOpacity=".16" />
         <stop offset="1" stopColor={series.colour} stopOpacity="0" />
       </linearGradient>
-      <path
-        d={`${line}L${plot.x(complete - 1)} ${base}L${plot.x(0)} ${base}z`}
-        fill={`url(#${id})`}
-      />
+      <path d={`${line}L${plot.x(last)} ${base}L${plot.x(first)} ${base}z`} fill={`url(#${id})`} />
     </>
   );
 }

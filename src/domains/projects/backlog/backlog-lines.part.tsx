@@ -58,7 +58,7 @@ export function BacklogLines({ label, box, lines, current, onEnd, draw }: Backlo
           return (
             <li
               key={it.key}
-              className={line.kind}
+              className={`backlog-${line.kind}`}
               style={{ height: it.size, transform: `translateY(${it.start}px)` }}
               aria-setsize={lines.length}
               aria-posinset={it.index + 1}

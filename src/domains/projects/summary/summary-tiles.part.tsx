@@ -44,7 +44,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
           ) : (
             <>
               <Delta value={behindOf(summary)} good="down" />
-              <span className="f3">to ideal</span>
+              <span className="f3">vs ideal</span>
             </>
           )
         }

@@ -97,5 +97,6 @@ test('a week of a sprint: it burns by day, its scope grows, work ages and is don
   });
   expect(body['cameAndWent']).toMatchObject({ every: 'day' });
   const counted = await lead.call('GET /cjprojects/summary', { project: key, unit: 'issues' });
-  expect(counted.body['burn']).toMatchObject({ committed: 2, done: [0, 0, 1, 1] });
+  const { committed, done } = counted.body['burn'] as { committed: number; done: unknown[] };
+  expect([committed, ...done.slice(0, 4)]).toEqual([2, 0, 0, 1, 1]);
 });

@@ -18,6 +18,10 @@ interface AgeingRow {
   total: number;
 }
 
+/** Work itself: what other issues stand below is begun with the first of them and says nothing. */
+const isWork = sql<boolean>`not exists (
+  select 1 from issues below where below.parent_id = i.id and below.deleted_at is null)`;
+
 /** What is being worked on, oldest first. */
 export async function ageingOf(db: Db, projectId: number, now: Date) {
   const { rows } = await sql<AgeingRow>`
@@ -26,7 +30,7 @@ export async function ageingOf(db: Db, projectId: number, now: Date) {
     from issues i
     join project_statuses st on st.id = i.status_id and st.status_group = 'started'
     left join people a on a.id = i.assignee_id
-    where i.project_id = ${projectId} and i.deleted_at is null
+    where i.project_id = ${projectId} and i.deleted_at is null and ${isWork}
     order by coalesce(i.started_at, i.created_at), i.id
     limit ${AGEING_ROWS}`.execute(db);
   return {
@@ -46,12 +50,13 @@ export async function ageingOf(db: Db, projectId: number, now: Date) {
 /** How long what was completed since then took from its start. */
 export async function paceOf(db: Db, projectId: number, since: Date) {
   const rows = await db
-    .selectFrom('issues')
+    .selectFrom('issues as i')
     .select(['started_at', 'completed_at'])
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
     .where('completed_at', '>=', since)
     .where('started_at', 'is not', null)
+    .where(isWork)
     .execute();
   const days = rows.map((it) => daysFor(it.started_at!, it.completed_at!));
   return { issues: days.length, median: quantile(days, 0.5), slow: quantile(days, 0.85) };

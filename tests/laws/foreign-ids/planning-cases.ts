@@ -1,0 +1,60 @@
+import { lead, list, versionOf, type Case, type companyWide } from './cases.ts';
+
+const sprint = (input: object = {}): Case => ({
+  foreign: (it) => it.plan.sprint.id,
+  input: (it) => ({ ...versionOf(it.plan.sprint), ...input }),
+  owner: lead,
+  alone: true,
+});
+/** Beside an issue of one's own: what lies beside is as secret as what is moved. */
+const beside: Case = {
+  foreign: (it) => it.plan.other.id,
+  input: (it) => ({ ids: [it.plan.issue.id] }),
+  owner: lead,
+};
+
+/** The backlog, sprints and the summary of projects. */
+export const planningCases: Record<string, Record<string, Case | typeof companyWide>> = {
+  'POST /cjprojects/rank': {
+    ids: {
+      foreign: (it) => it.plan.issue.id,
+      input: () => ({ to: 'top' }),
+      put: list('ids'),
+      owner: lead,
+    },
+    sprintId: {
+      foreign: (it) => it.plan.sprint.id,
+      input: (it) => ({ ids: [it.plan.issue.id] }),
+      owner: lead,
+    },
+    afterId: beside,
+    beforeId: beside,
+  },
+  'POST /cjprojects/sprints/save': { id: sprint({ goal: 'Mine' }) },
+  'POST /cjprojects/sprints/start': { id: sprint() },
+  'POST /cjprojects/sprints/complete': {
+    id: {
+      ...sprint(),
+      foreign: (it) => it.plan.running.id,
+      input: (it) => versionOf(it.plan.running),
+    },
+    toSprintId: {
+      foreign: (it) => it.plan.sprint.id,
+      input: (it) => ({
+        id: it.plan.running.id,
+        ...versionOf(it.plan.running),
+        unfinished: 'sprint',
+      }),
+      owner: lead,
+      alone: true,
+    },
+  },
+  'POST /cjprojects/sprints/delete': { id: sprint() },
+  'GET /cjprojects/summary': {
+    sprintId: {
+      foreign: (it) => it.plan.sprint.id,
+      input: (it) => ({ project: it.plan.project.key }),
+      owner: lead,
+    },
+  },
+};
