@@ -38,6 +38,7 @@ let one: ServerProcess;
 let two: ServerProcess;
 let variables: Variables;
 const tokens = { amna: '', omar: '' };
+let listening: Promise<string> | undefined;
 
 beforeAll(async () => {
   records = await testDatabase();
@@ -123,6 +124,21 @@ test('a notification made by one is read on the other', async () => {
   expect(body['id']).toBeTypeOf('number');
 });
 
+test('what is changed at one is told to whoever listens at the other', async () => {
+  // It stays open: the end of that server has to end it.
+  const reply = await fetch(`${two.url}/api/live`, {
+    headers: { Authorization: `Bearer ${tokens.omar}` },
+  });
+  let heard = '';
+  const ended = (async () => {
+    for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) heard += part;
+  })();
+  listening = ended.then(() => heard);
+  const made = await callAt(one.url, 'POST /tasks/save', { title: 'Tide' }, { token: tokens.amna });
+  expect(made.status).toBe(200);
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain('"task"');
+});
+
 test.runIf(hasClickhouse)(
   `figures imported beside both are served by both (${facts})`,
   async () => {
@@ -164,4 +180,5 @@ test('SIGTERM lets requests under way finish, refuses new ones, and ends with 0'
   holding.release();
   expect(await reply).toMatchObject({ status: 200, body: { date: input.date } });
   expect(await ended).toBe(0);
+  expect(await listening).toContain('event: end');
 });

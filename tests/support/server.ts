@@ -116,7 +116,10 @@ export async function testServer(pages?: string, standIn?: string, trustProxy = 
     const body =
       method === 'GET' ? undefined : input instanceof FormData ? input : JSON.stringify(input);
     const response = await fetch(url, { method, headers, body });
-    const text = await response.text();
+    // A stream of events has no end to wait for.
+    const isStream = response.headers.get('Content-Type') === 'text/event-stream';
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
     return { status: response.status, headers: response.headers, body: parse(text) };
   }
 
