@@ -8,35 +8,66 @@ import type { Endpoint } from '#/kernel/endpoint.ts';
 import { foreignTeam, type ForeignTeam } from '../support/foreign-team.ts';
 import { testServer, type Colleague, type Reply, type TestServer } from '../support/server.ts';
 import { ABSENT, type Case, companyWide } from './foreign-ids/cases.ts';
-import { communityCases } from './foreign-ids/community-cases.ts';
-import { documentsCases } from './foreign-ids/documents-cases.ts';
-import { figuresCases } from './foreign-ids/figures-cases.ts';
-import { studioCases } from './foreign-ids/studio-cases.ts';
-import { tasksCases } from './foreign-ids/tasks-cases.ts';
+import { table } from './foreign-ids/table.ts';
 
-const table = {
-  ...communityCases,
-  ...documentsCases,
-  ...figuresCases,
-  ...studioCases,
-  ...tasksCases,
-};
-
-const idLike =
-  /^(ids?|keys?|apps?|teams?|person|people|network|account|adUnit|singleApp|upTo)$|(Ids?|_ids?)$/;
+/** Names of what a record is called by; single or several. */
+const records = [
+  'id',
+  'key',
+  'account',
+  'adUnit',
+  'app',
+  'asset',
+  'board',
+  'campaign',
+  'comment',
+  'department',
+  'document',
+  'heading',
+  'issue',
+  'label',
+  'member',
+  'network',
+  'parent',
+  'person',
+  'project',
+  'role',
+  'singleApp',
+  'sprint',
+  'task',
+  'team',
+  'user',
+];
+const idLike = new RegExp(`^((${records.join('|')})s?|people|exempt|upTo)$|(Ids?|_ids?)$`);
 
 type Schema = Record<string, unknown>;
 
-/** Names of fields that take ids, also in lists of objects. */
+const schemasIn = (schema: Schema, ...names: string[]): Schema[] =>
+  names.flatMap((name): Schema[] => [(schema[name] ?? []) as Schema | Schema[]].flat());
+
+/** Numbers and words can be ids; what is one of a few words, a day, yes or no is none. */
+function takesIds(schema: Schema): boolean {
+  const variants = schemasIn(schema, 'anyOf', 'oneOf', 'allOf');
+  if (variants.length > 0) return variants.some(takesIds);
+  if (schema['type'] === 'array') return schemasIn(schema, 'items').some(takesIds);
+  if ('enum' in schema || 'const' in schema || 'format' in schema) return false;
+  return (
+    schema['type'] === undefined || ['integer', 'number', 'string'].includes(String(schema['type']))
+  );
+}
+
+/** Names of fields that take ids, however deep they lie in objects, lists and alternatives. */
 function idFields(schema: Schema): string[] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
-  return properties.flatMap(([name, it]) => {
-    const inner = (it['items'] ?? {}) as Schema;
-    const nested = inner['type'] === 'object' ? idFields(inner) : [];
+  const own = properties.flatMap(([name, it]) => {
     // The dashboard's batch is a word.
-    const isId = idLike.test(name) || (name === 'batch' && it['type'] === 'integer');
-    return isId ? [name, ...nested] : nested;
+    const isId =
+      (idLike.test(name) && takesIds(it)) || (name === 'batch' && it['type'] === 'integer');
+    // A filter that is kept is resolved with the rights of whoever reads by it, as every filter is.
+    return [...(isId ? [name] : []), ...(name === 'filter' ? [] : idFields(it))];
   });
+  const below = schemasIn(schema, 'items', 'prefixItems', 'anyOf', 'oneOf', 'allOf');
+  return [...new Set([...own, ...below.flatMap(idFields)])];
 }
 
 /** Held for the whole company by every role that has it: for them no record is another team's. */
@@ -45,12 +76,13 @@ function isCompanyRight({ access }: Endpoint): boolean {
   return seededRoles.every((it) => [undefined, 'all'].includes(scopeOf(access, it.grants)));
 }
 
-/** Names of accounts and keys inside a report are no ids. */
+/** Names of accounts and keys inside a report are no ids, nor is what somebody says. */
 const noIds = [
   'POST /save-edited-app storeId',
   'POST /save-edited-app key',
   'POST /import-report account',
   'POST /link-import-apps key',
+  'POST /decide-short-leave comment',
 ];
 
 const fields = allEndpoints()

@@ -50,11 +50,13 @@ export function ProfileScreen() {
     <Page
       title={canChange ? 'My profile' : `Profile of ${name}`}
       filters={
-        <Tabs
-          label="Profile"
-          tabs={shown.map((it) => ({ href: hrefOf(it), label: words[it] }))}
-          current={hrefOf(open)}
-        />
+        <div className="profile-tabs">
+          <Tabs
+            label="Profile"
+            tabs={shown.map((it) => ({ href: hrefOf(it), label: words[it] }))}
+            current={hrefOf(open)}
+          />
+        </div>
       }
     >
       <ListStates query={profile} what="profile" isEmpty={() => false} empty={null}>

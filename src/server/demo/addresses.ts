@@ -60,7 +60,7 @@ async function seedPlaces(db: Db, { people }: Cast, devices: Map<number, number>
   const values = [...people].flatMap(([name, person_id], at) => {
     const away = abroad[name] ?? [];
     const seen = new Set<string>();
-    const days = Array.from({ length: 22 }, (_, step) => 86 - step * 4 - (at % 4));
+    const days = Array.from({ length: 21 }, (_, step) => 88 - step * 4 - (at % 4));
     return days.map((ago) => {
       const there = away.find(([, from, to]) => ago <= from && ago >= to)?.[0];
       const place = there ?? ((at + ago) % 3 === 0 ? 'PK' : 'local');

@@ -13,6 +13,10 @@ const sign = { emoji: '👍', reacted: true };
 export const communityCases: Record<string, Record<string, Case>> = {
   'GET /comments': {
     id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
+    comment: {
+      foreign: (it) => it.comment,
+      input: (it) => ({ kind: 'task', id: it.task.id }),
+    },
   },
   'POST /comment/save': {
     subjectId: {

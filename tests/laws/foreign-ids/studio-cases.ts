@@ -80,8 +80,6 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
     team: { foreign: (it) => it.team, put: list('team'), owner: lead },
     account: companyWide,
   },
-  'GET /users': { team: { foreign: (it) => it.team, put: list('team'), owner: lead } },
-  'GET /getuser': { id: { foreign: (it) => it.amna.id, owner: lead } },
   'GET /get-app': { id: app() },
   'GET /apps/data': { id: app() },
   'GET /app-icon': { app: { ...app(), put: (id) => ({ app: id }), owner: undefined } },
@@ -96,34 +94,6 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
   'POST /remove-app-icon': { id: app({ version: 1 }) },
   // Its fields come in a form; `register.test.ts` asks with one.
   'POST /upload-app-icon': { id: companyWide },
-  'GET /team': { id: { foreign: (it) => it.team, owner: lead } },
-  'GET /team-members': { team: { foreign: (it) => it.team, owner: lead } },
-  'GET /team-member': { id: { foreign: (it) => it.membership, owner: lead } },
-  'GET /team-members/members': { team: { foreign: (it) => it.team, owner: lead } },
-  'POST /assign-team-member': {
-    id: {
-      foreign: (it) => it.membership,
-      input: (it) => ({ version: 9, teamId: it.team, personId: it.amna.id, allocation: 50 }),
-      owner: lead,
-    },
-    teamId: {
-      foreign: (it) => it.team,
-      input: (it) => ({ personId: it.amna.id, allocation: 50 }),
-      owner: lead,
-    },
-    personId: {
-      foreign: (it) => it.amna.id,
-      input: (it) => ({ teamId: it.team, allocation: 50 }),
-      owner: lead,
-    },
-  },
-  'POST /delete-team-members': {
-    id: {
-      foreign: (it) => it.membership,
-      put: (id) => ({ members: [{ id, version: 9 }] }),
-      owner: lead,
-    },
-  },
   'GET /linkingapps': { network: companyWide },
   'POST /savelinkingapps': {
     // A name that is linked already says so to its team, and does not exist for others.

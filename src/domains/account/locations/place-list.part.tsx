@@ -27,7 +27,9 @@ export function PlaceList({ places, current, onPick }: PlaceListProps) {
               <span className="trunc">{placeWords(it.place)}</span>
               <span className="sp" />
               <b className="med num">{it.people}</b>
-              <span className="f3 fs12 num signs">{it.signIns} sign-ins</span>
+              <span className="f3 fs12 num signs">
+                {it.signIns} {it.signIns === 1 ? 'sign-in' : 'sign-ins'}
+              </span>
             </span>
             <i style={{ width: `${(it.people / most) * 100}%` }} />
           </button>
