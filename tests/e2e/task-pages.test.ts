@@ -47,9 +47,10 @@ test('a task is worded, ticked, moved on and handed in on its own page', async (
   await page.getByLabel('Title', { exact: true }).fill('Tide ladder with leagues');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Tide ladder with leagues' }).waitFor();
-  await page.getByRole('button', { name: 'Priority' }).click();
+  const priority = page.getByRole('combobox', { name: 'Priority' });
+  await priority.click();
   await page.getByRole('option', { name: 'Urgent' }).click();
-  await page.getByRole('button', { name: 'Priority' }).getByText('Urgent').waitFor();
+  await priority.getByText('Urgent').waitFor();
 
   await page.keyboard.press('i');
   await page.keyboard.type('Tried on the smallest device');
@@ -82,7 +83,7 @@ test('many tasks are selected and changed at once, and the change is taken back'
   await page.getByText('2 selected').waitFor();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Priority of 2 tasks' });
-  await dialog.getByLabel('Priority').selectOption('Urgent');
+  await dialog.getByLabel('Priority', { exact: true }).selectOption('Urgent');
   await accept();
   await dialog.waitFor({ state: 'detached' });
   const priorities = async () =>
@@ -92,7 +93,7 @@ test('many tasks are selected and changed at once, and the change is taken back'
   await expect.poll(priorities, { timeout: 5_000 }).toEqual(['medium', 'medium']);
   expect(tasks).toHaveLength(2);
   expect(await violations(page, undefined, '.page')).toEqual([]);
-  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Closed' }).click();
   await page.getByText('No such task').waitFor();
   expect(placeOf(page)).toBe('/tasks/record?status=closed');

@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { useRun } from '../../running.ts';
 import { itemDelete, taskTick } from '../phases/phases.actions.ts';
 import type { ChecklistItem, Task } from '../tasks.contract.ts';
+import '#/ui/progress.css';
 
 interface ChecklistProps {
   task: Task;

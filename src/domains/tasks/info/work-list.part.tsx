@@ -1,4 +1,5 @@
-import { duration, exactInstant } from '#/kernel/date-words.ts';
+import { duration, exactInstant, shortDay } from '#/kernel/date-words.ts';
+import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { pauseReasonValues, pauseWords } from '../task-rules.ts';
@@ -22,6 +23,10 @@ const endWords = ({ endedAt, endReason }: Interval) => {
     : '';
 };
 
+/** `18 Nov, 10:00` on the reader's clock. */
+const startWords = (at: string, zone: string) =>
+  `${shortDay(dayOf(new Date(at), zone))}, ${timeOf(new Date(at), zone)}`;
+
 /** Who worked on it when, the latest first. */
 export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: string }) {
   const { intervals, task } = info;
@@ -37,7 +42,9 @@ export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: str
         {intervals.toReversed().map((it) => (
           <li key={`${it.startedAt} ${it.person.id}`}>
             <Avatar name={it.person.name} alone />
-            <span className="f3">{exactInstant(new Date(it.startedAt), zone)}</span>
+            <time className="f3" title={exactInstant(new Date(it.startedAt), zone)}>
+              {startWords(it.startedAt, zone)}
+            </time>
             <span className="sp" />
             <span className="f3 trunc">{endWords(it)}</span>
             <span>{duration(minutesOf(it, now))}</span>

@@ -60,6 +60,7 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
       title: 'Task',
       fixed: true,
       sortable: true,
+      className: 'task-grow',
       cell: (it) => (
         <span className="appcell">
           {it.app && <AppIcon index={it.app.icon} size={18} />}
@@ -81,14 +82,15 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
       key: 'status',
       title: 'Status',
       sortable: true,
-      width: 190,
+      width: 150,
       cell: (it) => <TaskStatusBadge task={it} />,
     },
     {
       key: 'priority',
       title: 'Priority',
+      roomy: true,
       sortable: true,
-      width: 96,
+      width: 92,
       cell: (it) => (
         <span className="row">
           <PriorityMark priority={it.priority} />
@@ -136,6 +138,7 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
     {
       key: 'worked',
       title: 'Worked',
+      roomy: true,
       align: 'right',
       width: 90,
       cell: (it) => (it.workedSeconds > 0 ? duration(Math.floor(it.workedSeconds / 60)) : '–'),

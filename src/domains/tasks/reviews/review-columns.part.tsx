@@ -38,6 +38,7 @@ export const workColumns: Column<TaskReview>[] = [
   {
     key: 'task',
     title: 'Task',
+    className: 'task-grow',
     cell: (it) => (
       <span className="appcell">
         {it.task.app && <AppIcon index={it.task.app.icon} size={20} />}
@@ -55,7 +56,7 @@ export const workColumns: Column<TaskReview>[] = [
   {
     key: 'assignee',
     title: 'Done by',
-    width: 180,
+    width: 140,
     cell: (it) =>
       it.task.assignee ? (
         <span className="row">
@@ -71,6 +72,7 @@ export const workColumns: Column<TaskReview>[] = [
     title: 'Worked',
     width: 90,
     align: 'right',
+    className: 'wide',
     cell: (it) => duration(Math.floor(it.task.workedSeconds / 60)),
   },
 ];
@@ -80,7 +82,7 @@ export const pendingColumns = (when: When, today: string): Column<TaskReview>[] 
   {
     key: 'waiting',
     title: 'Handed in',
-    width: 110,
+    width: 90,
     cell: (it) => <Ago at={it.handedInAt} {...when} />,
   },
   {
@@ -93,7 +95,7 @@ export const pendingColumns = (when: When, today: string): Column<TaskReview>[] 
   {
     key: 'checklist',
     title: 'Checklist',
-    width: 170,
+    width: 120,
     cell: ({ task, returns }) => (
       <span className="row">
         {task.checklist.of === 0 ? (
@@ -131,7 +133,7 @@ export const closedColumns = (when: When): Column<TaskReview>[] => [
   {
     key: 'note',
     title: 'Note',
-    className: 'wide',
+    className: 'wide task-grow',
     cell: (it) => (
       <span className="f2 trunc" title={it.last?.note ?? undefined}>
         {it.last?.note ?? '–'}

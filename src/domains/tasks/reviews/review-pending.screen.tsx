@@ -86,7 +86,7 @@ export function ReviewPendingScreen() {
   };
   const decide: Column<TaskReview> = {
     key: 'decide',
-    width: 200,
+    width: 164,
     align: 'right',
     title: <span className="hidden-words">Decide</span>,
     cell: (it, index) =>

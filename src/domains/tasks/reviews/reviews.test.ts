@@ -142,7 +142,7 @@ describe('what was reviewed', () => {
   });
 
   test('is opened again by the reviewer with a reason, and waits for its assignee', async () => {
-    const { amna, bilal, lead, outsider } = cast;
+    const { amna, bilal, lead } = cast;
     const task = await handedIn();
     await review(lead, [task], approved);
     expect((await update(bilal, task, 'in_progress', 'Mine')).status).toBe(403);
