@@ -108,11 +108,12 @@ export function Board<C>(props: BoardProps<C>) {
     const wanted = { card, place };
     if (!onMove || isSamePlace(lanes, wanted, keyOf)) return;
     focusCard(keyOf(card));
+    say(movedWords(moved(lanes, wanted, keyOf), wanted, nameOf(card), ordered, keyOf));
+    // Begun outside of the transition, or a dialog that it opens would wait for its end.
+    const going = onMove(card, place).catch(() => false);
     startTransition(async () => {
       show(wanted);
-      say(movedWords(moved(lanes, wanted, keyOf), wanted, nameOf(card), ordered, keyOf));
-      const went = await onMove(card, place).catch(() => false);
-      if (went === false) say(`${nameOf(card)} was not moved`);
+      if ((await going) === false) say(`${nameOf(card)} was not moved`);
     });
   };
 

@@ -25,9 +25,9 @@ function Head<C>({ lane, desk }: LaneProps<C>) {
     <header role="presentation">
       <div className="lane-title">
         {mark}
-        <h3 className="trunc" title={title}>
+        <h2 className="trunc" title={title}>
           {title}
-        </h3>
+        </h2>
         {limit ? (
           <Badge
             tone={isOver ? 'warn' : 'neutral'}

@@ -58,6 +58,7 @@ export function TaskDashboardScreen() {
         <WorkFilters
           search={search}
           today={today}
+          noDays={isCalendar}
           onChange={change}
           end={
             board.data &&
@@ -101,7 +102,7 @@ export function TaskDashboardScreen() {
               <TaskTiles data={data} search={search} />
               <Statuses data={data} search={search} />
               <Throughput data={data} />
-              {data.pauses.length > 0 && <Pauses pauses={data.pauses} />}
+              <Pauses pauses={data.pauses} />
               <ShortLists {...data} />
             </div>
           )}

@@ -30,13 +30,17 @@ const steps: Record<string, number> = {
   ArrowDown: 7,
 };
 
-export const isOpen = (it: TaskLine) => openStatuses.some((status) => status === it.status);
+const isOpen = (it: TaskLine) => openStatuses.some((status) => status === it.status);
+
+const dayWords = (day: string, tasks: readonly DueTask[]) =>
+  `${namedDay(day)}, ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`} due`;
 
 function Day({ day, tasks, today }: { day: string; tasks: readonly DueTask[]; today: string }) {
   const more = tasks.length - SHOWN;
   return (
     <>
-      <span className="date num" aria-current={day === today ? 'date' : undefined}>
+      <span className="hidden-words">{dayWords(day, tasks)}:</span>
+      <span className="date num" aria-hidden="true" data-today={day === today || undefined}>
         {Number(day.slice(8))}
       </span>
       {tasks.slice(0, SHOWN).map((it) => (
@@ -52,9 +56,6 @@ function Day({ day, tasks, today }: { day: string; tasks: readonly DueTask[]; to
     </>
   );
 }
-
-const dayWords = (day: string, tasks: readonly DueTask[]) =>
-  `${namedDay(day)}, ${tasks.length === 1 ? '1 task' : `${tasks.length} tasks`} due`;
 
 /**
  * What is due when: whole weeks around a month. Arrows go from day to day, Page Up and Page Down from
@@ -147,7 +148,7 @@ export function DueCalendar({ month, today, tasks, hidden, onMonth }: DueCalenda
                 role="gridcell"
                 data-day={day}
                 tabIndex={day === current ? 0 : -1}
-                aria-label={dayWords(day, of(day))}
+                aria-current={day === today ? 'date' : undefined}
                 className={cx(
                   'due-day',
                   !day.startsWith(month) && 'out',

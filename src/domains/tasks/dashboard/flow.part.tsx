@@ -1,8 +1,8 @@
 import { dayRange } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
-import { SplitBars } from '#/ui/split-bars.tsx';
-import { workWords } from '../reports/work-words.ts';
+import { Panel } from '#/ui/panel.tsx';
+import { spanWords } from '../reports/work-words.ts';
 import { pauseWords } from '../task-rules.ts';
 import type { TaskBoard } from './dashboard.contract.ts';
 
@@ -45,18 +45,26 @@ export function Throughput({ data }: { data: TaskBoard }) {
 
 /** Why work was held up, by how long. */
 export function Pauses({ pauses }: Pick<TaskBoard, 'pauses'>) {
-  const all = pauses.reduce((sum, it) => sum + it.seconds, 0);
+  const longest = Math.max(1, ...pauses.map((it) => it.seconds));
   return (
-    <SplitBars
+    <Panel
       title="Paused for"
-      note="time until it went on"
-      rows={pauses.map((it) => ({
-        key: it.reason,
-        name: `${pauseWords(it.reason)}, ${it.times === 1 ? 'once' : `${it.times} times`}`,
-        value: workWords(it.seconds),
-        share: all > 0 ? it.seconds / all : 0,
-        change: null,
-      }))}
-    />
+      wide
+      actions={<span className="f3 fs12">how often, and time until it went on</span>}
+    >
+      {pauses.length === 0 && <p className="task-none f3">Nothing was paused on these days.</p>}
+      <ul className="pauses">
+        {pauses.map((it) => (
+          <li key={it.reason}>
+            <span className="trunc">{pauseWords(it.reason)}</span>
+            <span className="bar" aria-hidden="true">
+              <i style={{ width: `${(it.seconds / longest) * 100}%` }} />
+            </span>
+            <span className="r f3 num">{it.times}×</span>
+            <span className="r med num">{spanWords(it.seconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,8 +1,11 @@
 import { duration } from '#/kernel/date-words.ts';
 
-/** Hours and minutes of work: "12 h 30 m"; "–" for none. */
-export const workWords = (seconds: number | null): string =>
-  seconds ? duration(Math.floor(seconds / 60)) : '–';
+/** Hours and minutes of work: "12 h 30 m", above a hundred hours without minutes; "–" for none. */
+export function workWords(seconds: number | null): string {
+  if (!seconds) return '–';
+  if (seconds >= 360_000) return `${Math.round(seconds / 3600)} h`;
+  return duration(Math.floor(seconds / 60));
+}
 
 /** Hours with one decimal, for columns of many: "7.5". */
 export const hourWords = (seconds: number): string =>

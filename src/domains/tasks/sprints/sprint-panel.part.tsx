@@ -1,7 +1,7 @@
 import { dayRange } from '#/kernel/date-words.ts';
 import { daysBetween } from '#/kernel/days.ts';
 import { Badge } from '#/ui/badge.tsx';
-import { Button } from '#/ui/button.tsx';
+import { Button, IconButton } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Meter } from '#/ui/progress.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
@@ -86,10 +86,14 @@ export function SprintPanel(props: SprintPanelProps) {
             </Button>
           )}
           {mayWrite && (
-            <Menu
-              label={`More about ${sprint.name}`}
-              groups={isActive ? [change] : [change, away]}
-            />
+            <Menu label={`More about ${sprint.name}`} groups={isActive ? [change] : [change, away]}>
+              <IconButton
+                icon="dots"
+                label={`More about ${sprint.name}`}
+                variant="ghost"
+                size="s"
+              />
+            </Menu>
           )}
         </>
       }

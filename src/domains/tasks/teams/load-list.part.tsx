@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { relativeTime } from '#/kernel/date-words.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Avatar } from '#/ui/avatar.tsx';
+import { IconButton } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { PagedTable } from '#/ui/paged-table.tsx';
@@ -122,7 +123,9 @@ export function LoadList({ query, search, sprints, onChange }: LoadListProps) {
                 }))
               : [],
           ].filter((group) => group.length > 0)}
-        />
+        >
+          <IconButton icon="dots" label={`More about ${it.name}`} variant="ghost" size="s" />
+        </Menu>
       ),
     },
   ];

@@ -84,6 +84,13 @@ function byPerson(
   ];
 }
 
+/** What the column does not tell: where it stands, else its sprint, else its type. */
+function labelOf(it: BoardTask, group: TeamSearch['group']): string[] {
+  if (group === 'person' && it.status !== 'todo') return [statusWords[it.status]];
+  if (it.sprint) return [it.sprint.name];
+  return it.type === 'Task' ? [] : [it.type];
+}
+
 /** Tasks of a team, by status or by person, moved by dragging or by keyboard. */
 export function TaskBoard(props: TaskBoardProps) {
   const { label, tasks, members, sprints, group, today } = props;
@@ -140,10 +147,7 @@ export function TaskBoard(props: TaskBoardProps) {
             )
           : undefined
       }
-      labels={[
-        ...(group === 'person' && it.status !== 'todo' ? [statusWords[it.status]] : []),
-        ...(it.sprint ? [it.sprint.name] : it.type === 'Task' ? [] : [it.type]),
-      ]}
+      labels={labelOf(it, group)}
       checks={it.checklist}
       due={it.dueOn ? shortDay(it.dueOn, today) : undefined}
       late={it.status !== 'closed' && it.dueOn !== null && it.dueOn < today}
