@@ -8,8 +8,6 @@ import type { Comment } from './community.contract.ts';
 import type { ReactionSign } from './reaction-signs.ts';
 
 const KEY = 'GET /comments';
-/** Asked for again this often where changes are not announced. */
-const POLL_MS = 60_000;
 
 /**
  * Comments on one thing and what can be done with them.
@@ -24,7 +22,6 @@ export function useComments(
   const queries = useQueryClient();
   const query = useQuery({
     ...reading(KEY, { kind, id, last, comment }),
-    refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
   const renew = () => queries.invalidateQueries({ queryKey: [KEY] });
