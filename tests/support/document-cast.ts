@@ -28,8 +28,9 @@ export const write = (who: Colleague, change: object = {}, key?: string) =>
 /** Which document, at the version somebody has before them. */
 export const at = ({ body }: Reply) => ({ id: body['id'], version: body['version'] });
 
+/** Writes another text; the title stays unless told. */
 export const rewrite = (who: Colleague, document: Reply, change: object = {}) =>
-  write(who, { ...at(document), ...change });
+  write(who, { ...at(document), title: document.body['title'], ...change });
 
 export const read = (who: Colleague, id: unknown) => who.call('GET /documents/info', { id });
 

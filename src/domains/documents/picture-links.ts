@@ -3,12 +3,6 @@ export const pictureLink = (id: number) => `/api/documents/image?image=${id}`;
 
 const link = /\/api\/documents\/image\?image=([1-9]\d{0,8})(?!\d)/g;
 
-/** The picture an address stands for; undefined for any other. */
-export function pictureOf(src: string): number | undefined {
-  const [found] = src.matchAll(link);
-  return found?.[0] === src ? Number(found[1]) : undefined;
-}
-
 /** The pictures a text shows, each once. */
 export const picturesIn = (body: string): number[] => [
   ...new Set([...body.matchAll(link)].map((it) => Number(it[1]))),
