@@ -50,7 +50,7 @@ export default function LineChart({ data, height = 298 }: LineChartProps) {
             theme={theme}
             // Days are days: read as UTC on purpose, or a zone west of it shows the day before.
             xScale={{ type: 'time', format: '%Y-%m-%d', precision: 'day', useUTC: true }}
-            yScale={{ type: 'linear', min: plot.ticks[0], max: plot.ticks.at(-1) }}
+            yScale={{ type: 'linear', min: plot.ticks[0], max: plot.ticks.at(-1), nice: false }}
             axisLeft={{
               tickSize: 0,
               tickPadding: 22,

@@ -23,6 +23,8 @@ import { Velocity } from './velocity.part.tsx';
 import '../projects.css';
 import './summary.css';
 
+const stateWords = { planned: 'Planned', active: 'Running', completed: 'Completed' };
+
 /** How a project goes: its sprint, its pace, and where its work piles up. */
 export function ProjectSummaryScreen() {
   const [search] = useSearch(SummarySearch);
@@ -63,7 +65,7 @@ function Dashboard({ detail }: { detail: ProjectDetail }) {
           Summary
         </span>
       }
-      beside={data?.sprint && <Badge>{data.sprint.state}</Badge>}
+      beside={data?.sprint && <Badge>{stateWords[data.sprint.state]}</Badge>}
       actions={
         <Button icon="list" href={`/project/backlog?${query}`}>
           Backlog
