@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import { rowsOf } from '../support/leave-cast.ts';
+import { createIssue, ok } from '../support/project-cast.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let omar: Colleague;
+let page: Page;
+let view: Awaited<ReturnType<typeof site.show>>;
+let number = 0;
+let key: string;
+
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  omar ??= await site.server.as('Admin', { name: 'Omar Khalid' });
+  number += 1;
+  key = `E${String.fromCharCode(64 + number)}`;
+  ok(await omar.call('POST /cjprojects/save', { key, name: `Lagoon ${key}` }));
+});
+afterEach(() => view.close());
+
+async function open(path: string, options = {}) {
+  view = await site.show(path, { who: omar, viewport: { width: 1440, height: 900 }, ...options });
+  page = view.page;
+  await page.getByRole('heading', { level: 1, name: `Lagoon ${key}` }).waitFor();
+}
+const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+const issues = async () =>
+  rowsOf(await omar.call('GET /cjprojects/issues-list', { project: key })).map((it) => [
+    it['title'],
+    (it['status'] as { name: string }).name,
+    it['priority'],
+  ]);
+
+test('an issue is made, moved, rated and opened without a mouse', async () => {
+  await open(`/project/list?project=${key}`);
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'New issue' });
+  await dialog.getByLabel('Title').fill('Tide ladder');
+  await page.keyboard.press('Control+Enter');
+  await row('Tide ladder').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  const status = page.getByRole('textbox', { name: `Status of ${key}-1` });
+  await status.fill('review');
+  await page.keyboard.press('Enter');
+  await row('Tide ladder').getByText('In review').waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('textbox', { name: `Priority of ${key}-1` }).fill('urgent');
+  await page.keyboard.press('Enter');
+  await expect.poll(issues, { timeout: 10_000 }).toEqual([['Tide ladder', 'In review', 'urgent']]);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Tide ladder' });
+  await sheet.getByText('moved it from To do to').waitFor();
+  expect(placeOf(page)).toBe(`/project/list?project=${key}&issue=${key}-1`);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+});
+
+test('the same issues stand on the board, where Shift and an arrow move a card', async () => {
+  ok(await createIssue(omar, key, { title: 'Tide ladder' }));
+  await open(`/project/list?project=${key}&view=board`);
+  const lane = (name: string) => page.getByRole('region', { name, exact: true });
+  await lane('To do')
+    .getByRole('article', { name: /Tide ladder/ })
+    .focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await lane('In progress')
+    .getByRole('article', { name: /Tide ladder/ })
+    .waitFor();
+  await expect
+    .poll(issues, { timeout: 10_000 })
+    .toEqual([['Tide ladder', 'In progress', 'medium']]);
+});
+
+test('the tree opens and closes, and what is deleted comes back', async () => {
+  const top = ok(await createIssue(omar, key, { title: 'Winter event' })).body;
+  ok(await createIssue(omar, key, { title: 'Ladder', parentId: top['id'] }));
+  await open(`/project/list?project=${key}`);
+  await row('Ladder').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowLeft');
+  await row('Ladder').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Winter event' });
+  await sheet.getByRole('button', { name: `More of ${key}-1` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('No issue yet').waitFor();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await row('Winter event').waitFor();
+});
+
+test('a CSV is looked at before it is imported', async () => {
+  await open(`/project/list?project=${key}&import=yes`);
+  const dialog = page.getByRole('dialog', { name: 'Import issues' });
+  const csv = 'Issue key,Summary,Status\nA-1,Winter event,Gesundheit\nA-2,Ladder,Done';
+  const file = { name: 'jira.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await dialog.getByLabel('CSV of issues').setInputFiles(file);
+  await dialog.getByText('1 row cannot be imported').waitFor();
+  await dialog.getByLabel('Gesundheit (1)').selectOption('In progress');
+  await dialog.getByRole('button', { name: /^Import 2 rows/ }).click();
+  await row('Winter event').getByText('In progress').waitFor();
+  expect(await issues()).toHaveLength(2);
+});
+
+test('a project is started, and its health said', async () => {
+  view = await site.show('/project?new=yes', { who: omar, viewport: { width: 1440, height: 900 } });
+  page = view.page;
+  const dialog = page.getByRole('dialog', { name: 'Start a project' });
+  await dialog.getByLabel('Name').fill('Orchard port');
+  await dialog.getByLabel('Key').fill(`N${key}`);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Orchard port' }).waitFor();
+  await page.getByRole('button', { name: /^Say how it stands/ }).click();
+  const health = page.getByRole('dialog', { name: 'How it stands' });
+  await health.getByLabel('Off track').check();
+  await page.keyboard.press('Control+Enter');
+  await health.waitFor({ state: 'detached' });
+  await page.getByText('Off track').first().waitFor();
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
+  const top = ok(await createIssue(omar, key, { title: 'Winter event', points: 3 })).body;
+  ok(await createIssue(omar, key, { title: 'Ladder', parentId: top['id'] }));
+  await open(`/project/list?project=${key}&issue=${key}-1`, { colorScheme });
+  const sheet = page.getByRole('dialog', { name: 'Winter event' });
+  await sheet.getByText('What happened').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'New issue' }).getByLabel('Title').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+});
