@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchApi } from './bench-api.ts';
+import { benchBoard } from './bench-board.ts';
 import { benchBundles } from './bench-bundles.ts';
 import { benchClickhouse } from './bench-clickhouse.ts';
 import { benchFacts } from './bench-facts.ts';
 import { benchFigures } from './bench-figures.ts';
 import { benchImport } from './bench-import.ts';
+import { benchIssues } from './bench-issues.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
@@ -23,7 +25,9 @@ const benches: Record<string, () => Promise<Row[]>> = {
   api: benchApi,
   live: benchLive,
   pages: benchPages,
+  issues: benchIssues,
   palette: benchPalette,
+  board: benchBoard,
 };
 
 const wanted = process.argv.slice(2);
