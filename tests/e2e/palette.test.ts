@@ -66,9 +66,9 @@ const cyrillic = { k: 'л', l: 'д', a: 'ф', n: 'т', t: 'е', e: 'у', r: 'к'
 test('what a role does not open is not offered', async () => {
   await open('/tasks');
   await openPalette();
-  await page.keyboard.type('>approve leave');
-  await page.getByText('Nothing answers to').waitFor();
-  expect(await titles()).toEqual([]);
+  await page.keyboard.type('>leave');
+  await expect.poll(titles).toContainEqual(expect.stringContaining('Ask for leave'));
+  expect(await titles()).not.toContainEqual(expect.stringContaining('Approve leave'));
 });
 
 test('a section is opened by its number with two keys', async () => {
@@ -95,9 +95,7 @@ test('an app, a person and a task are found by name, each with what can be done 
   await open('/tasks');
   await openPalette();
   await page.keyboard.type('lan');
-  await expect
-    .poll(titles)
-    .toEqual([expect.stringContaining('Lan'), expect.stringContaining('Lan')]);
+  await expect.poll(titles).toContainEqual(expect.stringContaining('Lantern Lagoon'));
   await page.keyboard.type('guage');
   await page.keyboard.press('Tab');
   await page.getByRole('option', { name: 'Open in a new tab' }).waitFor();
@@ -206,7 +204,7 @@ test('on a layout that is not Latin the key opens it and names are found by thei
 test('an approver has more in it than a member', async () => {
   await open('/tasks', lead);
   await openPalette();
-  await page.keyboard.type('>approve');
+  await page.keyboard.type('>approve leave');
   await expect.poll(() => chosen().innerText()).toContain('Approve leave');
 });
 

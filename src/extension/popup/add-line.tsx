@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 
 const NAMES = 'names';
 
-/** Games and people that can be named: those known last, then those of now. */
+/** Games, projects and people that can be named: those known last, then those of now. */
 function useNames(): readonly Hit[] {
   const [names, setNames] = useState<readonly Hit[]>([]);
   useEffect(() => {
@@ -19,7 +19,10 @@ function useNames(): readonly Hit[] {
     const known = (it: readonly Hit[] | undefined) => isShown && it && setNames(it);
     const ask = async () => {
       known((await kept('cache'))[NAMES]?.value as readonly Hit[] | undefined);
-      const wanted = { kinds: ['app' as const, 'person' as const], limit: 1000 };
+      const wanted = {
+        kinds: ['app' as const, 'project' as const, 'person' as const],
+        limit: 1000,
+      };
       const { rows } = await call('GET /search', wanted, { background: true });
       known(rows);
       await change('cache', (it) => ({ ...it, [NAMES]: { at: Date.now(), value: rows } }));

@@ -60,12 +60,12 @@ const closest = (hits: readonly Hit[], typed: string, words: (it: Hit) => string
 export const peopleLike = (typed: string, people: readonly Hit[]): Hit[] =>
   closest(people, joined(typed), (it) => [joined(it.title), ...plain(it.title).split(' ')]);
 
-/** The apps a key no app has may have meant: by its start, the name of the app, or a slip. */
-export function appsLike(typed: string, apps: readonly Hit[]): Hit[] {
+/** The games and projects a key nobody has may have meant: by its start, by their name, or a slip. */
+export function placesLike(typed: string, places: readonly Hit[]): Hit[] {
   const key = typed.toLowerCase();
-  const starting = apps.filter(
+  const starting = places.filter(
     (it) => it.key?.toLowerCase().startsWith(key) || joined(it.title).startsWith(key),
   );
   if (starting.length > 0) return starting.slice(0, MOST);
-  return closest(apps, key, (it) => [it.key?.toLowerCase() ?? joined(it.title)]).slice(0, MOST);
+  return closest(places, key, (it) => [it.key?.toLowerCase() ?? joined(it.title)]);
 }

@@ -8,6 +8,8 @@ const hits: Hit[] = [
   { kind: 'app', id: 1, title: 'Lantern Lagoon', key: 'LNT' },
   { kind: 'app', id: 2, title: 'Pebble Sort', key: 'PEB' },
   { kind: 'task', id: 12, title: 'Language pack', key: 'LNT-12' },
+  { kind: 'project', id: 5, title: 'Lantern', key: 'LNT' },
+  { kind: 'project', id: 6, title: 'Web pages', key: 'WEB' },
   person(11, 'Sana Mirza'),
   person(12, 'Hira Baig'),
   person(13, 'Hira Khan'),
@@ -49,6 +51,7 @@ test.each<[string, object]>([
   ['stop!! #LNT now', { title: 'stop!! now', app: 1 }],
   ['#LNT #PEB both', { title: '#PEB both', app: 1 }],
   ['  #LNT   two   spaces ', { title: 'two spaces', app: 1 }],
+  ['#web new footer !low', { title: 'new footer', project: 6, priority: 'low' }],
   ['#LNT', { app: 1 }],
   ['', {}],
 ])('"%s" is %o', (text, expected) => {
@@ -66,8 +69,9 @@ test.each<[string, [string, string, string[]]]>([
   ['x @hira', ['@hira', 'Several are called hira', ['@Hira.Baig', '@Hira.Khan']]],
   ['x @snaa', ['@snaa', 'Nobody is called snaa', ['@Sana.Mirza']]],
   ['x @nobody', ['@nobody', 'Nobody is called nobody', []]],
-  ['#LTN x', ['#LTN', 'No game has the key LTN', ['#LNT']]],
-  ['#pebble x', ['#pebble', 'No game has the key PEBBLE', ['#PEB']]],
+  ['#WEB x /bug', ['/bug', 'An issue gets its type in the project', []]],
+  ['#LTN x', ['#LTN', 'No game or project has the key LTN', ['#LNT']]],
+  ['#pebble x', ['#pebble', 'No game or project has the key PEBBLE', ['#PEB']]],
 ])('"%s" is unclear', (text, expected) => {
   expect(unclear(text)).toEqual([expected]);
 });
@@ -95,6 +99,7 @@ test('places are those of what was typed', () => {
 
 test('a line that begins with the key of a game and goes on means a task', () => {
   expect(meansTask('#LNT fix', around)).toBe(true);
+  expect(meansTask('#web fix', around)).toBe(true);
   for (const it of ['#LNT', '#LNT ', '#XYZ fix', '#LNT-12 fix', 'LNT fix'])
     expect(meansTask(it, around)).toBe(false);
 });

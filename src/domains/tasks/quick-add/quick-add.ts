@@ -3,7 +3,7 @@ import type { OwnReading, Read, Surroundings, Unclear } from '#/kernel/reading/p
 import { without, wordsOf, type Span } from '#/kernel/reading/span.ts';
 import { taskPriorities } from '../task-rules.ts';
 import { dueDay } from './due-day.ts';
-import { appsLike, peopleLike, peopleNamed } from './named.ts';
+import { placesLike, peopleLike, peopleNamed } from './named.ts';
 
 /** Types every company begins with; others are chosen in the form. */
 export const quickTypes = ['Task', 'Feature', 'Art', 'Bug'] as const;
@@ -66,16 +66,21 @@ function readPerson(
   });
 }
 
-function readApp(line: Line, place: Span, key: string, hits: readonly Hit[]) {
+/** The key of a game, or else of a project. */
+function readPlace(line: Line, place: Span, key: string, hits: readonly Hit[]) {
   // `#12` and `#LNT-12` name other things.
   if (!/^[a-z][a-z0-9]{1,9}$/i.test(key)) return;
-  const apps = hits.filter((it) => it.kind === 'app');
-  const app = apps.find((it) => it.key?.toLowerCase() === key.toLowerCase());
-  if (app) return take(line, 'app', app.id, place);
+  const isApp = (it: Hit) => it.kind === 'app';
+  const appKeys = new Set(hits.filter(isApp).map((it) => it.key?.toLowerCase()));
+  const places = hits.filter(
+    (it) => isApp(it) || (it.kind === 'project' && !appKeys.has(it.key?.toLowerCase())),
+  );
+  const hit = places.find((it) => it.key?.toLowerCase() === key.toLowerCase());
+  if (hit) return take(line, hit.kind, hit.id, place);
   return setUnclear(line, {
     ...place,
-    words: `No game has the key ${key.toUpperCase()}`,
-    instead: appsLike(key, apps).map((it) => ({ text: `#${it.key}`, label: it.title })),
+    words: `No game or project has the key ${key.toUpperCase()}`,
+    instead: placesLike(key, places).map((it) => ({ text: `#${it.key}`, label: it.title })),
   });
 }
 
@@ -93,11 +98,19 @@ function readSign(line: Line, words: readonly Word[], at: number, hits: readonly
   const place = { from: it.from, to: it.to - ending };
   const { read } = line;
   if (sign === '@' && !read.has('assignee')) readPerson(line, words, at, name, hits);
-  if (sign === '#' && !read.has('app')) readApp(line, place, name, hits);
+  if (sign === '#' && !read.has('app') && !read.has('project')) readPlace(line, place, name, hits);
   const priority = sign === '!' && startOf(taskPriorities, name);
   if (priority && !read.has('priority')) take(line, 'priority', priority, place);
   const type = sign === '/' && quickTypes.find((one) => one.toLowerCase() === name.toLowerCase());
   if (type && !read.has('type')) take(line, 'type', type, place);
+}
+
+/** The types of issues are those of their project. */
+function refuseType({ read, unclear }: Line) {
+  const [place] = read.get('type')?.places ?? [];
+  if (!place || !read.has('project')) return;
+  read.delete('type');
+  unclear.push({ ...place, words: 'An issue gets its type in the project', instead: [] });
 }
 
 /** Words with nothing but space between them are one place. */
@@ -127,6 +140,7 @@ export function readQuickAdd(text: string, around: Surroundings): OwnReading {
   const line: Line = { left: text, read: new Map(), unclear: [] };
   const words = wordsOf(text);
   for (let at = 0; at < words.length; at++) readSign(line, words, at, around.hits);
+  refuseType(line);
   const escaped = words.filter((it) => it.word.startsWith(ESCAPE));
   const due = dueDay(
     escaped.reduce(
@@ -141,8 +155,11 @@ export function readQuickAdd(text: string, around: Surroundings): OwnReading {
   return { read: line.read, unclear: line.unclear };
 }
 
-/** Whether a line begins with the key of a game and goes on: it means a new task without any verb. */
+/** Whether a line begins with the key of a game or project and goes on: it means a new task. */
 export function meansTask(text: string, { hits }: Surroundings): boolean {
   const key = /^\s*#([a-z][a-z0-9]{1,9})\s+\S/i.exec(text)?.[1]?.toLowerCase();
-  return key !== undefined && hits.some((it) => it.kind === 'app' && it.key?.toLowerCase() === key);
+  return (
+    key !== undefined &&
+    hits.some((it) => (it.kind === 'app' || it.kind === 'project') && it.key?.toLowerCase() === key)
+  );
 }
