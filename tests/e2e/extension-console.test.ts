@@ -53,6 +53,15 @@ test('the palette works as it does on the site', async () => {
   await expect.poll(place).toBe('#/tasks');
 });
 
+test('what is changed elsewhere appears by itself', async () => {
+  const hearing = page.waitForResponse((it) => it.url().endsWith('/api/live'));
+  await page.reload();
+  expect((await hearing).status()).toBe(200);
+  await page.getByRole('heading', { name: 'My tasks' }).waitFor();
+  await hira.call('POST /tasks/save', { title: 'Made elsewhere' });
+  await page.getByText('Made elsewhere').waitFor();
+});
+
 test('signing out on the site closes it', async () => {
   await browser.context.clearCookies({ name: 'token' });
   await page.getByText('This page goes on by itself afterwards.').waitFor();

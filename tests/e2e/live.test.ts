@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import type { Colleague } from '../support/server.ts';
@@ -81,6 +82,7 @@ test('a draft is there again after one has left; an answer, a change, and taking
   await page.getByRole('textbox', { name: /^Answer to/ }).waitFor();
   await page.keyboard.type('Mine too');
   await page.keyboard.press('Control+Enter');
+  expect(await violations(page)).toEqual([]);
   const answer = page.getByRole('article').nth(1);
   await answer.getByText('Mine too').waitFor();
   await answer.getByRole('button', { name: 'More' }).click();

@@ -94,7 +94,6 @@ export async function benchLive(): Promise<Row[]> {
       .execute();
     const tokens = await Promise.all(people.map((it) => sessionOf(db, it.email)));
     const tokenAt = (index: number) => tokens[index % tokens.length]!;
-    const quiet = spent(pid).memory;
     const heard: number[] = [];
     const hear = ({ kinds }: LiveWord) =>
       void (kinds.includes('task') && heard.push(performance.now()));
@@ -122,7 +121,6 @@ export async function benchLive(): Promise<Row[]> {
       }),
       against('CPU of the server', 'cores', cores, 1, { most: 1, words: '≤ 1 core' }),
       noted('memory of the server', 'MB', after.memory),
-      noted('of it for the live connections', 'MB', before.memory - quiet),
     ];
   } finally {
     aborter.abort();
