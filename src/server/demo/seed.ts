@@ -18,6 +18,7 @@ import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
 import { seedTaskRecord } from './task-record.ts';
 import { seedSprints } from './task-sprints.ts';
+import { seedCorrections } from './task-times.ts';
 import { seedLeaves, seedTasks } from './working-days.ts';
 
 interface SeedSettings {
@@ -55,6 +56,7 @@ export async function seedDemo(
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedTaskRecord(tx, cast, today);
+    await seedCorrections(tx, cast);
     await seedSprints(tx, cast, now);
     await seedProjects(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);

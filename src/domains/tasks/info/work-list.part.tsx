@@ -2,6 +2,8 @@ import { duration, exactInstant, shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Avatar } from '#/ui/avatar.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useMe } from '../../me.ts';
 import { pauseReasonValues, pauseWords } from '../task-rules.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
 
@@ -29,6 +31,7 @@ const startWords = (at: string, zone: string) =>
 
 /** Who worked on it when, the latest first. */
 export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: string }) {
+  const me = useMe();
   const { intervals, task } = info;
   return (
     <section className="task-part" aria-labelledby="task-work">
@@ -43,7 +46,13 @@ export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: str
           <li key={`${it.startedAt} ${it.person.id}`}>
             <Avatar name={it.person.name} alone />
             <time className="f3" title={exactInstant(new Date(it.startedAt), zone)}>
-              {startWords(it.startedAt, zone)}
+              {it.person.id === me.id ? (
+                <Link href={`/tasks/time?day=${dayOf(new Date(it.startedAt))}`} title="Correct it">
+                  {startWords(it.startedAt, zone)}
+                </Link>
+              ) : (
+                startWords(it.startedAt, zone)
+              )}
             </time>
             <span className="sp" />
             <span className="f3 trunc">{endWords(it)}</span>
