@@ -14,6 +14,7 @@ const [ON, OFF] = ['\uE000', '\uE001'];
 /** More than this fits nobody reads; the rest is not ranked. */
 const RANKED = 1000;
 const FIRST_WORDS = 160;
+const HEADLINE = `StartSel=${ON}, StopSel=${OFF}, MaxFragments=2, MinWords=6, MaxWords=18, FragmentDelimiter=" … "`;
 
 /**
  * What is typed as a full text query: words, "phrases", or, -not. The last word also finds what only
@@ -81,28 +82,37 @@ interface Row {
   total: number;
 }
 
+/** Which documents stand on the page, in which place, and how many there are in all. */
+function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
+  const { who } = context;
+  const { q, page, perPage, view, writable: toWrite } = wanted;
+  const part = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+  const allowed = sql`${viewed(context, view)} and ${toWrite ? writable(who) : sql`true`}
+    and ${readable(who)}`;
+  if (q === '') {
+    return sql`select id, row_number() over () as place,
+        (select count(*)::int from ${documents} where ${allowed}) as total
+      from (select d.id from ${documents} where ${allowed} order by ${orderOf(wanted)} ${part}) x`;
+  }
+  // A word that is in every document would have all of them ranked: the latest thousand are.
+  return sql`select d.id, row_number() over (order by ${orderOf(wanted)}) as place, fits.total
+    from (select d.id, least(count(*) over (), ${RANKED})::int as total from ${documents}
+      where d.search @@ ${queryOf(q)} and ${allowed}
+      order by d.changed_at desc limit ${RANKED}) fits
+    join documents d on d.id = fits.id order by place ${part}`;
+}
+
 /** A page of the documents a person may read, and how many there are in all. */
 export async function findDocuments(context: Context, wanted: Wanted) {
   const { db, who, now } = context;
-  const { q, page, perPage, view } = wanted;
-  const query = queryOf(q);
-  const isAsked = q !== '';
+  const { q } = wanted;
   // The words of a page only are cut out: that costs more than finding them.
-  const excerpt = isAsked
-    ? sql<string>`ts_headline('english', it.words, ${query}, ${`StartSel=${ON}, StopSel=${OFF}, MaxFragments=2, MinWords=6, MaxWords=18, FragmentDelimiter=" … "`})`
-    : sql<string>`left(it.words, ${FIRST_WORDS})`;
-  // A word that is in every document would have all of them ranked: the latest thousand are.
-  const fits = sql`
-    select d.id, ${isAsked ? sql`least(count(*) over (), ${RANKED})` : sql`count(*) over ()`}::int as total
-    from ${documents}
-    where ${isAsked ? sql`d.search @@ ${query}` : sql`true`} and ${viewed(context, view)}
-      and ${wanted.writable ? writable(who) : sql`true`} and ${readable(who)}
-    ${isAsked ? sql`order by d.changed_at desc limit ${RANKED}` : sql``}`;
+  const excerpt =
+    q === ''
+      ? sql<string>`left(it.words, ${FIRST_WORDS})`
+      : sql<string>`ts_headline('english', it.words, ${queryOf(q)}, ${HEADLINE})`;
   const { rows } = await sql<Row>`
-    with fits as (${fits}), page as (
-      select d.id, fits.total, row_number() over (order by ${orderOf(wanted)}) as place
-      from fits join documents d on d.id = fits.id
-      order by place limit ${perPage} offset ${(page - 1) * perPage})
+    with page as (${pageOf(context, wanted)})
     select it.id, it.title, p.id as parent_id, p.title as parent,
       it.owner_id, owner.name as owner, it.changed_by, changer.name as changer, it.changed_at,
       it.verified_until, it.template, ${excerpt} as excerpt, page.total
