@@ -41,6 +41,7 @@ import { up as addresses } from './migrations/0047_addresses-and-places.ts';
 import { up as profile } from './migrations/0048_profile-and-viewing.ts';
 import { up as importsForGood } from './migrations/0049_imports-for-good.ts';
 import { up as budgetPushes } from './migrations/0050_budget-pushes.ts';
+import { up as searchWords } from './migrations/0051_search-words.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0048_profile-and-viewing': { up: profile },
   '0049_imports-for-good': { up: importsForGood },
   '0050_budget-pushes': { up: budgetPushes },
+  '0051_search-words': { up: searchWords },
 };

@@ -2,24 +2,35 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { sumColumns } from '../sprints/sprints.records.ts';
 
-/** Sprints that are being worked on or planned, in the order of the page. */
-const openSprints = (projectId: number) => sql`(
-  select array_agg(sp.id order by sp.state = 'planned', sp.starts_on nulls last, sp.position, sp.id)
-  from project_sprints sp where sp.project_id = ${projectId} and sp.state <> 'completed')`;
+/** The sprints of a project that are worked on or planned, in the order of the page. */
+export async function openSprintIds(db: Db, projectId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('project_sprints')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('state', '<>', 'completed')
+    .orderBy(sql`state = 'planned'`)
+    .orderBy(sql`starts_on nulls last`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((it) => it.id);
+}
 
-/** Open issues no sprint has; one that was opened again after its sprint is back among them. */
-const inBacklog = (group: RawBuilder<unknown>) => sql`(
-  ${group} in ('backlog', 'unstarted', 'started') and not exists (
-    select 1 from project_sprints os where os.id = i.sprint_id and os.state <> 'completed'))`;
+/**
+ * Open issues `i` no open sprint has; one that was opened again after its sprint is back among them.
+ */
+const inBacklog = (group: RawBuilder<unknown>, open: readonly number[]) => sql`(
+  ${group} in ('backlog', 'unstarted', 'started')
+  and (i.sprint_id is null or i.sprint_id <> all(${open}::int[])))`;
 
-/** Issues `i` (their status `s`) that stand in the backlog of a project or in one of its sprints. */
-export const planned = (projectId: number) => sql`i.project_id = ${projectId} and (
-  exists (select 1 from project_sprints os where os.id = i.sprint_id and os.state <> 'completed')
-  or ${inBacklog(sql`s.status_group`)})`;
+/** Issues `i` (their status `s`) that stand in the backlog or in one of the open sprints. */
+export const planned = (open: readonly number[]) => sql`(
+  i.sprint_id = any(${open}::int[]) or ${inBacklog(sql`s.status_group`, open)})`;
 
 /** The order of the page: sprint by sprint, then the backlog, each by rank. */
-export const backlogOrder = (projectId: number) =>
-  sql`array_position(${openSprints(projectId)}, i.sprint_id) nulls last, i.rank`;
+export const backlogOrder = (open: readonly number[]) =>
+  sql`array_position(${open}::int[], i.sprint_id) nulls last, i.rank`;
 
 interface SumRow {
   issues: number;
@@ -31,11 +42,12 @@ interface SumRow {
 
 /** What stands in the backlog, beside all sprints. */
 export async function backlogSums(db: Db, projectId: number) {
+  const open = await openSprintIds(db, projectId);
   const { rows } = await sql<SumRow>`
     select ${sumColumns}
     from issues i join project_statuses st on st.id = i.status_id
     where i.project_id = ${projectId} and i.deleted_at is null
-      and ${inBacklog(sql`st.status_group`)}`.execute(db);
+      and ${inBacklog(sql`st.status_group`, open)}`.execute(db);
   const it = rows[0]!;
   return {
     issues: it.issues,
@@ -67,7 +79,9 @@ export async function neighbourIn(
   const edge = sql`(select ${to === 'up' ? sql`min` : sql`max`}(m.rank) from issues m where m.id = any(${moved}))`;
   const beyond =
     to === 'up' ? sql`i.rank < ${edge}` : to === 'down' ? sql`i.rank > ${edge}` : sql`true`;
-  const part = sprintId === null ? inBacklog(sql`s.status_group`) : sql`i.sprint_id = ${sprintId}`;
+  const open = await openSprintIds(db, projectId);
+  const part =
+    sprintId === null ? inBacklog(sql`s.status_group`, open) : sql`i.sprint_id = ${sprintId}`;
   const { rows } = await sql<{ id: number }>`
     select i.id from issues i join project_statuses s on s.id = i.status_id
     where i.project_id = ${projectId} and i.deleted_at is null and ${part} and ${beyond}

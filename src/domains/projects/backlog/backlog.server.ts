@@ -7,7 +7,7 @@ import { needProject } from '../projects.records.ts';
 import { snapshotSums, usualDone } from '../sprints/snapshot.ts';
 import { sprintsOf } from '../sprints/sprints.records.ts';
 import { backlogEndpoints } from './backlog.contract.ts';
-import { backlogOrder, backlogSums, planned } from './backlog.records.ts';
+import { backlogOrder, backlogSums, openSprintIds, planned } from './backlog.records.ts';
 import { rankIssues } from './rank.server.ts';
 
 export const backlogServed = serve(backlogEndpoints, {
@@ -30,10 +30,11 @@ export const backlogServed = serve(backlogEndpoints, {
     const { db, who, now } = context;
     const { id } = await needProject(context, { key });
     const narrowed = filtered(filter, { projectId: id, myId: who.id, now });
-    const where = sql`${planned(id)} and ${narrowed}`;
+    const open = await openSprintIds(db, id);
+    const where = sql`${planned(open)} and ${narrowed}`;
     const selection = {
       where,
-      order: backlogOrder(id),
+      order: backlogOrder(open),
       limit: perPage,
       offset: (page - 1) * perPage,
     };
