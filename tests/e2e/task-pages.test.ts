@@ -57,6 +57,7 @@ test('a task is worded, ticked, moved on and handed in on its own page', async (
   await page.keyboard.press('Enter');
   const item = page.getByRole('checkbox', { name: 'Tried on the smallest device' });
   await item.waitFor();
+  // The field keeps the focus for the next item: its keys are words.
   await page.getByRole('button', { name: 'On to Draft' }).click();
   await page.getByRole('button', { name: 'On to Final' }).waitFor();
   await page.keyboard.press('s');

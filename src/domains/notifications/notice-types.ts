@@ -16,7 +16,7 @@ export const noticeTypes = [
   {
     type: 'tasks.returned',
     group: 'Tasks',
-    title: 'My task is closed or returned by its reviewer',
+    title: 'My task is closed, returned or opened again',
   },
   { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
   { type: 'tasks.corrected', group: 'Tasks', title: 'Somebody corrects my working times' },

@@ -14,7 +14,7 @@ const isInvolved = (task: TaskRecord, { who }: Context) =>
   task.assignee?.id === who.id || task.reporter.id === who.id;
 
 /** Those who gave it, have it, or may give tasks beyond themselves to whoever has it. */
-export async function mayEdit(task: TaskRecord, context: Context): Promise<boolean> {
+async function mayEdit(task: TaskRecord, context: Context): Promise<boolean> {
   const { db, who, now } = context;
   const scope = scopeOf(may('tasks:write'), who.grants);
   if (scope === undefined) return false;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
+import { usePageKeys } from '#/ui/page-keys.ts';
 import { useRun, useRunOn, useStage } from '../../running.ts';
 import { taskPhase } from '../phases/phases.actions.ts';
 import { ReasonForm } from '../reason-form.part.tsx';
@@ -22,21 +23,20 @@ export function PhaseSteps({ task, phases, mayWork }: PhaseStepsProps) {
   const run = useRun();
   const send = useRunOn(useStage());
   const [back, setBack] = useState<Phase>();
-  if (phases.length === 0) return null;
   const at = phases.findIndex((it) => it.id === task.phase?.id);
   const next = phases[at + 1];
+  const onward = next && (() => void run(taskPhase, { task: task.id, phase: next.id }));
+  usePageKeys([
+    mayWork && onward && { keys: 'm', words: 'Move on to the next phase', run: onward },
+  ]);
+  if (phases.length === 0) return null;
   return (
     <section className="task-part" aria-labelledby="task-phases">
       <div className="row">
         <h3 id="task-phases">Phase</h3>
         <span className="sp" />
         {mayWork && next && (
-          <Button
-            size="s"
-            icon="arrow-right"
-            keys="m"
-            onClick={() => void run(taskPhase, { task: task.id, phase: next.id })}
-          >
+          <Button size="s" icon="arrow-right" keys="m" onClick={onward}>
             On to {next.name}
           </Button>
         )}

@@ -62,7 +62,4 @@ export function settled(draft: Draft, now: Task, kept: readonly CellField[]): Dr
   return kept.length === 0 ? others : { ...others, [now.id]: { task: now, typed } };
 }
 
-export const typedCells = (draft: Draft) =>
-  Object.values(draft).reduce((sum, it) => sum + fieldsOf(it.typed).length, 0);
-
 export const typedFields = (row: DraftRow): CellField[] => fieldsOf(row.typed);

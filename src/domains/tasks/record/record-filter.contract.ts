@@ -16,7 +16,7 @@ export const recordSorts = [
 ] as const;
 
 /** Which day of a task `from` and `to` are about. */
-export const recordDates = ['due', 'created', 'updated', 'closed'] as const;
+const recordDates = ['due', 'created', 'updated', 'closed'] as const;
 
 /** What the record of tasks can be narrowed by; nothing means all that one may see. */
 export const recordFilter = {

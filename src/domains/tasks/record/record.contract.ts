@@ -30,10 +30,9 @@ const RowChange = z
   });
 export type RowChange = z.input<typeof RowChange>;
 
-export const Activity = TaskEvent.extend({
+const Activity = TaskEvent.extend({
   task: z.object({ id: Id, key: z.string(), title: z.string() }),
 });
-export type Activity = z.output<typeof Activity>;
 
 export const RecordChoices = z.object({
   /** Whose tasks one may see; `mayGet` and `mayReview` tell whom one may give tasks to. */

@@ -27,7 +27,7 @@ interface When {
   zone: string;
 }
 
-export function Ago({ at, now, zone }: When & { at: string | null }) {
+function Ago({ at, now, zone }: When & { at: string | null }) {
   if (at === null) return '–';
   const instant = new Date(at);
   return <time title={exactInstant(instant, zone)}>{relativeTime(instant, now)}</time>;
