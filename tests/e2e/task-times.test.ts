@@ -65,8 +65,7 @@ test('log, be told of an overlap, correct, split and delete, all by keyboard', a
   await page.keyboard.press('l');
   const form = page.getByRole('dialog', { name: 'Log time' });
   await form.getByLabel('Task').fill(made[0]!.key);
-  await page.getByRole('option', { name: `${made[0]!.key}  Tide ladder` }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: `${made[0]!.key}  Tide ladder` }).click();
   await form.getByLabel(/^From/).fill('1.30pm');
   await form.getByLabel(/^To/).fill('15');
   await page.keyboard.press('Control+Enter');

@@ -152,3 +152,19 @@ test('days wait until their reader is loaded', () => {
   expect(early.values).toMatchObject({ date: '2025-11-20', time: { from: '15:00', to: '17:00' } });
   expect(early.parts[0]!.isFallback).toBe(true);
 });
+
+test('of actions with the same verb it is the one that understands the rest', () => {
+  const moving = (id: string, entity: 'app' | 'task') =>
+    action({
+      ...about,
+      id,
+      title: id,
+      verbs: ['move'],
+      parameters: [{ name: 'what', label: 'What', kind: 'entity', entity, required: true }],
+    });
+  const both = [moving('app.move', 'app'), moving('task.move', 'task')];
+  const moved = (text: string) => readText(text, both, {}, around)?.action.id;
+  expect(moved('move ABC-12 there')).toBe('task.move');
+  expect(moved('move Summer-PK there')).toBe('app.move');
+  expect(moved('move')).toBe('app.move');
+});

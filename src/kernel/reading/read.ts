@@ -41,22 +41,28 @@ export const verbToken = '';
 /** Token name of a part that is unclear. */
 export const unclearToken = '?';
 
-/** The action whose verb the text begins with, the longest verb first. */
-export function findVerb(
-  text: string,
-  actions: readonly AnyAction[],
-): { action: AnyAction; place: Span } | undefined {
+interface Verb {
+  action: AnyAction;
+  place: Span;
+}
+
+/** The actions whose verb the text begins with, the longest verb first. */
+function findVerbs(text: string, actions: readonly AnyAction[]): Verb[] {
   const from = text.length - text.trimStart().length;
   const typed = text.toLowerCase();
-  const fitting = actions
+  return actions
     .flatMap((action) => (action.verbs ?? []).map((verb) => ({ action, verb })))
     .filter(({ verb }) => {
       const end = from + verb.length;
       return typed.startsWith(verb, from) && (end === typed.length || /\s/.test(typed[end]!));
     })
-    .sort((a, b) => b.verb.length - a.verb.length)[0];
-  return fitting && { action: fitting.action, place: { from, to: from + fitting.verb.length } };
+    .sort((a, b) => b.verb.length - a.verb.length)
+    .map(({ action, verb }) => ({ action, place: { from, to: from + verb.length } }));
 }
+
+/** The action whose verb the text begins with, the longest verb first. */
+export const findVerb = (text: string, actions: readonly AnyAction[]): Verb | undefined =>
+  findVerbs(text, actions)[0];
 
 interface Spelled {
   read: ReadonlyMap<string, Read>;
@@ -135,13 +141,19 @@ export function readAction(
   };
 }
 
-/** The action a text means, if it begins with the verb of one. */
+/**
+ * The action a text means, if it begins with the verb of one. Several may share a verb: `move` takes
+ * a task as well as an issue. Then it is the one that understands the rest best.
+ */
 export function readText(
   text: string,
   actions: readonly AnyAction[],
   given: Values,
   around: Surroundings,
 ): Reading | undefined {
-  const found = findVerb(text, actions);
-  return found && readAction(found.action, text, found.place, given, around);
+  const found = findVerbs(text, actions);
+  return found
+    .filter((it) => it.place.to === found[0]!.place.to)
+    .map((it) => readAction(it.action, text, it.place, given, around))
+    .sort((a, b) => a.missing.length - b.missing.length || b.tokens.length - a.tokens.length)[0];
 }
