@@ -72,7 +72,6 @@ export async function benchBoard(): Promise<Row[]> {
       await page.locator('.board-card').first().waitFor();
       await settled(page);
       opened.push(performance.now() - from);
-      await page.waitForLoadState('networkidle');
       frames.push(...(await dragged(page)));
       narrowed.push(await filtered(page));
       await page.context().close();

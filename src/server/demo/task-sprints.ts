@@ -56,7 +56,6 @@ async function insertOpenTasks(db: Db, teams: readonly Team[], today: string) {
     (await db.selectFrom('apps').select(['id', 'key']).execute()).map((it) => [it.key, it.id]),
   );
   const numbers = new Map<string, number>();
-  const created_at = instantOf(addDays(today, -6), '12:30');
   const values = teams.flatMap(({ name, lead, members }, team) => {
     const own = demoApps.filter((it) => it.team === name);
     const takers = [...members.flatMap((it, at) => Array(2 + (at % 2)).fill(it)), null];
@@ -65,6 +64,7 @@ async function insertOpenTasks(db: Db, teams: readonly Team[], today: string) {
       const app = own[nth % Math.min(3, own.length)]!;
       const number = (numbers.get(app.key) ?? 300) + 1;
       numbers.set(app.key, number);
+      const created_at = instantOf(addDays(today, -2 - ((nth * 3 + team) % 12)), '12:30');
       return {
         key: `${app.key}-${number}`,
         app_id: apps.get(app.key)!,
@@ -83,12 +83,12 @@ async function insertOpenTasks(db: Db, teams: readonly Team[], today: string) {
   const made = await db
     .insertInto('tasks')
     .values(values)
-    .returning(['id', 'reporter_id'])
+    .returning(['id', 'reporter_id', 'created_at'])
     .execute();
   const created = made.map((it) => ({
     task_id: it.id,
     person_id: it.reporter_id,
-    at: created_at,
+    at: it.created_at,
     kind: 'created' as const,
     to_status: 'todo' as const,
   }));
