@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
+import { createIssue, ok, projectCast } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
 import { create, taskCast } from '../support/task-cast.ts';
 
@@ -97,11 +98,34 @@ test('a task that a colleague moves on is moved in every open list', async () =>
   const row = list.getByRole('row', { name: /Language pack/ });
   await row.waitFor();
   const start = { id: task.id, version: task.version, status: 'in_progress' };
+  const renewed = list.waitForRequest((it) => it.url().includes('/api/tasks/record'));
   expect((await amna.call('POST /tasks/status-update', start)).status).toBe(200);
   const from = performance.now();
   await row.getByText('In progress').waitFor();
+  // It is no sign of life of the person: their session still locks.
+  expect(await (await renewed).headerValue('x-background')).toBe('1');
   console.log(`a moved task appears after ${(performance.now() - from).toFixed(0)} ms`);
   expect(rowsOf(await amna.call('GET /tasks', {})).length).toBeGreaterThan(0);
+});
+
+test('a card that one moves on a board by keyboard is moved on the board of a colleague', async () => {
+  const cast = await projectCast(site.server);
+  ok(await createIssue(cast.lead, cast.key, { title: 'Boss fight' }));
+  const path = `/project/list?project=${cast.key}&view=board`;
+  const theirs = await openHearing(cast.amna, path);
+  const cardIn = (page: Page, lane: string) =>
+    page
+      .getByRole('region', { name: lane, exact: true })
+      .getByRole('article', { name: /Boss fight/ });
+  await cardIn(theirs, 'To do').waitFor();
+  const mine = await open(cast.lead, path);
+  await cardIn(mine, 'To do').focus();
+  await mine.keyboard.press('Shift+ArrowRight');
+  await cardIn(mine, 'In progress').waitFor();
+  const from = performance.now();
+  await cardIn(theirs, 'In progress').waitFor();
+  console.log(`a moved card appears after ${(performance.now() - from).toFixed(0)} ms`);
+  expect(await cardIn(theirs, 'To do').count()).toBe(0);
 });
 
 test('of several pages of one browser one listens for all', async () => {

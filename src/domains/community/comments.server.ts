@@ -66,6 +66,9 @@ function namesIn(body: string): Map<number, string> {
   return names;
 }
 
+/** Each is looked up whether they may read it; whom a text names beyond these is not told. */
+const MOST_MENTIONS = 50;
+
 /** Keeps whom the text mentions, as far as they may read it; tells who is named for the first time. */
 async function mentions(
   subjects: Subjects,
@@ -74,7 +77,7 @@ async function mentions(
   body: string,
   { db }: Context,
 ) {
-  const named = mentionsIn(body);
+  const named = mentionsIn(body).slice(0, MOST_MENTIONS);
   const seeing = await readersAmong(db, subjects, { kind, id }, named);
   const names = namesIn(body);
   return {

@@ -35,6 +35,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   project: issues,
   document: documents,
   'manual-heading': documents,
+  guide: { access: signedIn, reads: ['GET /guide'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },
   notice: { access: signedIn, reads: ['GET /get-notifications'] },
   'short-leave': {

@@ -15,7 +15,8 @@ const LONGEST_WAIT_MS = 60_000;
 /** What the console that listens tells the others of this browser. */
 type Told = { word: LiveWord } | { beat: true };
 
-const everything: LiveWord = { kinds: [EVERYTHING], spread: 1_000 };
+/** After a server's restart everybody comes back at once: their reading is spread widely. */
+const everything: LiveWord = { kinds: [EVERYTHING], spread: 5_000 };
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
