@@ -31,8 +31,9 @@ async function open(path: string) {
 /** Where each issue stands, as the server keeps it. */
 const kept = async () =>
   (await backlogOf(cast.lead, cast.key)).map((it) => `${it.key} ${it.sprint ? 'sprint' : '-'}`);
-const keptAs = (...lines: string[]) =>
-  expect.poll(kept, { timeout: 10_000 }).toEqual(lines.map((it) => `${cast.key}-${it}`));
+const patient = { timeout: 10_000 };
+/** `3 sprint`: the third issue, in a sprint. */
+const lines = (...all: string[]) => all.map((it) => `${cast.key}-${it}`);
 const lineOf = (number: number) =>
   page.locator(`[data-issue]`, { hasText: `${cast.key}-${number}` });
 
@@ -43,9 +44,9 @@ test('the backlog is ranked and planned without a mouse', async () => {
   await lineOf(3).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+J');
-  await keptAs('2 -', '1 -', '3 -');
+  await expect.poll(kept, patient).toEqual(lines('2 -', '1 -', '3 -'));
   await page.keyboard.press('Shift+B');
-  await keptAs('2 -', '3 -', '1 -');
+  await expect.poll(kept, patient).toEqual(lines('2 -', '3 -', '1 -'));
   await page.keyboard.press('n');
   const plan = page.getByRole('dialog', { name: 'Plan a sprint' });
   await plan.getByLabel('Goal').fill('Ship the ladder');
@@ -57,9 +58,9 @@ test('the backlog is ranked and planned without a mouse', async () => {
   await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Move to…' }).click();
   await page.getByRole('menuitem', { name: 'Sprint 1' }).click();
-  await keptAs('2 sprint', '1 sprint', '3 -');
+  await expect.poll(kept, patient).toEqual(lines('2 sprint', '1 sprint', '3 -'));
   await page.getByRole('button', { name: /^Undo/ }).last().click();
-  await keptAs('2 -', '3 -', '1 -');
+  await expect.poll(kept, patient).toEqual(lines('2 -', '3 -', '1 -'));
 });
 
 test('an issue is dragged into a sprint, and typed where it shall stand', async () => {
@@ -70,13 +71,13 @@ test('an issue is dragged into a sprint, and typed where it shall stand', async 
   await open('/project/backlog');
   await lineOf(3).waitFor();
   await lineOf(3).dragTo(lineOf(1), { targetPosition: { x: 300, y: 4 } });
-  await keptAs('3 sprint', '1 sprint', '2 -');
+  await expect.poll(kept, patient).toEqual(lines('3 sprint', '1 sprint', '2 -'));
   await lineOf(3).click({ position: { x: 8, y: 30 } });
   await page.keyboard.press('c');
   await page.getByRole('textbox', { name: 'Title' }).fill('Between the two');
   await page.keyboard.press('Enter');
   await lineOf(4).waitFor();
-  await keptAs('3 sprint', '4 sprint', '1 sprint', '2 -');
+  await expect.poll(kept, patient).toEqual(lines('3 sprint', '4 sprint', '1 sprint', '2 -'));
 });
 
 test('a sprint is started and completed; its summary keeps what it held', async () => {
@@ -98,7 +99,7 @@ test('a sprint is started and completed; its summary keeps what it held', async 
   await dialog.getByLabel('The backlog').check();
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });
-  await keptAs('2 -');
+  await expect.poll(kept, patient).toEqual(lines('2 -'));
   await page.goto(`${site.server.base}/project/summary-dashboard?project=${cast.key}`);
   await page.getByRole('region', { name: /^Sprint 1 at its end/ }).waitFor();
   await page.getByText('usually 5 points').waitFor();
