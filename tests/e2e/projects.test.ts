@@ -95,6 +95,7 @@ test('the tree opens and closes, and what is deleted comes back', async () => {
   await page.getByText('No issue yet').waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await row('Winter event').waitFor();
+  expect(await issues()).toHaveLength(2);
 });
 
 test('a CSV is looked at before it is imported', async () => {
@@ -106,6 +107,7 @@ test('a CSV is looked at before it is imported', async () => {
   await dialog.getByText('1 row cannot be imported').waitFor();
   await dialog.getByLabel('Gesundheit (1)').selectOption('In progress');
   await dialog.getByRole('button', { name: /^Import 2 rows/ }).click();
+  await dialog.waitFor({ state: 'detached' });
   await row('Winter event').getByText('In progress').waitFor();
   expect(await issues()).toHaveLength(2);
 });
@@ -124,6 +126,8 @@ test('a project is started, and its health said', async () => {
   await page.keyboard.press('Control+Enter');
   await health.waitFor({ state: 'detached' });
   await page.getByText('Off track').first().waitFor();
+  const { body } = await omar.call('GET /cjprojects/detail', { key: `N${key}` });
+  expect(body['project']).toMatchObject({ name: 'Orchard port', health: 'off_track' });
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {

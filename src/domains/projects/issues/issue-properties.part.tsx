@@ -105,7 +105,7 @@ export function IssueProperties({ issue, detail, mayWrite, onPick }: PropertiesP
                 <button
                   type="button"
                   className="issue-cell"
-                  aria-label={`Change the ${pickWords[field].toLowerCase()}`}
+                  title={`Change the ${pickWords[field].toLowerCase()}`}
                   onClick={(event) =>
                     onPick(issue, field, event.currentTarget.getBoundingClientRect())
                   }

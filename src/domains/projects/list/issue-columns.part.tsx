@@ -8,7 +8,7 @@ import type { Column } from '#/ui/table.tsx';
 import { LabelMark, Priority, StatusWord, TypeMark } from '../issues/issue-marks.part.tsx';
 import { pickWords, type PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
-import { openGroups, priorityWords } from '../project-words.ts';
+import { openGroups } from '../project-words.ts';
 import type { Line } from './issue-rows.part.ts';
 
 interface ColumnsProps {
@@ -39,21 +39,15 @@ const sortable = new Set([
 ]);
 
 /** A value that is picked when it is pressed; for those who may only look, just the value. */
-function Cell(props: {
-  issue: Issue;
-  field: PickField;
-  name: string;
-  to: ColumnsProps;
-  children: ReactNode;
-}) {
-  const { issue, field, name, to, children } = props;
+function Cell(props: { issue: Issue; field: PickField; to: ColumnsProps; children: ReactNode }) {
+  const { issue, field, to, children } = props;
   if (!to.mayWrite) return children;
   return (
     <button
       type="button"
       className="issue-cell"
       data-cell={`${issue.id}-${field}`}
-      aria-label={`${pickWords[field]} of ${issue.key}: ${name}`}
+      title={`${pickWords[field]} of ${issue.key}`}
       onClick={(event) => to.onPick(issue, field, event.currentTarget.getBoundingClientRect())}
     >
       {children}
@@ -127,9 +121,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'status',
       title: 'Status',
-      width: 132,
+      width: 124,
       cell: onIssue((it) => (
-        <Cell issue={it} field="status" name={it.status.name} to={to}>
+        <Cell issue={it} field="status" to={to}>
           <StatusWord status={it.status} />
         </Cell>
       )),
@@ -137,9 +131,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'priority',
       title: 'Priority',
-      width: 76,
+      width: 72,
       cell: onIssue((it) => (
-        <Cell issue={it} field="priority" name={priorityWords[it.priority]} to={to}>
+        <Cell issue={it} field="priority" to={to}>
           <Priority priority={it.priority} />
         </Cell>
       )),
@@ -147,9 +141,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'assignee',
       title: 'Assignee',
-      width: 146,
+      width: 136,
       cell: onIssue((it) => (
-        <Cell issue={it} field="assignee" name={it.assignee?.name ?? 'nobody'} to={to}>
+        <Cell issue={it} field="assignee" to={to}>
           {it.assignee ? (
             <span className="issue-word">
               <Avatar name={it.assignee.name} />
@@ -164,9 +158,9 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'due',
       title: 'Due',
-      width: 84,
+      width: 74,
       cell: onIssue((it) => (
-        <Cell issue={it} field="due" name={it.dueOn ?? 'no day'} to={to}>
+        <Cell issue={it} field="due" to={to}>
           <span className={isLate(it, to.today) ? 'late num' : 'f2 num'}>
             {it.dueOn ? shortDay(it.dueOn, to.today) : <span className="f3">–</span>}
           </span>
@@ -176,10 +170,10 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
     {
       key: 'points',
       title: 'Points',
-      width: 68,
+      width: 64,
       align: 'right',
       cell: onIssue((it) => (
-        <Cell issue={it} field="points" name={String(it.points ?? 'none')} to={to}>
+        <Cell issue={it} field="points" to={to}>
           <span className="num">{it.points ?? <span className="f3">–</span>}</span>
         </Cell>
       )),
@@ -190,7 +184,7 @@ export function issueColumns(to: ColumnsProps): Column<Line>[] {
       width: 110,
       className: 'wide',
       cell: onIssue((it) => (
-        <Cell issue={it} field="sprint" name={it.sprint?.name ?? 'none'} to={to}>
+        <Cell issue={it} field="sprint" to={to}>
           <span className="f2 trunc">{it.sprint?.name ?? <span className="f3">–</span>}</span>
         </Cell>
       )),

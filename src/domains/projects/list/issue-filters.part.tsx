@@ -11,7 +11,7 @@ import type { ChangeSearch, IssuesSearch } from './issues-search.ts';
 import { issueGroupings, type IssueGrouping } from './list.contract.ts';
 
 const groupingWords: Record<IssueGrouping, string> = {
-  none: 'nothing',
+  none: 'not grouped',
   status: 'status',
   assignee: 'assignee',
   priority: 'priority',
@@ -135,7 +135,7 @@ export function IssueFilters({ detail, search, totals, onChange }: FiltersProps)
             value={search.status}
             onChange={(status) => set({ status })}
           />
-          <Word>grouped by</Word>
+          {search.groupBy !== 'none' && <Word>grouped by</Word>}
           <PickChip
             label="Grouped by"
             on={search.groupBy !== 'none'}

@@ -45,8 +45,9 @@ function moment(today: string, days: number, seed: number, now: Date): Date {
 }
 
 /** Steps within a sprint: when it is begun, handed over and done, in days from its first. */
-function work(seed: number): [begin: number, review: number, done: number] {
-  const begin = Math.floor(chance(seed, 2) * 7);
+function work(seed: number, isRunning: boolean): [begin: number, review: number, done: number] {
+  // Of a sprint that runs not everything is begun.
+  const begin = Math.floor(chance(seed, 2) * (isRunning ? 12 : 7));
   const review = begin + 1 + Math.floor(chance(seed, 3) * 3);
   return [begin, review, review + 1 + Math.floor(chance(seed, 4) * 2)];
 }
@@ -67,7 +68,7 @@ export function storyOf(seed: number, planned: number | null, today: string, now
   // One in seven is not finished in its sprint and done in the first days of the next.
   const isLate = planned < ACTIVE && chance(seed, 6) < 0.15;
   const sprint = isLate ? planned + 1 : planned;
-  const [begin, review, done] = work(seed);
+  const [begin, review, done] = work(seed, planned === ACTIVE);
   const shift = isLate ? 6 : 0;
   const steps: [number, Step][] = [
     [base + begin, 'In progress'],

@@ -3,7 +3,7 @@ import type { StatusGroup } from '#/domains/projects/project-words.ts';
 import type { SprintSnapshot } from '#/domains/projects/sprints/snapshot.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
-import { ACTIVE, chance, storyOf, type Step, type Story } from './issue-story.ts';
+import { ACTIVE, chance, storyOf, type Moment, type Step, type Story } from './issue-story.ts';
 import { steps } from './project-plans.ts';
 import type { Furnished } from './seed-projects.ts';
 
@@ -25,6 +25,19 @@ function sprintFor(at: number, count: number): number | null {
   return place > 5 ? null : place;
 }
 
+/** A large piece is begun with its first part and done some days after its last. */
+function epicStep(first: number | null, last: number | null): Step {
+  if (first === null || first > ACTIVE) return 'To do';
+  return last !== null && last < ACTIVE - 1 ? 'Done' : 'In progress';
+}
+
+function epicMoments(step: Step, now: Date): Moment[] {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const begun: Moment = { at: ago(60), field: 'status', to: 'In progress' };
+  if (step === 'Done') return [begun, { at: ago(18), field: 'status', to: 'Done' }];
+  return step === 'In progress' ? [begun] : [{ at: ago(60), field: 'status', to: 'To do' }];
+}
+
 /** All issues of a plan, numbered in their order. */
 function draw({ plan }: Furnished, now: Date, today: string): Drawn[] {
   const drawn: Drawn[] = [];
@@ -36,9 +49,9 @@ function draw({ plan }: Furnished, now: Date, today: string): Drawn[] {
   };
   let at = 0;
   for (const epic of plan.epics) {
-    const planned = sprintFor(at, parts);
+    const [first, last] = [sprintFor(at, parts), sprintFor(at + epic.parts.length - 1, parts)];
     const story = storyOf(salt + at, null, today, now);
-    const step: Step = planned === null || planned > ACTIVE ? 'To do' : 'In progress';
+    const step = epicStep(first, last);
     const parent = add({
       parent: null,
       depth: 0,
@@ -49,7 +62,7 @@ function draw({ plan }: Furnished, now: Date, today: string): Drawn[] {
         createdAt: new Date(now.getTime() - 78 * 86_400_000),
         step,
         points: 0,
-        moments: [{ at: new Date(now.getTime() - 60 * 86_400_000), field: 'status', to: step }],
+        moments: epicMoments(step, now),
       },
     });
     for (const part of epic.parts) {
