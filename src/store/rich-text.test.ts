@@ -69,14 +69,16 @@ test.each([
 
 test.each([
   ['quotations', '>'.repeat(20_000)],
+  ['lists', '1. '.repeat(7_000)],
   ['emphasis', '_a*'.repeat(7_000)],
   ['brackets', '['.repeat(20_000)],
   ['pictures', '![a]('.repeat(4_000)],
   ['tags', '<a '.repeat(7_000)],
 ])('a flood of %s is dealt with at once', (_, flood) => {
-  const from = performance.now();
+  // What the processor does, not the clock: other work on the machine takes its time.
+  const from = process.cpuUsage();
   const clean = cleanRichText(flood);
-  expect(performance.now() - from).toBeLessThan(3_000);
+  expect(process.cpuUsage(from).user).toBeLessThan(3_000_000);
   expect(cleanRichText(clean)).toBe(clean);
 });
 

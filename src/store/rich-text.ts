@@ -52,6 +52,9 @@ function* pieces(tokens: readonly Token[]): Generator<Token> {
 const plain = (markdown: string) =>
   markdown.replace(/\\?[!-/:-@[-`{-~]/g, (it) => (it.length > 1 ? it : `\\${it}`));
 
+/** Quotations or lists within each other on one line, each of which reads the rest of it anew. */
+const tooDeep = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50}/m;
+
 /** About a second of the parser's work. */
 const MOST_PAIRS = 40_000_000;
 
@@ -60,6 +63,7 @@ const MOST_PAIRS = 40_000_000;
  * square (14,000 take it four seconds), here and in the browser of everybody who reads the text.
  */
 function isOverloaded(markdown: string): boolean {
+  if (tooDeep.test(markdown)) return true;
   let pairs = 0;
   for (const paragraph of markdown.split(/\n[ \t]*\n|\n(?=[ \t]*[-*+] )/))
     pairs += (paragraph.match(/(?<!\\)[*_~]/g)?.length ?? 0) ** 2;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LiveWord } from '#/domains/live/live-kinds.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
@@ -93,6 +94,17 @@ test('many changes in a row are gathered', async () => {
 test('it shows that it lives', async () => {
   const { heard, close } = await hearing(member);
   await expect.poll(() => heard.text).toContain(': beat');
+  close();
+});
+
+test('a listening connection that is lost is made anew, and what was missed is said to be everything', async () => {
+  const { heard, close } = await hearing(member);
+  await expect.poll(() => heard.text).toContain('hello');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'backlot live' and datname = current_database()`.execute(server.db);
+  await expect.poll(() => heard.kinds, { timeout: 10_000 }).toContain('*');
+  await newTask(lead);
+  await expect.poll(() => heard.kinds).toContain('task');
   close();
 });
 
