@@ -37,7 +37,8 @@ export interface BacklogBodyProps {
   onOpen: (issue: Issue) => void;
   onPick: (issue: Issue, field: PickField, at: DOMRect) => void;
   onDialog: (dialog: SprintDialog, sprint: Sprint) => void;
-  onEnd: () => void;
+  /** Fetches further issues; absent when there are none, or some come. */
+  more: (() => void) | undefined;
 }
 
 const pickKeys: Record<string, PickField> = {
@@ -70,7 +71,7 @@ const partOfColumn = (column: string): PartId => {
 
 /** The parts of the backlog and the issues in them, moved by dragging and all the same by keyboard. */
 export function BacklogBody(props: BacklogBodyProps) {
-  const { detail, overview, rows, isNarrowed, isFree, onOpen, onPick, onDialog, onEnd } = props;
+  const { detail, overview, rows, isNarrowed, isFree, onOpen, onPick, onDialog, more } = props;
   const { mayWrite, project } = detail;
   const { sprints, today } = overview;
   const id = useId();
@@ -212,7 +213,7 @@ export function BacklogBody(props: BacklogBodyProps) {
         box={box}
         lines={lines}
         current={current?.id}
-        onEnd={onEnd}
+        more={more}
         draw={draw}
       />
       <SelectionBar count={selected.length} onClear={() => keys.setSelected(new Set())}>

@@ -15,13 +15,13 @@ interface BacklogLinesProps {
   lines: readonly Line<Issue>[];
   /** The issue the keyboard is on. */
   current: number | undefined;
-  /** The last lines are in sight. */
-  onEnd: () => void;
+  /** Fetches further lines when the last ones are in sight; absent when there are none, or some come. */
+  more: (() => void) | undefined;
   draw: (line: Line<Issue>) => ReactNode;
 }
 
 /** The lines in sight, of however many there are. */
-export function BacklogLines({ label, box, lines, current, onEnd, draw }: BacklogLinesProps) {
+export function BacklogLines({ label, box, lines, current, more, draw }: BacklogLinesProps) {
   const at = lines.findIndex((it) => it.kind === 'issue' && it.issue.id === current);
   const typedAt = lines.findIndex((it) => it.kind === 'new');
   // Nothing here is memoized by a compiler, so what the hook gives does not grow stale.
@@ -46,12 +46,13 @@ export function BacklogLines({ label, box, lines, current, onEnd, draw }: Backlo
   useEffect(() => show(), [at]);
   const last = items.at(-1)?.index ?? 0;
   const isEnd = last >= lines.length - 20;
-  const end = useEffectEvent(onEnd);
+  const mayFetch = isEnd && more !== undefined;
+  const fetch = useEffectEvent(() => more?.());
   useEffect(() => {
-    if (isEnd) end();
-  }, [isEnd, lines.length]);
+    if (mayFetch) fetch();
+  }, [mayFetch]);
   return (
-    <div className="backlog" ref={box}>
+    <div className="backlog-lines" ref={box}>
       <ul aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {items.map((it) => {
           const line = lines[it.index]!;

@@ -97,7 +97,7 @@ function Backlog({ detail }: { detail: ProjectDetail }) {
           onOpen={(it) => change({ issue: it.key })}
           onPick={pick}
           onDialog={(kind, sprint) => setDialog({ kind, sprint })}
-          onEnd={() => list.hasNextPage && !list.isFetching && void list.fetchNextPage()}
+          more={list.hasNextPage && !list.isFetching ? () => void list.fetchNextPage() : undefined}
         />
       ) : error ? (
         <ErrorState

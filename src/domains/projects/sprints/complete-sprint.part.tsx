@@ -40,7 +40,7 @@ export function CompleteSprint({ sprint, planned, onClose }: CompleteSprintProps
     >
       {left > 0 ? (
         <Radios
-          label={`${countWords(left, 'unfinished issue')} go to`}
+          label={countWords(left, 'unfinished issue goes to', 'unfinished issues go to')}
           choices={[
             ...planned.map((it) => ({ value: String(it.id), label: it.name })),
             { value: 'new', label: 'A new sprint' },

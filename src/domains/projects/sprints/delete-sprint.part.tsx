@@ -26,7 +26,7 @@ export function DeleteSprint({ sprint, onClose }: { sprint: Sprint; onClose: () 
     >
       <p>
         {sums.issues > 0
-          ? `Its ${countWords(sums.issues, 'issue')} go back to the backlog and keep their order.`
+          ? `What it holds goes back to the backlog and keeps its order: ${countWords(sums.issues, 'issue')}.`
           : 'It has no issues.'}
       </p>
     </FormDialog>
