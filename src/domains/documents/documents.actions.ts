@@ -12,7 +12,7 @@ interface Which {
   [name: string]: unknown;
 }
 
-export const documentNew = action<{ title?: string }>({
+const documentNew = action<{ title?: string }>({
   id: 'document.new',
   title: 'Write a document',
   icon: 'file-text',

@@ -25,7 +25,7 @@ function Status({ saving, guide }: { saving: GuideSaving; guide: Guide }) {
   }
   const { changedAt, changedBy } = guide;
   return (
-    <span className="f3 fs12" role="status">
+    <span className="f3 fs12 trunc" role="status">
       {saving.kind === 'saving' && 'Saving…'}
       {(saving.kind === 'waiting' || saving.kind === 'stale') && 'Not saved yet'}
       {saving.kind === 'saved' &&

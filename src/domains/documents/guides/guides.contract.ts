@@ -6,7 +6,7 @@ import { Done, Instant, Version } from '#/kernel/schema.ts';
 import { Person } from '../document.contract.ts';
 
 /** A guide is read beside the work: two pages at most. */
-export const MOST_GUIDE_CHARACTERS = 20_000;
+const MOST_GUIDE_CHARACTERS = 20_000;
 
 /** A page of the console by its path. */
 const Path = z

@@ -38,7 +38,7 @@ export const Permissions = z.object({
 export type Permissions = z.output<typeof Permissions>;
 
 /** People a document can be given to one by one. */
-export const MOST_PEOPLE = 200;
+const MOST_PEOPLE = 200;
 
 const read = may('documents:read');
 const write = may('documents:write');

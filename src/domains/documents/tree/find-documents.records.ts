@@ -20,7 +20,7 @@ const HEADLINE = `StartSel=${ON}, StopSel=${OFF}, MaxFragments=2, MinWords=6, Ma
  * What is typed as a full text query: words, "phrases", or, -not. The last word also finds what only
  * begins with it, because it may not be typed to its end.
  */
-export function queryOf(q: string): RawBuilder<unknown> {
+function queryOf(q: string): RawBuilder<unknown> {
   const whole = sql`websearch_to_tsquery('english', ${q})`;
   const last = /(?:^|\s)([\p{L}\p{N}]{2,})$/u.exec(q)?.[1];
   if (!last) return whole;

@@ -4,9 +4,8 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, Flag, Id, listOf, pageOf, paging } from '#/kernel/schema.ts';
 import { DocumentRow } from '../document.contract.ts';
 
-export const documentViews = ['all', 'mine', 'stale', 'unverified', 'templates'] as const;
-export type DocumentView = (typeof documentViews)[number];
-export const documentSorts = ['found', 'changed', 'title'] as const;
+const documentViews = ['all', 'mine', 'stale', 'unverified', 'templates'] as const;
+const documentSorts = ['found', 'changed', 'title'] as const;
 
 /** A document in the tree, below the one above it that the reader may see. */
 export const Twig = z.object({
