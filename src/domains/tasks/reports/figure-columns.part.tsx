@@ -33,7 +33,7 @@ export function seriesColumns<R extends Row>(
 ): Column<R>[] {
   return buckets.map((day, at) => ({
     key: day,
-    title: shape === 'week' ? shortDay(day) : shortDay(day),
+    title: shortDay(day),
     hint: shape === 'week' ? `Week of ${namedDay(day)}, hours` : `${namedDay(day)}, hours`,
     align: 'right',
     width: 58,

@@ -44,7 +44,7 @@ const head = (key: ReturnType<typeof keyOf>) =>
   sql`${key} as key, grouping(${key}) = 1 as is_total`;
 
 /** The first start of a task; of one that never ran, when it was created. */
-export const firstStart = sql`coalesce((select min(e.at) from task_events e
+const firstStart = sql`coalesce((select min(e.at) from task_events e
   where e.task_id = t.id and e.to_status = 'in_progress'), t.created_at)`;
 
 /** Tasks `t` that were closed on the days of the reach. */

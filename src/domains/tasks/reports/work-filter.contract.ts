@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Day, Id, line } from '#/kernel/schema.ts';
 
 /** An app, or the tasks that belong to none. */
-export const AppOrNone = z.union([z.literal('none'), Id]);
+const AppOrNone = z.union([z.literal('none'), Id]);
 
 /** Longest range a report is asked for, days. */
 export const MOST_DAYS = 400;

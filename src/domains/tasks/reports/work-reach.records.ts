@@ -36,7 +36,7 @@ export async function teamWithin({ db, who, scope }: Context, id: number) {
 }
 
 /** The days that were asked for; without any the last thirty complete ones. */
-export function rangeOf({ from, to }: Pick<WorkFilter, 'from' | 'to'>, today: string): DayRange {
+function rangeOf({ from, to }: Pick<WorkFilter, 'from' | 'to'>, today: string): DayRange {
   const fallback = presetRange('last-30-days', today);
   const range = {
     from: from ?? (to ? addDays(to, -29) : fallback.from),

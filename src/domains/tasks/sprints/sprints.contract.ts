@@ -18,13 +18,12 @@ import { Named } from '../reports/work-filter.contract.ts';
 import { taskStatuses } from '../task-rules.ts';
 import { checkLists, sprintStates } from './sprint-rules.ts';
 
-export const SprintCheck = z.object({
+const SprintCheck = z.object({
   list: z.enum(checkLists),
   text: z.string(),
   doneAt: z.iso.datetime({ offset: true }).nullable(),
   doneBy: Named.nullable(),
 });
-export type SprintCheck = z.output<typeof SprintCheck>;
 
 /** What a round came to. */
 const RoundFigures = {

@@ -89,7 +89,7 @@ async function tasksOf(db: Db, ids: readonly number[], now: Date, lock: boolean)
 const isOpen = (status: string) => openStatuses.some((it) => it === status);
 
 /** What a sprint is at this moment; `movedTo` is known once it is completed. */
-export function snapshotOf(
+function snapshotOf(
   planned: readonly number[],
   rows: readonly Omit<TaskRow, 'sprint_id'>[],
 ): Omit<SprintSnapshot, 'movedTo'> {

@@ -7,7 +7,7 @@ import { judge } from '../reviews/judge.server.ts';
 import { saveTask } from '../save-task.server.ts';
 import { settleTasks } from '../settle-tasks.records.ts';
 import { refuseUnlessEditor } from '../task-rights.server.ts';
-import { pauseReasonValues } from '../task-rules.ts';
+import { pauseReasonValues, type TaskStatus } from '../task-rules.ts';
 import type { TaskRecord } from '../tasks.records.ts';
 import { lockPerson } from '../work.records.ts';
 import type { taskTeamsEndpoints } from './teams.contract.ts';
@@ -41,7 +41,12 @@ function needReason(reason: string | undefined): string {
 }
 
 /** Moves it and tells the other one of assignee and reviewer. */
-async function stepAndTell(...[context, task, to, words]: Parameters<typeof step>) {
+async function stepAndTell(
+  context: Context,
+  task: TaskRecord,
+  to: TaskStatus,
+  words: Parameters<typeof step>[3],
+) {
   const moved = await step(context, task, to, words);
   await tellTurn(context, moved);
   return moved;
