@@ -21,7 +21,7 @@ const projectNew = action({
   run: async (_values, { go }) => go('/project?new=yes'),
 });
 
-export const projectHealth = action<{ project: number; health: Health; note?: string }>({
+const projectHealth = action<{ project: number; health: Health; note?: string }>({
   id: 'project.health',
   title: 'Say how a project stands',
   icon: 'activity-heartbeat',

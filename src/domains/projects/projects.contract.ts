@@ -8,7 +8,7 @@ import { listEndpoints } from './list/list.contract.ts';
 import { membersEndpoints } from './members/members.contract.ts';
 import { overviewEndpoints } from './overview/overview.contract.ts';
 
-export const projectsEndpoints = {
+const projectsEndpoints = {
   ...overviewEndpoints,
   ...membersEndpoints,
   ...configEndpoints,

@@ -26,7 +26,7 @@ export function projectInScope(column: string, who: Who, scope: Scope) {
 }
 
 /** How far this person sees projects, whatever endpoint asks. */
-export const readScope = (who: Who): Scope | undefined => scopeOf(may('projects:read'), who.grants);
+const readScope = (who: Who): Scope | undefined => scopeOf(may('projects:read'), who.grants);
 
 /** The projects this person may see, as a condition; none when they may read no project at all. */
 export function projectSeen(column: string, who: Who) {
@@ -37,7 +37,7 @@ export function projectSeen(column: string, who: Who) {
 export type WhichProject = { id?: number | undefined; key?: string | undefined };
 
 /** A project by id or key if this person may see it. */
-export function findProject({ db, who }: Asking, which: WhichProject) {
+function findProject({ db, who }: Asking, which: WhichProject) {
   const named =
     which.key !== undefined
       ? sql<boolean>`p.key = ${which.key.toUpperCase()}`

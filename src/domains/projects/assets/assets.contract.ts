@@ -5,7 +5,7 @@ import { FileReply, Id } from '#/kernel/schema.ts';
 import { Asset } from '../issues/issues.contract.ts';
 
 /** In bytes. */
-export const MOST_BYTES = 20_000_000;
+const MOST_BYTES = 20_000_000;
 export const MOST_ASSETS = 50;
 
 const Assets = z.object({ assets: z.array(Asset) });

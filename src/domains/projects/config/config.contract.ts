@@ -6,16 +6,16 @@ import { IssueLabel, IssueStatus, Person } from '../issues/issue.contract.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 import { memberRoles, statusGroups, typeIcons } from '../project-words.ts';
 
-export const ProjectStatus = z.object({ ...IssueStatus.shape, position: z.number().int() });
-export const ProjectType = z.object({
+const ProjectStatus = z.object({ ...IssueStatus.shape, position: z.number().int() });
+const ProjectType = z.object({
   id: Id,
   name: z.string(),
   icon: z.string(),
   /** 0 stands above others, 2 below them. */
   level: z.number().int(),
 });
-export const BoardColumn = z.object({ statusId: Id, limit: z.number().int().nullable() });
-export const Board = z.object({
+const BoardColumn = z.object({ statusId: Id, limit: z.number().int().nullable() });
+const Board = z.object({
   id: Id,
   version: Version,
   name: z.string(),
@@ -23,7 +23,7 @@ export const Board = z.object({
   filter: z.record(z.string(), z.unknown()),
   active: z.boolean(),
 });
-export const Member = z.object({
+const Member = z.object({
   ...Person.shape,
   title: z.string().nullable(),
   role: z.enum(memberRoles),

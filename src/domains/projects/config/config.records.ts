@@ -35,7 +35,7 @@ export const boardsOf = (db: Db, projectId: number) =>
     .orderBy('id')
     .execute();
 
-export const membersOf = (db: Db, projectId: number) =>
+const membersOf = (db: Db, projectId: number) =>
   db
     .selectFrom('project_members as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')

@@ -5,7 +5,7 @@ import type { IssueRecord } from './issues.records.ts';
  * What is kept of each field when it changes, before and after. Names are kept beside the ids,
  * because history tells what was called so then; a status also keeps its group.
  */
-export const eventValues = {
+const eventValues = {
   title: (it: IssueRecord) => it.title,
   description: (it: IssueRecord) => it.description,
   type: ({ type }: IssueRecord) => ({ id: type.id, name: type.name }),
@@ -22,7 +22,7 @@ export const eventValues = {
 export type EventField = keyof typeof eventValues;
 
 /** What reports are computed from: kept also for the values an issue is created with. */
-export const followed = ['status', 'points', 'sprint', 'assignee', 'priority'] as const;
+const followed = ['status', 'points', 'sprint', 'assignee', 'priority'] as const;
 
 export interface Changed {
   field: string;

@@ -7,17 +7,15 @@ import type { IssueChange } from './issue.actions.ts';
 import type { Issue } from './issue.contract.ts';
 
 /** What can be picked for an issue from a list. */
-export const pickFields = [
-  'status',
-  'priority',
-  'assignee',
-  'labels',
-  'due',
-  'points',
-  'sprint',
-  'type',
-] as const;
-export type PickField = (typeof pickFields)[number];
+export type PickField =
+  | 'status'
+  | 'priority'
+  | 'assignee'
+  | 'labels'
+  | 'due'
+  | 'points'
+  | 'sprint'
+  | 'type';
 
 const NONE = '';
 const id = (it: { id: number } | null) => (it ? String(it.id) : NONE);

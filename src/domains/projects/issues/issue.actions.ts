@@ -82,7 +82,7 @@ export const issueChange = {
     changed(before, change, ({ key }) => `${key} changed`),
 };
 
-export const issueNew = action<{ title?: string; project?: number }>({
+const issueNew = action<{ title?: string; project?: number }>({
   id: 'issue.new',
   title: 'New issue',
   icon: 'checkbox',
@@ -133,7 +133,7 @@ export const issueMove = action<One & { to: StatusGroup }>({
   },
 });
 
-export const issueAssign = action<One & { person?: number }>({
+const issueAssign = action<One & { person?: number }>({
   id: 'issue.assign',
   title: 'Give an issue to somebody',
   icon: 'user-plus',
@@ -151,7 +151,7 @@ export const issueAssign = action<One & { person?: number }>({
     ),
 });
 
-export const issuePrioritise = action<One & { priority: IssuePriority }>({
+const issuePrioritise = action<One & { priority: IssuePriority }>({
   id: 'issue.prioritise',
   title: 'Set the priority of an issue',
   icon: 'flag',
@@ -180,7 +180,7 @@ export const issuePrioritise = action<One & { priority: IssuePriority }>({
     ),
 });
 
-export const issueDue = action<One & { day: string }>({
+const issueDue = action<One & { day: string }>({
   id: 'issue.due',
   title: 'Set the due day of an issue',
   icon: 'calendar',
@@ -262,7 +262,7 @@ export const issueExport = action<{ format?: 'csv' | 'xlsx'; wanted?: ExportInpu
   },
 });
 
-export const issueImport = action({
+const issueImport = action({
   id: 'issue.import',
   title: 'Import issues from a CSV',
   icon: 'table-import',

@@ -3,7 +3,7 @@ import { Day, Id, Instant, Version } from '#/kernel/schema.ts';
 import { issuePriorities, statusGroups } from '../project-words.ts';
 
 export const Person = z.object({ id: z.number().int(), name: z.string() });
-export const IssueType = z.object({ id: Id, name: z.string(), icon: z.string() });
+const IssueType = z.object({ id: Id, name: z.string(), icon: z.string() });
 export const IssueStatus = z.object({ id: Id, name: z.string(), group: z.enum(statusGroups) });
 export const IssueLabel = z.object({ id: Id, name: z.string(), hue: z.number().int() });
 

@@ -34,7 +34,7 @@ const neighbour = async (db: Db, projectId: number, side: '>' | '<', rank: strin
 };
 
 /** The greatest rank of a project; null in an empty one. */
-export async function lastRank(db: Db, projectId: number): Promise<string | null> {
+async function lastRank(db: Db, projectId: number): Promise<string | null> {
   const row = await db
     .selectFrom('issues')
     .select('rank')

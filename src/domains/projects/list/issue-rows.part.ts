@@ -17,7 +17,7 @@ export type Line =
 export const lineKey = (it: Line) => (it.kind === 'issue' ? it.issue.id : `group ${it.value}`);
 
 /** What a group is called. */
-export function groupTitle(grouping: string, value: string, detail: ProjectDetail): string {
+function groupTitle(grouping: string, value: string, detail: ProjectDetail): string {
   const named = (all: readonly { id: number; name: string }[], none: string) =>
     all.find((it) => String(it.id) === value)?.name ?? none;
   switch (grouping) {

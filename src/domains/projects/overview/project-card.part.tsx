@@ -13,7 +13,7 @@ import { doneShare, issuesIn, ProgressBar } from './progress-bar.part.tsx';
 const MOST_FACES = 5;
 
 /** The first of its members, and how many more there are. */
-export function Faces({ people }: { people: readonly { id: number; name: string }[] }) {
+function Faces({ people }: { people: readonly { id: number; name: string }[] }) {
   const rest = people.length - MOST_FACES;
   return (
     <span className="faces">
