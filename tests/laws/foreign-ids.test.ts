@@ -103,7 +103,7 @@ let shared: ForeignTeam;
 beforeAll(async () => {
   server = await testServer();
   shared = await foreignTeam(server);
-});
+}, 60_000);
 afterAll(() => server.close());
 
 const absent = (it: number | string) => (typeof it === 'number' ? ABSENT : 'QQQ-99999');

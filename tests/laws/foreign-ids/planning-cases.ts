@@ -7,11 +7,11 @@ const sprint = (input: object = {}): Case => ({
   alone: true,
 });
 /** Beside an issue of one's own: what lies beside is as secret as what is moved. */
-const beside: Case = {
+const beside = (): Case => ({
   foreign: (it) => it.plan.other.id,
   input: (it) => ({ ids: [it.plan.issue.id] }),
   owner: lead,
-};
+});
 
 /** The backlog, sprints and the summary of projects. */
 export const planningCases: Record<string, Record<string, Case | typeof companyWide>> = {
@@ -27,8 +27,8 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
       input: (it) => ({ ids: [it.plan.issue.id] }),
       owner: lead,
     },
-    afterId: beside,
-    beforeId: beside,
+    afterId: beside(),
+    beforeId: beside(),
   },
   'POST /cjprojects/sprints/save': { id: sprint({ goal: 'Mine' }) },
   'POST /cjprojects/sprints/start': { id: sprint() },
