@@ -96,7 +96,7 @@ async function change(id: number, to: object, from: (it: Before) => object, word
 }
 type Before = Awaited<ReturnType<typeof read>>;
 
-export const taskAssign = action<One & { person: number }>({
+const taskAssign = action<One & { person: number }>({
   id: 'task.assign',
   title: 'Assign a task',
   icon: 'user',
@@ -117,7 +117,7 @@ export const taskAssign = action<One & { person: number }>({
     ),
 });
 
-export const taskDue = action<One & { day: string }>({
+const taskDue = action<One & { day: string }>({
   id: 'task.due',
   title: 'Set when a task is due',
   icon: 'calendar',
@@ -130,7 +130,7 @@ export const taskDue = action<One & { day: string }>({
     change(id, { dueOn: day }, (it) => ({ dueOn: it.dueOn }), `is due ${namedDay(day)}`),
 });
 
-export const taskPriority = action<One & { priority: TaskPriority }>({
+const taskPriority = action<One & { priority: TaskPriority }>({
   id: 'task.priority',
   title: 'Set the priority of a task',
   icon: 'flag',
@@ -157,7 +157,7 @@ export const taskPriority = action<One & { priority: TaskPriority }>({
     ),
 });
 
-export const taskOpen = action<One>({
+const taskOpen = action<One>({
   id: 'task.open',
   title: 'Open a task',
   icon: 'checklist',

@@ -88,7 +88,7 @@ export async function taskOf(context: Context, id: number) {
 }
 
 /** `13:00 – 14:15` in the business zone, `since 13:00` while it runs. */
-export const timesWords = (from: Date, to: Date | null) =>
+const timesWords = (from: Date, to: Date | null) =>
   to ? timeRange(minuteOf(from), minuteOf(to)) : `since ${timeOf(from)}`;
 const minuteOf = (it: Date) => {
   const [hours, minutes] = timeOf(it).split(':');

@@ -31,7 +31,7 @@ interface Past {
 }
 
 /** A stretch that is over; its number. */
-export async function insertPast(db: Db, it: Past): Promise<number> {
+async function insertPast(db: Db, it: Past): Promise<number> {
   const { id } = await db
     .insertInto('task_intervals')
     .values({

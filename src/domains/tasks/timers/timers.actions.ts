@@ -109,7 +109,7 @@ export const taskLog = action<Logged>({
   },
 });
 
-export const timeOpen = action({
+const timeOpen = action({
   id: 'task.time',
   title: 'Correct my working time',
   icon: 'history',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
+import { daysBetween } from '#/kernel/days.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
@@ -56,6 +57,10 @@ export type IdleStretch = z.output<typeof IdleStretch>;
 
 const days = { from: Day, to: Day };
 const inOrder = (it: { from: string; to: string }) => it.from <= it.to;
+/** Days are added up one by one. */
+const MOST_DAYS = 366;
+const isShort = (it: { from: string; to: string }) => daysBetween(it.from, it.to) < MOST_DAYS;
+const isShortMessage = { path: ['to'], message: `At most ${MOST_DAYS} days at once.` };
 const inOrderMessage = { path: ['to'], message: 'The last day comes before the first.' };
 
 /** Needed when it is somebody else's work: they are told. */
@@ -75,7 +80,8 @@ export const timersEndpoints = {
         person: Id.optional(),
         ...days,
       })
-      .refine(inOrder, inOrderMessage),
+      .refine(inOrder, inOrderMessage)
+      .refine(isShort, isShortMessage),
     output: z.object({
       person: Person,
       /** Whose times the reader may correct, beside their own; by name. */
@@ -99,7 +105,8 @@ export const timersEndpoints = {
         /** Days whose work was corrected. */
         ...days,
       })
-      .refine(inOrder, inOrderMessage),
+      .refine(inOrder, inOrderMessage)
+      .refine(isShort, isShortMessage),
     output: z.object({ rows: z.array(StretchChange), totalRows: z.number().int() }),
   }),
   'POST /tasks/intervals/save': endpoint({

@@ -100,6 +100,11 @@ describe('refusals', () => {
     expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([400, [field]]);
   });
 
+  test('days of more than a year, or in the wrong order, are refused', async () => {
+    for (const from of ['2023-01-01', '2025-11-21'])
+      expect((await work(cast.amna, { from })).body.fields).toHaveProperty('to');
+  });
+
   test('an overlap names the other task, also with what is running', async () => {
     const { amna } = cast;
     const other = await create(amna, { title: 'Reward screen' });
