@@ -92,23 +92,20 @@ export async function reopenTask(context: Context, task: TaskRecord, reason: str
   if (!isReviewer) await refuseUnlessInvolved(task, context);
   if (!reason) throw invalid({ reason: 'Say why it is opened again.' });
   const opened = await step(context, task, 'in_progress', { reason });
-  await tellTurn(context, opened);
+  await tellTurn(context, opened, `${context.who.name} opened ${task.key} again`);
   return opened;
 }
 
 /** Tells the other one of assignee and reviewer that it is their turn. */
-export async function tellTurn(context: Context, task: TaskRecord) {
+export async function tellTurn(context: Context, task: TaskRecord, words?: string) {
   const { who } = context;
   const isReview = task.status === 'in_review';
   const next = isReview ? task.reviewer : task.assignee;
   if (!next || next.id === who.id) return;
+  const moved = `set ${task.key} to ${statusWords[task.status].toLowerCase()}`;
   await context.notify([next.id], {
     type: isReview ? 'tasks.review' : 'tasks.returned',
-    title: isReview
-      ? `${who.name} asks for your review`
-      : task.status === 'in_progress'
-        ? `${who.name} opened ${task.key} again`
-        : `${who.name} set ${task.key} to ${statusWords[task.status].toLowerCase()}`,
+    title: words ?? (isReview ? `${who.name} asks for your review` : `${who.name} ${moved}`),
     body: `${task.key}, ${task.title}`,
     from: who.name,
     link: `/tasks/info?task=${task.key}`,
