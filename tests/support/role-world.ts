@@ -83,7 +83,7 @@ export const heldBy = (world: World, person: number): Grants => {
   return role.rank === 100 ? { '*:*': 'all' } : role.grants;
 };
 
-export const giverOf = (world: World, person: number): Giver => ({
+const giverOf = (world: World, person: number): Giver => ({
   rank: roleOf(world, person).rank,
   grants: heldBy(world, person),
 });

@@ -28,9 +28,15 @@ function columns(zone: string, now: Date, onRevoke: (device: Device) => void): C
         </span>
       ),
     },
-    { key: 'seen', title: 'Last PIN', width: 130, cell: (it) => ago(it.lastSeenAt) },
-    { key: 'address', title: 'Address', width: 130, cell: (it) => it.address },
-    { key: 'until', title: 'Trust ends', width: 130, cell: (it) => ago(it.trustedUntil) },
+    { key: 'seen', title: 'Last PIN', width: 100, cell: (it) => ago(it.lastSeenAt) },
+    { key: 'address', title: 'Address', className: 'trunc', cell: (it) => it.address },
+    {
+      key: 'until',
+      title: 'Trust ends',
+      width: 110,
+      className: 'wide',
+      cell: (it) => ago(it.trustedUntil),
+    },
     {
       key: 'revoke',
       title: <span className="hidden-words">Actions</span>,

@@ -19,7 +19,7 @@ import {
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
 export const teamAppSorts = ['name', 'team', 'since', 'planned'] as const;
-export const transferStates = ['planned', 'done', 'taken_back'] as const;
+const transferStates = ['planned', 'done', 'taken_back'] as const;
 
 /** An app with the team that owns it, and where it is going. */
 export const OwnedApp = z.object({
