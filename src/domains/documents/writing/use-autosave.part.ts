@@ -21,6 +21,16 @@ export type Saving =
 const REST_MS = 1_000;
 /** So long after a server that did not answer it is tried again, ms. */
 const AGAIN_MS = 5_000;
+/** What has nothing to do with the text, and passes. */
+const passing = new Set<CallError['code']>([
+  'unreachable',
+  'queued',
+  'busy',
+  'locked',
+  'too-many',
+  'full',
+  'bug',
+]);
 /** A document without a name is called so until it gets one. */
 const UNTITLED = 'Untitled';
 
@@ -60,6 +70,7 @@ export function useAutosave({ document, name, first, beginning, onBegun }: Setti
     personId,
     name: id === undefined ? name : String(id),
   });
+  const [opened] = useState(document);
   const [kept] = useState(() => keptText(placeOf(document?.id)));
   const found = kept && !(document && same(kept, document)) ? kept : undefined;
   const [restoredAt, setRestoredAt] = useState(found?.at);
@@ -133,7 +144,9 @@ export function useAutosave({ document, name, first, beginning, onBegun }: Setti
       return setSaving({ kind: 'clash', theirs, base: was });
     }
     const words = error instanceof Error ? error.message : 'Something went wrong.';
-    const isTriedAgain = error instanceof CallError && /^(unreachable|busy)$/.test(error.code);
+    const isTriedAgain = error instanceof CallError && passing.has(error.code);
+    // A refused beginning begins anew with what stands there then; a lost answer is asked for again.
+    if (!isTriedAgain) begun.current = undefined;
     setSaving({ kind: 'failed', words, isTriedAgain });
     if (isTriedAgain && !isGone.current) timer.current = setTimeout(() => void flush(), AGAIN_MS);
   };
@@ -188,7 +201,7 @@ export function useAutosave({ document, name, first, beginning, onBegun }: Setti
   /** Lets go of what came back from this browser. */
   const dropRestored = () => {
     setRestoredAt(undefined);
-    if (document) return settle(document, { title: document.title, body: document.body });
+    if (opened) return change({ title: opened.title, body: opened.body });
     forgetText(placeOf());
     begun.current = undefined;
     latest.current = first;
