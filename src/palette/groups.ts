@@ -22,6 +22,9 @@ export function readingOn({ page, query, given }: Level, desk: Desk): Reading | 
   if (meant) return readAction(meant, query, undefined, given, desk.around);
   const { scope } = scopeIn(query);
   if (scope && scope.sign !== '>') return undefined;
+  // The name of an action is no line of another one: "Approve leave" approves no task.
+  const name = (scope ? query.replace(scope.sign, '') : query).trim().toLowerCase();
+  if (desk.actions.some((it) => it.title.toLowerCase() === name)) return undefined;
   const actions = desk.actions.filter((it) => (it.parameters ?? []).length > 0);
   for (const text of [query, inLatin(query)]) {
     // The sign of the scope gives way to a space, so that positions stay.
