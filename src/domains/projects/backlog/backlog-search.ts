@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, listOf } from '#/kernel/schema.ts';
 import { issuePriorities } from '../project-words.ts';
 
-export const backlogDialogs = ['plan', 'start', 'complete'] as const;
+const backlogDialogs = ['plan', 'start', 'complete'] as const;
 
 /** Everything the page keeps in its address. */
 export const BacklogSearch = z.strictObject({

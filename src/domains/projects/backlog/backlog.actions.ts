@@ -48,7 +48,7 @@ const shared = { access: may('issues:write'), parameters: [issue] };
 
 const keywords = ['backlog', 'rank', 'order', 'priority', 'move'];
 
-export const issueTop = action<One>({
+const issueTop = action<One>({
   ...shared,
   id: 'issue.to-top',
   title: 'Move an issue to the top',
@@ -56,7 +56,7 @@ export const issueTop = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'top' }),
 });
-export const issueBottom = action<One>({
+const issueBottom = action<One>({
   ...shared,
   id: 'issue.to-bottom',
   title: 'Move an issue to the bottom',
@@ -64,7 +64,7 @@ export const issueBottom = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'bottom' }),
 });
-export const issueUp = action<One>({
+const issueUp = action<One>({
   ...shared,
   id: 'issue.up',
   title: 'Move an issue up',
@@ -72,7 +72,7 @@ export const issueUp = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'up' }),
 });
-export const issueDown = action<One>({
+const issueDown = action<One>({
   ...shared,
   id: 'issue.down',
   title: 'Move an issue down',
@@ -94,7 +94,7 @@ async function sprintFor(id: number, where: (typeof goals)[number]): Promise<num
   throw new Error(where === 'active' ? 'No sprint is running.' : 'No sprint is planned.');
 }
 
-export const issueToSprint = action<One & { where: (typeof goals)[number] }>({
+const issueToSprint = action<One & { where: (typeof goals)[number] }>({
   ...shared,
   id: 'issue.to-sprint',
   title: 'Move an issue to a sprint',

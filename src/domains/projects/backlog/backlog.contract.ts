@@ -8,11 +8,11 @@ import { ProjectKey } from '../project-key.contract.ts';
 import { Sprint, Sums } from '../sprints/sprints.contract.ts';
 
 /** A list is drawn as one: this many rows are sent at a time. */
-export const BACKLOG_ROWS = 500;
+const BACKLOG_ROWS = 500;
 
 const { search, type, assignee, label, priority } = issueFilter;
 /** What narrows a backlog: its order and its parts are its own. */
-export const backlogFilter = { search, type, assignee, label, priority };
+const backlogFilter = { search, type, assignee, label, priority };
 
 const Usual = z.object({ issues: z.number(), points: z.number() });
 
@@ -28,7 +28,7 @@ export const BacklogOverview = z.object({
 export type BacklogOverview = z.output<typeof BacklogOverview>;
 
 /** Where a moved issue comes to stand: beside another, or in its part of the backlog. */
-export const placeWords = ['top', 'bottom', 'up', 'down'] as const;
+const placeWords = ['top', 'bottom', 'up', 'down'] as const;
 
 export const backlogEndpoints = {
   'GET /cjprojects/backlogs': endpoint({

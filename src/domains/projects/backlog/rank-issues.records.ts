@@ -23,7 +23,7 @@ async function writeRanks(db: Db, ranks: readonly { id: number; rank: string }[]
 }
 
 /** Deals out short ranks anew in the order there is. */
-export async function rebalance(db: Db, projectId: number) {
+async function rebalance(db: Db, projectId: number) {
   const rows = await db
     .selectFrom('issues')
     .select('id')

@@ -21,3 +21,5 @@ export function leftWords(endsOn: string, today: string): string {
   if (left === 0) return 'ends today';
   return left > 0 ? `${countWords(left, 'day')} left` : `${countWords(-left, 'day')} over`;
 }
+
+export const stateWords = { planned: 'Planned', active: 'Running', completed: 'Completed' };

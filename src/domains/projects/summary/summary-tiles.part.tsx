@@ -1,7 +1,13 @@
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import { countWords, leftWords, pointWords, sprintDays } from '../sprints/sprint-words.ts';
+import {
+  countWords,
+  leftWords,
+  pointWords,
+  sprintDays,
+  stateWords,
+} from '../sprints/sprint-words.ts';
 import { dayWords } from './ageing.part.tsx';
 import type { BurnUnit } from './burn.ts';
 import type { Summary } from './summary.contract.ts';
@@ -71,7 +77,9 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
         value={
           sprint?.state === 'active' && sprint.endsOn
             ? leftWords(sprint.endsOn, today)
-            : (sprint?.state ?? 'none')
+            : sprint
+              ? stateWords[sprint.state]
+              : 'None'
         }
         change={quiet(days ?? undefined)}
         href={backlog}

@@ -47,7 +47,7 @@ export const Load = z.object({
 });
 export type Load = z.output<typeof Load>;
 
-export const ReportIssue = z.object({
+const ReportIssue = z.object({
   id: Id,
   key: z.string(),
   title: z.string(),

@@ -11,6 +11,7 @@ import { CallError } from '../../api.ts';
 import { reading } from '../../reading.ts';
 import { InProject, type ProjectDetail } from '../in-project.part.tsx';
 import { ProjectMark } from '../issues/issue-marks.part.tsx';
+import { stateWords } from '../sprints/sprint-words.ts';
 import { Ageing } from './ageing.part.tsx';
 import { BurnChart } from './burn-chart.part.tsx';
 import { CameAndWent, FlowChart } from './flow-chart.part.tsx';
@@ -22,8 +23,6 @@ import { SummaryTiles } from './summary-tiles.part.tsx';
 import { Velocity } from './velocity.part.tsx';
 import '../projects.css';
 import './summary.css';
-
-const stateWords = { planned: 'Planned', active: 'Running', completed: 'Completed' };
 
 /** How a project goes: its sprint, its pace, and where its work piles up. */
 export function ProjectSummaryScreen() {
