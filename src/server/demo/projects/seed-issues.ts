@@ -187,6 +187,12 @@ function eventsOf(of: Furnished, it: Drawn, issue_id: number) {
   return events;
 }
 
+function doerOf(of: Furnished, it: Drawn): SprintSnapshot['issues'][number]['assignee'] {
+  const id = personFor(of, it);
+  const found = [...of.people].find(([, person]) => person === id);
+  return found ? { id: found[1], name: found[0] } : null;
+}
+
 /** What each sprint that is over held on its last day. */
 async function freeze(
   db: Db,
@@ -211,7 +217,7 @@ async function freeze(
         status: step,
         group: groupOf(of, step),
         points: it.story.points || null,
-        assignee: null,
+        assignee: doerOf(of, it),
       };
     });
     const snapshot: SprintSnapshot = {
