@@ -77,14 +77,14 @@ const columnOf = {
   planned: sql`p.effective_on`,
 };
 
-export function wantedApps(context: Context, it: Wanted) {
-  const words = (it.q ?? '').split(/\s+/).filter(Boolean);
+export function wantedApps(context: Context, wanted: Wanted) {
+  const words = (wanted.q ?? '').split(/\s+/).filter(Boolean);
   let query = selectOwned(context).where(containsWords(['a.name', 'a.key', 'a.package'], words));
-  if (!it.archived) query = query.where('a.status', '!=', 'archived');
-  if (it.team) query = query.where('a.team_id', 'in', it.team);
-  if (it.platform) query = query.where('a.platform', '=', it.platform);
-  if (it.only === 'unowned') query = query.where('a.team_id', 'is', null);
-  if (it.only === 'planned') query = query.where('p.id', 'is not', null);
+  if (!wanted.archived) query = query.where('a.status', '!=', 'archived');
+  if (wanted.team) query = query.where('a.team_id', 'in', wanted.team);
+  if (wanted.platform) query = query.where('a.platform', '=', wanted.platform);
+  if (wanted.only === 'unowned') query = query.where('a.team_id', 'is', null);
+  if (wanted.only === 'planned') query = query.where('p.id', 'is not', null);
   return query;
 }
 
