@@ -1,4 +1,5 @@
 import { lead, list, versionOf, type Case, type companyWide } from './cases.ts';
+import { own, project, within } from './project-cases.ts';
 
 const sprint = (input: object = {}): Case => ({
   foreign: (it) => it.plan.sprint.id,
@@ -30,7 +31,15 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
     afterId: beside(),
     beforeId: beside(),
   },
-  'POST /cjprojects/sprints/save': { id: sprint({ goal: 'Mine' }) },
+  'GET /cjprojects/backlogs': { project: project() },
+  'GET /cjprojects/backlog-list': {
+    project: project(),
+    label: within((it) => it.project.label, list('label'), own),
+  },
+  'POST /cjprojects/sprints/save': {
+    id: sprint({ goal: 'Mine' }),
+    project: project({ name: 'Mine' }),
+  },
   'POST /cjprojects/sprints/start': { id: sprint() },
   'POST /cjprojects/sprints/complete': {
     id: {
@@ -51,6 +60,7 @@ export const planningCases: Record<string, Record<string, Case | typeof companyW
   },
   'POST /cjprojects/sprints/delete': { id: sprint() },
   'GET /cjprojects/summary': {
+    project: project(),
     sprintId: {
       foreign: (it) => it.plan.sprint.id,
       input: (it) => ({ project: it.plan.project.key }),

@@ -5,7 +5,7 @@ type Cases = Record<string, Case | typeof companyWide>;
 
 /** A key nobody has, in the form of keys: another form would be refused before it is looked for. */
 const keyed = (id: number | string) => (id === 'QQQ-99999' ? 'QQQQQQQQQQ' : id);
-const project = (input: object = {}, owner = lead): Case => ({
+export const project = (input: object = {}, owner = lead): Case => ({
   foreign: (it) => it.project.key,
   input: () => input,
   put: (id) => ({ project: keyed(id) }),
@@ -16,9 +16,9 @@ const issue = (input: object = {}, owner?: Case['owner']): Cases => ({
   id: { foreign: (it) => it.project.issue.id, input: () => input, owner },
   key: { foreign: (it) => it.project.issue.key, input: () => input, owner },
 });
-const own = (it: ForeignTeam) => ({ project: it.ownProject.key });
+export const own = (it: ForeignTeam) => ({ project: it.ownProject.key });
 /** Something of another project, put into a field of one's own. */
-const within = (
+export const within = (
   foreign: Case['foreign'],
   put: (id: number | string) => object,
   input: (it: ForeignTeam) => object,
