@@ -123,10 +123,9 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/tasks/reviews/review-closed.screen.tsx'),
     'ReviewClosedScreen',
   ),
-  '/tasks': lazyRouteComponent(() => import('#/domains/tasks/tasks.screen.tsx'), 'TasksScreen'),
-  '/tasks/time': lazyRouteComponent(
-    () => import('#/domains/tasks/timers/time.screen.tsx'),
-    'TimeScreen',
+  '/tasks': lazyRouteComponent(
+    () => import('#/domains/tasks/tasks-and-time.screen.tsx'),
+    'TasksAndTimeScreen',
   ),
   '/tasks/documents': lazyRouteComponent(
     () => import('#/domains/documents/tree/documents.screen.tsx'),

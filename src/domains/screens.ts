@@ -58,7 +58,6 @@ import {
   employeeReportScreen,
 } from './tasks/reports/reports.screens.ts';
 import { taskTeamsScreen } from './tasks/teams/teams.screens.ts';
-import { timeScreen } from './tasks/timers/timers.screens.ts';
 import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
 
 /**
@@ -106,7 +105,6 @@ export const screens = [
   editRecordScreen,
   reviewPendingScreen,
   reviewClosedScreen,
-  timeScreen,
   documentsScreen,
   documentScreen,
   documentEditorScreen,

@@ -97,6 +97,7 @@ test('a place narrows the list, and a person’s places open beside it', async (
   await page.getByRole('button', { name: zara }).click();
   const sheet = page.getByRole('dialog', { name: zara });
   await sheet.getByRole('row', { name: /Germany/ }).waitFor();
+  expect(await sheet.getByRole('row', { name: /Pakistan/ }).count()).toBe(0);
   await close();
 });
 

@@ -60,7 +60,7 @@ const stretches = async () =>
 
 test('log, be told of an overlap, correct, split and delete, all by keyboard', async () => {
   await log(1, '13:00', '14:00');
-  await open(`/tasks/time?day=${monday}`);
+  await open(`/tasks?show=time&day=${monday}`);
   await listed('13:00 – 14:00');
   await page.keyboard.press('l');
   const form = page.getByRole('dialog', { name: 'Log time' });
@@ -174,7 +174,7 @@ test('the palette adds, moves, gives and logs in one line', async () => {
 
 test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async (colorScheme) => {
   await log(0, '13:00', '14:00');
-  await open(`/tasks/time?day=${monday}`, { colorScheme });
+  await open(`/tasks?show=time&day=${monday}`, { colorScheme });
   await listed('13:00 – 14:00');
   expect(await violations(page, undefined, '.page')).toEqual([]);
   await page.keyboard.press('j');

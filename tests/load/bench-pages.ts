@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { screens } from '#/domains/screens.ts';
+import { quietOf } from '../support/quiet.ts';
 import { openBrowser, signedInPage } from './bench-browser.ts';
 import { benchServer } from './bench-server.ts';
 import { benchSheet } from './bench-sheet.ts';
@@ -49,9 +50,10 @@ function noteChanges() {
 /** Milliseconds from asking for a page to its first paint, and until nothing moves on it any more. */
 async function lookAt(page: Page, address: string): Promise<{ paint: number; whole: number }> {
   await page.addInitScript(noteChanges);
+  const quiet = quietOf(page);
   await page.goto(address);
   await page.getByRole('banner').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   return page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     whole: (window as Window & { changed?: number }).changed ?? Number.NaN,

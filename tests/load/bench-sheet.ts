@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { quietOf } from '../support/quiet.ts';
 import { openBrowser, signedInPage } from './bench-browser.ts';
 import { benchServer, sessionOf } from './bench-server.ts';
 import { ASKER } from './facts-company.ts';
@@ -50,12 +51,13 @@ export async function benchSheet(): Promise<Row[]> {
     const frames: number[] = [];
     for (let time = 0; time < TIMES; time++) {
       const page = await signedInPage(browser, server.base, token);
+      const quiet = quietOf(page);
       const from = performance.now();
       await page.goto(server.base + PATH);
       await page.locator('.ag-grid-scrolling-container .ag-row').first().waitFor();
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
       first.push(performance.now() - from);
-      await page.waitForLoadState('networkidle');
+      await quiet();
       frames.push(...(await scrolled(page)));
       await page.context().close();
     }

@@ -32,6 +32,7 @@ import { statusWords, taskStatuses } from './task-rules.ts';
 import { TaskSheet } from './task-sheet.part.tsx';
 import { taskClose, taskStart } from './tasks.actions.ts';
 import type { Task } from './tasks.contract.ts';
+import { TasksOrTime } from './timers/tasks-or-time.part.tsx';
 import './tasks.css';
 
 const choices = ['open', ...taskStatuses, 'all'] as const;
@@ -60,6 +61,7 @@ export function TasksScreen() {
     'new' | { pause: Task } | { start: Task } | { close: Task }
   >();
   const mayWrite = useScope(may('tasks:write')) !== undefined;
+  const mayWork = useScope(may('tasks:work')) !== undefined;
   const line = useRef<HTMLInputElement>(null);
   const [openedOn] = useState(() => dayOf(new Date()));
   const { task: opened, new: title, ...wanted } = search;
@@ -107,6 +109,7 @@ export function TasksScreen() {
     <Page
       title="My tasks"
       beside={data && <Badge>{data.totalRows}</Badge>}
+      actions={mayWork && <TasksOrTime show="tasks" />}
       primary={
         mayWrite && (
           <Button variant="primary" icon="plus" keys="n" onClick={() => setDialog('new')}>

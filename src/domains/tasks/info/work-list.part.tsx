@@ -6,6 +6,7 @@ import { Link } from '#/ui/link.tsx';
 import { useMe } from '../../me.ts';
 import { pauseReasonValues, pauseWords } from '../task-rules.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
+import { timeHref } from '../timers/tasks-or-time.part.tsx';
 
 type Info = OutputOf<(typeof tasksEndpoints)['GET /tasks/info']>;
 type Interval = Info['intervals'][number];
@@ -47,7 +48,7 @@ export function WorkList({ info, now, zone }: { info: Info; now: Date; zone: str
             <Avatar name={it.person.name} alone />
             <time className="f3" title={exactInstant(new Date(it.startedAt), zone)}>
               {it.person.id === me.id ? (
-                <Link href={`/tasks/time?day=${dayOf(new Date(it.startedAt))}`} title="Correct it">
+                <Link href={timeHref(dayOf(new Date(it.startedAt)))} title="Correct it">
                   {startWords(it.startedAt, zone)}
                 </Link>
               ) : (

@@ -147,7 +147,7 @@ export async function keep(
       .filter(Boolean)
       .join(': '),
     from: who.name,
-    link: `/tasks/time?day=${dayOf(new Date(state.from))}`,
+    link: `/tasks?show=time&day=${dayOf(new Date(state.from))}`,
     key: `tasks.corrected:${id}`,
   });
 }

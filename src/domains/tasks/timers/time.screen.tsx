@@ -24,11 +24,14 @@ import { DeleteForm } from './delete-form.part.tsx';
 import { SplitForm } from './split-form.part.tsx';
 import { StretchForm } from './stretch-form.part.tsx';
 import { stretchColumns, type Errand } from './stretch-list.part.tsx';
+import { TasksOrTime } from './tasks-or-time.part.tsx';
 import { lengthWords } from './time-words.ts';
 import { Week } from './week.part.tsx';
 import './timers.css';
 
 const TimeSearch = z.strictObject({
+  /** What leads here instead of to the tasks. */
+  show: z.literal('time').optional(),
   /** A day of the week that is shown. */
   day: z.iso.date().optional(),
   person: z.coerce.number().int().positive().optional(),
@@ -42,7 +45,7 @@ export function TimeScreen() {
   const now = useNow();
   const [search, change] = useSearch(TimeSearch);
   const [dialog, setDialog] = useState<'log' | Errand>();
-  const { day, ...rest } = search;
+  const { day, show: _show, ...rest } = search;
   const today = dayOf(now);
   const monday = startOfWeek(day ?? today);
   const range = { from: monday, to: addDays(monday, 6) };
@@ -86,6 +89,7 @@ export function TimeScreen() {
     <Page
       title="Working time"
       beside={data && <span className="f2 num">{lengthWords(whole)}</span>}
+      actions={<TasksOrTime show="time" />}
       primary={
         <Button variant="primary" icon="plus" keys="l" onClick={() => setDialog('log')}>
           Log time

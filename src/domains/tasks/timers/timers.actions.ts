@@ -115,7 +115,7 @@ const timeOpen = action({
   icon: 'history',
   access: may('tasks:read'),
   keywords: ['time', 'hours', 'stretches', 'split', 'timesheet'],
-  run: async (_values, { go }) => go('/tasks/time'),
+  run: async (_values, { go }) => go('/tasks?show=time'),
 });
 
 export const timersActions = [taskLog, timeOpen];

@@ -229,7 +229,7 @@ describe('correcting', () => {
     const reason = 'The build was down';
     expect((await save(lead, { ...made, to: '13:30', reason })).status).toBe(200);
     const [notice] = await inbox(amna);
-    expect(notice).toMatchObject({ type: 'tasks.corrected', link: `/tasks/time?day=${day}` });
+    expect(notice).toMatchObject({ type: 'tasks.corrected', link: `/tasks?show=time&day=${day}` });
     expect(notice!['body']).toMatch(/^Thu 20 Nov: .* is now .*13:00 – 13:30: The build was down$/);
     expect((await history(amna))[0]).toMatchObject({ by: { id: lead.id }, reason });
     const audited = await server.db
