@@ -96,10 +96,10 @@ export function filter(
   );
 }
 export function filterOneByOne(input: object, owner: Case['owner']) {
-  const on = (foreign: Case['foreign'], put: Case['put']): Case => ({
+  const on = (foreign: Case['foreign'], put: Case['put'], more: object = {}): Case => ({
     foreign,
     put,
-    input: () => ({ date: 'last-7-days', compare: 'none', ...input }),
+    input: () => ({ date: 'last-7-days', compare: 'none', ...input, ...more }),
     ...(owner && { owner }),
   });
   return {
@@ -111,7 +111,8 @@ export function filterOneByOne(input: object, owner: Case['owner']) {
     ),
     team: on((it) => it.team, list('team')),
     adUnit: on((it) => it.adUnit, list('adUnit')),
-    campaign: on((it) => it.campaign, list('campaign')),
+    // A campaign earns nothing by itself, it spends.
+    campaign: on((it) => it.campaign, list('campaign'), { measures: 'spend' }),
     user: on((it) => it.amna.id, list('user')),
   };
 }
