@@ -1,7 +1,5 @@
 import { seedNetworks } from '#/server/seed-networks.ts';
-import type { Delivery } from '#/store/facts/facts.ts';
-import type { FactRow } from '#/store/facts/tables.ts';
-import { adDelivery, adRow } from './facts-rows.ts';
+import { foreignFigures } from './foreign-figures.ts';
 import { foreignProject } from './foreign-project.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
@@ -82,7 +80,7 @@ export async function foreignTeam(server: TestServer) {
     .select('id')
     .where('person_id', '=', lead.id)
     .executeTakeFirstOrThrow();
-  await figures(server, app, adUnit.id, { network: network.id, id: campaign.id });
+  await foreignFigures(server.facts, app, adUnit.id, { network: network.id, id: campaign.id });
   const store = await storeAccount(server, app);
   const membership = await db
     .selectFrom('team_members')
@@ -236,43 +234,6 @@ async function storeAccount({ db }: TestServer, app: number): Promise<number> {
     .executeTakeFirstOrThrow();
   await db.updateTable('apps').set({ account_id: id }).where('id', '=', app).execute();
   return id;
-}
-
-/** A day's revenue of the app, and what its campaign spent. */
-async function figures(
-  { facts }: TestServer,
-  app_id: number,
-  ad_unit_id: number,
-  campaign: { network: number; id: number },
-): Promise<void> {
-  const day = '2025-11-18';
-  const row = adRow({ day, app_id, ad_unit_id, account_id: app_id, revenue_micros: 7_000_000 });
-  const slices = [{ account_id: app_id, app_id, from: day, to: day }];
-  const spent: FactRow<'acquisition'> = {
-    day,
-    app_id,
-    network_id: campaign.network,
-    account_id: app_id,
-    campaign_id: campaign.id,
-    country: 'PK',
-    platform: 'android',
-    spend_micros: 3_000_000,
-    impressions: 900,
-    clicks: 40,
-    installs: 7,
-    provisional: false,
-  };
-  const spending: Delivery = {
-    table: 'acquisition',
-    source: 'meta-ads',
-    sourceTimezone: 'UTC',
-    fetchedAt: new Date('2025-11-19T03:00:00Z'),
-    precedence: 'network',
-    slices,
-    rows: [spent],
-  };
-  const deliveries = [adDelivery([row], { slices }), spending];
-  await facts.commitBatch({ id: 1_000_000 + app_id, deliveries });
 }
 
 /** A validated report about the app, as the upload leaves it; its file is not kept. */

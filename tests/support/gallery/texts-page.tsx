@@ -54,7 +54,9 @@ export function TextsPage() {
           <section aria-label="Shown">
             <RichText markdown={text} top={2} />
           </section>
-          <pre data-testid="markdown" style={{ whiteSpace: 'pre-wrap' }}>{text}</pre>
+          <pre data-testid="markdown" style={{ whiteSpace: 'pre-wrap' }}>
+            {text}
+          </pre>
         </div>
       </Page>
     </Frame>
