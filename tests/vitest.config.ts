@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'code',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['tests/support/records-server.ts'],
+          // A file has a database of its own; loading the whole house anew for each took half the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openFacts } from '#/store/facts/open.ts';
@@ -45,8 +46,7 @@ const bucket = () =>
 
 /** Larger than one line of a backup, and not of one character. */
 const large = Buffer.from(Array.from({ length: 100_001 }, (_, at) => (at * 31) % 251));
-const bytesOf = async (files: Files, key: string) =>
-  Buffer.from(await new Response((await files.get(key))?.body ?? null).bytes());
+const bytesOf = async (files: Files, key: string) => buffer((await files.get(key))!.body);
 
 /** A photo of the first person that a picture and an empty one belong to. */
 async function withPhotos(files: Files): Promise<[string, string]> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#/kernel/refusal.ts';
 import { startS3 } from '../../../tests/support/s3.ts';
@@ -23,7 +24,7 @@ async function openS3() {
 
 const bytesOf = async (files: Files, key: string) => {
   const file = await files.get(key);
-  return file && Buffer.from(await new Response(file.body).bytes());
+  return file && buffer(file.body);
 };
 
 const hello = Buffer.from('{"type":"text/html"}\nhello\n\0world');
@@ -72,7 +73,7 @@ describe.each([
     expect(await files.exists(key)).toBe(true);
     const file = await files.get(key);
     expect(file).toMatchObject({ type: 'text/plain; charset=utf-8', size: hello.length });
-    expect(Buffer.from(await new Response(file!.body).bytes())).toEqual(hello);
+    expect(await buffer(file!.body)).toEqual(hello);
   });
 
   test('an empty file is a file', async () => {
@@ -80,7 +81,7 @@ describe.each([
     await files.put(key, new Uint8Array(), { type: 'text/plain' });
     const file = await files.get(key);
     expect(file).toMatchObject({ size: 0, type: 'text/plain' });
-    expect(await new Response(file!.body).bytes()).toHaveLength(0);
+    expect(await buffer(file!.body)).toHaveLength(0);
   });
 
   test('a large file travels as a stream', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '#/kernel/refusal.ts';
 import { checkKey, type FileBody, type Files, type StoredFile } from './files.ts';
@@ -54,7 +55,7 @@ async function failed(reply: Response): Promise<Refusal> {
 
 async function put(place: Place, key: string, body: FileBody, type: string): Promise<void> {
   // A signed object needs its length and hash beforehand, so a stream is gathered first.
-  const bytes = body instanceof Uint8Array ? body : await new Response(body).bytes();
+  const bytes = body instanceof Uint8Array ? body : await buffer(body);
   const headers = {
     'Content-Type': type,
     'Content-Length': String(bytes.byteLength),

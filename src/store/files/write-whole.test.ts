@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { Refusal } from '#/kernel/refusal.ts';
 import { openFiles } from './open.ts';
@@ -48,13 +49,13 @@ test.runIf(hasDisk)(
     const error: unknown = await files.put('kept', large, { type: 'text/plain' }).catch((it) => it);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ code: 'full' });
-    expect(await new Response((await files.get('kept'))!.body).text()).toBe('first');
+    expect(await text((await files.get('kept'))!.body)).toBe('first');
 
     expect(readdirSync(join(disk, 'files', '.drafts'))).toEqual([]);
     const { bavail, bsize } = statfsSync(disk);
     expect(bavail * bsize).toBeGreaterThan(3_000_000);
     await files.put('kept', Buffer.from('second'), { type: 'text/plain' });
-    expect(await new Response((await files.get('kept'))!.body).text()).toBe('second');
+    expect(await text((await files.get('kept'))!.body)).toBe('second');
   },
 );
 

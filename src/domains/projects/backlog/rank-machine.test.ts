@@ -109,7 +109,7 @@ const ranks = async () =>
   ).map((it) => it.rank);
 
 /** Pairs of moves, each pair sent at the same moment; a move is of up to four issues. */
-const PAIRS = 500;
+const PAIRS = 200;
 
 test('whatever two people move at once, the order is one that a list would have come to', async () => {
   const ids = await createIssues(cast.lead, cast.key, 24);

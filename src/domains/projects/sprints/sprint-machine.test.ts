@@ -258,5 +258,6 @@ test('whatever a team does in whatever order, a completed sprint keeps what it h
     }),
     { numRuns: 14 },
   );
-  expect(completed).toBeGreaterThan(10);
+  // Chance decides how many there were; none would mean that nothing was tried.
+  expect(completed).toBeGreaterThan(2);
 }, 240_000);
