@@ -108,7 +108,8 @@ if (bin) {
 } else {
   console.log('no system PostgreSQL is installed: everything ran on the embedded one only');
 }
-await step('check', ['run', 'check']);
+// The laws were run with the other tests.
+await step('check', ['run', 'check:still']);
 
 for (const failure of failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -44,7 +44,7 @@ export async function openBrowser(server: { base: string }) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (who) await context.addCookies([{ name: 'token', value: who.token, url: server.base }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(server.base + path);

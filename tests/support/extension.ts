@@ -28,7 +28,7 @@ export async function openExtension(url: string, { colorScheme, prepare }: Optio
     viewport: { width: 1440, height: 900 },
     colorScheme,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(20_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const { host: id } = new URL(worker.url());
   const errors: string[] = [];
