@@ -23,15 +23,15 @@ import { sprintActions } from './projects/sprints/sprints.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
+import { taskDashboardActions } from './tasks/dashboard/dashboard.actions.ts';
 import { phaseActions } from './tasks/phases/phases.actions.ts';
 import { changeTaskActions } from './tasks/quick-add/change-task.actions.ts';
 import { taskAdd } from './tasks/quick-add/quick-add.actions.ts';
 import { recordActions } from './tasks/record/record.actions.ts';
-import { reviewActions } from './tasks/reviews/reviews.actions.ts';
-import { taskActions } from './tasks/tasks.actions.ts';
-import { taskDashboardActions } from './tasks/dashboard/dashboard.actions.ts';
 import { taskReportsActions } from './tasks/reports/reports.actions.ts';
+import { reviewActions } from './tasks/reviews/reviews.actions.ts';
 import { taskSprintsActions } from './tasks/sprints/sprints.actions.ts';
+import { taskActions } from './tasks/tasks.actions.ts';
 import { taskTeamsActions } from './tasks/teams/teams.actions.ts';
 import { timersActions } from './tasks/timers/timers.actions.ts';
 

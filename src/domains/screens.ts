@@ -47,16 +47,16 @@ import { quarterlyReportScreen } from './quarterly-report/quarterly-report.scree
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
+import { taskDashboardScreen } from './tasks/dashboard/dashboard.screens.ts';
 import { taskInfoScreen } from './tasks/info/task-info.screens.ts';
 import { editRecordScreen, taskRecordScreen } from './tasks/record/record.screens.ts';
-import { reviewClosedScreen, reviewPendingScreen } from './tasks/reviews/reviews.screens.ts';
-import { tasksScreen } from './tasks/tasks.screens.ts';
-import { taskDashboardScreen } from './tasks/dashboard/dashboard.screens.ts';
 import {
   appReportListingScreen,
   appReportScreen,
   employeeReportScreen,
 } from './tasks/reports/reports.screens.ts';
+import { reviewClosedScreen, reviewPendingScreen } from './tasks/reviews/reviews.screens.ts';
+import { tasksScreen } from './tasks/tasks.screens.ts';
 import { taskTeamsScreen } from './tasks/teams/teams.screens.ts';
 import { teamsOverviewScreen } from './teams-overview/teams-overview.screens.ts';
 
