@@ -162,12 +162,10 @@ test('HR invites a person, and the link opens the first step', async () => {
   const { email } = await personWithPassword(server, 'HR');
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Invite a person');
-  await page.getByLabel('Who').fill('Rida Aslam <rida.aslam@backlot.example>');
-  await page.getByLabel('Role').selectOption('Member');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Invite/ })
-    .click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByLabel('Who').fill('Rida Aslam <rida.aslam@backlot.example>');
+  await dialog.getByLabel('Role').selectOption({ label: 'Member' });
+  await dialog.getByRole('button', { name: /^Invite/ }).click();
   await page.getByText('Rida Aslam is invited.').waitFor();
   const token = mailedToken(server, 'rida.aslam@backlot.example', 'invitation');
   const opened = await show(`/login#invitation=${token}`);

@@ -83,7 +83,7 @@ test('? lists the shortcuts of this person on this page', async () => {
   await page.keyboard.press('Shift+?');
   await sheet.getByText('Tasks & projects').waitFor();
   expect(await listed()).toContain(
-    'New task, Next row, Previous row, Open the row, Start the task',
+    'New task, Add in one line, Next row, Previous row, Open the row, Start the task',
   );
   await page.keyboard.press('Escape');
   expect(await sheet.count()).toBe(0);

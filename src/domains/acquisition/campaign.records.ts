@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -48,6 +49,11 @@ export async function budgetOf(db: Db, campaign: CampaignRow) {
   };
 }
 
+/** The demo company's keys are put off for good: they open nothing. */
+const isUsed = sql<boolean>`not exists (
+  select 1 from network_sources s
+  where s.key_id = network_keys.id and s.next_at > now() + interval '1 year')`;
+
 /** Whether the network's connector can change budgets, and a key for it is kept. */
 export async function canPush(db: Db, { code, network_id }: CampaignRow): Promise<boolean> {
   if (!takesBudgets(code)) return false;
@@ -56,6 +62,7 @@ export async function canPush(db: Db, { code, network_id }: CampaignRow): Promis
     .select('id')
     .where('network_id', '=', network_id)
     .where('refused_at', 'is', null)
+    .where(isUsed)
     .executeTakeFirst();
   return key !== undefined;
 }

@@ -78,7 +78,11 @@ function readerOf(top: number): Marked {
 export function richHtml(markdown: string, top = 3): string {
   let html: string;
   try {
-    html = readerOf(top).parse(markdown, { async: false });
+    const tokens = readerOf(top).lexer(markdown);
+    const depths = tokens.flatMap((it) => (it.type === 'heading' ? [it['depth'] as number] : []));
+    // Whoever begins with a second heading means the first level here.
+    const highest = depths.length > 0 ? Math.min(...depths) : 1;
+    html = readerOf(top + 1 - highest).parser(tokens);
   } catch {
     // Nested too deep for the parser: shown as it was written.
     html = `<p>${shown(markdown)}</p>`;
