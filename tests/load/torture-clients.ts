@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { addDays, daysBetween, weekdayOf } from '#/kernel/days.ts';
 import { callAt } from '../support/server-process.ts';
 import { uploadOf } from './torture-reports.ts';
 
@@ -66,15 +66,20 @@ export abstract class Client {
   }
 }
 
+/** Leave is asked for at most a year ahead; then the days come round again, cancelled as they are. */
+const DAYS = 350;
+
 /** Asks for a leave and cancels it, day after day. */
 export class LeaveClient extends Client {
   /** Statuses by id, as the server acknowledged them. */
   readonly acknowledged = new Map<number, string>();
+  private readonly first: string;
   private day: string;
   private waiting: { id: number; version: number } | undefined;
 
   constructor(token: string, day: string) {
     super(token);
+    this.first = day;
     this.day = day;
   }
 
@@ -87,6 +92,7 @@ export class LeaveClient extends Client {
         : undefined;
     };
     if (this.waiting) return { key: 'POST /cancel-short-leave', input: this.waiting, note };
+    if (daysBetween(this.first, this.day) > DAYS) this.day = this.first;
     do this.day = addDays(this.day, 1);
     while (weekdayOf(this.day) > 5);
     const input = { date: this.day, from_time: '15:00', to_time: '16:00', reason: 'Torture' };
