@@ -3,12 +3,12 @@ import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber } from '#/kernel/numbers.ts';
 import { cx } from '#/ui/cx.ts';
 import { useLocation } from '#/ui/location.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
 import { cellWords, heatOf, paybackWords } from './cohort-figure.ts';
 import {
@@ -187,7 +187,7 @@ export function Triangle(props: TriangleProps) {
         </>
       }
     >
-      <Table
+      <PagedTable
         label="Cohorts by age"
         columns={columnsOf(props)}
         rows={data.rows}
@@ -195,13 +195,9 @@ export function Triangle(props: TriangleProps) {
         totals
         current={keys.current}
         onKeyDown={keys.onKeyDown}
-      />
-      <Pagination
-        page={search.page}
-        perPage={search.perPage}
-        total={data.totalRows}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
+        totalRows={data.totalRows}
+        search={search}
+        onChange={onChange}
       />
     </Panel>
   );

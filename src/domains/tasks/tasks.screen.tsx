@@ -10,13 +10,12 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { CallError } from '../api.ts';
 import { useMe, useScope } from '../me.ts';
 import { reading } from '../reading.ts';
@@ -188,24 +187,18 @@ export function TasksScreen() {
             {mayWrite && <Button onClick={() => setDialog('new')}>New task</Button>}
           </EmptyState>
         ) : (
-          <>
-            <Table
-              label="My tasks"
-              columns={taskColumns({ today: data.today, myId: me.id, current, onStart: start })}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-              onOpen={(it) => change({ task: it.key })}
-            />
-            <Pagination
-              total={data.totalRows}
-              page={search.page}
-              perPage={search.perPage}
-              onPage={(page) => change({ page })}
-              onPerPage={(perPage) => change({ perPage, page: undefined })}
-            />
-          </>
+          <PagedTable
+            label="My tasks"
+            columns={taskColumns({ today: data.today, myId: me.id, current, onStart: start })}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            onOpen={(it) => change({ task: it.key })}
+            totalRows={data.totalRows}
+            search={search}
+            onChange={change}
+          />
         )}
       </Panel>
       {dialog === 'new' && <TaskForm onClose={done} />}

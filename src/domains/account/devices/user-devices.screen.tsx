@@ -10,12 +10,12 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -182,23 +182,17 @@ export function UserDevicesScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Devices"
-                columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(it) => change({ page: it })}
-                onPerPage={(it) => change({ perPage: it, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Devices"
+              columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -96,23 +96,17 @@ export function AttemptsList({ search, change }: AttemptsProps) {
         }
       >
         {({ totalRows }) => (
-          <>
-            <Table
-              label="Turned away"
-              columns={columns(now, zone, only)}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-            />
-            <Pagination
-              total={totalRows}
-              page={page}
-              perPage={perPage}
-              onPage={(it) => change({ page: it })}
-              onPerPage={(it) => change({ perPage: it, page: undefined })}
-            />
-          </>
+          <PagedTable
+            label="Turned away"
+            columns={columns(now, zone, only)}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            totalRows={totalRows}
+            search={{ page, perPage }}
+            onChange={change}
+          />
         )}
       </ListStates>
     </Panel>

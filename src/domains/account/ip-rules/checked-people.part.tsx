@@ -6,11 +6,11 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/form/check-field.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { CallError } from '../../api.ts';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
@@ -133,28 +133,22 @@ export function CheckedPeople({ search, change }: CheckedPeopleProps) {
         }
       >
         {({ totalRows }) => (
-          <>
-            <Table
-              label="People under check"
-              columns={columns({
-                now,
-                zone,
-                onSwitch: (it) => void flip(it),
-                onAttempts: (it) => change({ show: 'attempts', person: it.id, page: undefined }),
-              })}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-            />
-            <Pagination
-              total={totalRows}
-              page={page}
-              perPage={perPage}
-              onPage={(it) => change({ page: it })}
-              onPerPage={(it) => change({ perPage: it, page: undefined })}
-            />
-          </>
+          <PagedTable
+            label="People under check"
+            columns={columns({
+              now,
+              zone,
+              onSwitch: (it) => void flip(it),
+              onAttempts: (it) => change({ show: 'attempts', person: it.id, page: undefined }),
+            })}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            totalRows={totalRows}
+            search={{ page, perPage }}
+            onChange={change}
+          />
         )}
       </ListStates>
       {asked && (

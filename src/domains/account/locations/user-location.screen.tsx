@@ -11,12 +11,12 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { usePhoto } from '../../photo.ts';
@@ -232,32 +232,19 @@ export function UserLocationScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="People and places"
-                columns={columns(now, zone, open)}
-                rows={rows}
-                rowKey={(it) => it.person.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-                sort={{ key: wanted.sort, descending: wanted.order === 'desc' }}
-                onSort={({ key, descending }) =>
-                  change({
-                    sort: sorts.find((it) => it === key),
-                    order: descending ? 'desc' : 'asc',
-                    page: undefined,
-                  })
-                }
-              />
-              <Pagination
-                total={totalRows}
-                page={wanted.page}
-                perPage={wanted.perPage}
-                onPage={(it) => change({ page: it })}
-                onPerPage={(it) => change({ perPage: it, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="People and places"
+              columns={columns(now, zone, open)}
+              rows={rows}
+              rowKey={(it) => it.person.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={wanted}
+              sorts={sorts}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

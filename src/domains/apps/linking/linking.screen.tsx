@@ -11,13 +11,12 @@ import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
@@ -160,29 +159,23 @@ export function LinkingScreen() {
             }
           >
             {({ totalRows }) => (
-              <>
-                <Table
-                  label={isOpen ? 'Names to link' : 'Linked names'}
-                  columns={
-                    isOpen
-                      ? openColumns(columnProps)
-                      : linkedColumns({ ...columnProps, onRemove: (it) => void remove([it.id]) })
-                  }
-                  rows={rows}
-                  rowKey={(it) => it.id}
-                  current={rows.indexOf(current!)}
-                  selected={keys.selected}
-                  onKeyDown={keys.onKeyDown}
-                  rowProps={(_row, index) => ({ onClick: () => keys.setCurrent(index) })}
-                />
-                <Pagination
-                  total={totalRows}
-                  page={search.page}
-                  perPage={search.perPage}
-                  onPage={(page) => change({ page })}
-                  onPerPage={(perPage) => change({ perPage, page: undefined })}
-                />
-              </>
+              <PagedTable
+                label={isOpen ? 'Names to link' : 'Linked names'}
+                columns={
+                  isOpen
+                    ? openColumns(columnProps)
+                    : linkedColumns({ ...columnProps, onRemove: (it) => void remove([it.id]) })
+                }
+                rows={rows}
+                rowKey={(it) => it.id}
+                current={rows.indexOf(current!)}
+                selected={keys.selected}
+                onKeyDown={keys.onKeyDown}
+                rowProps={(_row, index) => ({ onClick: () => keys.setCurrent(index) })}
+                totalRows={totalRows}
+                search={search}
+                onChange={change}
+              />
             )}
           </ListStates>
         </Panel>

@@ -11,12 +11,11 @@ import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
@@ -130,29 +129,23 @@ export function ShareAppsScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Shares"
-                columns={shareColumns({
-                  today: dayOf(now),
-                  now,
-                  onEdit: setDialog,
-                  onRevoke: revoke,
-                })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={edit}
-              />
-              <Pagination
-                total={totalRows}
-                page={search.page}
-                perPage={search.perPage}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Shares"
+              columns={shareColumns({
+                today: dayOf(now),
+                now,
+                onEdit: setDialog,
+                onRevoke: revoke,
+              })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={edit}
+              totalRows={totalRows}
+              search={search}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

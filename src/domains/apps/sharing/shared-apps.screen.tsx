@@ -7,11 +7,10 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { sharedColumns } from './share-list.part.tsx';
@@ -77,24 +76,18 @@ function SharedList({ search, change }: ListProps) {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Shared with me"
-                columns={sharedColumns({ today: dayOf(now), now, onOpen: open })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(it) => change({ page: it })}
-                onPerPage={(it) => change({ perPage: it, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Shared with me"
+              columns={sharedColumns({ today: dayOf(now), now, onOpen: open })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

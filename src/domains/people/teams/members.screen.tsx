@@ -10,11 +10,10 @@ import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe, useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -111,7 +110,7 @@ export function TeamMembersScreen() {
       >
         {({ totalRows }) => (
           <Panel title="Members" wide>
-            <Table
+            <PagedTable
               label="Team members"
               columns={memberColumns(
                 search.show === 'past'
@@ -125,13 +124,9 @@ export function TeamMembersScreen() {
               current={keys.current}
               onKeyDown={keys.onKeyDown}
               onOpen={open}
-            />
-            <Pagination
-              total={totalRows}
-              page={search.page}
-              perPage={search.perPage}
-              onPage={(page) => change({ page })}
-              onPerPage={(perPage) => change({ perPage, page: undefined })}
+              totalRows={totalRows}
+              search={search}
+              onChange={change}
             />
           </Panel>
         )}

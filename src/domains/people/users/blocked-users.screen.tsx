@@ -8,11 +8,11 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -128,24 +128,18 @@ export function BlockedUsersScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Blocked people"
-                columns={columns({ now, zone, onOpen: open, onUnblock: unblock })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(it) => change({ page: it })}
-                onPerPage={(it) => change({ perPage: it, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Blocked people"
+              columns={columns({ now, zone, onOpen: open, onUnblock: unblock })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

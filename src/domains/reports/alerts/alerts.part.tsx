@@ -5,12 +5,12 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
@@ -160,24 +160,18 @@ export function Alerts({ search, change }: AlertsProps) {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Alerts"
-                columns={columns}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={(it) => change({ alert: it.id })}
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(to) => change({ page: to })}
-                onPerPage={(to) => change({ perPage: to, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Alerts"
+              columns={columns}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={(it) => change({ alert: it.id })}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

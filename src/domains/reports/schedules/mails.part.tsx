@@ -6,12 +6,12 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { ListStates } from '../../list-states.part.tsx';
@@ -178,24 +178,18 @@ export function Mails({ search, change }: MailsProps) {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Mails"
-                columns={columns}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={edit}
-              />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(to) => change({ page: to })}
-                onPerPage={(to) => change({ perPage: to, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Mails"
+              columns={columns}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={edit}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

@@ -9,13 +9,13 @@ import { Word } from '#/ui/chip.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -136,25 +136,19 @@ export function ReviewClosedScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Reviewed tasks, latest first"
-                tall
-                columns={[...workColumns, ...closedColumns({ now, zone }), reopen]}
-                rows={rows}
-                rowKey={(it) => it.task.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-              />
-              <Pagination
-                total={totalRows}
-                page={search.page}
-                perPage={search.perPage}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Reviewed tasks, latest first"
+              tall
+              columns={[...workColumns, ...closedColumns({ now, zone }), reopen]}
+              rows={rows}
+              rowKey={(it) => it.task.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={search}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>

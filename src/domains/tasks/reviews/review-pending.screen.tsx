@@ -8,12 +8,12 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -157,26 +157,20 @@ export function ReviewPendingScreen() {
           }
         >
           {({ totalRows, today }) => (
-            <>
-              <Table
-                label="Tasks waiting for review, oldest first"
-                tall
-                columns={[select, ...workColumns, ...pendingColumns({ now, zone }, today), decide]}
-                rows={rows}
-                rowKey={(it) => it.task.id}
-                current={current}
-                selected={selected}
-                onKeyDown={onKeyDown}
-                onOpen={open}
-              />
-              <Pagination
-                total={totalRows}
-                page={search.page}
-                perPage={search.perPage}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Tasks waiting for review, oldest first"
+              tall
+              columns={[select, ...workColumns, ...pendingColumns({ now, zone }, today), decide]}
+              rows={rows}
+              rowKey={(it) => it.task.id}
+              current={current}
+              selected={selected}
+              onKeyDown={onKeyDown}
+              onOpen={open}
+              totalRows={totalRows}
+              search={search}
+              onChange={change}
+            />
           )}
         </ListStates>
         <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>

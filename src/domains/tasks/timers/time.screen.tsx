@@ -10,12 +10,11 @@ import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -147,24 +146,18 @@ export function TimeScreen() {
           }
         >
           {({ totalRows }) => (
-            <>
-              <Table
-                label="Stretches of work"
-                columns={stretchColumns({ rows, today, now, onErrand: setDialog })}
-                rows={rows}
-                rowKey={(it) => it.id}
-                current={current}
-                onKeyDown={onKeyDown}
-                onOpen={open('edit')}
-              />
-              <Pagination
-                total={totalRows}
-                page={search.page}
-                perPage={search.perPage}
-                onPage={(page) => change({ page })}
-                onPerPage={(perPage) => change({ perPage, page: undefined })}
-              />
-            </>
+            <PagedTable
+              label="Stretches of work"
+              columns={stretchColumns({ rows, today, now, onErrand: setDialog })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              onOpen={open('edit')}
+              totalRows={totalRows}
+              search={search}
+              onChange={change}
+            />
           )}
         </ListStates>
       </Panel>
