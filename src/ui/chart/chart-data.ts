@@ -45,6 +45,10 @@ export interface ChartData {
   incompleteFrom?: number;
   /** How the comparison is named: "Previous 30". */
   previousName?: string;
+  /** The days stand for something else, a few periods: how it is called and named, a mark on each. */
+  points?: { title: string; name: (day: string) => string };
+  /** What the value axis shows where figures lie on a scale of their own, such as 1 to 5. */
+  scale?: readonly number[];
   /** The series are parts of a whole: bands on top of each other, the first at the bottom. */
   stacked?: boolean;
   pins?: readonly ChartPin[];

@@ -7,6 +7,7 @@ import { Loading } from '../skeleton.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Hatch } from './hatch.tsx';
+import { Dash } from './legend-dash.tsx';
 import './chart.css';
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
@@ -19,17 +20,6 @@ interface ChartPanelProps {
   /** px */
   height?: number;
 }
-
-const Dash = ({ colour, dashed }: { colour: string; dashed?: boolean }) => (
-  <svg width="14" height="8" aria-hidden="true">
-    <path
-      d="M0 4h14"
-      stroke={colour}
-      strokeWidth={dashed ? 1.5 : 2}
-      strokeDasharray={dashed ? '3 3' : undefined}
-    />
-  </svg>
-);
 
 function Legend({ data }: { data: ChartData }) {
   const hatch = useId();

@@ -4,9 +4,9 @@ import { Table } from '../table.tsx';
 import type { Column } from '../table.tsx';
 import type { ChartData } from './chart-data.ts';
 
-const Day = ({ day, complete }: { day: string; complete: boolean }) => (
+const Day = ({ name, complete }: { name: string; complete: boolean }) => (
   <span className="row">
-    {shortDay(day)}
+    {name}
     {!complete && <Badge>incomplete</Badge>}
   </span>
 );
@@ -17,10 +17,11 @@ export function ChartTable({ data }: { data: ChartData }) {
   const complete = data.incompleteFrom ?? data.days.length;
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : data.format(value);
+  const nameOf = data.points?.name ?? ((day: string) => shortDay(day));
   const day: Column<number> = {
     key: 'day',
-    title: 'Day',
-    cell: (at) => <Day day={data.days[at] ?? ''} complete={at < complete} />,
+    title: data.points?.title ?? 'Day',
+    cell: (at) => <Day name={nameOf(data.days[at] ?? '')} complete={at < complete} />,
   };
   const columns = data.series.flatMap((it): Column<number>[] => [
     { key: it.key, title: it.name, align: 'right', cell: (at) => figure(it.values[at]) },

@@ -132,6 +132,24 @@ function Band({ series }: { series: DrawnSeries }) {
   return <path d={`${top}${below.toReversed().join('')}z`} fill={colour} fillOpacity=".24" />;
 }
 
+/** Few values are told apart from the line between them. */
+function Marks({ series }: { series: DrawnSeries }) {
+  const { data, plot } = useDrawing();
+  return series.values.map((value, at) =>
+    value === null ? null : (
+      <circle
+        key={data.days[at]}
+        cx={plot.x(at)}
+        cy={plot.y(value)}
+        r="3"
+        fill={series.colour}
+        stroke="var(--bg)"
+        strokeWidth="1.5"
+      />
+    ),
+  );
+}
+
 /** Areas, dashed comparisons, then the lines, the first series on top. */
 export function LinesLayer() {
   const { data, drawn, plot, complete } = useDrawing();
@@ -160,6 +178,7 @@ export function LinesLayer() {
           strokeWidth={it.area ? 2 : 1.75}
         />
       ))}
+      {data.points && backwards.map((it) => <Marks key={it.key} series={it} />)}
       {complete < data.days.length && backwards.map((it) => <Rest key={it.key} series={it} />)}
     </>
   );

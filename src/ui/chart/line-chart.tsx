@@ -63,7 +63,8 @@ export default function LineChart({ data, height = 298 }: LineChartProps) {
               tickValues: labelledDays(data.days, plot.width).map(
                 (day) => new Date(`${day}T00:00:00Z`),
               ),
-              format: (day: Date) => shortDay(day.toISOString().slice(0, 10)),
+              format: (day: Date) =>
+                (data.points?.name ?? shortDay)(day.toISOString().slice(0, 10)),
             }}
             layers={[GroundLayer, PinsLayer, 'axes', LinesLayer, 'crosshair', 'slices']}
             enableSlices="x"

@@ -57,6 +57,11 @@ test('a single day stands in the middle', () => {
   expect(plot.y(0)).toBe(plot.height);
 });
 
+test('a scale of its own is the axis, also without zero', () => {
+  const plot = plotOf({ ...chart([1, 3, 5]), scale: [1, 2, 3, 4, 5] }, 388, 256);
+  expect([plot.y(1), plot.y(3), plot.y(5)]).toEqual([plot.height, plot.height / 2, 0]);
+});
+
 test('days lie by their date, so that a day that is missing leaves its room', () => {
   const data = { ...chart([1, 2, 3]), days: ['2025-11-01', '2025-11-02', '2025-11-05'] };
   const plot = plotOf(data, 488, 256);

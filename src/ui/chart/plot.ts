@@ -36,12 +36,15 @@ export function labelledDays(days: readonly string[], width: number): string[] {
   return days.filter((_, at) => (days.length - 1 - at) % step === 0);
 }
 
-/** The axes of a chart in an area of `width` × `height` px, margins included. Zero is always on it. */
+/**
+ * The axes of a chart in an area of `width` × `height` px, margins included. Zero is always on it,
+ * unless it has a scale of its own.
+ */
 export function plotOf(data: ChartData, width: number, height: number): Plot {
   const values = data.series
     .flatMap((it) => [...it.values, ...(it.previous ?? [])])
     .filter((it) => it !== null);
-  const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values));
+  const ticks = data.scale ?? niceTicks(Math.min(0, ...values), Math.max(0, ...values));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const inner = {
     width: Math.max(1, width - margin.left - margin.right),

@@ -13,7 +13,7 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
   return (
     <div className="chart-tip">
       <span className="med">
-        {shortDay(data.days[at] ?? '')}
+        {(data.points?.name ?? shortDay)(data.days[at] ?? '')}
         {at >= complete && <span className="f3"> incomplete</span>}
       </span>
       {data.series.map((it) => (

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { startOfWeek } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import type { Context } from '#/store/handler.ts';
+import { teamInScope } from '#/store/scope.ts';
+import { containsWords } from '#/store/search.ts';
+import { inTeams } from './okr-access.records.ts';
+import { levels } from './okr-machine.ts';
+import { daysOfQuarter, quarterOf } from './okr-quarter.ts';
+import {
+  inSight,
+  loadObjectives,
+  objectivesAsSeen,
+  readScope,
+  type Loaded,
+} from './okr-reply.server.ts';
+import { addSums, expectedShare, progressSums, shareOf } from './okr-score.ts';
+import type { okrEndpoints } from './okr.contract.ts';
+import { selectObjectives, type ObjectiveRow } from './okr.records.ts';
+
+type Wanted = ParsedInputOf<(typeof okrEndpoints)['GET /okrs']>;
+
+/** Condition: active, and a key result has no check-in since Monday. */
+const checkInMissing = (today: string) => sql`o.state = 'active' and exists (
+  select from key_results k where k.objective_id = o.id and k.removed_at is null
+    and not exists (select from key_result_check_ins c
+      where c.key_result_id = k.id and c.day >= ${startOfWeek(today)}))`;
+
+function conditionsOf(wanted: Wanted, quarter: string, today: string): RawBuilder<unknown>[] {
+  const { level, team, person, state, due, words } = wanted;
+  const all: RawBuilder<unknown>[] = [sql`o.quarter = ${quarter}`];
+  all.push(state ? sql`o.state = ${state}` : sql`o.state <> 'cancelled'`);
+  if (level) all.push(sql`o.level = ${level}`);
+  if (team) all.push(inTeams('o', [team]));
+  if (person) all.push(sql`o.owner_id = ${person}`);
+  if (due) all.push(checkInMissing(today));
+  if (words) all.push(sql`${containsWords(['o.title', 'p.name'], words.split(/\s+/))}`);
+  return all;
+}
+
+/** Children right behind their parents; whose parent is not among them stands at the top. */
+function treeOf<R extends Pick<ObjectiveRow, 'id' | 'parent_id'>>(rows: readonly R[]) {
+  const known = new Set(rows.map((it) => it.id));
+  const below = new Map<number | null, R[]>();
+  for (const it of rows) {
+    const parent = it.parent_id !== null && known.has(it.parent_id) ? it.parent_id : null;
+    below.set(parent, [...(below.get(parent) ?? []), it]);
+  }
+  const flat: { row: R; depth: number }[] = [];
+  const walk = (parent: number | null, depth: number) => {
+    for (const row of below.get(parent) ?? []) {
+      flat.push({ row, depth });
+      walk(row.id, depth + 1);
+    }
+  };
+  walk(null, 0);
+  return flat;
+}
+
+const byLevel = sql`array_position(array['company', 'team', 'person'], o.level),
+  lower(t.name) nulls first, lower(p.name), o.id`;
+
+/** How far each level is: key results summed by weight, drafts not yet counted. */
+const levelSums = (all: readonly Loaded[]) =>
+  levels.map((level) => {
+    const here = all.filter(({ row }) => row.level === level && row.state !== 'draft');
+    const sums = here.map(({ results }) => progressSums(results.map((it) => it.measured)));
+    return { level, objectives: here.length, progress: shareOf(addSums(sums)) };
+  });
+
+function checkInsOf(all: readonly Loaded[], today: string) {
+  const monday = startOfWeek(today);
+  const active = all.filter(({ row }) => row.state === 'active').flatMap(({ results }) => results);
+  const made = active.filter((it) => it.checked_in_on !== null && it.checked_in_on >= monday);
+  return { made: made.length, due: active.length };
+}
+
+/** The teams the reader may narrow a list to. */
+export const teamsToFilter = (context: Context) =>
+  context.db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where(teamInScope('id', context.who, readScope(context)))
+    .orderBy('name')
+    .execute();
+
+/** The tree behind `/okr`. */
+export async function listOkrs(wanted: Wanted, context: Context) {
+  const { db, who, now } = context;
+  const today = dayOf(now);
+  const quarter = wanted.quarter ?? quarterOf(today);
+  const where = sql.join([...conditionsOf(wanted, quarter, today), inSight(context)], sql` and `);
+  const rows = await selectObjectives(db, who, where, byLevel);
+  const loaded = await loadObjectives(context, rows);
+  const byId = new Map(loaded.map((it) => [it.row.id, it]));
+  const from = (wanted.page - 1) * wanted.perPage;
+  const shown = treeOf(rows).slice(from, from + wanted.perPage);
+  const seen = await objectivesAsSeen(
+    context,
+    shown.map(({ row }) => byId.get(row.id)!),
+  );
+  return {
+    rows: seen.map((it, at) => ({ ...it, depth: shown[at]!.depth })),
+    totalRows: rows.length,
+    quarter,
+    today,
+    expected: expectedShare(daysOfQuarter(quarter), today),
+    levels: levelSums(loaded),
+    checkIns: checkInsOf(loaded, today),
+    teams: await teamsToFilter(context),
+  };
+}

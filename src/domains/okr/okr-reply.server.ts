@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { may, scopeOf } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { startOfWeek } from '#/kernel/days.ts';
+import type { Context } from '#/store/handler.ts';
+import type { KeyResult, Objective } from './objective.contract.ts';
+import { mayReopen, mayReview, mayWrite, objectiveInSight } from './okr-access.records.ts';
+import { figureSight, liveFigures, type LiveFigure } from './okr-figures.facts.ts';
+import { daysOfQuarter } from './okr-quarter.ts';
+import {
+  expectedShare,
+  leastSure,
+  objectiveProgress,
+  progressOf,
+  suggestedScore,
+  type Weighted,
+} from './okr-score.ts';
+import { keyResultsOf, type KeyResultRow, type ObjectiveRow } from './okr.records.ts';
+
+export const readScope = ({ who }: Pick<Context, 'who'>) =>
+  scopeOf(may('okr:read'), who.grants) ?? 'own';
+
+/** Condition on `o`: the reader may see the objective. */
+export const inSight = (context: Pick<Context, 'who'>) =>
+  objectiveInSight('o', context.who, readScope(context));
+
+/** A key result with what it stands at, and whether the reader may see its figure. */
+export interface LoadedResult extends KeyResultRow {
+  measured: Weighted;
+  live: LiveFigure | undefined;
+  hidden: boolean;
+}
+
+export interface Loaded {
+  row: ObjectiveRow;
+  results: LoadedResult[];
+}
+
+const isOver = (row: ObjectiveRow) => row.state === 'closed' || row.state === 'cancelled';
+
+/** Objectives with their key results, the bound ones as the figures stand now. */
+export async function loadObjectives(
+  context: Pick<Context, 'db' | 'facts' | 'now' | 'who'>,
+  rows: readonly ObjectiveRow[],
+): Promise<Loaded[]> {
+  const ids = rows.map((it) => it.id);
+  const results = await keyResultsOf(context.db, ids);
+  const byId = new Map(rows.map((it) => [it.id, it]));
+  const live = await liveFigures(
+    context,
+    results.flatMap((it) => {
+      const row = byId.get(it.objective_id)!;
+      const { id, measure, filter } = it;
+      if (measure === null) return [];
+      const frozen = isOver(row) ? it.current_value : undefined;
+      return [{ id, ownerId: row.owner_id, quarter: row.quarter, measure, filter, frozen }];
+    }),
+  );
+  const maySee = live.size > 0 ? await figureSight(context) : () => true;
+  const loaded = new Map<number, Loaded>(rows.map((row) => [row.id, { row, results: [] }]));
+  for (const it of results) {
+    const figure = live.get(it.id);
+    const measured = {
+      start: it.start_value,
+      target: it.target_value,
+      current: figure ? figure.value : it.current_value,
+      weight: it.weight,
+    };
+    const hidden = figure !== undefined && !maySee(figure.apps);
+    loaded.get(it.objective_id)!.results.push({ ...it, measured, live: figure, hidden });
+  }
+  return [...loaded.values()];
+}
+
+/** A key result as the reader may see it. */
+export function resultAsSeen(it: LoadedResult): KeyResult {
+  const { measured, live, hidden } = it;
+  const shown = <T>(value: T) => (hidden ? null : value);
+  const filter = it.filter ?? {};
+  return {
+    id: it.id,
+    title: it.title,
+    kind: it.kind,
+    unit: it.unit,
+    // What it is made of is as secret as the figure.
+    metric:
+      live && !hidden
+        ? {
+            measure: it.measure as NonNullable<KeyResult['metric']>['measure'],
+            filter,
+            words: live.words,
+          }
+        : null,
+    start: shown(measured.start),
+    target: shown(measured.target),
+    current: shown(measured.current),
+    hidden,
+    progress: shown(progressOf(measured)),
+    weight: it.weight,
+    confidence: it.confidence,
+    score: it.score,
+    suggested: shown(suggestedScore(measured)),
+    checkedInOn: it.checked_in_on,
+  };
+}
+
+/** Whether a check-in of the running week is missing. */
+export function isDue({ row, results }: Loaded, today: string): boolean {
+  if (row.state !== 'active' || today < daysOfQuarter(row.quarter).from) return false;
+  const monday = startOfWeek(today);
+  return results.some((it) => it.checked_in_on === null || it.checked_in_on < monday);
+}
+
+const lastOf = (days: readonly (string | null)[]): string | null =>
+  days.reduce((last, it) => (it !== null && (last === null || it > last) ? it : last), null);
+
+/** An objective as its reader may see it. `parents` are those in sight. */
+function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>): Objective {
+  const { row, results } = loaded;
+  const today = dayOf(context.now);
+  const mine = mayWrite(context.who, row);
+  return {
+    id: row.id,
+    version: row.version,
+    quarter: row.quarter,
+    level: row.level,
+    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name! },
+    owner: { id: row.owner_id, name: row.owner_name },
+    title: row.title,
+    private: row.is_private,
+    state: row.state,
+    outcome: row.outcome,
+    score: row.score,
+    parentId: row.parent_id !== null && parents.has(row.parent_id) ? row.parent_id : null,
+    keyResults: results.length,
+    progress: objectiveProgress(results.map((it) => it.measured)),
+    expected: expectedShare(daysOfQuarter(row.quarter), today),
+    confidence: leastSure(results.map((it) => it.confidence)),
+    checkedInOn: lastOf(results.map((it) => it.checked_in_on)),
+    checkInDue: isDue(loaded, today),
+    can: {
+      write: mine && ['draft', 'active', 'in_review'].includes(row.state),
+      checkIn: mine && row.state === 'active' && results.length > 0,
+      review: row.state === 'in_review' && mayReview(context.who, row),
+      reopen: row.state === 'closed' && mayReopen(context.who, row),
+    },
+  };
+}
+
+/** The objectives as the reader may see them. */
+export async function objectivesAsSeen(context: Context, loaded: readonly Loaded[]) {
+  const wanted = loaded.flatMap(({ row }) => (row.parent_id === null ? [] : [row.parent_id]));
+  const { rows } = await sql<{ id: number }>`
+    select o.id from objectives o
+    where o.id = any(${[...new Set(wanted)]}::int[]) and ${inSight(context)}`.execute(context.db);
+  const parents = new Set(rows.map((it) => it.id));
+  return loaded.map((it) => asSeen(it, context, parents));
+}

@@ -1,0 +1,47 @@
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { formatPercent } from '#/kernel/numbers.ts';
+import { writeSearch } from '#/ui/location.ts';
+import { Tile, TileStrip } from '#/ui/tile.tsx';
+import { ProgressBar } from './okr-marks.part.tsx';
+import type { OkrSearch } from './okr-search.ts';
+import type { okrEndpoints } from './okr.contract.ts';
+
+type Listed = OutputOf<(typeof okrEndpoints)['GET /okrs']>;
+
+const labels = { company: 'Company', team: 'Teams', person: 'People' } as const;
+
+/** How far each level is, and how many check-ins of the week are made. */
+export function OkrTiles({ listed, search }: { listed: Listed; search: OkrSearch }) {
+  const href = (patch: object) =>
+    `/okr${writeSearch({ quarter: search.quarter, team: search.team, ...patch })}`;
+  const { made, due } = listed.checkIns;
+  return (
+    <div className="okr-tiles">
+      <TileStrip label="How far the quarter is">
+        {listed.levels.map((it) => (
+          <Tile
+            key={it.level}
+            label={`${labels[it.level]}, ${it.objectives} ${it.objectives === 1 ? 'objective' : 'objectives'}`}
+            value={it.progress === null ? '–' : formatPercent(it.progress, 0)}
+            change={
+              <ProgressBar
+                progress={it.progress}
+                expected={listed.expected}
+                label={`Progress of ${labels[it.level]}`}
+              />
+            }
+            href={href({ level: it.level })}
+          />
+        ))}
+        <Tile
+          label="Check-ins this week"
+          value={due === 0 ? '–' : `${made} of ${due}`}
+          change={
+            <ProgressBar progress={due === 0 ? null : made / due} label="Check-ins this week" />
+          }
+          href={href({ due: 'true' })}
+        />
+      </TileStrip>
+    </div>
+  );
+}
