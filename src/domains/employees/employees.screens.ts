@@ -1,0 +1,18 @@
+import { may, signedIn } from '#/kernel/access.ts';
+import { screen } from '#/kernel/screen.ts';
+
+export const directoryScreen = screen({
+  path: '/employee-management',
+  title: 'Staff directory',
+  section: 10,
+  access: signedIn,
+  keywords: ['colleagues', 'people', 'org chart', 'birthday', 'anniversary', 'new', 'manager'],
+});
+
+export const employeesScreen = screen({
+  path: '/administration/employees',
+  title: 'Employees',
+  section: 10,
+  access: may('employees:read'),
+  keywords: ['hr', 'record', 'salary', 'contract', 'probation', 'joining', 'import', 'documents'],
+});

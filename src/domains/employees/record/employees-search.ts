@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Flag, Id, line, listOf } from '#/kernel/schema.ts';
+import { employmentTypes } from '../employee-values.ts';
+import { employeeStates } from '../employee-words.ts';
+import { sheetSearch } from '../sheet/sheet-search.ts';
+import { employeeSorts } from './record.contract.ts';
+
+/** Everything the page of HR records keeps in its address. */
+export const EmployeesSearch = z.strictObject({
+  q: z.string().max(100).default(''),
+  state: listOf(z.enum(employeeStates)).optional(),
+  type: listOf(z.enum(employmentTypes)).optional(),
+  department: listOf(Id).optional(),
+  team: listOf(Id).optional(),
+  place: listOf(line(80)).optional(),
+  sort: z.enum(employeeSorts).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  /** Whether somebody is being added, or a file imported. */
+  add: Flag.optional(),
+  import: Flag.optional(),
+  ...sheetSearch,
+});
+export type EmployeesSearch = z.output<typeof EmployeesSearch>;
+export type EmployeesPatch = Partial<z.input<typeof EmployeesSearch>>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Id } from '#/kernel/schema.ts';
+
+const sheetParts = ['record', 'documents', 'history'] as const;
+export type SheetPart = (typeof sheetParts)[number];
+
+/** What is being done with the employee who is open. */
+const sheetTasks = [
+  'employment',
+  'contact',
+  'emergency',
+  'personal',
+  'pay',
+  'notes',
+  'leaving',
+  'document',
+  'remove',
+] as const;
+export type SheetTask = (typeof sheetTasks)[number];
+
+/** What a page that opens employees beside its list keeps of that in its address. */
+export const sheetSearch = {
+  employee: Id.optional(),
+  part: z.enum(sheetParts).default('record'),
+  task: z.enum(sheetTasks).optional(),
+};
