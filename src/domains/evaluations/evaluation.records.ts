@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
+import {
+  evaluationInScope,
+  leadSideSeen,
+  selfSideSeen,
+  selvesOf,
+  type Reader,
+} from './evaluation-access.records.ts';
+import type { EvaluationState, SelfPart, Side } from './evaluation-machine.ts';
+
+export interface EvaluationRow {
+  id: number;
+  version: number;
+  form_id: number;
+  form_name: string;
+  edition: number;
+  description: string;
+  self_part: SelfPart;
+  person_id: number;
+  person_name: string;
+  person_title: string | null;
+  evaluator_id: number;
+  evaluator_name: string;
+  period: string;
+  starts_on: string;
+  ends_on: string;
+  self_due_on: string | null;
+  due_on: string;
+  /** As it is; what the reader is told is `shown_state`. */
+  state: EvaluationState;
+  shown_state: EvaluationState;
+  self_submitted_at: Date | null;
+  submitted_at: Date | null;
+  calibrated_at: Date | null;
+  calibrated_by: number | null;
+  calibrator_name: string | null;
+  calibrated_score: number | null;
+  calibration_reason: string | null;
+  released_at: Date | null;
+  released_by: number | null;
+  acknowledged_at: Date | null;
+  agreement: 'agree' | 'disagree' | null;
+  employee_note: string | null;
+  /** Somebody has written something in it. */
+  is_written: boolean;
+  /** The reader leads a team the person is in at present. */
+  is_led: boolean;
+  /** The reader may see the lead's side. */
+  lead_seen: boolean;
+  questions: number;
+  total: number;
+}
+
+/** The state as the reader may know it: of their own evaluation it tells nothing of the judgement. */
+export const shownState = (who: Reader) => sql`case
+  when e.person_id = any(${selvesOf(who)}::int[]) and e.state in ('submitted', 'calibrated')
+    then 'lead_draft' else e.state end`;
+
+export interface Selection {
+  /** May use `e`, `p` (the person), `v` (the evaluator), `f` (the form). */
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** Evaluations within the reader's scope with the names that belong to them. */
+export async function selectEvaluations(
+  db: Db,
+  who: Reader,
+  scope: Scope,
+  wanted: Selection,
+): Promise<EvaluationRow[]> {
+  const { rows } = await sql<EvaluationRow>`
+    select e.*, ${shownState(who)} as shown_state, f.name as form_name, f.edition, f.description,
+      f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
+      c.name as calibrator_name, ${leadSideSeen('e', who, scope)} as lead_seen,
+      exists (select from team_members m where m.person_id = e.person_id and m.until is null
+        and m.team_id = any(${who.ledTeamIds})) as is_led,
+      exists (select from evaluation_answers a where a.evaluation_id = e.id) as is_written,
+      (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
+      count(*) over () as total
+    from evaluations e
+    join evaluation_forms f on f.id = e.form_id
+    join people p on p.id = e.person_id
+    join people v on v.id = e.evaluator_id
+    left join people c on c.id = e.calibrated_by
+    where ${evaluationInScope('e', who, scope)} and ${wanted.where}
+    order by ${wanted.order}
+    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  return rows;
+}
+
+export async function findEvaluation(db: Db, who: Reader, scope: Scope, id: number) {
+  const [row] = await selectEvaluations(db, who, scope, {
+    where: sql`e.id = ${id}`,
+    order: sql`e.id`,
+    limit: 1,
+    offset: 0,
+  });
+  return row;
+}
+
+/** As it stands, held for this transaction: moves come one by one, answers wait for moves. */
+export async function lockEvaluation(
+  db: Db,
+  who: Reader,
+  scope: Scope,
+  id: number,
+  kind: 'move' | 'answer' = 'move',
+) {
+  const query = db.selectFrom('evaluations').select('id').where('id', '=', id);
+  await (kind === 'move' ? query.forUpdate() : query.forShare()).execute();
+  return findEvaluation(db, who, scope, id);
+}
+
+export interface SeenAnswer {
+  evaluation_id: number;
+  question_id: number | null;
+  side: Side;
+  score: number | null;
+  comment: string;
+  version: number;
+  saved_at: Date;
+}
+
+/** What the reader may see of what was written: the conditions are part of the query. */
+export async function answersSeen(
+  db: Db,
+  who: Reader,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<SeenAnswer[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SeenAnswer>`
+    select a.evaluation_id, a.question_id, a.side, a.score, a.comment, a.version, a.saved_at
+    from evaluation_answers a
+    join evaluations e on e.id = a.evaluation_id
+    where e.id = any(${[...ids]}::int[]) and ${evaluationInScope('e', who, scope)}
+      and ((a.side = 'lead' and ${leadSideSeen('e', who, scope)})
+        or (a.side = 'self' and ${selfSideSeen('e', who)}))
+    order by a.id`.execute(db);
+  return rows;
+}
+
+/** How many questions each side has scored. */
+export async function answeredOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom('evaluation_answers')
+    .select(['evaluation_id', 'side'])
+    .select((it) => it.fn.countAll<number>().as('answered'))
+    .where('evaluation_id', 'in', ids)
+    .where('score', 'is not', null)
+    .groupBy(['evaluation_id', 'side'])
+    .execute();
+  return new Map(rows.map((it) => [`${it.evaluation_id} ${it.side}`, it.answered]));
+}
+
+export interface SeenEvent {
+  id: number;
+  kind: string;
+  person_id: number | null;
+  name: string | null;
+  reason: string | null;
+  at: Date;
+}
+
+/** The story of an evaluation; the person is told nothing of how the judgement came about. */
+export async function eventsSeen(db: Db, who: Reader, scope: Scope, id: number) {
+  const { rows } = await sql<SeenEvent>`
+    select it.id, it.kind, it.person_id, by_whom.name, it.reason, it.at
+    from evaluation_events it
+    join evaluations e on e.id = it.evaluation_id
+    left join people by_whom on by_whom.id = it.person_id
+    where e.id = ${id} and ${evaluationInScope('e', who, scope)}
+      and (e.person_id <> all(${selvesOf(who)}::int[])
+        or it.kind in ('assign', 'submit-self', 'begin', 'reassign', 'extend', 'release', 'acknowledge')
+        or (it.kind = 'reopen' and (it.to_state = 'assigned' or it.from_state = 'released')))
+    order by it.id`.execute(db);
+  return rows;
+}

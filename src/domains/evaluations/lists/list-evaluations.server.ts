@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { containsWords } from '#/store/search.ts';
+import { evaluationInScope, selvesOf } from '../evaluation-access.records.ts';
+import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
+import { evaluationInFull, evaluationsAsSeen } from '../evaluation-reply.server.ts';
+import { findEvaluation, selectEvaluations, shownState } from '../evaluation.records.ts';
+import type { evaluationSorts, listsEndpoints } from './lists.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof listsEndpoints)['GET /evaluations']>;
+type View = Wanted['view'];
+
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+
+/** Which evaluations a view is about. */
+function ofView(view: View, { who }: Context): RawBuilder<unknown> {
+  if (view === 'mine') return sql`e.person_id = ${who.id}`;
+  if (view === 'all') return sql`true`;
+  return sql`e.evaluator_id = ${who.id} and e.person_id <> all(${selvesOf(who)}::int[])`;
+}
+
+/** What waits for the reader in a view: to be filled in, written, calibrated or released. */
+function waitsFor(view: View, { who, now }: Context): RawBuilder<unknown> {
+  if (view === 'mine') {
+    return sql`((e.state = 'assigned' and f.self_part <> 'none') or e.state = 'released')`;
+  }
+  if (view === 'all') {
+    return sql`(e.state in ('submitted', 'calibrated')
+      and e.person_id <> all(${selvesOf(who)}::int[]))`;
+  }
+  return sql`(e.state in ('self_submitted', 'lead_draft') or (e.state = 'assigned'
+    and (f.self_part <> 'needed' or e.self_due_on < ${dayOf(now)})))`;
+}
+
+/** Everything but the state, so that the states can be counted. */
+function filtersOf(wanted: Wanted, context: Context): RawBuilder<unknown> {
+  const { view, form, period, person, evaluator, team, search } = wanted;
+  const conditions = [ofView(view, context)];
+  if (form !== undefined) conditions.push(sql`e.form_id = ${form}`);
+  if (period) conditions.push(sql`e.period = ${period}`);
+  if (person !== undefined) conditions.push(sql`e.person_id = ${person}`);
+  if (evaluator !== undefined) conditions.push(sql`e.evaluator_id = ${evaluator}`);
+  if (team !== undefined) {
+    conditions.push(sql`exists (select from team_members m where m.person_id = e.person_id
+      and m.until is null and m.team_id = ${team})`);
+  }
+  if (search) conditions.push(sql`${containsWords(['p.name'], search.split(/\s+/))}`);
+  return all(conditions);
+}
+
+function statesOf(wanted: Wanted, context: Context): RawBuilder<unknown> {
+  const { view, state, waiting } = wanted;
+  const conditions: RawBuilder<unknown>[] = [];
+  if (state?.length) conditions.push(sql`${shownState(context.who)} = any(${state}::text[])`);
+  if (waiting === 'me') conditions.push(waitsFor(view, context));
+  if (waiting === 'nobody') conditions.push(sql`not ${waitsFor(view, context)}`);
+  return all(conditions);
+}
+
+const columns: Record<(typeof evaluationSorts)[number], (context: Context) => RawBuilder<unknown>> =
+  {
+    person: () => sql`p.name`,
+    evaluator: () => sql`v.name`,
+    period: () => sql`e.starts_on`,
+    due: () => sql`e.due_on`,
+    state: ({ who }) => sql`array_position(${[...evaluationStates]}::text[], ${shownState(who)})`,
+  };
+
+function orderOf({ view, sort, order }: Wanted, context: Context): RawBuilder<unknown> {
+  const direction = order === 'desc' ? sql`desc` : sql`asc`;
+  if (sort) return sql`${columns[sort](context)} ${direction}, e.due_on, p.name, e.id`;
+  const waits = waitsFor(view, context);
+  if (view === 'mine') return sql`${waits} desc, e.starts_on desc, e.id desc`;
+  if (view === 'queue') return sql`${waits} desc, e.due_on, p.name, e.id`;
+  return sql`e.starts_on desc, e.due_on, p.name, e.id`;
+}
+
+/** What is counted and can be chosen under the filters, whatever the state. */
+async function around(context: Context, where: RawBuilder<unknown>, view: View) {
+  const { db, who, scope } = context;
+  const from = sql`from evaluations e
+    join evaluation_forms f on f.id = e.form_id
+    join people p on p.id = e.person_id
+    join people v on v.id = e.evaluator_id
+    where ${evaluationInScope('e', who, scope)}`;
+  const counted = await sql<{ state: EvaluationState; count: number; waiting: number }>`
+    select ${shownState(who)} as state, count(*) as count,
+      count(*) filter (where ${waitsFor(view, context)}) as waiting
+    ${from} and ${where} group by 1`.execute(db);
+  const periods = await sql<{ period: string }>`
+    select e.period ${from} and ${ofView(view, context)}
+    group by 1 order by max(e.starts_on) desc, 1 limit 40`.execute(db);
+  const evaluators = await sql<{ id: number; name: string }>`
+    select v.id, v.name ${from} and ${ofView(view, context)}
+    group by 1, 2 order by 2 limit 200`.execute(db);
+  return {
+    counts: Object.fromEntries(counted.rows.map((it) => [it.state, it.count])),
+    waiting: counted.rows.reduce((sum, it) => sum + it.waiting, 0),
+    periods: periods.rows.map((it) => it.period),
+    evaluators: evaluators.rows,
+  };
+}
+
+/** The lists behind `/evaluation`, the lead's queue and what HR sees of all. */
+export async function listEvaluations(wanted: Wanted, context: Context) {
+  const { db, who, scope } = context;
+  const where = filtersOf(wanted, context);
+  const selection = {
+    where: sql`${where} and ${statesOf(wanted, context)}`,
+    order: orderOf(wanted, context),
+    limit: wanted.perPage,
+    offset: (wanted.page - 1) * wanted.perPage,
+  };
+  const rows = await selectEvaluations(db, who, scope, selection);
+  const isBeyond = rows.length === 0 && selection.offset > 0;
+  const [first] = isBeyond
+    ? await selectEvaluations(db, who, scope, { ...selection, limit: 1, offset: 0 })
+    : rows;
+  return {
+    rows: await evaluationsAsSeen(context, rows),
+    totalRows: first?.total ?? 0,
+    ...(await around(context, where, wanted.view)),
+  };
+}
+
+/** One evaluation; one that is out of scope looks as if it did not exist. */
+export async function showEvaluation({ id }: { id: number }, context: Context) {
+  const row = await findEvaluation(context.db, context.who, context.scope, id);
+  if (!row) throw notFound('This evaluation');
+  return evaluationInFull(context, row);
+}

@@ -1,0 +1,16 @@
+import { Avatar } from '#/ui/avatar.tsx';
+
+interface PersonNameProps {
+  person: { name: string; title?: string | null };
+}
+
+/** A person in a list of evaluations. */
+export function PersonName({ person: { name, title } }: PersonNameProps) {
+  return (
+    <span className="row">
+      <Avatar name={name} />
+      <span className="trunc">{name}</span>
+      {title && <span className="f3 fs12 trunc">{title}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { shortDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import { queueLink, type Tell } from './evaluation-notices.ts';
+
+/** Days before a side is due on which its writer is told. */
+const AHEAD = 3;
+
+type Stage = 'soon' | 'today' | 'late';
+
+/** Each stage speaks once, also when the job did not run on its first day. */
+const stageOf = (dueOn: string, today: string): Stage =>
+  dueOn < today ? 'late' : dueOn === today ? 'today' : 'soon';
+
+const stageWords = (stage: Stage, dueOn: string) =>
+  ({
+    soon: `is due ${shortDay(dueOn)}`,
+    today: 'is due today',
+    late: `was due ${shortDay(dueOn)}`,
+  })[stage];
+
+interface SelfDue {
+  id: number;
+  person_id: number;
+  period: string;
+  self_due_on: string;
+}
+
+async function remindPeople(db: Db, today: string, tell: Tell) {
+  const { rows } = await sql<SelfDue>`
+    select e.id, e.person_id, e.period, e.self_due_on
+    from evaluations e join evaluation_forms f on f.id = e.form_id
+    where e.state = 'assigned' and f.self_part <> 'none' and e.self_due_on <= ${addDays(today, AHEAD)}
+    order by e.person_id, e.id`.execute(db);
+  for (const it of rows) {
+    const stage = stageOf(it.self_due_on, today);
+    await tell([it.person_id], {
+      type: 'evaluations.due',
+      title: `Your self evaluation ${it.period} ${stageWords(stage, it.self_due_on)}`,
+      link: `/evaluation?evaluation=${it.id}`,
+      key: `evaluations.due:${it.id}:self:${it.self_due_on}:${stage}`,
+    });
+  }
+  return rows.length;
+}
+
+interface LeadDue {
+  evaluator_id: number;
+  due_on: string;
+  count: number;
+  first: string;
+}
+
+/** One word for all that are due on a day. */
+async function remindEvaluators(db: Db, today: string, tell: Tell) {
+  const { rows } = await sql<LeadDue>`
+    select e.evaluator_id, e.due_on, count(*) as count, min(p.name) as first
+    from evaluations e join people p on p.id = e.person_id
+    where e.state in ('assigned', 'self_submitted', 'lead_draft')
+      and e.due_on <= ${addDays(today, AHEAD)}
+    group by 1, 2 order by 1, 2`.execute(db);
+  for (const it of rows) {
+    const stage = stageOf(it.due_on, today);
+    const whom = it.count === 1 ? it.first : `${it.first} and ${it.count - 1} more`;
+    await tell([it.evaluator_id], {
+      type: 'evaluations.due',
+      title: `Your evaluation of ${whom} ${stageWords(stage, it.due_on)}`,
+      link: queueLink,
+      key: `evaluations.due:lead:${it.due_on}:${stage}`,
+    });
+  }
+  return rows.length;
+}
+
+/**
+ * Tells whoever has to write something that it is due in a few days, today, or was. Each stage of a
+ * day speaks once; returns how many it looked at. May run at once in several places.
+ */
+export async function remindEvaluations(db: Db, now: Date, tell: Tell): Promise<number> {
+  const today = dayOf(now);
+  return (await remindPeople(db, today, tell)) + (await remindEvaluators(db, today, tell));
+}

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder } from 'kysely';
+import { may, scopeOf } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { Context } from '#/store/handler.ts';
+import {
+  evaluationInScope,
+  leadSideSeen,
+  selfSideSeen,
+  selvesOf,
+} from '../evaluation-access.records.ts';
+import { categoriesOf } from '../evaluation-form.records.ts';
+import type { SelfPart } from '../evaluation-machine.ts';
+import { isLate } from '../evaluation-reply.server.ts';
+import { evaluationScore } from '../evaluation-score.ts';
+import type { FormCategory } from '../evaluation.contract.ts';
+import { shownState } from '../evaluation.records.ts';
+import type { Evaluated, EvaluatedRow } from './evaluated.ts';
+import type { Part } from './statistics.ts';
+
+interface Row extends EvaluatedRow {
+  self_part: SelfPart;
+  self_due_on: string | null;
+  due_on: string;
+  in_scope: boolean;
+  lead_seen: boolean;
+  self_seen: boolean;
+}
+
+/** How far the reader sees single evaluations. */
+export const singleScope = ({ who }: Pick<Context, 'who'>) =>
+  scopeOf(may('evaluations:read'), who.grants) ?? 'own';
+
+/**
+ * Joins the team and the department people `p` are counted in: the team they lead, else the one that
+ * has most of their time; their own department, else the team's.
+ */
+export const homes = sql`left join lateral (
+    select t.id, t.name, t.department_id from teams t
+    left join team_members m on m.team_id = t.id and m.person_id = p.id and m.until is null
+    where t.lead_id = p.id or m.id is not null
+    order by (t.lead_id = p.id) desc nulls last, m.allocation desc, t.id limit 1) team on true
+  left join departments d on d.id = coalesce(p.department_id, team.department_id)`;
+
+/**
+ * Evaluations with all that reports need; `where` may use `e`, `p`, `team` and `d`. Ones that are
+ * not in the reader's scope come only as far as means need them: with a lead's side that is shown.
+ */
+async function selectRows(context: Context, where: RawBuilder<unknown>): Promise<Row[]> {
+  const { db, who } = context;
+  const scope = singleScope(context);
+  const { rows } = await sql<Row>`
+    select e.id, e.version, e.form_id, f.name as form_name, e.period, e.starts_on, e.ends_on,
+      ${shownState(who)} as state, f.self_part, e.self_due_on, e.due_on, e.person_id, p.name as person_name, p.title as person_title,
+      e.evaluator_id, v.name as evaluator_name, team.id as team_id, team.name as team_name,
+      d.id as department_id, d.name as department_name,
+      e.calibrated_score, e.calibration_reason,
+      ${evaluationInScope('e', who, scope)} as in_scope,
+      ${leadSideSeen('e', who, scope)} as lead_seen,
+      ${selfSideSeen('e', who)} as self_seen
+    from evaluations e
+    join evaluation_forms f on f.id = e.form_id
+    join people p on p.id = e.person_id
+    join people v on v.id = e.evaluator_id
+    ${homes}
+    where ${where}
+    order by p.name, e.ends_on desc, e.id`.execute(db);
+  return rows;
+}
+
+type Scores = Map<number, number>;
+
+/** What both sides gave as far as the reader may know it, by evaluation: question → 1 to 5. */
+async function scoresOf({ db }: Context, rows: readonly Row[]) {
+  const ids = (seen: (it: Row) => boolean) => rows.filter(seen).map((it) => it.id);
+  const { rows: answers } = await sql<{
+    evaluation_id: number;
+    side: 'self' | 'lead';
+    questions: number[];
+    scores: number[];
+  }>`
+    select evaluation_id, side, array_agg(question_id) as questions, array_agg(score) as scores
+    from evaluation_answers
+    where score is not null and (
+      (side = 'self' and evaluation_id = any(${ids((it) => it.self_seen)}::int[]))
+      or (side = 'lead' and evaluation_id = any(${ids((it) => it.lead_seen)}::int[])))
+    group by evaluation_id, side`.execute(db);
+  const all = new Map(
+    answers.map((it): [string, Scores] => [
+      `${it.evaluation_id} ${it.side}`,
+      new Map(it.questions.map((question, at) => [question, it.scores[at]!])),
+    ]),
+  );
+  return (id: number, side: 'self' | 'lead'): Scores => all.get(`${id} ${side}`) ?? new Map();
+}
+
+/** The score of each question weighs its percent of the category. */
+function partsOf(category: FormCategory, scores: Scores): Part {
+  let [sum, weight] = [0, 0];
+  for (const question of category.questions) {
+    const score = scores.get(question.id);
+    if (score === undefined) continue;
+    sum += question.weight * score * 100;
+    weight += question.weight;
+  }
+  return { sum, weight };
+}
+
+const hundredths = (points: number | null) => (points === null ? null : Math.round(points * 100));
+
+/** Evaluations with their scores as far as the reader may know them. */
+export async function selectEvaluated(
+  context: Context,
+  where: RawBuilder<unknown>,
+): Promise<Evaluated[]> {
+  const rows = await selectRows(context, where);
+  const selves = selvesOf(context.who);
+  const forms = await categoriesOf(context.db, [...new Set(rows.map((it) => it.form_id))]);
+  const scores = await scoresOf(context, rows);
+  const today = dayOf(context.now);
+  return rows.map(({ in_scope, lead_seen, ...it }) => {
+    const form = forms.get(it.form_id) ?? [];
+    const [self, lead] = [scores(it.id, 'self'), scores(it.id, 'lead')];
+    const calibrated = lead_seen ? it.calibrated_score : null;
+    const leads = evaluationScore(form, lead, calibrated);
+    return {
+      ...it,
+      isLate: isLate(it, today),
+      calibrated_score: calibrated,
+      calibration_reason: lead_seen ? it.calibration_reason : null,
+      isSingle: in_scope,
+      isSeen: lead_seen,
+      isOwn: selves.includes(it.person_id),
+      categories: form.map((category) => ({
+        name: category.name,
+        weight: category.weight,
+        self: partsOf(category, self),
+        lead: partsOf(category, lead),
+      })),
+      self: hundredths(evaluationScore(form, self).weighted),
+      lead: hundredths(leads.weighted),
+      final: hundredths(leads.overall),
+    };
+  });
+}

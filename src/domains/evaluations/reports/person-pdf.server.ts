@@ -1,0 +1,229 @@
+import { exactInstant, shortDay } from '#/kernel/date-words.ts';
+import {
+  ink,
+  newPaper,
+  PAPER_MARGIN as MARGIN,
+  paperFoot,
+  paperLine,
+  type Paper,
+} from '#/store/paper.ts';
+import { scoreText, stateWords } from '../evaluation-words.ts';
+import { paperRadar } from './paper-radar.server.ts';
+import { sideColours } from './report-colours.ts';
+import type { PersonPeriod, PersonReport } from './reports.contract.ts';
+
+const ROW = 18;
+const tabular = { features: ['tnum'] as ['tnum'] };
+
+const widthOf = (doc: Paper) => doc.page.width - 2 * MARGIN;
+
+/** Begins a page when there is no room for what comes next. */
+function room(doc: Paper, needed: number) {
+  if (doc.y + needed > doc.page.height - MARGIN) doc.addPage();
+}
+
+function opening(doc: Paper, { person }: PersonReport, it: PersonPeriod) {
+  const width = widthOf(doc);
+  doc.font('bold').fontSize(9).fillColor(ink.accent).text('Backlot', MARGIN, MARGIN);
+  doc.font('bold').fontSize(18).fillColor(ink.text);
+  doc.text(person.name, MARGIN, MARGIN + 16, { width });
+  const days = `${shortDay(it.startsOn)} ${it.startsOn.slice(0, 4)} – ${shortDay(it.endsOn)} ${it.endsOn.slice(0, 4)}`;
+  const about = [person.title, person.team, person.department].filter(Boolean).join('  ·  ');
+  const of = `Evaluation ${it.period} (${days})  ·  ${it.form}  ·  by ${it.evaluator.name}  ·  ${stateWords[it.state]}`;
+  doc.font('regular').fontSize(9).fillColor(ink.quiet);
+  if (about) doc.text(about, MARGIN, doc.y + 4, { width });
+  doc.text(of, MARGIN, doc.y + 2, { width });
+}
+
+/** The overall scores side by side. */
+function scores(doc: Paper, it: PersonPeriod) {
+  const cells = [
+    ['Score', it.final],
+    ['Self', it.self],
+    ['Lead', it.lead],
+    ['Calibrated', it.calibrated],
+    ['Company', it.company],
+  ] as const;
+  const top = doc.y + 14;
+  const width = widthOf(doc) / cells.length;
+  for (const [at, [label, score]] of cells.entries()) {
+    const x = MARGIN + at * width;
+    doc.font('regular').fontSize(8).fillColor(ink.quiet);
+    doc.text(label, x, top, { lineBreak: false });
+    doc
+      .font('bold')
+      .fontSize(at === 0 ? 20 : 14)
+      .fillColor(ink.text);
+    doc.text(scoreText(score), x, top + (at === 0 ? 10 : 15), { lineBreak: false, ...tabular });
+  }
+  doc.y = top + 40;
+  if (it.reason) paragraph(doc, `Calibration: ${it.reason}`);
+}
+
+function paragraph(doc: Paper, words: string, left = MARGIN, color: string = ink.text) {
+  const width = doc.page.width - MARGIN - left;
+  doc.font('regular').fontSize(9).fillColor(color);
+  room(doc, doc.heightOfString(words, { width }) + 4);
+  doc.text(words, left, doc.y + 2, { width, lineGap: 1.5 });
+}
+
+function heading(doc: Paper, words: string) {
+  room(doc, 60);
+  doc.font('bold').fontSize(11).fillColor(ink.text);
+  doc.text(words, MARGIN, doc.y + 16, { width: widthOf(doc) });
+  doc.y += 4;
+}
+
+interface Column {
+  title: string;
+  width: number;
+}
+
+function tableRow(doc: Paper, columns: readonly Column[], cells: readonly string[], bold = false) {
+  const y = doc.y;
+  let x = MARGIN;
+  for (const [at, column] of columns.entries()) {
+    doc
+      .font(bold || at === 0 ? 'bold' : 'regular')
+      .fontSize(8.5)
+      .fillColor(bold ? ink.quiet : ink.text);
+    const words = cells[at] ?? '';
+    const inner = column.width - 8;
+    if (at === 0) {
+      doc.text(words, x + 4, y + 5, { width: inner, height: ROW, ellipsis: true });
+    } else {
+      const indent = inner - doc.widthOfString(words, tabular);
+      doc.text(words, x + 4 + indent, y + 5, { lineBreak: false, ...tabular });
+    }
+    x += column.width;
+  }
+  doc.y = y + ROW;
+  paperLine(doc, doc.y);
+}
+
+function table(doc: Paper, columns: readonly Column[], rows: readonly (readonly string[])[]) {
+  room(doc, 3 * ROW);
+  const titles = columns.map((it) => it.title);
+  doc.rect(MARGIN, doc.y, widthOf(doc), ROW).fill(ink.head);
+  tableRow(doc, columns, titles, true);
+  for (const cells of rows) {
+    room(doc, ROW);
+    tableRow(doc, columns, cells);
+  }
+}
+
+const signed = (gap: number | null) =>
+  gap === null ? '–' : `${gap > 0 ? '+' : gap < 0 ? '−' : ''}${Math.abs(gap).toFixed(2)}`;
+
+const gapOf = ({ self, lead }: { self: number | null; lead: number | null }) =>
+  self === null || lead === null ? null : Math.round((self - lead) * 100) / 100;
+
+const figures = (doc: Paper, first: string, others: readonly string[]): Column[] => {
+  const each = 62;
+  const rest = widthOf(doc) - each * others.length;
+  return [{ title: first, width: rest }, ...others.map((title) => ({ title, width: each }))];
+};
+
+function categories(doc: Paper, it: PersonPeriod) {
+  heading(doc, 'Categories');
+  if (it.categories.length >= 3) {
+    room(doc, 250);
+    const top = doc.y;
+    paperRadar(doc, it, doc.page.width / 2, top + 112, 86);
+    doc.y = top + 236;
+  }
+  table(
+    doc,
+    figures(doc, 'Category', ['Weight', 'Self', 'Lead', 'Gap', 'Company']),
+    it.categories.map((category) => [
+      category.name,
+      `${category.weight}%`,
+      scoreText(category.self),
+      scoreText(category.lead),
+      signed(gapOf(category)),
+      scoreText(category.company),
+    ]),
+  );
+}
+
+function said(doc: Paper, who: string, it: PersonPeriod['questions'][number]['self']) {
+  if (!it || (it.score === null && !it.comment)) return;
+  const score = it.score === null ? '–' : String(it.score);
+  room(doc, 16);
+  doc
+    .font('bold')
+    .fontSize(8.5)
+    .fillColor(who === 'Self' ? sideColours.self : sideColours.lead);
+  const y = doc.y + 3;
+  doc.text(`${who} ${score}`, MARGIN + 8, y, { lineBreak: false, ...tabular });
+  doc.y = y - 3;
+  if (it.comment) paragraph(doc, it.comment, MARGIN + 56, ink.quiet);
+  else doc.y = y + 11;
+}
+
+function questions(doc: Paper, it: PersonPeriod) {
+  for (const [category, its] of Map.groupBy(it.questions, (question) => question.category)) {
+    heading(doc, category);
+    for (const question of its) {
+      paragraph(doc, question.text);
+      said(doc, 'Self', question.self);
+      said(doc, 'Lead', question.lead);
+      doc.y += 3;
+    }
+  }
+}
+
+function closingWords(doc: Paper, it: PersonPeriod) {
+  const words = [
+    ['Overall, in their own words', it.selfComment],
+    [`Overall, ${it.evaluator.name}`, it.leadComment],
+    [`Acknowledged${it.agreement === 'disagree' ? ', not in agreement' : ''}`, it.note],
+  ] as const;
+  for (const [title, text] of words) {
+    if (!text) continue;
+    heading(doc, title);
+    paragraph(doc, text);
+  }
+  if (it.acknowledgedAt) {
+    paragraph(
+      doc,
+      `Acknowledged on ${exactInstant(new Date(it.acknowledgedAt))} PKT.`,
+      MARGIN,
+      ink.quiet,
+    );
+  }
+}
+
+function trend(doc: Paper, report: PersonReport) {
+  if (report.evaluations.length < 2) return;
+  heading(doc, 'Over periods');
+  table(
+    doc,
+    figures(doc, 'Period', ['Self', 'Lead', 'Calibrated', 'Score', 'Company']),
+    report.evaluations.map((it) => [
+      it.period,
+      ...[it.self, it.lead, it.calibrated, it.final, it.company].map(scoreText),
+    ]),
+  );
+}
+
+/**
+ * One evaluation of a person on paper, with the scores of their other periods.
+ * @param note at the foot of each page: for whom, and when it was made.
+ */
+export function personPdf(
+  report: PersonReport,
+  it: PersonPeriod,
+  note: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { doc, done } = newPaper(`${report.person.name}, ${it.period}`, 'portrait');
+  opening(doc, report, it);
+  scores(doc, it);
+  categories(doc, it);
+  trend(doc, report);
+  questions(doc, it);
+  closingWords(doc, it);
+  paperFoot(doc, note);
+  doc.end();
+  return done;
+}

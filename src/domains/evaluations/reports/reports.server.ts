@@ -1,0 +1,44 @@
+import { timeOf, wallClock } from '#/kernel/dates.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { calibrateMany, movePreview, uncalibrate } from './calibrate-many.server.ts';
+import { categoryReport, performanceChart } from './group-report.server.ts';
+import { personPdf } from './person-pdf.server.ts';
+import { personReport } from './person-report.server.ts';
+import { employeeReportsFile } from './reports-file.server.ts';
+import { evaluationReportsEndpoints } from './reports.contract.ts';
+import { employeeReports } from './summary-rows.server.ts';
+import { summary } from './summary.server.ts';
+
+const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '');
+
+async function reportPdf(
+  { person, evaluation }: { person: number; evaluation?: number | undefined },
+  context: Context,
+) {
+  const report = await personReport({ person }, context);
+  const it = evaluation
+    ? report.evaluations.find((one) => one.id === evaluation)
+    : report.evaluations[0];
+  if (!it) throw notFound('This evaluation');
+  const made = `${wallClock(context.now).slice(0, 10)}, ${timeOf(context.now)} PKT`;
+  const body = await personPdf(
+    report,
+    it,
+    `Made for ${context.who.name} on ${made}. Confidential.`,
+  );
+  return { name: `${plainName(`evaluation ${report.person.name} ${it.period}`)}.pdf`, body };
+}
+
+export const evaluationReportsServed = serve(evaluationReportsEndpoints, {
+  'GET /evaluations/report': personReport,
+  'GET /evaluations/report-pdf': reportPdf,
+  'GET /evaluations/category-report': categoryReport,
+  'GET /evaluations/performance-chart': performanceChart,
+  'GET /evaluations/summary': summary,
+  'GET /evaluations/employee-reports': employeeReports,
+  'GET /evaluations/employee-reports-file': employeeReportsFile,
+  'GET /evaluations/move-preview': movePreview,
+  'POST /evaluations/calibrate-many': calibrateMany,
+  'POST /evaluations/uncalibrate': uncalibrate,
+});

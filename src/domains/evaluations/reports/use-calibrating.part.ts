@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useRunOn, useStage } from '../../running.ts';
+import { calibrateScore } from './reports.actions.ts';
+import type { SummaryRow } from './reports.contract.ts';
+
+interface Typed {
+  score: number | null;
+  reason: string;
+}
+
+function problems({ score, reason }: Typed, row: SummaryRow | undefined): Record<string, string> {
+  if (score === null) return { score: 'A score from 1 to 5.' };
+  if (score < 1 || score > 5) return { score: 'From 1.00 to 5.00.' };
+  if (score !== row?.score && !reason.trim()) return { reason: 'Say why it is another one.' };
+  return {};
+}
+
+/** The row whose score is being typed, with what is typed: its two cells share it. */
+export function useCalibrating() {
+  const run = useRunOn(useStage());
+  const [row, setRow] = useState<SummaryRow>();
+  const form = useForm<Typed>({
+    initial: { score: null, reason: '' },
+    check: (it) => problems(it, row),
+    submit: async ({ score, reason }) => {
+      if (!row) return;
+      const { id, version, calibrated, state, person } = row;
+      const isConfirmed = score === row.score;
+      await run(calibrateScore, {
+        id,
+        version,
+        score: isConfirmed ? null : score,
+        ...(!isConfirmed && { reason: reason.trim() }),
+        before: {
+          name: person.name,
+          isCalibrated: state === 'calibrated',
+          score: calibrated,
+          reason: row.reason,
+        },
+      });
+      setRow(undefined);
+    },
+  });
+  return {
+    row,
+    form,
+    begin: (it: SummaryRow) => {
+      if (!it.canCalibrate) return;
+      setRow(it);
+      form.reset({ score: it.calibrated ?? it.score, reason: it.reason ?? '' });
+    },
+    end: () => setRow(undefined),
+  };
+}
+export type Calibrating = ReturnType<typeof useCalibrating>;
