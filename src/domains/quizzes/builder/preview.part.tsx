@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { RichText } from '#/ui/rich/rich-text.tsx';
+import { asTaken, type TakerQuestion } from '../questions/taker-question.ts';
+import type { QuizDetails } from './quiz-page.part.tsx';
+import '../taking/taking.css';
+
+function PreviewQuestion({
+  question,
+  no,
+  of,
+}: {
+  question: TakerQuestion;
+  no: number;
+  of: number;
+}) {
+  const { kind, options, points } = question;
+  return (
+    <li className="panel quiz-question">
+      <div className="row">
+        <h3>
+          Question {no} <span className="f3">of {of}</span>
+        </h3>
+        <span className="sp" />
+        <span className="f3 num">
+          {points} {points === 1 ? 'point' : 'points'}
+        </span>
+      </div>
+      <div className="quiz-text">
+        <RichText markdown={question.text} />
+      </div>
+      {kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
+      {kind === 'text' ? (
+        <textarea className="input" rows={3} aria-label={`Answer to question ${no}`} />
+      ) : (
+        <ul className="quiz-options">
+          {options.map((it) => (
+            <li key={it.id}>
+              <label className="quiz-option">
+                <input
+                  type={kind === 'multiple' ? 'checkbox' : 'radio'}
+                  className={kind === 'multiple' ? 'check' : 'rad'}
+                  name={`preview-${question.id}`}
+                />
+                <span>{it.text}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The quiz as a taker gets it, in an order that another attempt might have. Nothing is kept. */
+export function PreviewDialog({ quiz, onClose }: { quiz: QuizDetails; onClose: () => void }) {
+  const [seed, setSeed] = useState(1);
+  const { shuffleQuestions, shuffleOptions, list } = quiz;
+  const questions = asTaken(list, { seed, shuffleQuestions, shuffleOptions });
+  return (
+    <Dialog
+      title={quiz.title}
+      note="As somebody who takes it sees it; what you choose here is not kept."
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          {(shuffleQuestions || shuffleOptions) && (
+            <Button icon="refresh" onClick={() => setSeed(seed + 1)}>
+              Another order
+            </Button>
+          )}
+          <span className="sp" />
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {quiz.description && <RichText markdown={quiz.description} />}
+      <ol className="quiz-previews" key={seed}>
+        {questions.map((it, at) => (
+          <PreviewQuestion key={it.id} question={it} no={at + 1} of={questions.length} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { invalid } from '#/kernel/refusal.ts';
+import type { Context, UploadedFile } from '#/store/handler.ts';
+import { readTable } from '#/store/read-table.ts';
+import { sheetFile } from '#/store/sheet.ts';
+import { findQuiz, refuseTaker } from '../quizzes.records.ts';
+import { letterOf } from './question-columns.ts';
+import { MOST_QUESTIONS, type questionEndpoints } from './questions.contract.ts';
+import { readQuestions } from './read-questions.ts';
+import { saveQuestions } from './save-questions.server.ts';
+
+type Import = ParsedInputOf<(typeof questionEndpoints)['POST /import-questions']>;
+type Template = ParsedInputOf<(typeof questionEndpoints)['GET /question-template']>;
+
+/** Problems and questions shown before a file is taken in. */
+const MOST_PROBLEMS = 100;
+const SAMPLE = 5;
+
+/** Checks a file, or takes in all of its questions; with one that is not right none is taken. */
+export async function importQuestions(
+  { quiz, check }: Import,
+  context: Context,
+  upload?: UploadedFile,
+) {
+  if (quiz !== undefined) refuseTaker(await findQuiz(context, quiz));
+  const { questions, problems } = readQuestions(await readTable(upload!.bytes));
+  if (questions.length > MOST_QUESTIONS)
+    throw invalid({ file: `A file has at most ${MOST_QUESTIONS} questions.` });
+  const found = { good: questions.length, problems: problems.slice(0, MOST_PROBLEMS) };
+  const sample = questions
+    .slice(0, SAMPLE)
+    .map(({ kind, text, points }) => ({ kind, text, points }));
+  if (check) return { ...found, questions: [], sample };
+  if (problems.length > 0)
+    throw invalid({
+      file: `Row ${problems[0]!.row}, ${problems[0]!.column}: ${problems[0]!.message}`,
+    });
+  const saved = await saveQuestions({ quiz: quiz ?? null, questions }, context);
+  context.audit({
+    action: 'quiz-question.import',
+    subject: quiz === undefined ? ['quiz-question', 'bank'] : ['quiz', quiz],
+    after: { file: upload!.name, questions: saved.questions.length },
+  });
+  return { ...found, ...saved, sample: [] };
+}
+
+interface Example {
+  kind: string;
+  text: string;
+  options: string[];
+  correct: string;
+  points: number;
+  partial?: string;
+  explanation?: string;
+  modelAnswer?: string;
+  tags: string;
+}
+
+const examples: readonly Example[] = [
+  {
+    kind: 'One answer',
+    text: 'Which figure is revenue per thousand impressions?',
+    options: ['eCPM', 'CPI', 'ROAS'],
+    correct: 'A',
+    points: 1,
+    explanation: 'Effective cost per mille.',
+    tags: 'ads, basics',
+  },
+  {
+    kind: 'Several answers',
+    text: 'Which of these are ad formats?',
+    options: ['Rewarded', 'Banner', 'Crash'],
+    correct: 'A, B',
+    points: 2,
+    partial: 'yes',
+    tags: 'ads',
+  },
+  {
+    kind: 'True or false',
+    text: 'Retention counts installs.',
+    options: [],
+    correct: 'false',
+    points: 1,
+    tags: 'basics',
+  },
+  {
+    kind: 'Written answer',
+    text: 'When would you lower a floor price?',
+    options: [],
+    correct: '',
+    points: 5,
+    modelAnswer: 'When fill falls more than eCPM rises.',
+    tags: 'ads',
+  },
+];
+
+/** A file with one example of each kind, to be written over. */
+export const questionTemplate = ({ format }: Template) =>
+  sheetFile(
+    'questions',
+    format,
+    [
+      { title: 'Kind', value: (it: Example) => it.kind },
+      { title: 'Question', value: (it) => it.text },
+      ...[0, 1, 2, 3, 4, 5].map((at) => ({
+        title: `Option ${letterOf(at)}`,
+        value: (it: Example) => it.options[at],
+      })),
+      { title: 'Correct', value: (it) => it.correct },
+      { title: 'Points', value: (it) => it.points },
+      { title: 'Partial', value: (it) => it.partial },
+      { title: 'Explanation', value: (it) => it.explanation },
+      { title: 'Model answer', value: (it) => it.modelAnswer },
+      { title: 'Tags', value: (it) => it.tags },
+    ],
+    examples,
+  );

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { notFound, stale } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope } from '#/store/scope.ts';
+import { problemOf } from '../quiz-moves.ts';
+import { trueFalse, type QuestionKind } from '../quiz-words.ts';
+import type { Reader } from '../quizzes.records.ts';
+import type { Question, QuestionDraft } from './questions.contract.ts';
+
+export interface QuestionRecord {
+  id: number;
+  version: number;
+  quiz_id: number | null;
+  kind: QuestionKind;
+  text: string;
+  options: { id: string; text: string }[];
+  correct: string[];
+  partial: boolean;
+  model_answer: string;
+  explanation: string;
+  points: number;
+  tags: string[];
+  deleted_at: Date | null;
+}
+
+export const questionColumns = [
+  'id',
+  'version',
+  'quiz_id',
+  'kind',
+  'text',
+  'options',
+  'correct',
+  'partial',
+  'model_answer',
+  'explanation',
+  'points',
+  'tags',
+  'deleted_at',
+] as const;
+
+export const questionOf = (it: QuestionRecord): Question => ({
+  id: it.id,
+  version: it.version,
+  kind: it.kind,
+  text: it.text,
+  options: it.options,
+  correct: it.correct,
+  partial: it.partial,
+  modelAnswer: it.model_answer,
+  explanation: it.explanation,
+  points: it.points,
+  tags: it.tags,
+  problem: problemOf(it),
+});
+
+/** The questions of a quiz in their order, as authors see them. */
+export async function questionsOf(db: Db, quizId: number): Promise<Question[]> {
+  const rows = await db
+    .selectFrom('quiz_questions')
+    .select(questionColumns)
+    .where('quiz_id', '=', quizId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(questionOf);
+}
+
+/**
+ * Questions `n` one may read as an author, with their quiz `q`: of the bank by whoever wrote them, of
+ * quizzes by whoever wrote the quiz; none of a quiz one is asked to take before it has closed.
+ */
+export const questionInScope = ({ who, scope }: Pick<Reader, 'who' | 'scope'>) => sql<boolean>`
+  (case when n.quiz_id is null then ${personInScope('n.author_id', who, scope)}
+    else ${personInScope('q.owner_id', who, scope)} end
+  and not exists (select 1 from quiz_assignees t where t.quiz_id = n.quiz_id
+    and t.person_id = ${who.id} and t.withdrawn_at is null
+    and q.state not in ('closed', 'archived')))`;
+
+/** Questions of the scope by their ids, in the order of the ids; one that is not there is not found. */
+export async function findQuestions(reader: Reader, ids: readonly number[], isDeleted = false) {
+  const { rows } = await sql<QuestionRecord>`
+    select ${sql.join(questionColumns.map((it) => sql.ref(`n.${it}`)))}
+    from quiz_questions n left join quizzes q on q.id = n.quiz_id
+    where n.id = any(${[...ids]}) and (n.deleted_at is not null) = ${isDeleted}
+      and ${questionInScope(reader)}`.execute(reader.db);
+  const byId = new Map(rows.map((it) => [it.id, it]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw notFound('This question');
+    return row;
+  });
+}
+
+/** One question to change: locked, and refused as stale against another version. */
+export async function lockQuestion(
+  reader: Reader,
+  it: { id: number; version: number },
+  isDeleted = false,
+) {
+  const { db } = reader;
+  await db.selectFrom('quiz_questions').select('id').where('id', '=', it.id).forUpdate().execute();
+  const [row] = await findQuestions(reader, [it.id], isDeleted);
+  if (row!.version !== it.version) throw stale(questionOf(row!));
+  return row!;
+}
+
+/** What is kept of a question as it was written: nothing that its kind does not have. */
+export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
+  const options = it.kind === 'text' ? [] : it.kind === 'true_false' ? trueFalse : it.options;
+  const correct = it.correct.filter((id) => options.some((option) => option.id === id));
+  return {
+    kind: it.kind,
+    text: it.text,
+    options: JSON.stringify(options),
+    correct: JSON.stringify([...new Set(correct)]),
+    partial: it.kind === 'multiple' && it.partial,
+    model_answer: it.kind === 'text' ? it.modelAnswer : '',
+    explanation: it.explanation,
+    points: it.points,
+    tags: [...new Set(it.tags)],
+  };
+}
+
+/** Where a question added now stands: after those there are. */
+export async function nextPosition(db: Db, quizId: number | null): Promise<number> {
+  if (quizId === null) return 0;
+  const { next } = await db
+    .selectFrom('quiz_questions')
+    .select((it) => it.fn.coalesce(it.fn.max('position'), it.val(0)).as('next'))
+    .where('quiz_id', '=', quizId)
+    .executeTakeFirstOrThrow();
+  return next + 1;
+}

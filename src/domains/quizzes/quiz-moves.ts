@@ -1,0 +1,89 @@
+import type { QuestionKind, QuizState } from './quiz-words.ts';
+
+/**
+ * Where a quiz may go from each state. Back to `draft` only before it is sent, because from then on
+ * everybody is measured by the same questions; what comes later is a copy.
+ */
+export const nextStates: Record<QuizState, readonly QuizState[]> = {
+  draft: ['ready'],
+  ready: ['draft', 'sent'],
+  sent: ['open'],
+  open: ['closed'],
+  closed: ['archived'],
+  archived: [],
+};
+
+/** While its questions may change. */
+export const isEditable = (state: QuizState) => state === 'draft' || state === 'ready';
+
+/** While people may be asked and reminded. */
+export const isRunning = (state: QuizState) => state === 'sent' || state === 'open';
+
+/** A question as far as the rules look at it. */
+interface Judged {
+  kind: QuestionKind;
+  text: string;
+  options: readonly { id: string; text: string }[];
+  correct: readonly string[];
+  points: number;
+}
+
+/** Why a question cannot be asked; null when it can. */
+export function problemOf(it: Judged): string | null {
+  if (it.text.trim() === '') return 'The question has no words.';
+  if (it.points <= 0) return 'It gives no points.';
+  if (it.kind === 'text') return null;
+  if (it.options.length < 2) return 'It needs two options at least.';
+  if (it.options.some((option) => option.text.trim() === '')) return 'An option is empty.';
+  const texts = it.options.map((option) => option.text.trim().toLowerCase());
+  if (new Set(texts).size < texts.length) return 'Two options say the same.';
+  const known = it.correct.filter((id) => it.options.some((option) => option.id === id));
+  if (known.length === 0) return 'No option is marked as right.';
+  if (it.kind !== 'multiple' && known.length > 1) return 'Only one option can be right.';
+  return null;
+}
+
+/** Everything the moves look at beside the state. */
+export interface Circumstances {
+  questions: readonly Judged[];
+  /** People who are asked and not withdrawn. */
+  assignees: number;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  now: Date;
+}
+
+function readyRefusal({ questions }: Circumstances): string | null {
+  if (questions.length === 0) return 'A quiz needs a question at least.';
+  const wrong = questions.findIndex((it) => problemOf(it) !== null);
+  return wrong < 0 ? null : `Question ${wrong + 1}: ${problemOf(questions[wrong]!)}`;
+}
+
+/**
+ * Why a quiz cannot go there, in words; null when it can. Ready needs a question at least, each with
+ * a right answer and points; sent needs people; what is past its closing is neither sent nor opened.
+ */
+export function moveRefusal(from: QuizState, to: QuizState, it: Circumstances): string | null {
+  if (!nextStates[from].includes(to)) return `A quiz that is ${from} does not become ${to}.`;
+  if (to === 'ready' || to === 'sent') {
+    const wrong = readyRefusal(it);
+    if (wrong) return wrong;
+  }
+  if (to === 'sent' && it.assignees === 0) return 'Choose who is asked first.';
+  if ((to === 'sent' || to === 'open') && it.closesAt && it.closesAt <= it.now)
+    return 'Its closing time has passed; set another one first.';
+  return null;
+}
+
+/**
+ * What time alone does: a sent quiz opens, an open one closes; both at once when nobody looked in
+ * between. Null while nothing is due.
+ */
+export function dueState(
+  it: { state: QuizState; opensAt: Date | null; closesAt: Date | null },
+  now: Date,
+): 'open' | 'closed' | null {
+  if (!isRunning(it.state)) return null;
+  if (it.closesAt && it.closesAt <= now) return 'closed';
+  return it.state === 'sent' && it.opensAt && it.opensAt <= now ? 'open' : null;
+}

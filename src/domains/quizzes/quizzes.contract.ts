@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { richText } from '#/kernel/rich-text.ts';
+import {
+  Day,
+  Flag,
+  Id,
+  Instant,
+  line,
+  listOf,
+  pageOf,
+  paging,
+  TimeOfDay,
+  Version,
+} from '#/kernel/schema.ts';
+import { assigneeEndpoints } from './assignees/assignees.contract.ts';
+import { Question, questionEndpoints } from './questions/questions.contract.ts';
+import { answersShown, quizStates } from './quiz-words.ts';
+
+const quizSorts = ['title', 'state', 'opens', 'closes', 'updated'] as const;
+
+const Person = z.object({ id: z.number().int(), name: z.string() });
+const State = z.enum(quizStates);
+
+/** A quiz as authors see it in lists. */
+export const QuizRow = z.object({
+  id: z.number().int(),
+  version: Version,
+  title: z.string(),
+  state: State,
+  owner: Person,
+  opensAt: Instant.nullable(),
+  closesAt: Instant.nullable(),
+  /** How long an attempt lasts; null: until the quiz closes. */
+  minutes: z.number().int().nullable(),
+  passPercent: z.number().int(),
+  questions: z.number().int(),
+  points: z.number().int(),
+  /** People asked and not withdrawn; of those, who was invited and who has handed in. */
+  people: z.number().int(),
+  invited: z.number().int(),
+  handedIn: z.number().int(),
+  /** Chosen and not yet asked. */
+  drafted: z.number().int(),
+  updatedAt: Instant,
+  /** Asked to take it: then the answers stay closed to them until it has closed. */
+  takesIt: z.boolean(),
+});
+export type QuizRow = z.output<typeof QuizRow>;
+
+export const Quiz = QuizRow.extend({
+  description: z.string(),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  answersShown: z.enum(answersShown),
+  copiedFrom: z.number().int().nullable(),
+  sentAt: Instant.nullable(),
+  openedAt: Instant.nullable(),
+  closedAt: Instant.nullable(),
+  /** Where it may go from here, and why not: null when nothing is in the way. */
+  moves: z.array(z.object({ to: State, refusal: z.string().nullable() })),
+});
+export type Quiz = z.output<typeof Quiz>;
+
+/** Of the business day: an instant does not survive the date helper. */
+const Moment = z.strictObject({ day: Day, time: TimeOfDay });
+
+const settings = {
+  title: line(120),
+  description: richText(20_000),
+  opens: Moment.nullable(),
+  closes: Moment.nullable(),
+  minutes: z.number().int().min(1).max(600).nullable(),
+  passPercent: z.number().int().min(0).max(100),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  answersShown: z.enum(answersShown),
+};
+export type QuizSettings = z.output<z.ZodObject<typeof settings>>;
+
+const read = may('quizzes:write');
+const write = may('quizzes:write');
+
+export const quizEndpoints = {
+  'GET /quiz': endpoint({
+    summary: 'List the quizzes I may write or grade',
+    access: read,
+    input: z.strictObject({
+      ...paging,
+      q: z.string().trim().max(100).optional(),
+      state: listOf(State).optional(),
+      mine: Flag.optional(),
+      sort: z.enum(quizSorts).default('updated'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    output: pageOf(QuizRow),
+  }),
+  'GET /quiz-details': endpoint({
+    summary: 'Read a quiz with its questions as its authors see them',
+    access: read,
+    input: z.strictObject({ id: Id }),
+    output: Quiz.extend({
+      /** Empty while the reader is asked to take it. */
+      list: z.array(Question),
+    }),
+  }),
+  'POST /save-quiz': endpoint({
+    summary: 'Begin a quiz or change its settings',
+    access: write,
+    input: z
+      .strictObject({
+        id: Id.optional(),
+        version: Version.optional(),
+        ...z.object(settings).partial().shape,
+      })
+      .refine((it) => it.id !== undefined || it.title !== undefined, {
+        path: ['title'],
+        message: 'Give it a title.',
+      })
+      .refine((it) => it.id === undefined || it.version !== undefined, {
+        path: ['version'],
+        message: 'Say which version was changed.',
+      }),
+    output: Quiz,
+  }),
+  'POST /move-quiz': endpoint({
+    summary: 'Mark a quiz as ready, take it back to draft, open, close or archive it',
+    access: write,
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      /** Sending is `send-quiz-invitation`. */
+      to: z.enum(['draft', 'ready', 'open', 'closed', 'archived']),
+    }),
+    output: Quiz,
+  }),
+  'POST /copy-quiz': endpoint({
+    summary: 'Copy a quiz with its questions into a new draft',
+    access: write,
+    input: z.strictObject({ id: Id }),
+    output: Quiz,
+  }),
+};
+
+export const quizzes = domain({
+  name: 'quizzes',
+  endpoints: { ...quizEndpoints, ...questionEndpoints, ...assigneeEndpoints },
+  permissions: {
+    'quizzes:read': 'Take the quizzes one is asked to take',
+    'quizzes:write': 'Write quizzes and ask people to take them',
+    'quizzes:grade': 'Grade what others answered and see their results',
+  },
+});

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely';
+import { notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { personInScope } from '#/store/scope.ts';
+import type { AnswersShown, QuizState } from './quiz-words.ts';
+import type { QuizRow } from './quizzes.contract.ts';
+
+export type Reader = Pick<Context, 'db' | 'who' | 'scope' | 'now'>;
+
+/** A quiz as the database has it, with what is counted about it. */
+export interface QuizRecord {
+  id: number;
+  version: number;
+  title: string;
+  description: string;
+  state: QuizState;
+  owner_id: number;
+  owner: string;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  minutes: number | null;
+  pass_percent: number;
+  shuffle_questions: boolean;
+  shuffle_options: boolean;
+  answers_shown: AnswersShown;
+  copied_from: number | null;
+  sent_at: Date | null;
+  opened_at: Date | null;
+  closed_at: Date | null;
+  updated_at: Date;
+  questions: number;
+  points: number;
+  people: number;
+  invited: number;
+  handed_in: number;
+  drafted: number;
+  takes_it: boolean;
+  total: number;
+}
+
+/**
+ * The state by now: time alone opens and closes, the job only writes it down. Says of `quizzes q` what
+ * `dueState` says of one quiz.
+ */
+export const quizStateBy = (now: Date) => sql<QuizState>`case
+  when q.state in ('sent', 'open') and q.closes_at <= ${now} then 'closed'
+  when q.state = 'sent' and q.opens_at <= ${now} then 'open'
+  else q.state end`;
+
+/** Quizzes `q` of authors who lie in the scope of a right to write or to grade. */
+export const quizInScope = ({ who, scope }: Pick<Reader, 'who' | 'scope'>) =>
+  personInScope('q.owner_id', who, scope);
+
+interface Selection {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+/** Quizzes with their counts; `where` and `order` may use `q`, `p` (the owner) and `now_state`. */
+export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection) {
+  const { rows } = await sql<QuizRecord>`
+    select q.id, q.version, q.title, q.description, now_state as state, q.owner_id,
+      p.name as owner, q.opens_at, q.closes_at, q.minutes, q.pass_percent, q.shuffle_questions,
+      q.shuffle_options, q.answers_shown, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
+      q.updated_at, coalesce(jsonb_array_length(q.people_draft), 0) as drafted,
+      n.questions, n.points, a.people, a.invited, a.handed_in,
+      exists (select 1 from quiz_assignees t where t.quiz_id = q.id and t.person_id = ${who.id}
+        and t.withdrawn_at is null) as takes_it,
+      count(*) over ()::int as total
+    from quizzes q
+    join people p on p.id = q.owner_id
+    cross join lateral (select ${quizStateBy(now)} as now_state) s
+    cross join lateral (select count(*)::int as questions, coalesce(sum(points), 0)::int as points
+      from quiz_questions where quiz_id = q.id and deleted_at is null) n
+    cross join lateral (select count(*)::int as people,
+        count(*) filter (where t.invited_at is not null)::int as invited,
+        count(*) filter (where m.state in ('submitted', 'graded'))::int as handed_in
+      from quiz_assignees t left join quiz_attempts m on m.assignee_id = t.id
+      where t.quiz_id = q.id and t.withdrawn_at is null) a
+    where ${wanted.where}
+    order by ${wanted.order}
+    limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  return rows;
+}
+
+/** A quiz of the scope; any other looks as if it did not exist. */
+export async function findQuiz(reader: Reader, id: number): Promise<QuizRecord> {
+  const [row] = await selectQuizzes(reader, {
+    where: sql`q.id = ${id} and ${quizInScope(reader)}`,
+    order: sql`q.id`,
+    limit: 1,
+    offset: 0,
+  });
+  if (!row) throw notFound('This quiz');
+  return row;
+}
+
+/** While somebody is asked to take a quiz that runs, its right answers are none of their business. */
+export const isTaker = (it: Pick<QuizRecord, 'takes_it' | 'state'>) =>
+  it.takes_it && it.state !== 'closed' && it.state !== 'archived';
+
+export function refuseTaker(it: QuizRecord) {
+  if (isTaker(it))
+    throw notAllowed('You are asked to take this quiz: others look after it until it has closed.');
+}
+
+/**
+ * A quiz this person may change, locked for the transaction and with what time has decided written
+ * down. Refuses a change against another version; `current` says what to send back then.
+ */
+export async function lockQuiz(
+  reader: Reader,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<QuizRecord> {
+  await reader.db.selectFrom('quizzes').select('id').where('id', '=', id).forUpdate().execute();
+  const row = await findQuiz(reader, id);
+  refuseTaker(row);
+  if (version !== undefined && row.version !== version) throw stale(rowOf(row));
+  return row;
+}
+
+export async function changeQuiz(
+  db: Db,
+  id: number,
+  values: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('quizzes')
+    .set((it) => ({ ...values, updated_at: now, version: it('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export const rowOf = (it: QuizRecord): QuizRow => ({
+  id: it.id,
+  version: it.version,
+  title: it.title,
+  state: it.state,
+  owner: { id: it.owner_id, name: it.owner },
+  opensAt: it.opens_at?.toISOString() ?? null,
+  closesAt: it.closes_at?.toISOString() ?? null,
+  minutes: it.minutes,
+  passPercent: it.pass_percent,
+  questions: it.questions,
+  points: it.points,
+  people: it.people,
+  invited: it.invited,
+  handedIn: it.handed_in,
+  drafted: it.drafted,
+  updatedAt: it.updated_at.toISOString(),
+  takesIt: it.takes_it,
+});

@@ -1,0 +1,59 @@
+import type { Context } from '#/store/handler.ts';
+import { isBlank } from '../taking/attempt-rules.ts';
+import type { AnswerRow, QuestionRow } from '../taking/attempt.records.ts';
+import { difficulty, discrimination } from './item-statistics.ts';
+import { resultsOf } from './list-results.server.ts';
+
+interface Paper {
+  score: number;
+  answers: ReadonlyMap<number, AnswerRow>;
+}
+
+/** Of one question over all graded attempts; who did not answer has it wrong. */
+function itemOf(question: QuestionRow, position: number, papers: readonly Paper[]) {
+  const full = question.points * 100;
+  const given = papers.map(({ answers }) => answers.get(question.id));
+  const awarded = given.map((it) => it?.awarded ?? 0);
+  const outcomes = papers.map(({ score }, at) => ({
+    isRight: awarded[at] === full,
+    rest: score - awarded[at]!,
+  }));
+  const chosenBy = (id: string) =>
+    given.filter((it) => typeof it?.answer !== 'string' && it?.answer.includes(id)).length;
+  return {
+    id: question.id,
+    position,
+    kind: question.kind,
+    text: question.text,
+    points: question.points,
+    people: papers.length,
+    difficulty: difficulty(outcomes),
+    discrimination: discrimination(outcomes),
+    mean:
+      papers.length === 0 || full === 0
+        ? null
+        : awarded.reduce((sum, it) => sum + it, 0) / (full * papers.length),
+    choices: question.options.map((it) => ({
+      id: it.id,
+      text: it.text,
+      people: chosenBy(it.id),
+      isRight: question.correct.includes(it.id),
+    })),
+    blank: given.filter((it) => it === undefined || isBlank(it.answer)).length,
+  };
+}
+
+/** How hard each question was and how well it tells people apart, the hardest first. */
+export async function listItems({ quiz }: { quiz: number }, context: Context) {
+  const { attempts, questions, byAttempt } = await resultsOf(context, quiz);
+  const papers = attempts
+    .filter((it) => it.state === 'graded')
+    .map((it) => ({
+      score: it.score ?? 0,
+      answers: new Map((byAttempt.get(it.id) ?? []).map((answer) => [answer.questionId, answer])),
+    }));
+  const rows = questions.map((it, at) => itemOf(it, at + 1, papers));
+  return {
+    rows: rows.sort((a, b) => (a.difficulty ?? 1) - (b.difficulty ?? 1) || a.position - b.position),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import type { Context } from '#/store/handler.ts';
+import { answersOf, questionsOf } from '../taking/attempt.records.ts';
+import { attemptsOf, type GradedAttempt, type Reader } from './reach.records.ts';
+import { resultOf, summaryOf, type Result } from './result-rows.ts';
+import type { resultEndpoints } from './results.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-results']>;
+type Order = Pick<Wanted, 'q' | 'state' | 'sort' | 'order'>;
+
+const values: Record<Wanted['sort'], (it: Result) => number | string> = {
+  person: (it) => it.person.name.toLowerCase(),
+  state: (it) => it.state,
+  score: (it) => it.percent ?? -1,
+  minutes: (it) => it.seconds ?? -1,
+  submitted: (it) => it.submittedAt?.getTime() ?? 0,
+};
+
+/** Those who are looked for, in the order asked for. */
+export function arranged(all: readonly Result[], { q, state, sort, order }: Order): Result[] {
+  const words = q?.toLowerCase() ?? '';
+  const value = values[sort];
+  const sign = order === 'asc' ? 1 : -1;
+  return all
+    .filter((it) => it.person.name.toLowerCase().includes(words))
+    .filter((it) => state === undefined || it.state === state)
+    .sort((a, b) => {
+      const [one, other] = [value(a), value(b)];
+      if (one === other) return a.person.id - b.person.id;
+      return one < other ? -sign : sign;
+    });
+}
+
+/** Everything of a quiz that the reader may see. */
+export async function resultsOf(reader: Reader, quizId: number) {
+  const attempts = await attemptsOf(reader, quizId);
+  const questions = await questionsOf(reader.db, quizId);
+  const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
+  const answers = await answersOf(
+    reader.db,
+    attempts.map((it) => it.id),
+  );
+  const byAttempt = Map.groupBy(answers, (it) => it.attemptId);
+  const waitingOf = (it: GradedAttempt) =>
+    it.state === 'submitted'
+      ? (byAttempt.get(it.id) ?? []).filter((answer) => answer.awarded === null).length
+      : 0;
+  const all = attempts.map((it) => resultOf(it, ofPoints, waitingOf(it), reader.now));
+  return { attempts, questions, ofPoints, byAttempt, all };
+}
+
+/** The table of people, and what all of them add up to. */
+export async function listResults({ quiz, page, perPage, ...order }: Wanted, context: Context) {
+  const { attempts, ofPoints, all } = await resultsOf(context, quiz);
+  const { title, quizState, passPercent, minutes } = attempts[0]!;
+  const wanted = arranged(all, order);
+  return {
+    quiz: { id: quiz, title, state: quizState, passPercent, minutes, ofPoints },
+    rows: wanted.slice((page - 1) * perPage, page * perPage),
+    totalRows: wanted.length,
+    summary: summaryOf(all),
+  };
+}

@@ -1,0 +1,44 @@
+import { timeOf, dayOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { wordsOf } from '#/kernel/rich-text.ts';
+import type { Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
+import { attemptWords } from '../taking/attempt-words.ts';
+import { inPoints } from '../taking/score.ts';
+import { arranged, resultsOf } from './list-results.server.ts';
+import type { Result } from './result-rows.ts';
+import type { resultEndpoints } from './results.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-results-file']>;
+
+const moment = (it: Date | null) => it && `${dayOf(it)} ${timeOf(it)}`;
+
+const columns: Column<Result>[] = [
+  { title: 'Person', value: (it) => it.person.name },
+  { title: 'Title', value: (it) => it.person.title },
+  { title: 'State', value: (it) => attemptWords[it.state] },
+  { title: 'Points', value: (it) => it.points },
+  { title: 'Percent', value: (it) => it.percent },
+  { title: 'Passed', value: (it) => (it.passed && 'yes') || (it.passed === false ? 'no' : null) },
+  { title: 'Minutes', value: (it) => it.seconds && Math.round(it.seconds / 6) / 10 },
+  { title: 'Extra minutes', value: (it) => it.extraMinutes },
+  { title: 'Handed in (PKT)', value: (it) => moment(it.submittedAt) },
+];
+
+/** The rows of the table as a file, with the points of each question. */
+export async function resultsFile({ quiz, format, ...order }: Wanted, context: Context) {
+  const { attempts, questions, byAttempt, all } = await resultsOf(context, quiz);
+  const attemptOf = new Map(attempts.map((it) => [it.personId, it.id]));
+  const each = questions.map((question, at): Column<Result> => ({
+    title: `${at + 1}. ${wordsOf(question.text, 60)} (of ${question.points})`,
+    value: ({ person, state }) => {
+      if (state !== 'graded' && state !== 'submitted') return null;
+      const answers = byAttempt.get(attemptOf.get(person.id)!) ?? [];
+      const answer = answers.find((it) => it.questionId === question.id);
+      if (!answer) return 0;
+      return answer.awarded === null ? null : inPoints(answer.awarded);
+    },
+  }));
+  const name = `${attempts[0]!.title} results ${dayOf(context.now)}`;
+  return sheetFile(name, format, [...columns, ...each], arranged(all, order));
+}

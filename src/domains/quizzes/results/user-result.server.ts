@@ -1,0 +1,88 @@
+import { isAllowed, may } from '#/kernel/access.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import {
+  answersOf,
+  findAttempt,
+  questionsOf,
+  type AnswerRow,
+  type Attempt,
+  type QuestionRow,
+} from '../taking/attempt.records.ts';
+import { inPoints, percentOf } from '../taking/score.ts';
+import { releaseAt } from '../taking/taken-quiz.server.ts';
+import { attemptsOf } from './reach.records.ts';
+import type { resultEndpoints } from './results.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-user-result']>;
+
+function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
+  const { id, kind, text, options, correct, modelAnswer, explanation, points } = question;
+  const awarded = given ? given.awarded : 0;
+  const answer = given?.answer ?? null;
+  return {
+    id,
+    kind,
+    text,
+    options: options.map((it) => ({ id: it.id, text: it.text })),
+    answer: answer === null || typeof answer === 'string' ? answer : [...answer],
+    correct,
+    modelAnswer,
+    explanation,
+    points,
+    awarded: awarded === null ? null : inPoints(awarded),
+    note: given?.note ?? '',
+  };
+}
+
+/** Somebody else's attempt, when the reader may grade it. */
+async function othersAttempt({ quiz, person }: Wanted, context: Context): Promise<Attempt> {
+  const none = () => notFound('This result');
+  if (!isAllowed(may('quizzes:grade'), context.who.grants)) throw none();
+  const reached = await attemptsOf(context, quiz).catch((error: { code?: string }) => {
+    throw error.code === 'not-found' ? none() : error;
+  });
+  const attempt = reached.find((it) => it.personId === person);
+  if (!attempt) throw none();
+  return attempt;
+}
+
+/** What of it may be seen: of one's own what is released, of others' what was handed in. */
+function shownOf(attempt: Attempt, isOwn: boolean, now: Date) {
+  if (isOwn) return releaseAt(attempt, now);
+  const isDone = !['not_started', 'in_progress', 'overdue'].includes(attempt.state);
+  return { score: isDone, answers: isDone };
+}
+
+/** One person's attempt with what was right, as far as the reader may see it. */
+export async function userResult(wanted: Wanted, context: Context) {
+  const { db, who, now } = context;
+  const isOwn = wanted.person === undefined || wanted.person === who.id;
+  const attempt = isOwn
+    ? await findAttempt(db, wanted.quiz, who.id, now)
+    : await othersAttempt(wanted, context);
+  if (!attempt) throw notFound('This result');
+  const shown = shownOf(attempt, isOwn, now);
+  const questions = await questionsOf(db, wanted.quiz);
+  const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
+  const given = new Map(
+    (await answersOf(db, [attempt.id])).map((it) => [it.questionId, it] as const),
+  );
+  const isDecided = attempt.state === 'graded' || attempt.state === 'abandoned';
+  const score = shown.score && isDecided ? (attempt.score ?? 0) : null;
+  const percent = score === null ? null : percentOf(score, ofPoints);
+  return {
+    quiz: { id: attempt.quizId, title: attempt.title, state: attempt.quizState },
+    person: { id: attempt.personId, name: attempt.person },
+    state: attempt.state,
+    startedAt: attempt.startedAt,
+    submittedAt: attempt.submittedAt,
+    points: score === null ? null : inPoints(score),
+    ofPoints,
+    percent,
+    passPercent: attempt.passPercent,
+    passed: percent === null ? null : percent >= attempt.passPercent,
+    answers: shown.answers ? questions.map((it) => answerSeen(it, given.get(it.id))) : [],
+  };
+}

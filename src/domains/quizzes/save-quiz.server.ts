@@ -1,0 +1,142 @@
+import { instantOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { cleanRichText } from '#/store/rich-text.ts';
+import { copyInto } from './questions/copy-questions.server.ts';
+import { readQuiz } from './quiz-reply.server.ts';
+import type { QuizState } from './quiz-words.ts';
+import type { quizEndpoints, QuizSettings } from './quizzes.contract.ts';
+import { changeQuiz, findQuiz, lockQuiz, refuseTaker, type QuizRecord } from './quizzes.records.ts';
+import { resetEnds, settleQuizzes } from './settle-quizzes.job.ts';
+
+type Save = ParsedInputOf<(typeof quizEndpoints)['POST /save-quiz']>;
+
+const all = [
+  'title',
+  'description',
+  'opens',
+  'closes',
+  'minutes',
+  'passPercent',
+  'shuffleQuestions',
+  'shuffleOptions',
+  'answersShown',
+] as const satisfies readonly (keyof QuizSettings)[];
+type Setting = (typeof all)[number];
+
+/** What may still be changed: what would measure people differently stands once it was sent. */
+const changeable: Record<QuizState, readonly Setting[]> = {
+  draft: all,
+  ready: all,
+  sent: ['title', 'description', 'opens', 'closes', 'answersShown'],
+  open: ['title', 'description', 'closes', 'answersShown'],
+  closed: ['answersShown'],
+  archived: [],
+};
+
+const moment = (it: QuizSettings['opens']) => it && instantOf(it.day, it.time);
+
+function valuesOf(it: Save) {
+  return {
+    ...(it.title !== undefined && { title: it.title }),
+    ...(it.description !== undefined && { description: cleanRichText(it.description) }),
+    ...(it.opens !== undefined && { opens_at: moment(it.opens) }),
+    ...(it.closes !== undefined && { closes_at: moment(it.closes) }),
+    ...(it.minutes !== undefined && { minutes: it.minutes }),
+    ...(it.passPercent !== undefined && { pass_percent: it.passPercent }),
+    ...(it.shuffleQuestions !== undefined && { shuffle_questions: it.shuffleQuestions }),
+    ...(it.shuffleOptions !== undefined && { shuffle_options: it.shuffleOptions }),
+    ...(it.answersShown !== undefined && { answers_shown: it.answersShown }),
+  };
+}
+
+function check(it: Save, row: QuizRecord, now: Date) {
+  const late = all.find((name) => it[name] !== undefined && !changeable[row.state].includes(name));
+  if (late) {
+    const words = `This does not change any more: the quiz is ${row.state}.`;
+    throw conflict(words, { [late]: words });
+  }
+  const opens = it.opens === undefined ? row.opens_at : moment(it.opens);
+  const closes = it.closes === undefined ? row.closes_at : moment(it.closes);
+  if (opens && closes && closes <= opens)
+    throw invalid({ closes: 'It closes after it has opened.' });
+  if (it.closes && closes! <= now) throw invalid({ closes: 'This time has passed.' });
+}
+
+async function begin(it: Save, { db, who, now, audit }: Context): Promise<number> {
+  const values = { title: it.title!, ...valuesOf(it), owner_id: who.id, updated_at: now };
+  const closes = it.closes && moment(it.closes);
+  const opens = it.opens && moment(it.opens);
+  if (closes && closes <= (opens ?? now))
+    throw invalid({ closes: 'It closes after it has opened.' });
+  const { id } = await db
+    .insertInto('quizzes')
+    .values({ ...values, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  audit({ action: 'quiz.begin', subject: ['quiz', id], after: values });
+  return id;
+}
+
+async function change(it: Save & { id: number }, context: Context): Promise<number> {
+  const { db, now, audit, notify } = context;
+  const row = await lockQuiz(context, it);
+  check(it, row, now);
+  const after = valuesOf(it);
+  await changeQuiz(db, it.id, after, now);
+  if (it.closes !== undefined) await resetEnds(db, it.id);
+  await settleQuizzes(db, now, notify, it.id);
+  const before = Object.fromEntries(
+    Object.keys(after).map((name) => [name, row[name as keyof QuizRecord]]),
+  );
+  audit({ action: 'quiz.save', subject: ['quiz', it.id], before, after });
+  return it.id;
+}
+
+export async function saveQuiz(it: Save, context: Context) {
+  const { id } = it;
+  return readQuiz(
+    context,
+    id === undefined ? await begin(it, context) : await change({ ...it, id }, context),
+  );
+}
+
+/** A new draft with the same questions and settings: how a quiz that was sent is changed. */
+export async function copyQuiz({ id }: { id: number }, context: Context) {
+  const { db, who, now, audit } = context;
+  const row = await findQuiz(context, id);
+  refuseTaker(row);
+  const copy = await db
+    .insertInto('quizzes')
+    .values({
+      title: `${row.title.slice(0, 112)} (copy)`,
+      description: row.description,
+      owner_id: who.id,
+      minutes: row.minutes,
+      pass_percent: row.pass_percent,
+      shuffle_questions: row.shuffle_questions,
+      shuffle_options: row.shuffle_options,
+      answers_shown: row.answers_shown,
+      copied_from: id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const questions = await db
+    .selectFrom('quiz_questions')
+    .select('id')
+    .where('quiz_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  await copyInto(
+    context,
+    copy.id,
+    questions.map((it) => it.id),
+  );
+  audit({ action: 'quiz.copy', subject: ['quiz', copy.id], after: { copied_from: id } });
+  return readQuiz(context, copy.id);
+}

@@ -1,0 +1,27 @@
+import { duration, namedDay } from '#/kernel/date-words.ts';
+import { dayOf, timeOf } from '#/kernel/dates.ts';
+
+/** `Fri 21 Nov, 15:00` on the person's clocks; with the year when it is not that of `now`. */
+export function momentWords(instant: string, zone: string, now: Date): string {
+  const it = new Date(instant);
+  return `${namedDay(dayOf(it, zone), dayOf(now, zone))}, ${timeOf(it, zone)}`;
+}
+
+/** `12:05`, from an hour on `1:12:05`: what is left, as a clock that runs down. */
+export function clockWords(seconds: number): string {
+  const two = (it: number) => String(it).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${start}:${two(seconds % 60)}`;
+}
+
+/** `1 h 30 m`, or how long it may take without a time of its own. */
+export const lengthWords = (minutes: number | null): string =>
+  minutes === null ? 'Until it closes' : duration(minutes);
+
+/** `7.5 of 9`, without decimals that are none. */
+export const pointWords = (points: number, of: number): string =>
+  `${Math.round(points * 100) / 100} of ${of}`;
+
+export const count = (many: number, one: string): string =>
+  `${many} ${one}${many === 1 ? '' : 's'}`;

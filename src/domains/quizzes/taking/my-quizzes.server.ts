@@ -1,0 +1,112 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { hashToken } from '#/store/secret.ts';
+import { isClosed, secondsLeft, startRefusal } from './attempt-rules.ts';
+import { attemptAt, attemptsIn, type Attempt } from './attempt.records.ts';
+import { percentOf } from './score.ts';
+import { releaseAt, windowOf } from './taken-quiz.server.ts';
+import type { takingEndpoints } from './taking.contract.ts';
+
+type Wanted = ParsedInputOf<(typeof takingEndpoints)['GET /get-user-quizes']>;
+
+interface Sums {
+  count: number;
+  points: number;
+}
+
+/** How many questions each quiz has and what they are worth. */
+async function sumsOf(db: Db, quizIds: readonly number[]): Promise<Map<number, Sums>> {
+  if (quizIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('quiz_questions')
+    .select((it) => [
+      'quiz_id',
+      it.fn.countAll<number>().as('count'),
+      it.fn.sum<number>('points').as('points'),
+    ])
+    .where('quiz_id', 'in', quizIds)
+    .where('deleted_at', 'is', null)
+    .groupBy('quiz_id')
+    .execute();
+  return new Map(rows.map(({ quiz_id, count, points }) => [quiz_id!, { count, points }]));
+}
+
+function shown(it: Attempt, { count, points }: Sums, now: Date) {
+  const percent = releaseAt(it, now).score ? percentOf(it.score ?? 0, points) : null;
+  return {
+    quiz: it.quizId,
+    title: it.title,
+    state: it.state,
+    canTake:
+      it.state === 'in_progress' ||
+      (it.state === 'not_started' && startRefusal(windowOf(it), now) === null),
+    isClosed: isClosed(windowOf(it), now),
+    opensAt: it.opensAt,
+    closesAt: it.closesAt,
+    minutes: it.minutes === null ? null : it.minutes + it.extraMinutes,
+    questionCount: count,
+    secondsLeft: secondsLeft(it.endsAt, now),
+    submittedAt: it.submittedAt,
+    percent,
+    passed: percent === null ? null : percent >= it.passPercent,
+  };
+}
+type Shown = ReturnType<typeof shown>;
+
+/** What runs, what can be begun, what comes, what is over. */
+function rank({ state, canTake, isClosed }: Shown): number {
+  if (state === 'in_progress' || state === 'overdue') return 0;
+  if (canTake) return 1;
+  return state === 'not_started' && !isClosed ? 2 : 3;
+}
+
+const time = (it: Date | null, absent: number) => it?.getTime() ?? absent;
+
+function order(one: Shown, other: Shown): number {
+  const ranks = rank(one) - rank(other);
+  if (ranks !== 0) return ranks;
+  // What closes first comes first; of what is over, the latest.
+  const ends = time(one.closesAt, Infinity) - time(other.closesAt, Infinity);
+  const past = time(other.submittedAt, 0) - time(one.submittedAt, 0);
+  return (rank(one) < 3 ? ends : past) || other.quiz - one.quiz;
+}
+
+/** The quizzes the reader is asked to take. */
+export async function myQuizzes({ page, perPage, view }: Wanted, { db, who, now }: Context) {
+  const rows = await attemptsIn(db).where('s.person_id', '=', who.id).execute();
+  const attempts = rows.map((it) => attemptAt(it, now));
+  const sums = await sumsOf(db, [...new Set(attempts.map((it) => it.quizId))]);
+  const all = attempts
+    .map((it) => shown(it, sums.get(it.quizId) ?? { count: 0, points: 0 }, now))
+    .sort(order);
+  const open = all.filter((it) => rank(it) < 3);
+  const wanted = view === 'all' ? all : view === 'open' ? open : all.filter((it) => rank(it) === 3);
+  return {
+    rows: wanted.slice((page - 1) * perPage, page * perPage),
+    totalRows: wanted.length,
+    open: open.filter((it) => it.canTake).length,
+  };
+}
+
+/**
+ * The quiz the link of an invitation leads to. It opens for whom it was sent to only; anybody else's
+ * is answered like one that never was.
+ */
+export async function verifyToken({ token }: { token: string }, { db, who, now }: Context) {
+  const row = await db
+    .selectFrom('quiz_assignees as s')
+    .innerJoin('quizzes as q', 'q.id', 's.quiz_id')
+    .select(['q.id as quiz', 'q.title', 's.token_expires_at as expires'])
+    .where('s.token_hash', '=', hashToken(token))
+    .where('s.person_id', '=', who.id)
+    .where('s.withdrawn_at', 'is', null)
+    .where('s.invited_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) throw notFound('This invitation');
+  if (row.expires && row.expires <= now) {
+    throw conflict('This link is too old. Open the quiz from the list of your quizzes.');
+  }
+  return { quiz: row.quiz, title: row.title };
+}

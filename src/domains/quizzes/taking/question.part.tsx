@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { Badge } from '#/ui/badge.tsx';
+import { cx } from '#/ui/cx.ts';
+import { Kbd } from '#/ui/kbd.tsx';
+import { RichText } from '#/ui/rich/rich-text.tsx';
+import type { TakerQuestion } from '../questions/taker-question.ts';
+import type { Shown } from './answer-desk.ts';
+import { isBlank, type Answer } from './attempt-rules.ts';
+import { LONGEST_ANSWER } from './longest-answer.ts';
+import { count } from './moment-words.ts';
+import '#/ui/form/form.css';
+
+interface QuestionProps {
+  question: TakerQuestion;
+  /** From 1. */
+  number: number;
+  of: number;
+  shown: Shown | undefined;
+  isReached: boolean;
+  /** The keyboard is on it: its options show their numbers. */
+  isCurrent: boolean;
+  onChoose: (answer: Answer) => void;
+  onWrite: (text: string) => void;
+}
+
+/** Whether the server has the answer, in a word. */
+function SavedMark({ shown, isReached }: Pick<QuestionProps, 'shown' | 'isReached'>) {
+  if (!shown || (shown.isSaved && isBlank(shown.answer))) {
+    return <span className="f3">Not answered</span>;
+  }
+  if (shown.isSaved) {
+    return (
+      <Badge tone="good" icon="check">
+        Saved
+      </Badge>
+    );
+  }
+  return isReached ? (
+    <Badge>Saving…</Badge>
+  ) : (
+    <Badge tone="warn" icon="cloud-off">
+      Kept on this device
+    </Badge>
+  );
+}
+
+/** What one gets by choosing an option: another one instead, or one more or less. */
+export function chosenWith(
+  { kind }: TakerQuestion,
+  answer: Answer | undefined,
+  id: string,
+): Answer {
+  const now = typeof answer === 'object' ? answer : [];
+  if (kind !== 'multiple') return [id];
+  return now.includes(id) ? now.filter((it) => it !== id) : [...now, id];
+}
+
+function Options({ question, shown, isCurrent, onChoose }: QuestionProps) {
+  const name = useId();
+  const chosen = typeof shown?.answer === 'object' ? shown.answer : [];
+  return (
+    <ul className="quiz-options">
+      {question.options.map((it, at) => (
+        <li key={it.id}>
+          <label className={cx('quiz-option', chosen.includes(it.id) && 'on')}>
+            <input
+              type={question.kind === 'multiple' ? 'checkbox' : 'radio'}
+              className={question.kind === 'multiple' ? 'check' : 'rad'}
+              name={name}
+              checked={chosen.includes(it.id)}
+              onChange={() => onChoose(chosenWith(question, shown?.answer, it.id))}
+            />
+            <span>{it.text}</span>
+            {isCurrent && at < 9 && <Kbd keys={String(at + 1)} />}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One question with its answer, which is kept as it is given. */
+export function Question(props: QuestionProps) {
+  const { question, number, of, shown, isReached, isCurrent, onWrite } = props;
+  const id = useId();
+  const text = typeof shown?.answer === 'string' ? shown.answer : '';
+  return (
+    <section
+      id={`question-${question.id}`}
+      className={cx('panel quiz-question', isCurrent && 'current')}
+      aria-labelledby={`${id}-number`}
+    >
+      <header>
+        <h2 id={`${id}-number`}>
+          Question {number} <span className="f3">of {of}</span>
+        </h2>
+        <span className="f3 num">{count(question.points, 'point')}</span>
+        <span className="sp" />
+        <span role="status">
+          <SavedMark shown={shown} isReached={isReached} />
+        </span>
+      </header>
+      <div
+        role={question.kind === 'text' ? undefined : 'group'}
+        aria-labelledby={question.kind === 'text' ? undefined : `${id}-text`}
+      >
+        <div id={`${id}-text`} className="quiz-text">
+          <RichText markdown={question.text} />
+        </div>
+        {question.kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
+        {question.kind === 'text' ? (
+          <textarea
+            className="input"
+            rows={7}
+            maxLength={LONGEST_ANSWER}
+            aria-labelledby={`${id}-text`}
+            value={text}
+            onChange={(event) => onWrite(event.target.value)}
+          />
+        ) : (
+          <Options {...props} />
+        )}
+      </div>
+    </section>
+  );
+}

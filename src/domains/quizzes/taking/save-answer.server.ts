@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { Answer } from './attempt-rules.ts';
+import { lockAttempt, questionsOf, type Attempt, type QuestionRow } from './attempt.records.ts';
+import { standingOf } from './taken-quiz.server.ts';
+import type { takingEndpoints } from './taking.contract.ts';
+
+type Save = ParsedInputOf<(typeof takingEndpoints)['POST /save-answer']>;
+
+/** What is wrong with an answer to this question; null when nothing is. */
+function answerProblem({ kind, options }: QuestionRow, answer: Answer): string | null {
+  if (typeof answer === 'string') return kind === 'text' ? null : 'Choose from the options.';
+  if (kind === 'text') return 'Write the answer.';
+  if (new Set(answer).size < answer.length) return 'Choose each option once.';
+  if (answer.some((id) => !options.some((it) => it.id === id))) return 'This is not an option.';
+  return kind !== 'multiple' && answer.length > 1 ? 'Choose one option.' : null;
+}
+
+/** Why nothing can be saved now, in words for whoever is still writing. */
+function closedWords({ state }: Attempt): string {
+  if (state === 'not_started') return 'Begin the quiz first.';
+  if (state === 'overdue' || state === 'abandoned') return 'The time is over.';
+  return 'This quiz is handed in.';
+}
+
+/**
+ * Keeps an answer unless a later one is kept. No audit row: the answer itself says when it was last
+ * saved, how often and by which operation, and a page of text is saved every few seconds.
+ */
+async function keep(db: Db, attemptId: number, save: Save, now: Date) {
+  const answer = JSON.stringify(save.answer);
+  await sql`
+    insert into quiz_answers (attempt_id, question_id, answer, operation, sequence, saved_at)
+    values (${attemptId}, ${save.question}, ${answer}, ${save.operation}, ${save.sequence}, ${now})
+    on conflict (attempt_id, question_id) do update set
+      answer = excluded.answer, operation = excluded.operation, sequence = excluded.sequence,
+      saved_at = excluded.saved_at, operations = quiz_answers.operations + 1,
+      version = quiz_answers.version + 1
+    where (excluded.sequence, excluded.operation collate "C")
+      > (quiz_answers.sequence, quiz_answers.operation collate "C")`.execute(db);
+}
+
+/**
+ * Saves one answer; the reply says how the whole attempt stands, so that each device learns what the
+ * other wrote. Sent again, overtaken or late by less than the grace, it comes to the same.
+ */
+export function saveAnswer(save: Save, { commit, who, now }: Context) {
+  return commit(async ({ db }) => {
+    const attempt = await lockAttempt(db, save.quiz, who.id, now, 'together');
+    if (!attempt) throw notFound('This quiz');
+    if (attempt.state !== 'in_progress') throw conflict(closedWords(attempt));
+    const questions = await questionsOf(db, save.quiz);
+    const question = questions.find((it) => it.id === save.question);
+    if (!question) throw notFound('This question');
+    const problem = answerProblem(question, save.answer);
+    if (problem) throw invalid({ answer: problem });
+    await keep(db, attempt.id, save, now);
+    return standingOf(db, attempt, now);
+  });
+}

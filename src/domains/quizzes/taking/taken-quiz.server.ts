@@ -1,0 +1,73 @@
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { asTaken } from '../questions/taker-question.ts';
+import {
+  isClosed,
+  releaseOf,
+  secondsLeft,
+  startRefusal,
+  type QuizWindow,
+} from './attempt-rules.ts';
+import { answersOf, findAttempt, questionsOf, type Attempt } from './attempt.records.ts';
+
+export const windowOf = ({ quizState, opensAt, closesAt }: Attempt): QuizWindow => ({
+  state: quizState,
+  opensAt,
+  closesAt,
+});
+
+export const releaseAt = (it: Attempt, now: Date) =>
+  releaseOf(it.state, { ...windowOf(it), answersShown: it.answersShown }, now);
+
+/** The reader's own attempt; of any other quiz nothing is known. */
+export async function myAttempt(quizId: number, { db, who, now }: Context): Promise<Attempt> {
+  const attempt = await findAttempt(db, quizId, who.id, now);
+  if (!attempt) throw notFound('This quiz');
+  return attempt;
+}
+
+/** How it stands: answers go to whoever gave them only. */
+export async function standingOf(db: Db, attempt: Attempt, now: Date) {
+  const answers = await answersOf(db, [attempt.id]);
+  const { state, startedAt, endsAt } = attempt;
+  return {
+    state,
+    elapsedMs: startedAt ? Math.max(0, now.getTime() - startedAt.getTime()) : 0,
+    secondsLeft: secondsLeft(endsAt, now),
+    endsAt,
+    answers: answers.map(({ questionId, answer, sequence, operation }) => ({
+      questionId,
+      answer: typeof answer === 'string' ? answer : [...answer],
+      sequence,
+      operation,
+    })),
+  };
+}
+
+/** The quiz as its taker sees it: the questions while it runs, and never what is right. */
+export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
+  const questions = await questionsOf(db, attempt.quizId);
+  const { startedAt, state, minutes, extraMinutes } = attempt;
+  return {
+    id: attempt.quizId,
+    attemptId: attempt.id,
+    title: attempt.title,
+    description: attempt.description,
+    owner: attempt.owner,
+    opensAt: attempt.opensAt,
+    closesAt: attempt.closesAt,
+    minutes: minutes === null ? null : minutes + extraMinutes,
+    extraMinutes,
+    passPercent: attempt.passPercent,
+    questionCount: questions.length,
+    points: questions.reduce((sum, it) => sum + it.points, 0),
+    startedAt,
+    submittedAt: attempt.submittedAt,
+    refusal: startedAt ? null : startRefusal(windowOf(attempt), now),
+    standing: await standingOf(db, attempt, now),
+    questions: state === 'in_progress' ? asTaken(questions, attempt) : [],
+    release: releaseAt(attempt, now),
+    isClosed: isClosed(windowOf(attempt), now),
+  };
+}
