@@ -13,9 +13,10 @@ async function seenBy(
   who: Who,
   subject: CommentSubject | undefined,
   id: number,
+  now: Date,
 ): Promise<Commented | null> {
   const scope = subject && scopeOf(subject.access, who.grants);
-  return scope ? subject.find(db, { who, scope }, id) : null;
+  return scope ? subject.find(db, { who, scope, now }, id) : null;
 }
 
 /**
@@ -23,13 +24,13 @@ async function seenBy(
  * @throws Refusal `not-found`, in the same words whether it is absent or hidden
  */
 export async function seenSubject(
-  { db, who }: Pick<Context, 'db' | 'who'>,
+  { db, who, now }: Pick<Context, 'db' | 'who' | 'now'>,
   subjects: Subjects,
   kind: string,
   id: number,
 ): Promise<Commented> {
   const subject = subjects.find((it) => it.kind === kind);
-  const found = await seenBy(db, who, subject, id);
+  const found = await seenBy(db, who, subject, id, now);
   if (!found) throw notFound();
   return found;
 }
@@ -40,11 +41,12 @@ export async function readersAmong(
   subjects: Subjects,
   { kind, id }: { kind: string; id: number },
   people: readonly number[],
+  now: Date,
 ): Promise<number[]> {
   const subject = subjects.find((it) => it.kind === kind);
   const seeing: number[] = [];
   for (const who of await readersOf(db, people)) {
-    if (await seenBy(db, who, subject, id)) seeing.push(who.id);
+    if (await seenBy(db, who, subject, id, now)) seeing.push(who.id);
   }
   return seeing;
 }

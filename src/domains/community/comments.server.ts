@@ -75,10 +75,10 @@ async function mentions(
   { kind, id }: { kind: string; id: number },
   commentId: number,
   body: string,
-  { db }: Context,
+  { db, now }: Context,
 ) {
   const named = mentionsIn(body).slice(0, MOST_MENTIONS);
-  const seeing = await readersAmong(db, subjects, { kind, id }, named);
+  const seeing = await readersAmong(db, subjects, { kind, id }, named, now);
   const names = namesIn(body);
   return {
     fresh: await keepMentions(db, commentId, seeing),
@@ -130,6 +130,7 @@ async function addComment(subjects: Subjects, input: Save, context: Context) {
     mentioned: fresh,
   });
   audit({ action: 'comment.add', subject: [kind, id], after: { comment: row.id, body } });
+  await subjects.find((it) => it.kind === kind)?.commented?.(context, id);
   return { comment: await readComment(db, who, row.id), notTold };
 }
 

@@ -27,7 +27,7 @@ export const commentLink = (subject: Commented, commentId: number) =>
  * wrote on it before. Nobody is told who could not read the comment.
  */
 export async function tellOf(
-  { db, who, notify }: Context,
+  { db, who, now, notify }: Context,
   subjects: Subjects,
   subject: Commented,
   it: Written,
@@ -50,7 +50,7 @@ export async function tellOf(
   const following = [...subject.watchers, ...(await writersOn(db, it.kind, it.subjectId))];
   const others = following.filter((id) => id !== who.id && !it.mentioned.includes(id));
   const on = { kind: it.kind, id: it.subjectId };
-  await notify(await readersAmong(db, subjects, on, [...new Set(others)]), {
+  await notify(await readersAmong(db, subjects, on, [...new Set(others)], now), {
     ...shared,
     type: 'comment.added',
     title: `${who.name} comments on ${subject.title}`,

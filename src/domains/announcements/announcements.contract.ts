@@ -1,0 +1,20 @@
+import { domain } from '#/kernel/domain.ts';
+import { announcementEndpoints } from './announcement.contract.ts';
+import { audienceEndpoints } from './audience.contract.ts';
+import { decorumEndpoints } from './decorum/decorum.contract.ts';
+import { receiptEndpoints } from './receipts/receipts.contract.ts';
+
+export const announcements = domain({
+  name: 'announcements',
+  endpoints: {
+    ...announcementEndpoints,
+    ...audienceEndpoints,
+    ...receiptEndpoints,
+    ...decorumEndpoints,
+  },
+  permissions: {
+    'announcements:read': 'Read announcements, rules of conduct and news-letters for me',
+    'announcements:write': 'Write announcements',
+    'decorum:write': 'Write the rules of conduct',
+  },
+});

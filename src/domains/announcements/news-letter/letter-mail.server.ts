@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Message } from '#/store/mail/mail.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { Block } from './blocks.contract.ts';
+import { openToken, unsubscribeToken } from './letter-tokens.server.ts';
+import { cidOf, issueHtml } from './mail-html.server.ts';
+import { issueText } from './mail-text.server.ts';
+import { issueHref } from './news-letter-words.ts';
+import { shownBlocks } from './shown-blocks.records.ts';
+
+export interface Posting {
+  db: Db;
+  publicUrl: string;
+  masterKey: string;
+}
+
+interface Letter {
+  id: number;
+  subject: string;
+  blocks: readonly Block[];
+}
+
+/** The mail one person gets: with what they may see, their own links, and our pictures in it. */
+export async function letterTo(
+  { db, publicUrl, masterKey }: Posting,
+  it: Letter,
+  to: { id: number; email: string },
+  now: Date,
+): Promise<Message> {
+  const shown = await shownBlocks(db, it.blocks, to.id, now);
+  const opened = openToken(it.id, to.id, masterKey);
+  const frame = {
+    subject: it.subject,
+    publicUrl,
+    readUrl: `${publicUrl}${issueHref(it.id)}&opened=${opened}`,
+    // The token stands behind `#`: no server on the way, and no log, gets to see it.
+    unsubscribeUrl: `${publicUrl}/login#unsubscribe=${unsubscribeToken(to.id, masterKey)}`,
+  };
+  const ids = shown.flatMap((one) => (one.kind === 'picture' ? [one.picture] : []));
+  const { rows } = await sql<{ id: number; mail_key: string }>`
+    select id, mail_key from announcement_pictures
+    where id = any(${ids}) and kind = 'news-letter' and mail_key is not null order by id`.execute(
+    db,
+  );
+  return {
+    to: to.email,
+    subject: it.subject,
+    text: issueText(shown, frame),
+    html: issueHtml(shown, frame),
+    pictures: rows.map((row) => ({
+      cid: cidOf(row.id),
+      name: `picture-${row.id}.jpg`,
+      type: 'image/jpeg',
+      file: row.mail_key,
+    })),
+    unsubscribe: frame.unsubscribeUrl,
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Message } from '#/store/mail/mail.ts';
+import type { Db } from '#/store/records/records.ts';
+import { addressees } from '../audience.records.ts';
+import type { Block } from './blocks.contract.ts';
+import { letterTo, type Posting } from './letter-mail.server.ts';
+
+/** What sending needs; `post` queues a mail with the transaction it is given. */
+export interface Sending extends Posting {
+  post: (db: Db, message: Message) => Promise<void>;
+}
+
+/** Mails of one transaction: small, so that little is done again when a server dies. */
+const AT_ONCE = 25;
+
+/** Fixes whom an issue goes to; who has unsubscribed reads it in the console. */
+async function begin(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update news_letters set state = 'sending', version = version + 1
+    where id in (select id from news_letters
+      where state = 'scheduled' and send_at <= ${now} and deleted_at is null
+      for update skip locked)
+    returning id`.execute(db);
+  for (const { id } of rows) {
+    await sql`
+      insert into news_letter_recipients (news_letter_id, person_id, by_mail)
+      select a.id, p.id, not exists (select from news_letter_refusals f where f.person_id = p.id)
+      from news_letters a join people p on ${addressees('news-letter')}
+      where a.id = ${id}
+      on conflict do nothing`.execute(db);
+  }
+}
+
+interface Waiting {
+  person_id: number;
+  email: string;
+}
+
+/** Queues the mails of a few people together with the note that they were; false when nobody is left. */
+async function sendSome(sending: Sending, id: number, now: Date): Promise<boolean> {
+  const { db, post } = sending;
+  const { rows } = await sql<Waiting>`
+    select r.person_id, p.email from news_letter_recipients r
+    join people p on p.id = r.person_id
+    where r.news_letter_id = ${id} and r.by_mail and r.queued_at is null
+    order by r.person_id limit ${AT_ONCE} for update of r skip locked`.execute(db);
+  if (rows.length === 0) return false;
+  const issue = await db
+    .selectFrom('news_letters')
+    .select(['id', 'subject', 'blocks'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // Only `saveIssue` writes blocks, through their schema.
+  const letter = { ...issue, blocks: issue.blocks as Block[] };
+  for (const { person_id, email } of rows)
+    await post(db, await letterTo(sending, letter, { id: person_id, email }, now));
+  await db
+    .updateTable('news_letter_recipients')
+    .set({ queued_at: now })
+    .where('news_letter_id', '=', id)
+    .where(
+      'person_id',
+      'in',
+      rows.map((it) => it.person_id),
+    )
+    .execute();
+  return true;
+}
+
+/** Sent once nobody waits, also not in the hands of another server. */
+const end = (db: Db, id: number, now: Date) =>
+  sql`
+    update news_letters a set state = 'sent', sent_at = ${now}, version = version + 1
+    where a.id = ${id} and a.state = 'sending' and not exists (
+      select from news_letter_recipients r
+      where r.news_letter_id = a.id and r.by_mail and r.queued_at is null)`.execute(db);
+
+/**
+ * Sends what is due. A mail is queued in the transaction that notes it, a few people at a time: a
+ * server that dies in the middle leaves each of them with one mail or none yet, and the next run
+ * goes on where it stopped. Safe to run at once in several places.
+ */
+export async function sendDueLetters(sending: Sending, now: Date): Promise<void> {
+  await sending.db.transaction().execute((tx) => begin(tx, now));
+  const open = await sending.db
+    .selectFrom('news_letters')
+    .select('id')
+    .where('state', '=', 'sending')
+    .orderBy('id')
+    .execute();
+  for (const { id } of open) {
+    let isLeft = true;
+    while (isLeft) {
+      isLeft = await sending.db
+        .transaction()
+        .execute((tx) => sendSome({ ...sending, db: tx }, id, now));
+    }
+    await end(sending.db, id, now);
+  }
+}

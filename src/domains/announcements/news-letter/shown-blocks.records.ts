@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { shortDay } from '#/kernel/date-words.ts';
+import { wordsOf } from '#/kernel/rich-text.ts';
+import type { Db } from '#/store/records/records.ts';
+import { stateBy } from '../announcement-access.records.ts';
+import { announcementHref } from '../announcement-words.ts';
+import { inAudience } from '../audience.records.ts';
+import type { Block, FrozenFigure } from './blocks.contract.ts';
+
+/** A block with everything it shows to one reader. */
+export type ShownBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; markdown: string }
+  | { kind: 'picture'; picture: number; alt: string; caption: string; width: number }
+  | { kind: 'figure'; figure: FrozenFigure }
+  | { kind: 'list'; title: string; items: { title: string; note: string; link?: string }[] }
+  | { kind: 'button'; label: string; link: string }
+  | { kind: 'divider' };
+
+/** Announcements of a list that this reader may see: no issue tells of what is for others. */
+async function announcements(db: Db, ids: readonly number[], readerId: number, now: Date) {
+  const { rows } = await sql<{ id: number; title: string; body: string }>`
+    select a.id, a.title, a.body from announcements a
+    where a.id = any(${[...ids]}) and a.deleted_at is null and ${stateBy(now)} = 'published'
+      and exists (select from people p where p.id = ${readerId} and ${inAudience('announcement')})`.execute(
+    db,
+  );
+  const byId = new Map(rows.map((it) => [it.id, it]));
+  return ids.flatMap((id) => {
+    const it = byId.get(id);
+    return it ? [{ title: it.title, note: wordsOf(it.body), link: announcementHref(id) }] : [];
+  });
+}
+
+/** Who joined in these days, then whose years with us are full in them. */
+async function joiners(db: Db, from: string, to: string) {
+  const { rows } = await sql<{ name: string; title: string | null; day: string; years: number }>`
+    select p.name, p.title, d.day::date::text as day,
+      (extract(year from d.day) - extract(year from p.joined_on))::int as years
+    from people p
+    cross join lateral (select p.joined_on + make_interval(years => n) as day
+      from generate_series(0, 60) n) d
+    where p.status = 'active' and p.joined_on is not null
+      and d.day between ${from}::date and ${to}::date
+    order by years, d.day, lower(p.name) limit 60`.execute(db);
+  return rows.map((it) => ({
+    title: it.name,
+    note: [
+      it.title,
+      it.years === 0
+        ? `joined on ${shortDay(it.day)}`
+        : `${it.years} ${it.years === 1 ? 'year' : 'years'} with us on ${shortDay(it.day)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }));
+}
+
+/** The blocks of an issue as one reader gets them; what has nothing to show is left out. */
+export async function shownBlocks(
+  db: Db,
+  blocks: readonly Block[],
+  readerId: number,
+  now: Date,
+): Promise<ShownBlock[]> {
+  const pictures = blocks.flatMap((it) => (it.kind === 'picture' && it.picture) || []);
+  const { rows: sizes } = await sql<{ id: number; width: number }>`
+    select id, width from announcement_pictures where id = any(${pictures})
+      and kind = 'news-letter'`.execute(db);
+  const widths = new Map(sizes.map((it) => [it.id, it.width]));
+  const shown: ShownBlock[] = [];
+  for (const it of blocks) {
+    if (it.kind === 'heading' && it.text) shown.push({ kind: 'heading', text: it.text });
+    else if (it.kind === 'text' && it.markdown) shown.push({ kind: 'text', markdown: it.markdown });
+    else if (it.kind === 'picture' && it.picture && widths.has(it.picture)) {
+      const { picture, alt, caption } = it;
+      shown.push({ kind: 'picture', picture, alt, caption, width: widths.get(picture)! });
+    } else if (it.kind === 'figure' && it.frozen) shown.push({ kind: 'figure', figure: it.frozen });
+    else if (it.kind === 'announcements' || it.kind === 'people') {
+      const items =
+        it.kind === 'people'
+          ? await joiners(db, it.from, it.to)
+          : await announcements(db, it.ids, readerId, now);
+      if (items.length > 0) shown.push({ kind: 'list', title: it.title, items });
+    } else if (it.kind === 'button' && it.label && it.link)
+      shown.push({ kind: 'button', label: it.label, link: it.link });
+    else if (it.kind === 'divider') shown.push({ kind: 'divider' });
+  }
+  return shown;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import { newFileKey } from '#/store/files/files.ts';
+import { mailPicture, reencodeImage } from '#/store/files/picture.ts';
+import type { Context, UploadedFile } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { visible } from './announcement-access.records.ts';
+import type { Addressed } from './audience.records.ts';
+
+/** Screens are looked at closely, px. */
+const LONGEST_SIDE = 1600;
+/** Pictures somebody may put in within a day without keeping what shows them. */
+const MOST_UNTIED = 200;
+
+/** How a picture of an announcement stands in its text. */
+const pictureLink = (id: number) => `/api/announcements/image?image=${id}`;
+const link = /\/api\/announcements\/image\?image=([1-9]\d{0,8})(?!\d)/g;
+
+/** Draws a picture anew and keeps it; it belongs to what is kept with it later. */
+export async function addPicture(kind: Addressed, context: Context, upload?: UploadedFile) {
+  const { db, files, who, now, audit } = context;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from announcement_pictures where uploaded_by = ${who.id}
+      and subject_id is null and uploaded_at > ${new Date(now.getTime() - 864e5)}`.execute(db);
+  if (rows[0]!.count >= MOST_UNTIED) {
+    const words = 'That are many pictures for one day. Save what shows them first.';
+    throw conflict(words, { image: words });
+  }
+  const picture = await reencodeImage(upload!.bytes, 'image', LONGEST_SIDE);
+  const file_key = newFileKey('announcements');
+  await files.put(file_key, picture.bytes, { type: picture.type });
+  let mail_key: string | null = null;
+  if (kind === 'news-letter') {
+    const forMail = await mailPicture(picture.bytes);
+    mail_key = newFileKey('announcements');
+    await files.put(mail_key, forMail.bytes, { type: forMail.type });
+  }
+  const { width, height } = picture;
+  const made = { file_key, mail_key, width, height, uploaded_by: who.id, uploaded_at: now };
+  const { id } = await db
+    .insertInto('announcement_pictures')
+    .values({ kind, subject_id: null, ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  audit({ action: `${kind}.add-picture`, subject: ['announcement-picture', id] });
+  return { id, src: pictureLink(id), width, height };
+}
+
+/** From now on these pictures, put in by this person, belong to what shows them. */
+export async function tiePictures(
+  db: Db,
+  kind: Addressed,
+  subjectId: number,
+  ids: readonly number[],
+  personId: number,
+) {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('announcement_pictures')
+    .set({ subject_id: subjectId })
+    .where('id', 'in', [...ids])
+    .where('kind', '=', kind)
+    .where('uploaded_by', '=', personId)
+    .where('subject_id', 'is', null)
+    .execute();
+}
+
+export const picturesIn = (body: string): number[] => [
+  ...new Set([...body.matchAll(link)].map((it) => Number(it[1]))),
+];
+
+/** The bytes of a picture, for those who see its announcement and for who put it in. */
+export async function pictureFile({ image }: { image: number }, context: Context) {
+  const { db, who, now, files } = context;
+  const { rows } = await sql<{ file_key: string }>`
+    select i.file_key from announcement_pictures i
+    left join announcements a on a.id = i.subject_id
+    where i.id = ${image} and i.kind = 'announcement'
+      and (i.subject_id is null and i.uploaded_by = ${who.id} or ${visible(who, now)})`.execute(db);
+  const file = rows[0] && (await files.get(rows[0].file_key));
+  if (!file) throw notFound('This picture');
+  return { name: 'picture.webp', body: file.body };
+}

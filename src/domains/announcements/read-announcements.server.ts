@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { containsWords } from '#/store/search.ts';
+import { addressedTo, changeable, stateBy, visible } from './announcement-access.records.ts';
+import type { announcementEndpoints } from './announcement.contract.ts';
+import { announcementOf, findAnnouncement, selectAnnouncements } from './announcements.records.ts';
+import { keepAcknowledgement, markSeen, settleNotices } from './receipts/receipts.records.ts';
+
+type E = typeof announcementEndpoints;
+type Input<K extends keyof E> = ParsedInputOf<E[K]>;
+
+/** Waits for this person's acknowledgement of the present edition; `a` is the announcement. */
+export const awaits = (personId: number) => sql<boolean>`(a.must_acknowledge and not exists (
+  select from acknowledgements k where k.kind = 'announcement' and k.subject_id = a.id
+    and k.edition = a.edition and k.person_id = ${personId}))`;
+
+export async function listAnnouncements(it: Input<'GET /announcements'>, context: Context) {
+  const { db, who, now } = context;
+  const words = it.q?.split(/\s+/).filter(Boolean) ?? [];
+  const isMine = it.view === 'mine';
+  const rows = await selectAnnouncements(context, {
+    where: sql`${isMine ? addressedTo(who, now) : changeable(who)}
+      and ${containsWords(['a.title', 'a.body'], words)}
+      and ${it.state ? sql`${stateBy(now)} = ${it.state}` : sql`true`}`,
+    order: isMine
+      ? sql`a.pin_place nulls last, a.publish_at desc, a.id desc`
+      : sql`a.changed_at desc, a.id desc`,
+    limit: it.perPage,
+    offset: (it.page - 1) * it.perPage,
+  });
+  const { rows: waiting } = await sql<{ count: number }>`
+    select count(*)::int as count from announcements a
+    where a.deleted_at is null and ${addressedTo(who, now)} and ${awaits(who.id)}`.execute(db);
+  return {
+    rows: rows.map(announcementOf),
+    totalRows: rows[0]?.total ?? 0,
+    toAcknowledge: waiting[0]!.count,
+  };
+}
+
+export async function readAnnouncement({ id }: { id: number }, context: Context) {
+  const row = await findAnnouncement(context, id);
+  if (!row) throw notFound('This announcement');
+  return announcementOf(row);
+}
+
+/** Those of the reader's; what is not theirs is passed over, as if it did not exist. */
+export async function seeAnnouncements({ ids }: { ids: number[] }, context: Context) {
+  const { db, who, now } = context;
+  const done = { message: 'Noted' };
+  // Whoever acts as somebody else reads nothing in their name.
+  if (who.session.acting) return done;
+  const { rows } = await sql<{ id: number }>`
+    select a.id from announcements a
+    where a.id = any(${ids}) and a.deleted_at is null and ${addressedTo(who, now)}`.execute(db);
+  const seen = rows.map((it) => it.id);
+  await markSeen(db, 'announcement', seen, who.id, now);
+  return done;
+}
+
+/** Notes it for the edition that was read; later editions ask again. */
+export async function acknowledgeAnnouncement(
+  { id, edition }: Input<'POST /announcements/acknowledge'>,
+  context: Context,
+) {
+  const { db, who, now, audit } = context;
+  const { rows } = await sql<{ title: string; edition: number }>`
+    select a.title, a.edition from announcements a
+    where a.id = ${id} and a.deleted_at is null and ${addressedTo(who, now)}
+      and a.must_acknowledge for share of a`.execute(db);
+  const row = rows[0];
+  if (!row || (edition ?? 1) > row.edition) throw notFound('This announcement');
+  const read = edition ?? row.edition;
+  const mark = { kind: 'announcement' as const, id, edition: read, personId: who.id };
+  const { at, isNew } = await keepAcknowledgement(db, mark, now);
+  if (read === row.edition) await settleNotices(db, mark, [who.id], now);
+  if (isNew) {
+    audit({
+      action: 'announcement.acknowledge',
+      subject: ['announcement', id],
+      after: { edition: read },
+    });
+  }
+  return { title: row.title, acknowledgedAt: at };
+}
+
+export async function listVersions({ id }: { id: number }, context: Context) {
+  const { db, who, now } = context;
+  const { rows: open } = await sql`select from announcements a
+    where a.id = ${id} and ${visible(who, now)} and ${changeable(who)}`.execute(db);
+  if (open.length === 0) throw notFound('This announcement');
+  const rows = await db
+    .selectFrom('announcement_versions as v')
+    .innerJoin('people as p', 'p.id', 'v.changed_by')
+    .select(['v.number', 'v.title', 'v.body', 'v.edition', 'v.changed_at', 'p.name'])
+    .where('v.announcement_id', '=', id)
+    .orderBy('v.number', 'desc')
+    .limit(200)
+    .execute();
+  return {
+    rows: rows.map(({ changed_at, name, ...row }) => ({
+      ...row,
+      changedBy: name,
+      changedAt: changed_at,
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { wordsOf } from '#/kernel/rich-text.ts';
+import type { Notice } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { announcementHref } from './announcement-words.ts';
+import { peopleOf } from './audience.records.ts';
+import { settleNotices } from './receipts/receipts.records.ts';
+
+export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
+
+export interface Published {
+  id: number;
+  title: string;
+  body: string;
+  edition: number;
+  must_acknowledge: boolean;
+  author_id: number;
+  author: string;
+}
+
+/** Acknowledges from the notification itself. */
+export const acknowledgeAction = (it: { id: number; edition: number }) => ({
+  id: 'announcement.acknowledge',
+  label: 'Acknowledge',
+  values: { announcement: it.id, edition: it.edition },
+});
+
+/**
+ * Tells the audience of what is published, once an edition, however often this is called. `isAgain`:
+ * its substance has changed, what was told of it before is over.
+ */
+export async function tellAudience(db: Db, tell: Tell, it: Published, now: Date, isAgain = false) {
+  const people = await peopleOf(db, 'announcement', it.id);
+  const others = people.filter((id) => id !== it.author_id || it.must_acknowledge);
+  if (isAgain) await settleNotices(db, { kind: 'announcement', id: it.id }, 'everybody', now);
+  await tell(others, {
+    type: 'announcement.published',
+    title: isAgain ? `${it.title}: changed, please acknowledge again` : it.title,
+    body: wordsOf(it.body),
+    from: it.author,
+    link: announcementHref(it.id),
+    ...(it.must_acknowledge && { action: acknowledgeAction(it) }),
+    key: `announcement.published:${it.id}:${it.edition}`,
+  });
+}
+
+/**
+ * Writes down what time has decided: scheduled ones are published and told, others expire. Reading is
+ * right without it. Of one announcement, or of all; safe to run at once in several places.
+ */
+export async function settleAnnouncements(db: Db, now: Date, tell: Tell, id?: number) {
+  const which = id === undefined ? sql`true` : sql`a.id = ${id}`;
+  const { rows: published } = await sql<Published>`
+    update announcements a set state = 'published', version = a.version + 1
+    from people p
+    where p.id = a.author_id and a.state = 'scheduled' and a.publish_at <= ${now}
+      and a.deleted_at is null and ${which}
+    returning a.id, a.title, a.body, a.edition, a.must_acknowledge, a.author_id, p.name as author`.execute(
+    db,
+  );
+  const { rows: expired } = await sql<{ id: number }>`
+    update announcements a set state = 'expired', version = version + 1, pin_place = null
+    where a.state = 'published' and a.expires_at <= ${now} and a.deleted_at is null and ${which}
+    returning a.id`.execute(db);
+  const over = new Set(expired.map((it) => it.id));
+  for (const it of published) if (!over.has(it.id)) await tellAudience(db, tell, it, now);
+  for (const it of over)
+    await settleNotices(db, { kind: 'announcement', id: it }, 'everybody', now);
+  return published.length + expired.length;
+}
