@@ -1,0 +1,243 @@
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome, type Preview } from '#/kernel/action.ts';
+import type { InputOf } from '#/kernel/endpoint.ts';
+import { call, upload } from '../api.ts';
+import type { Api } from '../registry.ts';
+import { askForReport } from '../reporting.ts';
+import type { BugReport } from './bug-reports.contract.ts';
+import { bugStates, openStates, severities, type BugState, type Severity } from './bug-rules.ts';
+import { bugLink, severityWords, stateWords } from './bug-words.ts';
+
+const write = may('bug-reports:write');
+const triage = may('bug-reports:triage');
+const PAGE = '/bug-reports';
+
+const report = {
+  name: 'report',
+  label: 'Report',
+  kind: 'entity',
+  entity: 'bug-report',
+  required: true,
+} as const;
+
+interface One {
+  report: number;
+  [name: string]: unknown;
+}
+
+export type BugChange = Omit<InputOf<Api['POST /updateBugReport']>, 'id' | 'version'>;
+
+const read = async (id: number) => (await call('GET /bug-report', { id })).report;
+
+async function preview({ report: id }: Partial<One>): Promise<Preview> {
+  if (id === undefined) return { facts: [] };
+  const it = await read(id);
+  return {
+    facts: [
+      { label: 'Report', value: it.key, note: it.title },
+      { label: 'Now', value: stateWords[it.state] },
+      { label: 'Assignee', value: it.assignee?.name ?? 'Nobody' },
+    ],
+  };
+}
+
+/** Changes a report as it was read. */
+const changed = ({ id, version }: Pick<BugReport, 'id' | 'version'>, change: BugChange) =>
+  call('POST /updateBugReport', { id, version, ...change });
+
+/** Puts back what of these fields the machine lets go back. */
+function undoing(before: BugReport, after: BugReport, change: BugChange): Outcome['undo'] {
+  const { severity, assigneeId, state } = change;
+  if (state !== undefined && !(after.moves.includes(before.state) && before.state === 'triaged'))
+    return undefined;
+  const back: BugChange = {
+    ...(severity !== undefined && { severity: before.severity }),
+    ...(assigneeId !== undefined && { assigneeId: before.assignee?.id ?? null }),
+    ...(state !== undefined && { state: before.state }),
+  };
+  return Object.keys(back).length > 0 ? () => changed(after, back) : undefined;
+}
+
+/** Behind board, list and sheet. */
+export const bugChange = {
+  run: async ({ report: before, change }: { report: BugReport; change: BugChange }) => {
+    const after = await changed(before, change);
+    const words = change.state ? `is ${stateWords[after.state].toLowerCase()}` : 'changed';
+    return { message: `${after.key} ${words}`, undo: undoing(before, after, change) };
+  },
+};
+
+const bugReport = action<{ title?: string }>({
+  id: 'bug.report',
+  title: 'Report a bug',
+  icon: 'bug',
+  access: write,
+  keywords: ['bug', 'report', 'broken', 'fault', 'error', 'problem', 'feedback'],
+  verbs: ['report', 'bug'],
+  shortcut: 'Shift+e',
+  parameters: [{ name: 'title', label: 'title', kind: 'text', required: false }],
+  run: async ({ title }, { here, go }) => {
+    if (here) askForReport({ title: title ?? '' });
+    else go(`${PAGE}?${new URLSearchParams({ new: 'yes', ...(title && { title }) })}`);
+  },
+});
+
+export const triageNext = action({
+  id: 'bug.triage-next',
+  title: 'Triage the next bug report',
+  icon: 'inbox',
+  access: triage,
+  keywords: ['triage', 'queue', 'bug', 'new', 'next'],
+  verbs: ['triage'],
+  run: async (_values, { go }) => {
+    const asked = {
+      state: ['new', 'reopened'] as BugState[],
+      sort: 'severity' as const,
+      perPage: 1,
+    };
+    const [next] = (await call('GET /getBugReports', asked)).rows;
+    if (!next) return { message: 'Nothing waits for triage.' };
+    return go(bugLink(next.id));
+  },
+});
+
+const bugMove = action<One & { to: BugState; reason?: string }>({
+  id: 'bug.move',
+  title: 'Move a bug report',
+  icon: 'arrow-right',
+  access: write,
+  keywords: ['bug', 'state', 'fixed', 'verified', 'reopen', 'reject', 'needs info'],
+  parameters: [
+    report,
+    {
+      name: 'to',
+      label: 'to',
+      kind: 'choice',
+      required: true,
+      choices: bugStates
+        .filter((it) => it !== 'duplicate')
+        .map((value) => ({ value, label: stateWords[value].toLowerCase() })),
+    },
+    { name: 'reason', label: 'why', kind: 'text', required: false },
+  ],
+  preview,
+  run: async ({ report: id, to, reason }) => {
+    const change = { state: to, ...(reason && { reason }) };
+    return bugChange.run({ report: await read(id), change });
+  },
+});
+
+const bugMerge = action<One & { original: number }>({
+  id: 'bug.merge',
+  title: 'Mark a bug report as a duplicate',
+  icon: 'copy',
+  access: triage,
+  keywords: ['bug', 'duplicate', 'merge', 'same'],
+  parameters: [report, { ...report, name: 'original', label: 'Original' }],
+  preview,
+  run: async ({ report: id, original: duplicateOf }) =>
+    bugChange.run({ report: await read(id), change: { state: 'duplicate', duplicateOf } }),
+});
+
+const bugAssign = action<One & { person: number }>({
+  id: 'bug.assign',
+  title: 'Give a bug report to somebody',
+  icon: 'user-plus',
+  access: triage,
+  keywords: ['bug', 'assign', 'assignee', 'person'],
+  parameters: [
+    report,
+    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
+  ],
+  preview,
+  run: async ({ report: id, person }) =>
+    bugChange.run({ report: await read(id), change: { assigneeId: person } }),
+});
+
+const bugRate = action<One & { severity: `${Severity}` }>({
+  id: 'bug.severity',
+  title: 'Set the severity of a bug report',
+  icon: 'alert-triangle',
+  access: triage,
+  keywords: ['bug', 'severity', 'priority', 'S1', 'S2', 'S3', 'S4'],
+  parameters: [
+    report,
+    {
+      name: 'severity',
+      label: 'Severity',
+      kind: 'choice',
+      required: true,
+      choices: severities.map((it) => ({
+        value: String(it),
+        label: severityWords[it].label,
+        keywords: [severityWords[it].short],
+      })),
+    },
+  ],
+  preview,
+  run: async ({ report: id, severity }) =>
+    bugChange.run({ report: await read(id), change: { severity: Number(severity) as Severity } }),
+});
+
+export const bugConvert = action<One & { project: number | string }>({
+  id: 'bug.convert',
+  title: 'Make an issue of a bug report',
+  icon: 'transfer',
+  access: triage,
+  keywords: ['bug', 'convert', 'issue', 'project'],
+  verbs: ['convert'],
+  parameters: [
+    report,
+    { name: 'project', label: 'Project', kind: 'entity', entity: 'project', required: true },
+  ],
+  preview,
+  run: async ({ report: id, project: of }) => {
+    const project =
+      typeof of === 'string' ? of : (await call('GET /cjprojects/detail', { id: of })).project.key;
+    const { version } = await read(id);
+    const after = await call('POST /convert-bug-report', { id, version, project });
+    return { message: `${after.key} is ${after.issue?.key ?? 'an issue'} now` };
+  },
+});
+
+/** `voted`: has it too; such people follow it as well. */
+export const bugFollow = action<One & { watching?: boolean; voted?: boolean }>({
+  id: 'bug.follow',
+  title: 'Follow a bug report',
+  icon: 'eye',
+  access: write,
+  keywords: ['bug', 'watch', 'me too', 'vote', 'follow'],
+  parameters: [report],
+  run: async ({ report: id, watching = true, voted = false }) => {
+    const after = await call('POST /follow-bug-report', { id, watching: watching || voted, voted });
+    const words = voted ? 'counts you in' : watching ? 'tells you from now on' : 'leaves you alone';
+    return { message: `${after.key} ${words}` };
+  },
+});
+
+/** Pictures of a report that is there already. */
+export const bugPictureAdd = {
+  run: async ({ form }: { form: FormData }) => {
+    const { key } = await upload('POST /upload-bug-report-picture', form);
+    return { message: `The picture is on ${key}` };
+  },
+};
+export const bugPictureRemove = {
+  run: async ({ picture: id }: { picture: number }) => {
+    const { key } = await call('POST /delete-bug-report-picture', { id });
+    return { message: `The picture is off ${key}` };
+  },
+};
+
+export const isOpen = ({ state }: Pick<BugReport, 'state'>) => openStates.includes(state);
+
+export const bugReportActions = [
+  bugReport,
+  triageNext,
+  bugMove,
+  bugMerge,
+  bugAssign,
+  bugRate,
+  bugConvert,
+  bugFollow,
+];

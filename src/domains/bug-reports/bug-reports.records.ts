@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { BugContext } from './bug-context.contract.ts';
+import { openStates, movesOf, type BugState, type Part, type Severity } from './bug-rules.ts';
+import { reportSeen, reportTriaged } from './bug-scope.records.ts';
+import { bugKey } from './bug-words.ts';
+import type { IssueDesk, LinkedIssue } from './issue-desk.server.ts';
+
+/** Who asks, on which connection. */
+export type Asking = Pick<Context, 'db' | 'who'>;
+
+export interface BugRow {
+  id: number;
+  version: number;
+  title: string;
+  happened: string;
+  expected: string;
+  severity: Severity;
+  state: BugState;
+  reason: string | null;
+  reporter_id: number;
+  reporter_name: string;
+  assignee_id: number | null;
+  assignee_name: string | null;
+  fixed_by: number | null;
+  duplicate_of: number | null;
+  original_title: string | null;
+  issue_id: number | null;
+  context: BugContext;
+  votes: number;
+  comments: number;
+  pictures: number;
+  voted: boolean;
+  watching: boolean;
+  triages: boolean;
+  created_at: Date;
+  moved_at: Date;
+  total: number;
+}
+
+export interface BugSelection {
+  /** May use `b` (reports), `r` (reporter) and `a` (assignee). */
+  where: RawBuilder<unknown>;
+  order?: RawBuilder<unknown>;
+  limit?: number;
+  offset?: number;
+  /** Only the first so many of every state. */
+  perState?: number | undefined;
+}
+
+/** Reports with everything a list shows. Scope is the caller's: `where` says `reportSeen`. */
+export async function selectBugs({ db, who }: Asking, wanted: BugSelection): Promise<BugRow[]> {
+  const { where, order = sql`b.id`, limit = 1, offset = 0, perState } = wanted;
+  const page = perState
+    ? sql`select id, nth as place, total from (
+        select b.id, row_number() over (partition by b.state order by ${order}, b.id) as nth,
+          count(*) over () as total
+        from bug_reports b where ${where}) ranked where nth <= ${perState}`
+    : sql`select b.id, row_number() over (order by ${order}, b.id) as place,
+          count(*) over () as total
+        from bug_reports b where ${where}
+        order by place limit ${limit} offset ${offset}`;
+  const { rows } = await sql<BugRow>`
+    with page as (${page})
+    select b.*, r.name as reporter_name, a.name as assignee_name, o.title as original_title,
+      (select count(*) from bug_report_watchers w where w.report_id = b.id and w.voted)::int
+        as votes,
+      (select count(*) from comments c where c.subject_kind = 'bug-report' and c.subject_id = b.id
+        and c.deleted_at is null)::int as comments,
+      (select count(*) from bug_report_pictures p where p.report_id = b.id)::int as pictures,
+      coalesce(mine.voted, false) as voted, mine.person_id is not null as watching,
+      coalesce(${reportTriaged(who)}, false) as triages, page.total::int as total
+    from page
+    join bug_reports b on b.id = page.id
+    join people r on r.id = b.reporter_id
+    left join people a on a.id = b.assignee_id
+    left join bug_reports o on o.id = b.duplicate_of
+    left join bug_report_watchers mine on mine.report_id = b.id and mine.person_id = ${who.id}
+    order by page.place, b.id`.execute(db);
+  return rows;
+}
+
+/** One report this person may see. @throws Refusal `not-found`. */
+export async function needBug(asking: Asking, id: number): Promise<BugRow> {
+  const where = sql`b.id = ${id} and ${reportSeen(asking.who)}`;
+  const [row] = await selectBugs(asking, { where });
+  if (!row) throw notFound('This report');
+  return row;
+}
+
+/** The same, locked until the commit. */
+export async function lockBug(asking: Asking, id: number): Promise<BugRow> {
+  await needBug(asking, id);
+  await asking.db.selectFrom('bug_reports').select('id').where('id', '=', id).forUpdate().execute();
+  return needBug(asking, id);
+}
+
+/** What the reader has to do with it. */
+export const partOf = (row: BugRow, readerId: number): Part => ({
+  triages: row.triages,
+  reported: row.reporter_id === readerId,
+  assigned: row.assignee_id === readerId,
+  fixed: row.fixed_by === readerId,
+});
+
+/** Reporters change their words until the fault is gone, triagers whenever. */
+export const mayEdit = (row: BugRow, readerId: number) =>
+  row.triages || (row.reporter_id === readerId && openStates.includes(row.state));
+
+function asSeen(row: BugRow, readerId: number, issue: LinkedIssue | undefined) {
+  return {
+    id: row.id,
+    version: row.version,
+    key: bugKey(row.id),
+    title: row.title,
+    severity: row.severity,
+    state: row.state,
+    reason: row.reason,
+    reporter: { id: row.reporter_id, name: row.reporter_name },
+    assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name! },
+    duplicateOf:
+      row.duplicate_of === null
+        ? null
+        : { id: row.duplicate_of, key: bugKey(row.duplicate_of), title: row.original_title! },
+    converted: row.issue_id !== null,
+    issue: issue ? { ...issue } : null,
+    votes: row.votes,
+    comments: row.comments,
+    pictures: row.pictures,
+    voted: row.voted,
+    watching: row.watching,
+    mine: row.reporter_id === readerId,
+    moves: movesOf(row.state, partOf(row, readerId)),
+    mayTriage: row.triages,
+    mayEdit: mayEdit(row, readerId),
+    createdAt: row.created_at,
+    movedAt: row.moved_at,
+  };
+}
+
+/** Rows as their reader may see them. */
+export async function bugsAsSeen(asking: Asking, desk: IssueDesk, rows: readonly BugRow[]) {
+  const ids = rows.flatMap((it) => it.issue_id ?? []);
+  const issues = ids.length > 0 ? await desk.look(asking, ids) : [];
+  return rows.map((row) =>
+    asSeen(
+      row,
+      asking.who.id,
+      issues.find((it) => it.id === row.issue_id),
+    ),
+  );
+}
+
+/** One report as the answer to a change of it. */
+export async function bugAsSeen(asking: Asking, desk: IssueDesk, id: number) {
+  return (await bugsAsSeen(asking, desk, [await needBug(asking, id)]))[0]!;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { invalid } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { keepEvent } from './bug-events.records.ts';
+import { selectBugs, type BugRow } from './bug-reports.records.ts';
+import { reportTriaged } from './bug-scope.records.ts';
+import { bugKey } from './bug-words.ts';
+
+/** The report another one is a duplicate of. One out of sight is answered like one that is not there. */
+export async function needOriginal(context: Context, row: BugRow, id: number): Promise<BugRow> {
+  const wrong = (words: string) => invalid({ duplicateOf: words });
+  if (id === row.id) throw wrong('A report is no duplicate of itself.');
+  const [original] = await selectBugs(context, {
+    where: sql`b.id = ${id} and ${reportTriaged(context.who)}`,
+  });
+  if (!original) throw wrong('This report was not found.');
+  if (original.duplicate_of !== null)
+    throw wrong(`${bugKey(id)} is itself a duplicate of ${bugKey(original.duplicate_of)}.`);
+  return original;
+}
+
+/**
+ * Brings what hangs on a duplicate to the original: who reported and who follows it are told of the
+ * original from now on, and who has it too counts there; its own duplicates become the original's.
+ */
+export async function mergeInto({ db, who, now }: Context, row: BugRow, original: BugRow) {
+  await sql`
+    insert into bug_report_watchers (report_id, person_id, voted, at)
+    select ${original.id}, person_id, voted, ${now} from (
+      select person_id, voted from bug_report_watchers where report_id = ${row.id}
+      union all select ${row.reporter_id}, true) them
+    where person_id <> ${original.reporter_id}
+    order by voted desc
+    on conflict (report_id, person_id) do nothing`.execute(db);
+  await sql`
+    update bug_report_watchers w set voted = true
+    where report_id = ${original.id} and not voted and person_id in (
+      select person_id from bug_report_watchers where report_id = ${row.id} and voted
+      union all select ${row.reporter_id})`.execute(db);
+  await db
+    .updateTable('bug_reports')
+    .set((it) => ({ duplicate_of: original.id, version: it('version', '+', 1) }))
+    .where('duplicate_of', '=', row.id)
+    .execute();
+  await keepEvent(db, {
+    reportId: original.id,
+    personId: who.id,
+    at: now,
+    field: 'merged',
+    to: bugKey(row.id),
+    note: row.title,
+  });
+}
