@@ -1,0 +1,32 @@
+import { may, scopeOf, type Grants } from '#/kernel/access.ts';
+import type { Db } from '#/store/records/records.ts';
+
+const work = may('it:write');
+
+/** Whether these grants make somebody one of those who work on requests. */
+export const isAgent = (grants: Grants) => scopeOf(work, grants) !== undefined;
+
+/** Everybody who works on requests, by name. */
+export async function agents(db: Db): Promise<{ id: number; name: string }[]> {
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'p.name', 'r.grants'])
+    .where('p.status', '=', 'active')
+    .orderBy('p.name')
+    .execute();
+  return rows.filter((it) => isAgent(it.grants)).map(({ id, name }) => ({ id, name }));
+}
+
+/** Who is told of what nobody has taken yet: those whose role names the right, else super admins. */
+export async function agentsToTell(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.id', 'r.rank', 'r.grants'])
+    .where('p.status', '=', 'active')
+    .execute();
+  const named = rows.filter((it) => 'it:write' in it.grants);
+  const chosen = named.length > 0 ? named : rows.filter((it) => it.rank === 100);
+  return chosen.map((it) => it.id);
+}

@@ -1,0 +1,31 @@
+import type { InputOf } from '#/kernel/endpoint.ts';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { saveFile } from '#/ui/save-file.ts';
+import { download } from '../../api.ts';
+import { toastError } from '../../running.ts';
+import type { inventoryEndpoints } from './inventory.contract.ts';
+
+const EXPORT = 'GET /it-assets/export';
+
+interface ExportMenuProps {
+  /** What is listed. */
+  input: Omit<InputOf<(typeof inventoryEndpoints)[typeof EXPORT]>, 'format'>;
+}
+
+/** The overflow menu: the inventory as a file. */
+export function ExportMenu({ input }: ExportMenuProps) {
+  const save = async (format: 'csv' | 'xlsx') => {
+    try {
+      const { name, blob } = await download(EXPORT, { ...input, format });
+      saveFile(name, blob);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const files = (['csv', 'xlsx'] as const).map((format): MenuItem => ({
+    label: `Inventory as ${format.toUpperCase()}`,
+    icon: 'download',
+    onClick: () => void save(format),
+  }));
+  return <Menu label="More" groups={[files]} />;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Flag } from '#/kernel/schema.ts';
+import { assetKinds } from './inventory/inventory.contract.ts';
+import { requestStates } from './request-rules.ts';
+import { requestKinds } from './requests/requests.contract.ts';
+
+const OneOf = z.union([z.literal('new'), z.coerce.number().int().positive()]);
+
+/** What the address of the page says. */
+export const ItSearch = z.strictObject({
+  show: z.enum(['requests', 'inventory', 'leaving']).default('requests'),
+  search: z.string().max(100).default(''),
+  request_kind: z.enum(requestKinds).optional(),
+  state: z.enum(requestStates).optional(),
+  closed: Flag.default(false),
+  whose: z.enum(['any', 'asked', 'assigned', 'nobody']).default('any'),
+  /** The request whose sheet is open, or a new one's form. */
+  request: OneOf.optional(),
+  asset_kind: z.enum(assetKinds).optional(),
+  where: z.enum(['held', 'shelf', 'repair', 'lost', 'retired']).optional(),
+  /** The thing whose sheet is open, or a new one's form. */
+  asset: OneOf.optional(),
+  /** Whose things, or who leaves. */
+  person: z.coerce.number().int().positive().optional(),
+  sort: z.string().max(20).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  perPage: z.coerce.number().int().min(1).max(200).default(25),
+});
+export type ItSearch = z.output<typeof ItSearch>;
+
+/** Changes what the address says; what is `undefined` leaves it. */
+export type Change = (
+  patch: Partial<z.input<typeof ItSearch>>,
+  how?: { replace?: boolean },
+) => void;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, Done, Id, text, Version } from '#/kernel/schema.ts';
+import { ItAsset, standings } from '../inventory/inventory.contract.ts';
+
+/** Somebody who has left and still has things of the company. */
+export const Leaver = z.object({
+  person: z.object({ id: z.number().int(), name: z.string(), title: z.string().nullable() }),
+  leftOn: Day.nullable(),
+  assets: z.array(ItAsset),
+  openRequests: z.number().int(),
+});
+export type Leaver = z.output<typeof Leaver>;
+
+export const leavingEndpoints = {
+  'GET /it-leaving': endpoint({
+    summary: 'List people who have left and still have things, or requests that wait',
+    access: may('it:write'),
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(Leaver), today: Day }),
+  }),
+  'POST /it-hand-over': endpoint({
+    summary: 'Take everything back from somebody who has left, and close what they asked for',
+    access: may('it:write'),
+    input: z.strictObject({
+      personId: Id,
+      /** Everything they have, as it was seen; anything else is refused and nothing is taken back. */
+      assets: z
+        .array(z.strictObject({ id: Id, version: Version, standing: z.enum(standings) }))
+        .max(200),
+      note: text(500).default(''),
+    }),
+    output: Done,
+  }),
+};

@@ -1,0 +1,82 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import type { Context, Handlers } from '#/store/handler.ts';
+import { takeBack } from '../inventory/hand-out.server.ts';
+import { listAssets } from '../inventory/inventory.records.ts';
+import { unsettled } from '../request-rules.ts';
+import { moveRequest } from '../requests/move-request.server.ts';
+import type { leavingEndpoints, Leaver } from './leaving.contract.ts';
+
+const everything = { search: '', where: 'held', sort: 'tag', order: 'asc' } as const;
+
+const openRequestsOf = ({ db }: Context, personId: number) =>
+  db
+    .selectFrom('it_requests')
+    .select(['id', 'version'])
+    .where('requester_id', '=', personId)
+    .where('state', 'in', unsettled)
+    .orderBy('id')
+    .execute();
+
+async function leavers(context: Context): Promise<Leaver[]> {
+  const { db, who } = context;
+  const people = await db
+    .selectFrom('people as p')
+    .select(['p.id', 'p.name', 'p.title', 'p.left_on'])
+    .where('p.status', '=', 'left')
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('it_holdings as h')
+            .select('h.id')
+            .whereRef('h.person_id', '=', 'p.id')
+            .where('h.until', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('it_requests as r')
+            .select('r.id')
+            .whereRef('r.requester_id', '=', 'p.id')
+            .where('r.state', 'in', unsettled),
+        ),
+      ]),
+    )
+    .orderBy('p.left_on')
+    .orderBy('p.name')
+    .execute();
+  const rows: Leaver[] = [];
+  for (const { id, name, title, left_on } of people) {
+    const { rows: assets } = await listAssets(
+      { db, who, scope: 'all' },
+      { ...everything, person: id },
+    );
+    const requests = await openRequestsOf(context, id);
+    const person = { id, name, title };
+    rows.push({ person, leftOn: left_on, assets, openRequests: requests.length });
+  }
+  return rows;
+}
+
+export const leavingHandlers: Handlers<typeof leavingEndpoints> = {
+  'GET /it-leaving': async (_input, context) => ({
+    rows: await leavers(context),
+    today: dayOf(context.now),
+  }),
+  'POST /it-hand-over': async ({ personId, assets, note }, context) => {
+    const one = (await leavers(context)).find((it) => it.person.id === personId);
+    if (!one) throw notFound('Somebody who has left and still has things');
+    const has = one.assets.map((it) => it.id).toSorted((a, b) => a - b);
+    const named = assets.map((it) => it.id).toSorted((a, b) => a - b);
+    if (has.join() !== named.join())
+      throw conflict('What this person has is not what you saw. Look at it once more.', {
+        assets: 'Name everything they have.',
+      });
+    for (const it of assets) await takeBack({ ...it, note }, context);
+    for (const { id, version } of await openRequestsOf(context, personId)) {
+      const gone = { id, version, to: 'refused' as const, note: `${one.person.name} has left.` };
+      await moveRequest(gone, context);
+    }
+    return { message: `${one.person.name} has handed everything over.` };
+  },
+};
