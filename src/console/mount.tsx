@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { applyTheme } from '#/ui/theme-choice.ts';
+import { watchErrors } from '#/ui/trail.ts';
 import '#/ui/base.css';
 import { App } from './app.tsx';
 import { connect } from './session/connect.ts';
@@ -7,6 +8,7 @@ import type { Door } from './session/door.ts';
 
 /** Starts the console in this element: a page of the site, or one of the extension. */
 export function mountConsole(root: HTMLElement, door: Door) {
+  watchErrors();
   applyTheme();
   connect(door);
   createRoot(root).render(<App />);

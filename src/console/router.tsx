@@ -11,7 +11,7 @@ import { screens } from '#/domains/screens.ts';
 import type { Screen } from '#/kernel/screen.ts';
 import { readSearch, writeSearch } from '#/ui/location.ts';
 import { components } from './components.ts';
-import { Failure } from './failure.tsx';
+import { Failure, WholeFailure } from './failure.tsx';
 import { Linked } from './linked.tsx';
 import { FirstScreen, NotFound } from './not-found.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -24,7 +24,7 @@ const root = createRootRoute({
       <Outlet />
     </Linked>
   ),
-  errorComponent: Failure,
+  errorComponent: WholeFailure,
 });
 
 /** Everything that needs a session: the page guard, and the shell inside it. */

@@ -2,15 +2,24 @@ import type { AnyAction } from '#/kernel/action.ts';
 import { accountActions } from './account/account.actions.ts';
 import { accountsActions } from './accounts/accounts.actions.ts';
 import { acquisitionActions } from './acquisition/acquisition.actions.ts';
+import { announcementActions } from './announcements/announcements.actions.ts';
+import { newsLetterActions } from './announcements/news-letter/news-letter.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
+import { bugReportActions } from './bug-reports/bug-reports.actions.ts';
 import { comparisonActions } from './comparison/comparison.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { documentActions } from './documents/documents.actions.ts';
+import { employeeActions } from './employees/employees.actions.ts';
+import { evaluationActions } from './evaluations/evaluations.actions.ts';
+import { evaluationReportActions } from './evaluations/reports/reports.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
+import { firstStepsActions } from './first-steps/first-steps.actions.ts';
+import { itActions } from './it/it.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
 import { networkActions } from './networks/networks.actions.ts';
+import { okrActions } from './okr/okr.actions.ts';
 import { departmentActions } from './people/departments/departments.actions.ts';
 import { roleActions } from './people/roles/roles.actions.ts';
 import { teamAppActions } from './people/team-apps/team-apps.actions.ts';
@@ -21,6 +30,9 @@ import { backlogActions } from './projects/backlog/backlog.actions.ts';
 import { projectActions } from './projects/projects.actions.ts';
 import { sprintActions } from './projects/sprints/sprints.actions.ts';
 import { quarterlyActions } from './quarterly-report/quarterly-report.actions.ts';
+import { quizActions } from './quizzes/quizzes.actions.ts';
+import { resultsActions } from './quizzes/results/results.actions.ts';
+import { takingActions } from './quizzes/taking/taking.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
 import { taskDashboardActions } from './tasks/dashboard/dashboard.actions.ts';
@@ -44,7 +56,19 @@ export const actions: readonly AnyAction[] = [
   ...quarterlyActions,
   ...appActions,
   ...acquisitionActions,
+  ...quizActions,
+  ...okrActions,
   ...leaveActions,
+  ...firstStepsActions,
+  ...takingActions,
+  ...resultsActions,
+  ...evaluationActions,
+  ...employeeActions,
+  ...evaluationReportActions,
+  ...bugReportActions,
+  ...announcementActions,
+  ...newsLetterActions,
+  ...itActions,
   ...sheetActions,
   ...taskActions,
   ...taskTeamsActions,

@@ -11,6 +11,19 @@ export interface UndeliveredChange {
   idempotencyKey: string;
 }
 
+/** A call that is over. */
+export interface Called {
+  method: 'GET' | 'POST';
+  path: string;
+  /** 0: no answer came. */
+  status: number;
+  requestId: string | null;
+  /** Milliseconds. */
+  ms: number;
+  /** A poll: nobody asked for it. */
+  background: boolean;
+}
+
 /** How this surface (web page, extension page, worker) reaches the API. */
 export interface ApiSettings {
   /** Origin of the API, without `/api`; empty on the web page, which the API serves itself. */
@@ -18,6 +31,8 @@ export interface ApiSettings {
   token: () => Promise<string | undefined> | string | undefined;
   /** Told when a reply says exactly "Unauthenticated.". */
   onUnauthenticated?: () => void;
+  /** Told of every call once it is over: how it went, never what was said. */
+  onCall?: (call: Called) => void;
   /** Told when the session waits for the PIN. */
   onLocked?: () => void;
   /**
@@ -180,14 +195,19 @@ async function send(
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.background) headers['X-Background'] = '1';
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
-  const body =
-    method === 'GET'
-      ? undefined
-      : input instanceof FormData
-        ? input
-        : (serialiseDates(input) as Record<string, unknown>);
+  const body = method === 'GET' ? undefined : bodyOf(input);
+  const began = performance.now();
+  const over = (response: Response | undefined) =>
+    settings.onCall?.({
+      method,
+      path,
+      status: response?.status ?? 0,
+      requestId: response?.headers.get('X-Request-Id') ?? null,
+      ms: Math.round(performance.now() - began),
+      background: options.background ?? false,
+    });
   try {
-    return await ofetch.raw(`${await settings.base()}/api${path}`, {
+    const reply = await ofetch.raw(`${await settings.base()}/api${path}`, {
       method,
       headers,
       body,
@@ -198,9 +218,19 @@ async function send(
       signal: options.signal,
       credentials: 'omit',
     });
+    over(reply);
+    return reply;
   } catch (error) {
+    over(error instanceof FetchError ? error.response : undefined);
     throw await callError(error);
   }
+}
+
+/** Specification section 7: a POST that has nothing to say goes without a body. */
+function bodyOf(input: Record<string, unknown> | FormData) {
+  if (input instanceof FormData) return input;
+  if (Object.keys(input).length === 0) return undefined;
+  return serialiseDates(input) as Record<string, unknown>;
 }
 
 async function callError(error: unknown): Promise<CallError> {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { CallError } from './api.ts';
+import { askForReport } from './reporting.ts';
 
 interface ListStatesProps<T> {
   query: UseQueryResult<T>;
@@ -30,6 +31,7 @@ export function ListStates<T>(props: ListStatesProps<T>) {
       text={`${error.message} Nothing was changed.`}
       requestId={error instanceof CallError ? error.body.requestId : undefined}
       onRetry={() => void refetch()}
+      onReport={() => askForReport({ title: `The ${what} did not load` })}
     />
   );
 }

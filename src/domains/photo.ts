@@ -1,15 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { dataUrl } from '#/ui/data-url.ts';
 import { download, fetchFile } from './api.ts';
-
-/** A picture as an address that an image can show without another call. */
-function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
-  reader.addEventListener('error', () => reject(reader.error));
-  reader.readAsDataURL(blob);
-  return promise;
-}
 
 /** Fetches a picture of a text, with the session, as an address that an image can show. */
 export const loadPicture = (address: string): Promise<string> => fetchFile(address).then(dataUrl);

@@ -2,22 +2,32 @@ import type { Endpoint } from '#/kernel/endpoint.ts';
 import { account } from './account/account.contract.ts';
 import { accounts } from './accounts/accounts.contract.ts';
 import { acquisition } from './acquisition/acquisition.contract.ts';
+import { announcements } from './announcements/announcements.contract.ts';
+import { newsLetter } from './announcements/news-letter/news-letter.contract.ts';
 import { appData } from './app-data/app-data.contract.ts';
 import { apps } from './apps/apps.contract.ts';
+import { bugReports } from './bug-reports/bug-reports.contract.ts';
 import { community } from './community/community.contract.ts';
 import { comparison } from './comparison/comparison.contract.ts';
 import { dashboard } from './dashboard/dashboard.contract.ts';
 import { dataEntry } from './data-entry/imports.contract.ts';
 import { documents } from './documents/documents.contract.ts';
+import { employees } from './employees/employees.contract.ts';
 import { engagement } from './engagement/engagement.contract.ts';
+import { evaluations } from './evaluations/evaluations.contract.ts';
+import { evaluationReports } from './evaluations/reports/reports.contract.ts';
 import { figures } from './figures/figures.contract.ts';
+import { firstSteps } from './first-steps/first-steps.contract.ts';
+import { itDesk } from './it/it.contract.ts';
 import { leave } from './leave/leave.contract.ts';
 import { live } from './live/live.contract.ts';
 import { monetisation } from './monetisation/monetisation.contract.ts';
 import { bytebrew } from './network-reports/bytebrew/bytebrew.contract.ts';
 import { networkReports } from './network-reports/network-reports.contract.ts';
 import { networks } from './networks/networks.contract.ts';
+import { nextDue } from './next-due/next-due.contract.ts';
 import { notifications } from './notifications/notifications.contract.ts';
+import { okr } from './okr/okr.contract.ts';
 import { departments } from './people/departments/departments.contract.ts';
 import { roles } from './people/roles/roles.contract.ts';
 import { teamApps } from './people/team-apps/team-apps.contract.ts';
@@ -26,6 +36,9 @@ import { users } from './people/users/users.contract.ts';
 import { planning } from './projects/planning.contract.ts';
 import { projects } from './projects/projects.contract.ts';
 import { quarterlyReport } from './quarterly-report/quarterly-report.contract.ts';
+import { quizzes } from './quizzes/quizzes.contract.ts';
+import { quizResults } from './quizzes/results/results.contract.ts';
+import { quizTaking } from './quizzes/taking/taking.contract.ts';
 import { reports } from './reports/reports.contract.ts';
 import { rights } from './rights/rights.contract.ts';
 import { roas } from './roas/roas.contract.ts';
@@ -58,8 +71,20 @@ export const domains = [
   roas,
   monetisation,
   appData,
+  okr,
   leave,
+  firstSteps,
+  quizzes,
+  quizTaking,
+  quizResults,
+  employees,
+  evaluations,
+  evaluationReports,
+  announcements,
+  newsLetter,
+  itDesk,
   notifications,
+  nextDue,
   tasks,
   taskTeams,
   taskSprints,
@@ -86,6 +111,7 @@ export const domains = [
   networks,
   rights,
   accounts,
+  bugReports,
 ] as const;
 
 type Union = (typeof domains)[number]['endpoints'];

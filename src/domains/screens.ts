@@ -5,6 +5,8 @@ import { userLocationScreen } from './account/locations/locations.screens.ts';
 import { loginScreen } from './account/sign-in/login.screens.ts';
 import { accountsScreen } from './accounts/accounts.screens.ts';
 import { acquisitionScreen } from './acquisition/acquisition.screens.ts';
+import { announcementsScreen } from './announcements/announcements.screens.ts';
+import { newsLetterScreen } from './announcements/news-letter/news-letter.screens.ts';
 import { appDataScreen, appDetailScreen } from './app-data/app-data.screens.ts';
 import {
   appAccountsScreen,
@@ -14,6 +16,7 @@ import {
   shareAppsScreen,
   sharedAppsScreen,
 } from './apps/apps.screens.ts';
+import { bugReportsScreen } from './bug-reports/bug-reports.screens.ts';
 import { comparisonScreen } from './comparison/comparison.screens.ts';
 import { dashboardScreen } from './dashboard/dashboard.screens.ts';
 import { dataEntryConsoleScreen } from './data-entry/console/console.screens.ts';
@@ -25,11 +28,25 @@ import {
   guidesScreen,
   manualScreen,
 } from './documents/documents.screens.ts';
+import { directoryScreen, employeesScreen } from './employees/employees.screens.ts';
 import { engagementScreen } from './engagement/engagement.screens.ts';
+import {
+  evaluationDetailsScreen,
+  evaluationsScreen,
+  leadEvaluationsScreen,
+  myEvaluationScreen,
+} from './evaluations/evaluations.screens.ts';
+import {
+  evaluationGraphScreen,
+  evaluationReportScreen,
+  evaluationSummaryScreen,
+} from './evaluations/reports/reports.screens.ts';
+import { itScreen } from './it/it.screens.ts';
 import { shortLeaveScreen } from './leave/leave.screens.ts';
 import { monetisationScreen } from './monetisation/monetisation.screens.ts';
 import { networkReportsScreen } from './network-reports/network-reports.screens.ts';
 import { networkKeysScreen, networksScreen } from './networks/networks.screens.ts';
+import { okrReportsScreen, okrReviewScreen, okrScreen } from './okr/okr.screens.ts';
 import { departmentsScreen } from './people/departments/departments.screens.ts';
 import { rolesScreen } from './people/roles/roles.screens.ts';
 import { teamAppsScreen } from './people/team-apps/team-apps.screens.ts';
@@ -44,6 +61,7 @@ import {
 } from './projects/projects.screens.ts';
 import { projectSummaryScreen } from './projects/summary/summary.screens.ts';
 import { quarterlyReportScreen } from './quarterly-report/quarterly-report.screens.ts';
+import { quizScreen } from './quizzes/quizzes.screens.ts';
 import { reportsScreen } from './reports/reports.screens.ts';
 import { roasScreen } from './roas/roas.screens.ts';
 import { sheetScreen } from './sheets/sheets.screens.ts';
@@ -114,7 +132,24 @@ export const screens = [
   issuesScreen,
   backlogScreen,
   projectSummaryScreen,
+  directoryScreen,
+  employeesScreen,
+  okrScreen,
+  okrReviewScreen,
+  okrReportsScreen,
   shortLeaveScreen,
+  myEvaluationScreen,
+  leadEvaluationsScreen,
+  evaluationsScreen,
+  evaluationDetailsScreen,
+  evaluationSummaryScreen,
+  evaluationGraphScreen,
+  evaluationReportScreen,
+  bugReportsScreen,
+  announcementsScreen,
+  newsLetterScreen,
+  itScreen,
+  quizScreen,
   accountsScreen,
   loginScreen,
   profileScreen,

@@ -1,11 +1,13 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
+import { reportVisiblePage } from './capture.ts';
 import { kept } from './kept.ts';
 import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
 import { enqueue, flushQueue } from './queue.ts';
 
 const NEW_TASK = 'new-task';
+const REPORT = 'report-bug';
 /** As long as the title of a task may be. */
 const TITLE_MOST = 200;
 
@@ -63,14 +65,16 @@ const refusalWords = (error: unknown) =>
       ? error.message
       : 'It did not work.';
 
-/** The keyboard commands, and the entry of the context menu. */
+/** The keyboard commands, and the entries of the context menu. */
 export function startCommands() {
   browser.commands.onCommand.addListener((command) => {
     if (command === 'open-palette') void openPalette();
+    if (command === REPORT) void reportVisiblePage();
     if (command === 'toggle-task')
       void toggleTask().catch((error: unknown) => say('My task', refusalWords(error)));
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText }) => {
+    if (menuItemId === REPORT) return void reportVisiblePage();
     const title = selectionText?.replace(/\s+/g, ' ').trim().slice(0, TITLE_MOST);
     if (menuItemId === NEW_TASK && title)
       void openConsole(`/tasks?${new URLSearchParams({ new: title })}`);
@@ -83,6 +87,11 @@ export function makeMenus() {
       id: NEW_TASK,
       title: 'New task from “%s”',
       contexts: ['selection'],
+    });
+    browser.contextMenus.create({
+      id: REPORT,
+      title: 'Report a bug about this page',
+      contexts: ['page', 'selection', 'link', 'image', 'action'],
     });
   });
 }

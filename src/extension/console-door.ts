@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { takeCapture } from './capture.ts';
 import { kept } from './kept.ts';
 import { onToken, readToken, removeToken } from './session-cookie.ts';
 
@@ -7,6 +8,7 @@ export const consoleDoor = {
   base: () => kept('apiOrigin'),
   token: readToken,
   forget: removeToken,
+  takeCapture,
   watch: (listener: () => void) => void onToken(listener),
   openLogin: async () => {
     await browser.tabs.create({ url: `${await kept('apiOrigin')}/login` });

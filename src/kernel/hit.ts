@@ -7,10 +7,17 @@ export const hitKinds = [
   'issue',
   'project',
   'document',
+  'objective',
+  'key-result',
+  'announcement',
+  'bug-report',
   'report',
   'campaign',
   'view',
   'account',
+  'evaluation-form',
+  'asset',
+  'quiz',
 ] as const;
 export type HitKind = (typeof hitKinds)[number];
 

@@ -19,9 +19,16 @@ const titles: Record<Entry['kind'], string> = {
   issue: 'Issues',
   project: 'Projects',
   document: 'Documents',
+  objective: 'Objectives',
+  'key-result': 'Key results',
+  announcement: 'Announcements',
   campaign: 'Campaigns',
   view: 'Saved views',
   account: 'Company accounts',
+  asset: 'Devices',
+  quiz: 'Quizzes',
+  'bug-report': 'Bug reports',
+  'evaluation-form': 'Evaluation forms',
   report: 'Reports',
 };
 
@@ -42,7 +49,7 @@ function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
   }
   if (entry.keys) return <Kbd keys={entry.keys} />;
   if (!entry.end) return undefined;
-  if (entry.kind === 'task' || entry.kind === 'issue') return <Badge>{entry.end}</Badge>;
+  if (['task', 'issue', 'bug-report'].includes(entry.kind)) return <Badge>{entry.end}</Badge>;
   return <span className="f3 trunc">{entry.end}</span>;
 }
 

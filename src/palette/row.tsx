@@ -33,12 +33,19 @@ export function entryIcon(entry: Entry): ReactNode {
   if (entry.kind === 'app') return <AppIcon index={entry.hit?.icon ?? entry.hit?.id ?? 0} />;
   if (entry.kind === 'view') return namedIcon('bookmark');
   if (entry.kind === 'account') return namedIcon('building');
+  if (entry.kind === 'asset') return namedIcon('device-desktop');
+  if (entry.kind === 'quiz') return namedIcon('list-check');
   if (entry.kind === 'team') return namedIcon('users-group');
   if (entry.kind === 'campaign') return namedIcon('speakerphone');
   if (entry.kind === 'person') return <Avatar name={entry.title} />;
   if (entry.kind === 'issue') return namedIcon('checkbox');
+  if (entry.kind === 'bug-report') return namedIcon('bug');
   if (entry.kind === 'project') return namedIcon('layout-kanban');
+  if (entry.kind === 'evaluation-form') return namedIcon('clipboard');
+  if (entry.kind === 'objective') return namedIcon('target-arrow');
+  if (entry.kind === 'key-result') return namedIcon('flag');
   if (entry.kind === 'report') return namedIcon('report');
+  if (entry.kind === 'announcement') return namedIcon('news');
   if (entry.kind === 'document') return namedIcon('file-text');
   return namedIcon(entry.kind === 'task' ? 'checklist' : entry.icon);
 }

@@ -1,8 +1,12 @@
 import { accountServed } from '#/domains/account/account.server.ts';
+import { invitePerson } from '#/domains/account/invitation/invite.server.ts';
 import { accountsServed } from '#/domains/accounts/accounts.server.ts';
 import { acquisitionServed } from '#/domains/acquisition/acquisition.server.ts';
+import { announcementsServed } from '#/domains/announcements/announcements.server.ts';
+import { newsLetterServed } from '#/domains/announcements/news-letter/news-letter.server.ts';
 import { appDataServed } from '#/domains/app-data/app-data.server.ts';
 import { appsServed } from '#/domains/apps/apps.server.ts';
+import { bugReportsServedBy } from '#/domains/bug-reports/bug-reports.server.ts';
 import { communityServedBy } from '#/domains/community/community.server.ts';
 import { comparisonServed } from '#/domains/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
@@ -10,23 +14,34 @@ import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { mappingsServed } from '#/domains/data-entry/mappings/mappings.server.ts';
 import { documentsServed } from '#/domains/documents/documents.server.ts';
+import { employeesServedBy } from '#/domains/employees/employees.server.ts';
 import { engagementServed } from '#/domains/engagement/engagement.server.ts';
+import { evaluationsServed } from '#/domains/evaluations/evaluations.server.ts';
+import { evaluationReportsServed } from '#/domains/evaluations/reports/reports.server.ts';
 import { figuresServed } from '#/domains/figures/figures.server.ts';
+import { firstStepsServed } from '#/domains/first-steps/first-steps.server.ts';
+import { itServed } from '#/domains/it/it.server.ts';
 import { leaveServed } from '#/domains/leave/leave.server.ts';
 import { liveServed } from '#/domains/live/live.server.ts';
 import { monetisationServed } from '#/domains/monetisation/monetisation.server.ts';
 import { bytebrewServed } from '#/domains/network-reports/bytebrew/bytebrew.server.ts';
 import { networkReportsServed } from '#/domains/network-reports/network-reports.server.ts';
 import { networksServed } from '#/domains/networks/networks.server.ts';
+import { nextDueServedBy } from '#/domains/next-due/next-due.server.ts';
 import { notificationsServed } from '#/domains/notifications/notifications.server.ts';
+import { okrServed } from '#/domains/okr/okr.server.ts';
 import { departmentsServed } from '#/domains/people/departments/departments.server.ts';
 import { rolesServed } from '#/domains/people/roles/roles.server.ts';
 import { teamAppsServed } from '#/domains/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/teams/teams.server.ts';
+import { markLeft } from '#/domains/people/users/change-user.server.ts';
 import { usersServed } from '#/domains/people/users/users.server.ts';
 import { planningServed } from '#/domains/projects/planning.server.ts';
 import { projectsServed } from '#/domains/projects/projects.server.ts';
 import { quarterlyServed } from '#/domains/quarterly-report/quarterly-report.server.ts';
+import { quizzesServed } from '#/domains/quizzes/quizzes.server.ts';
+import { quizResultsServed } from '#/domains/quizzes/results/results.server.ts';
+import { quizTakingServed } from '#/domains/quizzes/taking/taking.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { roasServed } from '#/domains/roas/roas.server.ts';
@@ -43,7 +58,9 @@ import { taskTeamsServed } from '#/domains/tasks/teams/teams.server.ts';
 import { timersServed } from '#/domains/tasks/timers/timers.server.ts';
 import { teamsOverviewServed } from '#/domains/teams-overview/teams-overview.server.ts';
 import type { Served } from '#/store/handler.ts';
+import { issueDesk, withFixedReports } from './bug-report-issues.ts';
 import { commentSubjects } from './comment-subjects.ts';
+import { dueSources } from './due-sources.ts';
 import { searchSources } from './search-sources.ts';
 
 /** Every domain's handlers; a law test compares them with the contracts in `domains/registry.ts`. */
@@ -65,7 +82,17 @@ export const served: readonly Served[] = [
   ...consoleServed,
   ...importsServed,
   ...mappingsServed,
+  ...okrServed,
   ...leaveServed,
+  ...firstStepsServed,
+  ...quizzesServed,
+  ...quizTakingServed,
+  ...quizResultsServed,
+  ...evaluationsServed,
+  ...evaluationReportsServed,
+  ...announcementsServed,
+  ...newsLetterServed,
+  ...itServed,
   ...liveServed,
   ...networksServed,
   ...notificationsServed,
@@ -74,7 +101,8 @@ export const served: readonly Served[] = [
   ...bytebrewServed,
   ...comparisonServed,
   ...communityServedBy(commentSubjects),
-  ...projectsServed,
+  ...withFixedReports(projectsServed),
+  ...bugReportsServedBy(issueDesk),
   ...quarterlyServed,
   ...rightsServed,
   ...sheetsServed,
@@ -84,12 +112,14 @@ export const served: readonly Served[] = [
   ...taskDashboardServed,
   ...taskReportsServed,
   ...documentsServed,
-  ...planningServed,
+  ...withFixedReports(planningServed),
   ...recordServed,
   ...reviewsServed,
   ...phasesServed,
   ...timersServed,
   ...usersServed,
+  ...employeesServedBy({ invite: invitePerson, markLeft }),
   ...rolesServed,
   ...searchServedBy(searchSources),
+  ...nextDueServedBy(dueSources),
 ];

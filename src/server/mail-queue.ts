@@ -1,5 +1,6 @@
+import type { Files } from '#/store/files/files.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
-import type { Mail, Message } from '#/store/mail/mail.ts';
+import type { Attachment, Mail, MailPicture, Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seal, unseal } from '#/store/secret.ts';
 
@@ -21,13 +22,30 @@ export const queueMail =
     return jobs.enqueue<SealedMail>(db, QUEUE, { sealed });
   };
 
+/** A picture as it goes with the mail; none when its file is gone: the mail is worth sending without. */
+async function attached(files: Files, it: MailPicture): Promise<Attachment[]> {
+  const file = await files.get(it.file);
+  if (!file) return [];
+  const bytes = Buffer.from(await new Response(file.body).arrayBuffer());
+  const { cid, name, type } = it;
+  return [{ cid, name, type, content: bytes.toString('base64') }];
+}
+
 /** Sends what is queued, a few at once. */
-export const sendQueued = (jobs: Jobs, mail: Mail, masterKey: string): Promise<void> =>
+export const sendQueued = (
+  jobs: Jobs,
+  { mail, files }: { mail: Mail; files: Files },
+  masterKey: string,
+): Promise<void> =>
   jobs.work<SealedMail>(
     QUEUE,
-    ({ id, data }) => {
+    async ({ id, data }) => {
       const text = unseal(Buffer.from(data.sealed, 'base64'), masterKey, QUEUE);
-      return mail.send(JSON.parse(text) as Message, id);
+      const { pictures = [], ...message } = JSON.parse(text) as Message;
+      if (pictures.length === 0) return mail.send(message, id);
+      const drawn = await Promise.all(pictures.map((it) => attached(files, it)));
+      const attachments = [...(message.attachments ?? []), ...drawn.flat()];
+      return mail.send({ ...message, attachments }, id);
     },
     { atOnce: 4 },
   );

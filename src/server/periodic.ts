@@ -1,12 +1,22 @@
 import type { Logger } from 'pino';
 import { forgetPlaces } from '#/domains/account/locations/forget-places.job.ts';
 import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
+import { sendDueLetters } from '#/domains/announcements/news-letter/send-letters.job.ts';
+import { SENDING } from '#/domains/announcements/news-letter/write-issue.server.ts';
+import { settleAnnouncements } from '#/domains/announcements/settle-announcements.records.ts';
 import { tellOfRunOut } from '#/domains/documents/reading/verification.job.ts';
+import { remindKeepers } from '#/domains/employees/remind-keepers.job.ts';
+import { remindEvaluations } from '#/domains/evaluations/remind-evaluations.job.ts';
+import { tellOfLeavers } from '#/domains/it/leaving/leavers.job.ts';
 import { settleLeaves } from '#/domains/leave/settle-leaves.records.ts';
 import type { Fcm } from '#/domains/notifications/fcm.job.ts';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { pushDue } from '#/domains/notifications/push.job.ts';
+import { remindCheckIns } from '#/domains/okr/remind-check-ins.records.ts';
 import { carryOutTransfers } from '#/domains/people/team-apps/carry-out-transfers.job.ts';
+import { remindTakers } from '#/domains/quizzes/assignees/remind.job.ts';
+import { settleQuizzes, type Tell } from '#/domains/quizzes/settle-quizzes.job.ts';
+import { settleAttempts } from '#/domains/quizzes/taking/settle-attempts.job.ts';
 import { checkAlerts } from '#/domains/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/reports/schedules/send-reports.job.ts';
 import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
@@ -48,7 +58,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     log,
   } = settings;
 
-  await sendQueued(jobs, mail, masterKey);
+  await sendQueued(jobs, { mail, files: stores.files }, masterKey);
   await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
 
   await workPulls(stores, settings);
@@ -69,6 +79,29 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
         .execute((tx) => settle(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
     );
   }
+  // To the minute: people are told when it was said they would be.
+  await every('settle-announcements', '* * * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => settleAnnouncements(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
+  await every('settle-quizzes', '* * * * *', (now) =>
+    db.transaction().execute(async (tx) => {
+      const tell: Tell = (ids, notice) => notify(tx, ids, notice, now);
+      await settleQuizzes(tx, now, tell);
+      await remindTakers(tx, now, { publicUrl, post: stores.post, tell });
+    }),
+  );
+  await every('settle-attempts', '* * * * *', (now) =>
+    db.transaction().execute((tx) =>
+      settleAttempts({
+        db: tx,
+        now,
+        tell: (ids, notice) => notify(tx, ids, notice, now),
+        audit: (entries) => auditOfSystem(tx, entries, 'settle-attempts', now),
+      }),
+    ),
+  );
   await every('transfer-apps', '*/5 * * * *', (now) =>
     db.transaction().execute((tx) =>
       carryOutTransfers(
@@ -84,6 +117,26 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
       .transaction()
       .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
   );
+  await every('tell-of-leavers', '19 9 * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => tellOfLeavers(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
+  await every('remind-evaluations', '15 9 * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => remindEvaluations(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
+  await every('remind-hr', '9 9 * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) => remindKeepers(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
+  await every('remind-check-ins', '3 10 * * 4', (now) =>
+    db
+      .transaction()
+      .execute((tx) => remindCheckIns(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
   await every('documents-ran-out', '11 9 * * *', (now) =>
     db
       .transaction()
@@ -98,6 +151,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   }
   await every('mail-reports', '* * * * *', (now) =>
     sendDueReports({ db, facts, publicUrl, post: stores.post }, now),
+  );
+  await every(SENDING, '* * * * *', (now) =>
+    sendDueLetters({ db, publicUrl, masterKey, post: stores.post }, now),
   );
   // Figures come in at all hours; only complete days are looked at, and each of them speaks once.
   await every('check-alerts', '*/15 * * * *', (now) =>

@@ -1,15 +1,68 @@
 import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import type { Grants } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
+import { auditOfSystem } from './audit.ts';
 
-/** Gives a new installation its roles; those that exist stay as they were edited. */
-export async function seedRoles(db: Db) {
-  const values = seededRoles.map((it) => ({
-    ...it,
-    system: true,
-    grants: JSON.stringify(it.grants),
-  }));
-  const existing = await db.selectFrom('roles').select('id').limit(1).executeTakeFirst();
-  if (!existing) await db.insertInto('roles').values(values).execute();
+/**
+ * Gives a new installation its roles. Those that exist stay as they were edited, but for rights this
+ * version of Backlot is the first to know: these the seeded roles get once, as a new installation
+ * would, so that what a version brings can be used without a matrix being filled in by hand.
+ */
+export async function seedRoles(db: Db): Promise<void> {
+  if (db.isTransaction) await seedRolesIn(db);
+  else await db.transaction().execute(seedRolesIn);
+}
+
+async function seedRolesIn(tx: Db): Promise<void> {
+  const permissions = [...new Set(seededRoles.flatMap((it) => Object.keys(it.grants)))];
+  // A second server that starts at the same moment waits here, and finds nothing new.
+  const news = await tx
+    .insertInto('met_permissions')
+    .values(permissions.map((permission) => ({ permission })))
+    .onConflict((on) => on.column('permission').doNothing())
+    .returning('permission')
+    .execute();
+  const there = await tx
+    .selectFrom('roles')
+    .select(['id', 'name', 'rank', 'system', 'grants', 'version'])
+    .execute();
+  if (there.length === 0) {
+    const values = seededRoles.map((it) => ({
+      ...it,
+      system: true,
+      grants: JSON.stringify(it.grants),
+    }));
+    await tx.insertInto('roles').values(values).execute();
+    return;
+  }
+  const fresh = new Set(news.map((it) => it.permission));
+  for (const role of there.filter((it) => it.system)) {
+    // Names can be edited, ranks of seeded roles cannot.
+    const seeded = seededRoles.find((it) => it.rank === role.rank);
+    const brought = Object.entries(seeded?.grants ?? {}).filter(
+      ([permission]) => fresh.has(permission) && !(permission in role.grants),
+    );
+    if (brought.length > 0) await bring(tx, role, Object.fromEntries(brought));
+  }
+}
+
+interface Role {
+  id: number;
+  name: string;
+  grants: Grants;
+  version: number;
+}
+
+async function bring(tx: Db, role: Role, brought: Grants): Promise<void> {
+  const grants = { ...role.grants, ...brought };
+  await tx
+    .updateTable('roles')
+    .set({ grants: JSON.stringify(grants), version: role.version + 1 })
+    .where('id', '=', role.id)
+    .execute();
+  const [before, after] = [{ grants: role.grants }, { grants }];
+  const entry = { action: 'roles.came', subject: ['role', role.id] as const, before, after };
+  await auditOfSystem(tx, [entry], 'a new version of Backlot', new Date());
 }
 
 /** Whether nobody is in this database yet. */

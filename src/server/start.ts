@@ -35,8 +35,8 @@ function refuseToStart(error: unknown): never {
 /** An empty database gets the demo company, or a door for its first administrator. */
 async function furnish(environment: Environment, stores: Stores): Promise<string[]> {
   const { db } = stores.records;
+  await seedRoles(db);
   if (environment.company === 'own') {
-    await seedRoles(db);
     await seedNetworks(db);
     const token = await openSetUpLink(db, new Date());
     if (!token) return [];

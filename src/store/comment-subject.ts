@@ -1,5 +1,6 @@
 import type { Access, Scope } from '#/kernel/access.ts';
 import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import type { Context } from './handler.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
 
@@ -22,5 +23,11 @@ export interface CommentSubject {
   /** The permission to see such things at all. */
   access: Access;
   /** `reader` is who asks, or who is to be told; `scope` is how far `access` reaches for them. */
-  find: (db: Db, reader: { who: Who; scope: Scope }, id: number) => Promise<Commented | null>;
+  find: (
+    db: Db,
+    reader: { who: Who; scope: Scope; now: Date },
+    id: number,
+  ) => Promise<Commented | null>;
+  /** What follows from a new comment on it, in the same transaction. */
+  commented?: (context: Context, id: number) => Promise<void>;
 }

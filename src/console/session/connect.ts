@@ -1,4 +1,6 @@
 import { configureApi } from '#/domains/api.ts';
+import { offerCaptures } from '#/domains/reporting.ts';
+import { noteCall } from '#/ui/trail.ts';
 import { queryClient } from '../query-client.ts';
 import { setDoor, type Door } from './door.ts';
 
@@ -16,7 +18,12 @@ export function connect(door: Door) {
       if (check?.fetchStatus !== 'fetching' && check?.status === 'success') checkAgain();
     },
     onLocked: checkAgain,
+    onCall: ({ background, ...call }) => {
+      // Polls that went well would drive out what the person did.
+      if (!background || call.status === 0 || call.status >= 400) noteCall(call);
+    },
   });
+  if (door.takeCapture) offerCaptures(door.takeCapture);
   door.watch(() => {
     // Somebody else may have signed in: nothing of the one before may stay.
     void queryClient.resetQueries();

@@ -1,3 +1,5 @@
+import type { Capture } from '#/domains/reporting.ts';
+
 /** How this surface reaches the API and where it finds the session's token. */
 export interface Door {
   /** Origin of the API; empty on the site that the API serves itself. */
@@ -9,6 +11,8 @@ export interface Door {
   watch: (listener: () => void) => void;
   /** Opens the site's own login page, on surfaces that cannot keep a token themselves. */
   openLogin?: () => void | Promise<void>;
+  /** The picture of a page that was taken to report a bug about it; each is given once. */
+  takeCapture?: () => Promise<Capture | undefined>;
 }
 
 let current: Door | undefined;

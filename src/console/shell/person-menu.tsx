@@ -4,6 +4,7 @@ import { lockSession } from '#/domains/account/account.actions.ts';
 import { actAsAtom } from '#/domains/acting-as.ts';
 import { useMe } from '#/domains/me.ts';
 import { usePhoto } from '#/domains/photo.ts';
+import { askForReport } from '#/domains/reporting.ts';
 import { useRun } from '#/domains/running.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -44,6 +45,10 @@ export function PersonMenu() {
     const onClick = () => setActAs('any');
     own.push({ label: 'Act as a team lead', icon: 'user-shield', onClick });
   }
+  const mayReport = isAllowed(may('bug-reports:write'), grants);
+  const reporting: MenuItem[] = mayReport
+    ? [{ label: 'Report a bug', icon: 'bug', keys: 'Shift+e', onClick: () => askForReport() }]
+    : [];
   return (
     <>
       <Menu
@@ -56,6 +61,7 @@ export function PersonMenu() {
             on: it.choice === choice,
             onClick: () => chooseTheme(it.choice),
           })),
+          reporting,
           [
             { label: 'Lock', icon: 'lock', onClick: () => void run(lockSession, {}) },
             { label: 'Sign out', icon: 'logout', onClick: signOut },

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { ReportDoor } from '#/domains/bug-reports/report/report-door.part.tsx';
 import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
 import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
@@ -25,6 +26,18 @@ const IdleQuestion = lazy(() =>
   import('#/domains/tasks/timers/idle-question.part.tsx').then((it) => ({
     default: it.IdleQuestion,
   })),
+);
+
+// What is announced is asked for after the page is there.
+const AlertBanner = lazy(() =>
+  import('#/domains/announcements/alert-banner.part.tsx').then((it) => ({
+    default: it.AlertBanner,
+  })),
+);
+
+// A company that is under way needs it no more.
+const FirstSteps = lazy(() =>
+  import('#/domains/first-steps/first-steps.part.tsx').then((it) => ({ default: it.FirstSteps })),
 );
 
 /** After a link was followed, the keyboard and screen readers go on in the new page. */
@@ -69,7 +82,15 @@ export function Shell({ children }: { children: ReactNode }) {
         />
         <ActingBanner />
         <EndingBanner />
+        <Suspense>
+          <AlertBanner />
+        </Suspense>
         <main id="content" ref={content} tabIndex={-1} data-scroll-restoration-id="content">
+          {path === '/dashboard' && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>
@@ -77,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <IdleQuestion />
       </Suspense>
+      <ReportDoor />
       <UnsavedDialog />
       <Shortcuts />
     </div>

@@ -1,5 +1,7 @@
-import { signedIn } from '#/kernel/access.ts';
+import { getDefaultStore } from 'jotai';
+import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { actAsAtom } from '../acting-as.ts';
 import { call } from '../api.ts';
 import { userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
@@ -16,4 +18,60 @@ export const lockSession = action({
   },
 });
 
-export const accountActions = [lockSession, userDeviceRevoke, ...ipRuleActions];
+const signOut = action({
+  id: 'session.sign-out',
+  title: 'Sign out',
+  icon: 'logout',
+  access: signedIn,
+  keywords: ['log out', 'end', 'leave', 'session'],
+  run: async (_values, { go }) => {
+    await call('POST /logout');
+    // The page guard finds nobody there and shows the login page.
+    go('/');
+  },
+});
+
+const actAsLead = action({
+  id: 'session.act-as-lead',
+  title: 'Act as a team lead',
+  icon: 'user-shield',
+  access: notWhileActing(may('account:act-as-lead')),
+  keywords: ['login as', 'impersonate', 'support'],
+  places: ['console'],
+  run: async () => getDefaultStore().set(actAsAtom, 'any'),
+});
+
+const beMyself = action({
+  id: 'session.be-myself',
+  title: 'Be myself again',
+  icon: 'user',
+  access: signedIn,
+  keywords: ['return', 'stop acting', 'stop viewing', 'role', 'lead'],
+  places: ['console'],
+  run: async (_values, { go }) => {
+    const { user } = await call('GET /user');
+    if (user?.acting) await call('POST /return-from-lead');
+    else if (user?.viewing) await call('POST /stop-viewing');
+    else return { message: 'You are yourself already' };
+    go('/');
+  },
+});
+
+const myBrowsers = action({
+  id: 'device.revoke',
+  title: 'End the trust in one of my browsers, or all others',
+  icon: 'device-desktop',
+  access: notWhileActing(signedIn),
+  keywords: ['device', 'session', 'sign out elsewhere', 'lost', 'security'],
+  run: async (_values, { go }) => go('/profile?show=security'),
+});
+
+export const accountActions = [
+  lockSession,
+  signOut,
+  actAsLead,
+  beMyself,
+  myBrowsers,
+  userDeviceRevoke,
+  ...ipRuleActions,
+];

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
@@ -10,7 +10,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call, CallError } from '../api.ts';
-import { reading } from '../reading.ts';
+import { useFoundPeople } from '../found-people.part.ts';
 import { useRun } from '../running.ts';
 import { kindWords } from './account-words.ts';
 import { accountClose, accountRenewed, savedAs } from './accounts.actions.ts';
@@ -27,19 +27,6 @@ const periods: { value: CostPeriod; label: string }[] = [
   { value: 'year', label: 'A year' },
   { value: 'month', label: 'A month' },
 ];
-
-/** People by name; the owner there is stays on the list. */
-function usePeople(owner: CompanyAccount['owner']) {
-  const [typed, setTyped] = useState('');
-  const { data } = useQuery({
-    ...reading('GET /search', { q: typed, kinds: ['person'], limit: 20 }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
-  const mine = owner && { value: String(owner.id), label: owner.name };
-  const missing = mine && !found.some((it) => it.value === mine.value);
-  return { options: missing ? [mine, ...found] : found, onSearch: setTyped };
-}
 
 interface AccountFormProps {
   /** Absent for a new one. */
@@ -105,7 +92,7 @@ function useAccountForm(account: CompanyAccount | undefined, onClose: () => void
 /** An account of the company: made, changed, closed. */
 export function AccountForm({ account, today, accounts, onClose }: AccountFormProps) {
   const run = useRun();
-  const people = usePeople(account?.owner ?? null);
+  const people = useFoundPeople({ chosen: account?.owner });
   const form = useAccountForm(account, onClose);
   const close = async () => {
     if (await run(accountClose, { account })) onClose();

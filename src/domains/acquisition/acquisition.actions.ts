@@ -92,4 +92,22 @@ export const deleteAsset = {
   run: async ({ id, version }: Which) => call('POST /delete-campaign-asset', { id, version }),
 };
 
-export const acquisitionActions = [changeBudget];
+const noteAsset = action<{ campaign: number }>({
+  id: 'campaign.asset',
+  title: 'Note an advertisement of a campaign',
+  icon: 'photo',
+  access: may('campaigns:write'),
+  keywords: ['creative', 'asset', 'video', 'playable', 'banner'],
+  parameters: [
+    {
+      name: 'campaign',
+      label: 'Campaign',
+      kind: 'entity',
+      entity: 'campaign',
+      required: true,
+    },
+  ],
+  run: async ({ campaign }, { go }) => go(`/user-acquisition?open=${campaign}`),
+});
+
+export const acquisitionActions = [changeBudget, noteAsset];

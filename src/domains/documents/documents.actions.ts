@@ -136,7 +136,26 @@ export const documentTemplate = action<Templating>({
   },
 });
 
+const documentShare = action<{ document: number }>({
+  id: 'document.share',
+  title: 'Say who reads and writes a document',
+  icon: 'lock',
+  access: may('documents:write'),
+  keywords: ['share', 'permissions', 'private', 'owner', 'access'],
+  parameters: [
+    {
+      name: 'document',
+      label: 'Document',
+      kind: 'entity',
+      entity: 'document',
+      required: true,
+    },
+  ],
+  run: async ({ document }, { go }) => go(`${documentHref(document)}&open=permissions`),
+});
+
 export const documentActions = [
+  documentShare,
   documentNew,
   documentImport,
   documentExport,

@@ -128,6 +128,24 @@ const saveView = action<{ name: string; [name: string]: unknown }>({
     keepView({ path: here?.path ?? '/dashboard', query: here?.query ?? '', name }),
 });
 
+const openAsNow = action({
+  id: 'figures.default-view',
+  title: 'Open this page with these filters from now on',
+  icon: 'pin',
+  access: read,
+  keywords: ['default', 'filters', 'preset', 'view'],
+  places: ['console'],
+  run: async (_values, { here }) => {
+    const path = here?.path ?? '/dashboard';
+    const { preset } = await call('GET /saved-views', { path });
+    await call('POST /save-default-view', { path, query: here?.query ?? '' });
+    return {
+      message: 'The page opens like this from now on.',
+      undo: () => call('POST /save-default-view', { path, query: preset }),
+    };
+  },
+});
+
 export const saveList = action<{ format: SheetChoice; [name: string]: unknown }>({
   id: 'figures.export',
   title: 'Save the list of this page as a file',
@@ -164,5 +182,6 @@ export const figuresActions = [
   narrow,
   clearFilters,
   saveView,
+  openAsNow,
   saveList,
 ];

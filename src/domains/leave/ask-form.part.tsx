@@ -10,6 +10,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
+import { useFoundPeople } from '../found-people.part.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRunOn, useStage } from '../running.ts';
@@ -53,22 +54,6 @@ function Facts({ wanted }: { wanted: Wanted }) {
   );
 }
 
-/** For HR: whose leave it is. */
-function usePeople(enabled: boolean) {
-  const [typed, setTyped] = useState('');
-  const { data } = useQuery({
-    ...reading('GET /search', { q: typed, kinds: ['person'], limit: 20 }),
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-  const options = (data?.rows ?? []).map((it) => ({
-    value: String(it.id),
-    label: it.title,
-    note: it.end,
-  }));
-  return { options, onSearch: setTyped };
-}
-
 interface AskFormProps {
   onClose: () => void;
   /** HR enters a leave for somebody else, also for a day gone by. */
@@ -79,7 +64,7 @@ interface AskFormProps {
 export function AskForm({ onClose, forOther = false }: AskFormProps) {
   const run = useRunOn(useStage());
   const mayFind = useScope(may('people:read')) !== undefined;
-  const people = usePeople(forOther && mayFind);
+  const people = useFoundPeople({ enabled: forOther && mayFind });
   const [today] = useState(() => dayOf(new Date()));
   // Sent again after a lost answer it is the same request; changed, it is another.
   const sent = useRef({ text: '', key: '' });

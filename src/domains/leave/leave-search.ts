@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Flag, Id } from '#/kernel/schema.ts';
 import { Month } from './leave.contract.ts';
 
 /** Everything the page keeps in its address. */
@@ -12,5 +12,7 @@ export const LeaveSearch = z.strictObject({
   page: z.coerce.number().int().min(1).default(1),
   /** The request a notification is about: the queue starts on it. */
   leave: Id.optional(),
+  /** How much leave a month has is being set. */
+  settings: Flag.optional(),
 });
 export type LeaveSearch = z.output<typeof LeaveSearch>;

@@ -147,4 +147,13 @@ export const leaveCancel = action<Which>({
   },
 });
 
-export const leaveActions = [leaveAsk, leaveApprove, leaveReject, leaveCancel];
+const leaveSettings = action({
+  id: 'leave.settings',
+  title: 'Set how much short leave a month has',
+  icon: 'settings',
+  access: may('short-leave:configure'),
+  keywords: ['cap', 'limit', 'short leave', 'hours'],
+  run: async (_values, { go }) => go(`${PAGE}?settings=true`),
+});
+
+export const leaveActions = [leaveAsk, leaveApprove, leaveReject, leaveCancel, leaveSettings];

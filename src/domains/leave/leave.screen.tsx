@@ -117,7 +117,10 @@ export function ShortLeaveScreen() {
       onClick: () => [calendar, mine, queue].forEach((it) => void it.refetch()),
     },
   ];
-  const close = () => setDialog(undefined);
+  const close = () => {
+    setDialog(undefined);
+    if (search.settings) change({ settings: undefined });
+  };
 
   return (
     <Page
@@ -184,7 +187,7 @@ export function ShortLeaveScreen() {
       )}
       {dialog === 'ask' && <AskForm onClose={close} />}
       {dialog === 'for-other' && <AskForm forOther onClose={close} />}
-      {dialog === 'cap' && <CapForm onClose={close} />}
+      {(dialog === 'cap' || (search.settings && mayConfigure)) && <CapForm onClose={close} />}
       {typeof dialog === 'object' && (
         <RejectForm leave={dialog} onClose={close} onRejected={() => hide(dialog.id)} />
       )}

@@ -18,7 +18,15 @@ const documents: LiveKind = {
 };
 const people: LiveKind = {
   access: may('people:read'),
-  reads: ['GET /users', 'GET /team', 'GET /departments', 'GET /filters/'],
+  reads: [
+    'GET /users',
+    'GET /team',
+    'GET /departments',
+    'GET /filters/',
+    'GET /employee',
+    'GET /staff-',
+    'GET /org-chart',
+  ],
 };
 
 /**
@@ -37,13 +45,51 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'manual-heading': documents,
   guide: { access: signedIn, reads: ['GET /guide'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },
-  notice: { access: signedIn, reads: ['GET /get-notifications'] },
+  notice: {
+    access: signedIn,
+    reads: ['GET /get-notifications', 'GET /announcements/alerts'],
+  },
+  announcement: { access: may('announcements:read'), reads: ['GET /announcements'] },
+  'news-letter': { access: may('announcements:read'), reads: ['GET /news-letters'] },
+  decorum: {
+    access: may('announcements:read'),
+    reads: ['GET /decorum', 'GET /announcements/alerts'],
+  },
+  quiz: {
+    access: may('quizzes:write'),
+    reads: ['GET /quiz', 'GET /getDrafts', 'GET /get-users', 'GET /getUsersByRole'],
+  },
+  'quiz-question': { access: may('quizzes:write'), reads: ['GET /quiz-questions'] },
+  'quiz-attempt': {
+    access: may('quizzes:grade'),
+    // Whoever takes a quiz asks for the time anyway, and a hundred of them begin at once.
+    reads: ['GET /quiz-results', 'GET /quiz-items', 'GET /quiz-grading', 'GET /quiz-people'],
+  },
+  objective: {
+    access: may('okr:read'),
+    reads: ['GET /okr', 'GET /get-okr', 'GET /users-okr', 'GET /get-last-okr'],
+  },
   'short-leave': {
     access: may('short-leave:read'),
     reads: ['GET /getShortLeaves', 'GET /short-leave'],
   },
+  'it-request': { access: may('it:read'), reads: ['GET /it-request'] },
+  'it-asset': { access: may('it:read'), reads: ['GET /it-asset', 'GET /it-leaving'] },
+  'bug-report': {
+    access: may('bug-reports:read'),
+    reads: ['GET /getBugReports', 'GET /bug-report'],
+  },
+  evaluation: { access: may('evaluations:read'), reads: ['GET /evaluations'] },
+  'evaluation-form': {
+    access: may('evaluations:configure'),
+    reads: ['GET /evaluations/form', 'GET /evaluations/published'],
+  },
   app: { access: may('apps:read'), reads: ['GET /apps', 'GET /get-app', 'GET /filters/'] },
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
+  employee: {
+    access: signedIn,
+    reads: ['GET /employee', 'GET /staff-', 'GET /org-chart'],
+  },
   person: people,
   team: people,
   department: people,

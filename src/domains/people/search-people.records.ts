@@ -31,7 +31,7 @@ export const personSearch: SearchSource = {
       note: it.title ?? undefined,
       end: it.teams ?? undefined,
       email: it.email,
-      link: `/user-management/users?user=${it.id}`,
+      link: `/employee-management?employee=${it.id}`,
     }));
   },
 };

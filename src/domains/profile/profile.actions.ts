@@ -1,5 +1,6 @@
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { call } from '../api.ts';
 
 const own = notWhileActing(signedIn);
 
@@ -21,4 +22,37 @@ const pinChange = action({
   run: async (_values, { go }) => go('/profile?show=security&change=pin'),
 });
 
-export const profileActions = [passwordChange, pinChange];
+const profileChange = action({
+  id: 'profile.change',
+  title: 'Change how I am reached',
+  icon: 'id-badge-2',
+  access: own,
+  keywords: ['phone', 'photo', 'picture', 'hometown', 'time zone', 'emergency', 'profile'],
+  run: async (_values, { go }) => go('/profile'),
+});
+
+const noticeSettings = action({
+  id: 'notifications.settings',
+  title: 'Choose what I am told, and when it is quiet',
+  icon: 'bell',
+  access: own,
+  keywords: ['notifications', 'mentions', 'reactions', 'push', 'quiet hours', 'chat'],
+  run: async (_values, { go }) => go('/profile?show=notifications'),
+});
+
+const readAll = action({
+  id: 'notifications.read-all',
+  title: 'Mark all notifications as read',
+  icon: 'checks',
+  access: own,
+  keywords: ['bell', 'unread', 'clear'],
+  run: async () => {
+    const { rows } = await call('GET /get-notifications', { perPage: 1 });
+    const newest = rows[0]?.id;
+    // What comes meanwhile stays unread.
+    if (newest !== undefined) await call('POST /read-notifications', { all: true, upTo: newest });
+    return { message: 'Everything is read' };
+  },
+});
+
+export const profileActions = [passwordChange, pinChange, profileChange, noticeSettings, readAll];

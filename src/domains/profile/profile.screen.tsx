@@ -5,10 +5,14 @@ import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
+import { NewsLetterSubscription } from '../announcements/news-letter/subscription.part.tsx';
+import { WaitingEvaluation } from '../evaluations/mine/waiting-evaluation.part.tsx';
 import { MyLeave } from '../leave/my-leave.part.tsx';
 import { ListStates } from '../list-states.part.tsx';
 import { useMe, useScope } from '../me.ts';
 import { NotificationSettingsForm } from '../notifications/settings-form.part.tsx';
+import { MyOkrs } from '../okr/my-okrs.part.tsx';
+import { MyQuizzes } from '../quizzes/taking/my-quizzes.part.tsx';
 import { reading } from '../reading.ts';
 import { AboutForm } from './about-form.part.tsx';
 import { ProfileCard } from './card.part.tsx';
@@ -16,7 +20,15 @@ import { MyShortcuts } from './my-shortcuts.part.tsx';
 import { secrets, Security } from './security.part.tsx';
 import './profile.css';
 
-const shows = ['about', 'security', 'notifications', 'leave', 'shortcuts'] as const;
+const shows = [
+  'about',
+  'security',
+  'notifications',
+  'okr',
+  'leave',
+  'quizzes',
+  'shortcuts',
+] as const;
 type Show = (typeof shows)[number];
 
 const Search = z.strictObject({
@@ -29,7 +41,9 @@ const words: Record<Show, string> = {
   about: 'Contact',
   security: 'Sign-in and devices',
   notifications: 'Notifications',
+  okr: 'My OKRs',
   leave: 'My leave',
+  quizzes: 'Quizzes',
   shortcuts: 'Shortcuts',
 };
 const hrefOf = (it: Show) => (it === 'about' ? '/profile' : `/profile?show=${it}`);
@@ -39,11 +53,19 @@ export function ProfileScreen() {
   const { acting, name } = useMe();
   const [{ show, change: changing }, change] = useSearch(Search);
   const mayLeave = useScope(may('short-leave:apply')) !== undefined;
+  const mayNews = useScope(may('announcements:read')) !== undefined;
+  const mayTake = useScope(may('quizzes:read')) !== undefined;
+  const mayOkr = useScope(may('okr:read')) !== undefined;
+  const mayEvaluation = useScope(may('evaluations:read')) !== undefined;
   const profile = useQuery(reading('GET /get-profile', {}));
   const canChange = acting === null;
   // What shows or ends trust is nobody's business while acting as somebody else.
   const shown = shows.filter(
-    (it) => (it !== 'leave' || mayLeave) && (it !== 'security' || canChange),
+    (it) =>
+      (it !== 'okr' || mayOkr) &&
+      (it !== 'leave' || mayLeave) &&
+      (it !== 'quizzes' || mayTake) &&
+      (it !== 'security' || canChange),
   );
   const open = shown.find((it) => it === show) ?? 'about';
   return (
@@ -64,18 +86,24 @@ export function ProfileScreen() {
           <div className="profile">
             <ProfileCard profile={mine} canChange={canChange} />
             <div className="profile-parts">
+              {open === 'about' && mayEvaluation && <WaitingEvaluation />}
               {open === 'about' && <AboutForm profile={mine} canChange={canChange} />}
               {open === 'security' && (
                 <Security changing={changing} onChange={(it) => change({ change: it })} />
               )}
               {open === 'notifications' && (
-                <Panel title="What I am told, and when it is quiet" wide>
-                  <div className="profile-form">
-                    <NotificationSettingsForm />
-                  </div>
-                </Panel>
+                <>
+                  <Panel title="What I am told, and when it is quiet" wide>
+                    <div className="profile-form">
+                      <NotificationSettingsForm />
+                    </div>
+                  </Panel>
+                  {mayNews && <NewsLetterSubscription />}
+                </>
               )}
+              {open === 'okr' && <MyOkrs />}
               {open === 'leave' && <MyLeave />}
+              {open === 'quizzes' && <MyQuizzes />}
               {open === 'shortcuts' && <MyShortcuts />}
             </div>
           </div>

@@ -96,7 +96,21 @@ const projectMember = action<{ project: number; person: number }>({
   },
 });
 
+const projectConfigure = action<{ project: number }>({
+  id: 'project.configure',
+  title: 'Change statuses, types, labels and boards of a project',
+  icon: 'adjustments-horizontal',
+  access: may('projects:configure'),
+  keywords: ['workflow', 'board', 'column', 'wip limit', 'label', 'status', 'configuration'],
+  parameters: [project],
+  run: async ({ project: id }, { go }) => {
+    const { project: of } = await call('GET /cjprojects/detail', { id });
+    go(`/project/overview?project=${of.key}`);
+  },
+});
+
 export const projectActions = [
+  projectConfigure,
   projectNew,
   projectHealth,
   projectArchive,

@@ -49,6 +49,15 @@ const reportMail = action<One>({
   run: async ({ report: id }, { go }) => go(`/reports?show=mails&mail=new&of=${id}`),
 });
 
+const reportMails = action({
+  id: 'report.mails',
+  title: 'Get a mailed report no more',
+  icon: 'bell-off',
+  access: read,
+  keywords: ['unsubscribe', 'schedule', 'mail', 'leave'],
+  run: async (_values, { go }) => go('/reports?show=mails'),
+});
+
 const reportAlert = action({
   id: 'report.alert',
   title: 'New alert on a figure',
@@ -148,6 +157,7 @@ export const reportActions = [
   reportNew,
   reportOpen,
   reportMail,
+  reportMails,
   reportAlert,
   reportDuplicate,
   reportDelete,

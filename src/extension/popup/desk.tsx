@@ -13,7 +13,7 @@ import { useKeys } from '#/ui/keys.ts';
 import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { Bell } from '#/ui/top-bar.tsx';
-import { consoleUrl, openConsole } from '../open-console.ts';
+import { consoleUrl, goFromPopup, openConsole } from '../open-console.ts';
 import { paletteWanted } from '../open-palette.ts';
 import { Foot } from './foot.tsx';
 import { LeaveLine } from './leave-line.tsx';
@@ -28,6 +28,7 @@ const TasksPanel = lazy(() =>
   import('./tasks-panel.tsx').then((it) => ({ default: it.TasksPanel })),
 );
 const AwayRow = lazy(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
+const Asked = lazy(() => import('./asked.tsx').then((it) => ({ default: it.Asked })));
 const AddLine = lazy(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
 
 const ConsoleLink = (props: LinkProps) => (
@@ -65,6 +66,7 @@ const figures = may('revenue:read');
 const work = may('tasks:work');
 const add = may('tasks:write');
 const ask = may('short-leave:apply');
+const read = may('announcements:read');
 
 /** From the line that asks for leave to the one that adds a task, and back. */
 const LineSwitch = ({
@@ -89,7 +91,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   // Which line was called for; undefined while the popup is as it opens.
   const [line, setLine] = useState<'leave' | 'task'>();
   const stage = useMemo<Stage>(
-    () => ({ go: (path) => void openConsole(path), person: { id: me.id, name: me.name } }),
+    () => ({ go: (path) => void goFromPopup(path), person: { id: me.id, name: me.name } }),
     [me.id, me.name],
   );
   const mayFigures = isAllowed(figures, me.grants);
@@ -169,6 +171,13 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             fetchedAt={tasks.at}
           />
         )}
+        <Suspense>
+          <Asked
+            doing={doing}
+            mayRead={isAllowed(read, me.grants)}
+            isQuiet={isSearching || isPausing}
+          />
+        </Suspense>
         {isListing && tasks.value ? (
           <Suspense>
             <TasksPanel tasks={tasks.value} doing={doing} onClose={() => setListing(false)} />

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { actions } from '#/domains/actions.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#/domains/api.ts';
 import type { Notification } from '#/domains/notifications/notifications.contract.ts';
-import type { Outcome, Stage } from '#/kernel/action.ts';
+import type { AnyAction, Outcome, Stage } from '#/kernel/action.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -19,8 +18,17 @@ interface NewsProps {
   onRead: () => void;
 }
 
+/** All actions of the house are more than the first view may load: fetched when one is carried. */
+function useActions(isWanted: boolean): readonly AnyAction[] | undefined {
+  const [actions, setActions] = useState<readonly AnyAction[]>();
+  useEffect(() => {
+    if (isWanted) void import('#/domains/actions.ts').then((it) => setActions(it.actions));
+  }, [isWanted]);
+  return actions;
+}
+
 /** The action a notification carries, when this version knows it. */
-function actionOf(it: Notification) {
+function actionOf(it: Notification, actions: readonly AnyAction[]) {
   const known = it.action && actions.find((action) => action.id === it.action!.id);
   if (!known) return undefined;
   // Its values were written for this action by the server that sent the notification.
@@ -40,16 +48,16 @@ function named({ title, from }: Notification): ReactNode {
   );
 }
 
-function Row({
-  it,
-  doing,
-  onRead,
-}: {
+interface RowProps {
   it: Notification;
+  /** Undefined until they are there. */
+  actions: readonly AnyAction[] | undefined;
   doing: NewsProps['doing'];
   onRead: () => void;
-}) {
-  const action = actionOf(it);
+}
+
+function Row({ it, actions, doing, onRead }: RowProps) {
+  const action = actions && actionOf(it, actions);
   const read = () =>
     call('POST /read-notifications', { ids: [it.id] }).then(onRead, () => undefined);
   const at = new Date(it.at);
@@ -81,6 +89,10 @@ function Row({
         >
           {action.label}
         </Button>
+      ) : it.action && !actions ? (
+        <Button size="s" variant="primary" disabled>
+          {it.action.label}
+        </Button>
       ) : (
         <time className="num" dateTime={it.at} title={exactInstant(at)}>
           {relativeTime(at, now).replace(' ago', '')}
@@ -93,6 +105,7 @@ function Row({
 /** The newest unread notifications, each with what can be done about it. */
 export function News({ news, doing, onRead }: NewsProps) {
   const rows = news?.rows ?? [];
+  const actions = useActions(rows.some((it) => it.action));
   const newest = rows[0]?.id;
   const readAll = () =>
     newest &&
@@ -115,7 +128,7 @@ export function News({ news, doing, onRead }: NewsProps) {
       </div>
       <ul>
         {rows.map((it) => (
-          <Row key={it.id} it={it} doing={doing} onRead={onRead} />
+          <Row key={it.id} {...{ it, actions, doing, onRead }} />
         ))}
       </ul>
     </section>

@@ -2,18 +2,26 @@ import { dayOf } from '#/kernel/dates.ts';
 import { seedRoles } from '../seed-roles.ts';
 import type { Stores } from '../stores.ts';
 import { seedAddresses } from './addresses.ts';
+import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';
+import { seedBugReports } from './bug-reports.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
+import { seedDevices } from './devices.ts';
 import { seedDiscussions } from './discussions.ts';
 import { seedDocuments } from './documents.ts';
+import { seedEmployees } from './employees.ts';
 import { planHistory } from './enter-history.ts';
+import { seedEvaluations } from './evaluations.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedKeys } from './keys.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
+import { seedOkrs } from './okr.ts';
 import { seedPeople } from './people.ts';
 import { seedPortfolio } from './portfolio.ts';
 import { seedProjects } from './projects/seed-projects.ts';
+import { seedQuizAttempts } from './quiz-attempts.ts';
+import { seedQuizDesk } from './quizzes.ts';
 import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
 import { seedTaskRecord } from './task-record.ts';
@@ -30,7 +38,7 @@ interface SeedSettings {
 
 /** Makes the demo company: its people, games and days at work. `enterHistory` brings its figures. */
 export async function seedDemo(
-  stores: Pick<Stores, 'records'>,
+  stores: Pick<Stores, 'records'> & Partial<Pick<Stores, 'files'>>,
   { masterKey, now, say }: SeedSettings,
 ) {
   const { db } = stores.records;
@@ -40,6 +48,7 @@ export async function seedDemo(
     await seedRoles(tx);
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
+    await seedEmployees(tx, cast, { now, today, files: stores.files });
     await seedNetworkNames(tx);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);
@@ -61,6 +70,13 @@ export async function seedDemo(
     await seedProjects(tx, cast, now, today);
     await seedLeaves(tx, cast, now, today);
     await seedDocuments(tx, cast, today);
+    await seedOkrs(tx, cast, now);
     await seedDiscussions(tx, now);
+    await seedAnnouncements(tx, cast, now, today);
+    await seedEvaluations(tx, cast, today);
+    await seedQuizDesk(tx, cast, now);
+    await seedQuizAttempts(tx, cast, now, today);
+    await seedBugReports(tx, cast, { now, today, files: stores.files });
+    await seedDevices(tx, cast, now, today);
   });
 }

@@ -46,3 +46,20 @@ export async function reencodeImage(
     throw new Refusal('invalid', words, { fields: { [field]: words }, cause });
   }
 }
+
+/** Mail programs show a column of this width, px; twice of it for fine screens. */
+const MAIL_SIDE = 1120;
+
+/**
+ * The same picture for mail programs, some of which know no WebP: as JPEG on white.
+ * @param bytes what `reencodeImage` made
+ */
+export async function mailPicture(bytes: Uint8Array) {
+  const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: MAIL_SIDE, height: MAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer();
+  return { bytes: new Uint8Array(jpeg), type: 'image/jpeg' as const };
+}

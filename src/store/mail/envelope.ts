@@ -16,20 +16,22 @@ export function checkMailId(id: string): string {
  */
 export function envelope(message: Message, id: string, from: string): SendMailOptions {
   const host = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  const { to, subject, text, html, attachments = [] } = message;
+  const { to, subject, text, html, attachments = [], unsubscribe } = message;
   return {
     from,
     to: { name: '', address: to },
     subject,
     text,
     html,
-    attachments: attachments.map(({ name, type, content }) => ({
+    attachments: attachments.map(({ name, type, content, cid }) => ({
       filename: name,
       contentType: type,
       content,
       encoding: 'base64',
+      ...(cid && { cid }),
     })),
     messageId: `<${checkMailId(id)}@${host}>`,
+    ...(unsubscribe && { list: { unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -5,6 +5,18 @@ export interface Attachment {
   type: string;
   /** The file's bytes in base64. */
   content: string;
+  /** The html shows it in its place, by `cid:` and this. */
+  cid?: string;
+}
+
+/** A picture of the html that lies among our files: read when the mail is sent, not when it is queued. */
+export interface MailPicture {
+  cid: string;
+  name: string;
+  /** Media type. */
+  type: string;
+  /** Key of the file. */
+  file: string;
 }
 
 /** A mail as a domain writes it. */
@@ -17,6 +29,9 @@ export interface Message {
   html?: string;
   /** Small ones: they wait in the database until the mail is sent. */
   attachments?: readonly Attachment[];
+  pictures?: readonly MailPicture[];
+  /** Where one ends getting such mails: mail programs show it as a button. */
+  unsubscribe?: string;
 }
 
 /** Where mail leaves. Called by a job after the commit, so that no mail tells of what never was. */

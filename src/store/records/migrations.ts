@@ -42,6 +42,15 @@ import { up as profile } from './migrations/0048_profile-and-viewing.ts';
 import { up as importsForGood } from './migrations/0049_imports-for-good.ts';
 import { up as budgetPushes } from './migrations/0050_budget-pushes.ts';
 import { up as searchWords } from './migrations/0051_search-words.ts';
+import { up as okr } from './migrations/0052_okr.ts';
+import { up as employees } from './migrations/0053_employees.ts';
+import { up as evaluations } from './migrations/0054_evaluations.ts';
+import { up as quizzes } from './migrations/0056_quizzes.ts';
+import { up as quizAttempts } from './migrations/0057_quiz-attempts.ts';
+import { up as announcements } from './migrations/0058_announcements.ts';
+import { up as bugReports } from './migrations/0059_bug-reports.ts';
+import { up as metPermissions } from './migrations/0060_met-permissions.ts';
+import { up as itDesk } from './migrations/0061_it.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +97,13 @@ export const migrations: Record<string, Migration> = {
   '0049_imports-for-good': { up: importsForGood },
   '0050_budget-pushes': { up: budgetPushes },
   '0051_search-words': { up: searchWords },
+  '0052_okr': { up: okr },
+  '0053_employees': { up: employees },
+  '0054_evaluations': { up: evaluations },
+  '0056_quizzes': { up: quizzes },
+  '0057_quiz-attempts': { up: quizAttempts },
+  '0058_announcements': { up: announcements },
+  '0059_bug-reports': { up: bugReports },
+  '0060_met-permissions': { up: metPermissions },
+  '0061_it': { up: itDesk },
 };

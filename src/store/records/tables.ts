@@ -1,20 +1,27 @@
 import type { AddressTables } from './tables/addresses.ts';
+import type { AnnouncementTables } from './tables/announcements.ts';
 import type { AppTables } from './tables/apps.ts';
+import type { BugReportTables } from './tables/bug-reports.ts';
 import type { CampaignTables } from './tables/campaigns.ts';
 import type { CommunityTables } from './tables/community.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { EmployeeTables } from './tables/employees.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
+import type { EvaluationTables } from './tables/evaluations.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
+import type { ItTables } from './tables/it.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { OkrTables } from './tables/okr.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
+import type { QuizTables } from './tables/quizzes.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
@@ -33,23 +40,30 @@ export interface Tables
     SignInTables,
     LedgerTables,
     AddressTables,
+    AnnouncementTables,
     AppTables,
+    BugReportTables,
     CampaignTables,
     CommunityTables,
     CompanyAccountTables,
     DashboardTables,
     DocumentTables,
+    EmployeeTables,
     EntryTables,
     ErrandTables,
+    EvaluationTables,
     GameReviewTables,
     ImportMappingTables,
     ImportTables,
     NetworkTables,
     NotificationTables,
+    OkrTables,
     ProjectTables,
+    QuizTables,
     ReportTables,
     ShareTables,
     SheetTables,
+    ItTables,
     ShortLeaveTables,
     TaskSprintTables,
     TaskTables,

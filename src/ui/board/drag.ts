@@ -36,6 +36,8 @@ interface CardDrag {
   ordered: boolean;
   mayTake: (card: CardKey, column: string) => boolean;
   onStart: () => void;
+  /** What it is dragged by, where the rest of it is written in; the whole card when absent. */
+  handle?: RefObject<HTMLElement | null>;
 }
 
 /** Makes a card draggable and, in an ordered column, a place to drop others beside. */
@@ -43,7 +45,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, given: CardD
   const [dragging, setDragging] = useState(false);
   const [edge, setEdge] = useState<'top' | 'bottom'>();
   const latest = useLatest(given);
-  const { board, card, column, ordered } = given;
+  const { board, card, column, ordered, handle } = given;
   useEffect(() => {
     const box = element.current;
     if (!box) return;
@@ -55,6 +57,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, given: CardD
     };
     const drag = draggable({
       element: box,
+      dragHandle: handle?.current ?? undefined,
       getInitialData: () => ({ board, card, column }),
       onDragStart: () => {
         setDragging(true);
@@ -80,7 +83,7 @@ export function useCardDrag(element: RefObject<HTMLElement | null>, given: CardD
       onDrop: clear,
     });
     return combine(drag, drop);
-  }, [element, latest, board, card, column, ordered]);
+  }, [element, latest, board, card, column, ordered, handle]);
   return { dragging, edge };
 }
 

@@ -55,6 +55,17 @@ async function inviteOne(
   return personId;
 }
 
+/**
+ * Invites one person with a role below one's own; their id. For the domains that add people their way.
+ * @throws Refusal `invalid` for another role, `conflict` when the address is taken.
+ */
+export async function invitePerson(
+  context: Context,
+  { roleId, ...it }: { name: string; email: string; roleId: number },
+): Promise<number> {
+  return inviteOne(context, it, await roleToGrant(context, roleId));
+}
+
 export const inviteServed = serve(inviteEndpoints, {
   'GET /roles-to-grant': async (_input, { db, who }) => ({
     roles: await grantable(db, who).orderBy('rank', 'desc').execute(),

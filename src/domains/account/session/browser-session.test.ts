@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropSession, keepDevice, keepSession, readDevice, readToken } from './browser-session.ts';
 
 /** A browser's jar: what is written is one cookie with its attributes, what is read are all of them. */
@@ -25,6 +25,8 @@ const open = (protocol: string) => {
   vi.stubGlobal('location', { protocol });
 };
 beforeEach(() => open('http:'));
+// The editor, loaded by a later file of this worker, would take the jar for a browser's document.
+afterAll(() => vi.unstubAllGlobals());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const expiryOf = (text: string) => Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '');
 

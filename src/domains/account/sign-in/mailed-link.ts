@@ -2,7 +2,7 @@ import { call } from '#/domains/api.ts';
 import { anonymous } from './step-form.ts';
 import type { NextStep } from './step.contract.ts';
 
-const kinds = ['invitation', 'reset', 'set-up'] as const;
+const kinds = ['invitation', 'reset', 'set-up', 'unsubscribe'] as const;
 
 export interface MailedLink {
   kind: (typeof kinds)[number];
@@ -51,6 +51,10 @@ export async function openLink({ kind, token }: MailedLink): Promise<Opened> {
     return status === 'valid'
       ? { at: 'set-up', token }
       : { at: 'ended', words: ended[kind][status] };
+  }
+  if (kind === 'unsubscribe') {
+    const { message } = await call('POST /news-letters/unsubscribe', { token }, anonymous);
+    return { at: 'ended', words: message };
   }
   const { status, invited } = await call('POST /check-invitation', { token }, anonymous);
   if (status !== 'valid' || !invited) {

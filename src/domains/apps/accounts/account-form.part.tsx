@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
@@ -7,21 +6,9 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
+import { useFoundPeople } from '../../found-people.part.ts';
 import { reading } from '../../reading.ts';
 import type { AppAccount } from './accounts.contract.ts';
-
-/** People by name; the present owner stays among them whatever is typed. */
-function useOwners(owner: AppAccount['owner'] | undefined) {
-  const [typed, setTyped] = useState('');
-  const { data } = useQuery({
-    ...reading('GET /search', { q: typed, kinds: ['person'], limit: 20 }),
-    placeholderData: keepPreviousData,
-  });
-  const found = (data?.rows ?? []).map((it) => ({ value: String(it.id), label: it.title }));
-  const own = owner && !found.some((it) => it.value === String(owner.id)) ? [owner] : [];
-  const kept = own.map((it) => ({ value: String(it.id), label: it.name }));
-  return { options: [{ value: '', label: 'Nobody' }, ...kept, ...found], onSearch: setTyped };
-}
 
 interface AccountFormProps {
   /** Absent: a new one. */
@@ -33,7 +20,7 @@ interface AccountFormProps {
 export function AccountForm({ account, onClose }: AccountFormProps) {
   const queries = useQueryClient();
   const { data: kinds } = useQuery(reading('GET /account-kinds', {}));
-  const owners = useOwners(account?.owner);
+  const owners = useFoundPeople({ chosen: account?.owner });
   const form = useForm({
     initial: {
       name: account?.name ?? '',
@@ -79,7 +66,13 @@ export function AccountForm({ account, onClose }: AccountFormProps) {
         disabled={account !== undefined}
         {...form.field('kind')}
       />
-      <ComboField label="Owner" help="Who answers for it" {...owners} {...form.field('ownerId')} />
+      <ComboField
+        label="Owner"
+        help="Who answers for it"
+        options={[{ value: '', label: 'Nobody' }, ...owners.options]}
+        onSearch={owners.onSearch}
+        {...form.field('ownerId')}
+      />
       <TextArea label="Note" maxLength={1000} {...form.field('note')} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { Ago } from '../ago.part.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { Difference } from '../difference.part.tsx';
 import type { Guide } from './guides.contract.ts';
 

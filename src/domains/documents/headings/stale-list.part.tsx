@@ -5,7 +5,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import { Ago } from '../ago.part.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { documentHref } from '../document-words.ts';
 import { StandingBadge } from '../standing.part.tsx';
 import type { Heading, ManualDocument } from './headings.contract.ts';

@@ -3,7 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Ago } from '../ago.part.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { audienceWords, documentHref, EDITOR, standingWords } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
 import { outlineOf } from './outline.ts';

@@ -12,11 +12,11 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { CallError } from '../../api.ts';
 import { Discussion } from '../../community/discussion.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { Ago } from '../ago.part.tsx';
 import { DOCUMENTS, EDITOR } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
 import { documentDelete, documentExport, documentTemplate } from '../documents.actions.ts';
@@ -29,7 +29,11 @@ import { VerifyDialog } from './verify-dialog.part.tsx';
 import { VersionsSheet } from './versions-sheet.part.tsx';
 import '../documents.css';
 
-const Search = z.strictObject({ document: Id.optional() });
+const Search = z.strictObject({
+  document: Id.optional(),
+  /** Who may read it is shown, as the palette asks for. */
+  open: z.enum(['permissions']).optional(),
+});
 
 type Opened = 'versions' | 'permissions' | 'move' | 'verify';
 
@@ -86,7 +90,9 @@ function By({ document }: { document: Document }) {
 
 function Reader({ document }: { document: Document }) {
   const { go } = useLocation();
-  const [opened, setOpened] = useState<Opened>();
+  const [search, change] = useSearch(Search);
+  const [chosen, setOpened] = useState<Opened>();
+  const opened = chosen ?? (document.canManage ? search.open : undefined);
   const body = useRef<HTMLDivElement>(null);
   const menu = useMenu(document, setOpened);
   const { id, title, canWrite, template, standing, verified } = document;
@@ -108,7 +114,10 @@ function Reader({ document }: { document: Document }) {
     ],
     opened === undefined,
   );
-  const close = () => setOpened(undefined);
+  const close = () => {
+    setOpened(undefined);
+    if (search.open) change({ open: undefined });
+  };
   return (
     <Page
       title="Document"

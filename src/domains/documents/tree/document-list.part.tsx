@@ -5,7 +5,7 @@ import { Link } from '#/ui/link.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
-import { Ago } from '../ago.part.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { documentHref } from '../document-words.ts';
 import type { DocumentRow } from '../document.contract.ts';
 import { StandingBadge } from '../standing.part.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
-import { Ago } from '../ago.part.tsx';
+import { Ago } from '../../ago.part.tsx';
 import { Difference } from '../difference.part.tsx';
 import type { Document } from '../document.contract.ts';
 import { merge } from './merge.ts';

@@ -1,34 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import PdfDocument from 'pdfkit';
 import { formatChange, formatPoints } from '#/kernel/numbers.ts';
+import {
+  ink,
+  newPaper,
+  PAPER_MARGIN as MARGIN,
+  paperFoot,
+  paperLine as line,
+  type Paper as Doc,
+} from '#/store/paper.ts';
 import type { FiguresRow, Figures } from '../../figures/breakdown.contract.ts';
 import { dimensionLabels } from '../../figures/dimensions.ts';
 import { measures } from '../../figures/measures.ts';
 import { figureWords } from '../../figures/words.ts';
 import type { ReportFigures } from './report-figures.server.ts';
 
-/** The light theme's colours, which print well. */
-const ink = {
-  text: '#1b1c22',
-  quiet: '#646775',
-  line: '#e6e7eb',
-  head: '#f7f7f9',
-  accent: '#3855d0',
-};
 const tones = { up: '#0b7148', down: '#b4232f', flat: '#646775' };
-const MARGIN = 40;
 const ROW = 19;
 const SIZE = 8.5;
 const CHANGE_WIDTH = 44;
 
-const fontFile = (weight: 400 | 600) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`));
-
 /** Figures below one another stand in columns. */
 const tabular = { features: ['tnum'] as ['tnum'] };
-
-type Doc = InstanceType<typeof PdfDocument>;
 
 interface Column {
   title: string;
@@ -89,11 +80,6 @@ function columnsOf({ definition, breakdown }: ReportFigures, width: number): Col
   return [...names, figures[0]!, change, ...figures.slice(1)];
 }
 
-function line(doc: Doc, y: number) {
-  const to = doc.page.width - MARGIN;
-  doc.moveTo(MARGIN, y).lineTo(to, y).lineWidth(0.5).strokeColor(ink.line).stroke();
-}
-
 interface Cell {
   words: string;
   color?: string;
@@ -149,41 +135,12 @@ function opening(doc: Doc, it: ReportFigures): number {
   return doc.y + 12;
 }
 
-function closing(doc: Doc, note: string) {
-  const { start, count } = doc.bufferedPageRange();
-  for (let at = start; at < start + count; at += 1) {
-    doc.switchToPage(at);
-    // Below the margin text would begin a page of its own.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - MARGIN + 10;
-    doc.font('regular').fontSize(7.5).fillColor(ink.quiet);
-    doc.text(note, MARGIN, y, { lineBreak: false });
-    const words = `Page ${at - start + 1} of ${count}`;
-    doc.text(words, doc.page.width - MARGIN - doc.widthOfString(words), y, { lineBreak: false });
-  }
-}
-
 /**
  * A report on paper: what it is of, its list with totals, page numbers.
  * @param note at the foot of each page: for whom, and when it was made.
  */
 export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8Array> {
-  const doc = new PdfDocument({
-    size: 'A4',
-    layout: 'landscape',
-    margin: MARGIN,
-    bufferPages: true,
-    info: { Title: it.name, Author: 'Backlot', Creator: 'Backlot' },
-  });
-  doc.registerFont('regular', readFileSync(fontFile(400)));
-  doc.registerFont('bold', readFileSync(fontFile(600)));
-  const parts: Uint8Array[] = [];
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => void parts.push(part));
-    doc.once('end', () => resolve(new Uint8Array(Buffer.concat(parts))));
-    doc.once('error', reject);
-  });
-
+  const { doc, done } = newPaper(it.name, 'landscape');
   const columns = columnsOf(it, doc.page.width - 2 * MARGIN);
   const bottom = doc.page.height - MARGIN - ROW;
   let y = head(doc, columns, opening(doc, it));
@@ -212,7 +169,7 @@ export async function reportPdf(it: ReportFigures, note: string): Promise<Uint8A
       lineBreak: false,
     });
   }
-  closing(doc, note);
+  paperFoot(doc, note);
   doc.end();
   return done;
 }

@@ -1,17 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppIcon } from '#/ui/app-icon.tsx';
+import { dataUrl } from '#/ui/data-url.ts';
 import { download } from '../../api.ts';
 import type { TaskApp } from './work-filter.contract.ts';
-
-/** A picture as an address an image can show without another call. */
-function dataUrl(blob: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
-  reader.addEventListener('error', () => reject(reader.error));
-  reader.readAsDataURL(blob);
-  return promise;
-}
 
 interface TaskAppMarkProps {
   app: TaskApp;

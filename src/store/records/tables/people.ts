@@ -82,8 +82,14 @@ export interface TeamMembersTable {
   version: VersionColumn;
 }
 
+/** Rights that versions of Backlot have brought to this installation's seeded roles. */
+export interface MetPermissionsTable {
+  permission: string;
+}
+
 export interface PeopleTables {
   roles: RolesTable;
+  met_permissions: MetPermissionsTable;
   departments: DepartmentsTable;
   people: PeopleTable;
   teams: TeamsTable;

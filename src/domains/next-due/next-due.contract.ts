@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { signedIn } from '#/kernel/access.ts';
+import { domain } from '#/kernel/domain.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { Day, TimeOfDay } from '#/kernel/schema.ts';
+
+export const NextDue = z.object({
+  /** `task`, `issue`, `leave`… */
+  kind: z.string(),
+  title: z.string(),
+  day: Day,
+  time: TimeOfDay.nullable(),
+  link: z.string(),
+  isLate: z.boolean(),
+});
+export type NextDue = z.output<typeof NextDue>;
+
+export const nextDueEndpoints = {
+  'GET /next-due': endpoint({
+    summary: 'Tell what is due to me next: tasks, issues, reviews, leave…',
+    access: signedIn,
+    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(20).default(5) }),
+    output: z.object({ rows: z.array(NextDue), today: Day }),
+  }),
+};
+
+export const nextDue = domain({
+  name: 'next-due',
+  endpoints: nextDueEndpoints,
+  permissions: {},
+});

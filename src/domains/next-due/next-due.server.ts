@@ -1,0 +1,30 @@
+import { scopeOf } from '#/kernel/access.ts';
+import { dayOf, timeOf } from '#/kernel/dates.ts';
+import type { Due, DueSource } from '#/store/due.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { nextDueEndpoints } from './next-due.contract.ts';
+
+/** What a source knows; nothing when the person's role does not open it. */
+async function dueIn(source: DueSource, context: Context): Promise<Due[]> {
+  const scope = scopeOf(source.access, context.who.grants);
+  return scope ? source.find({ ...context, scope }) : [];
+}
+
+/** Without a time it is due by the end of its day. */
+const instantWords = ({ day, time }: Due) => `${day} ${time ?? '24:00'}`;
+
+/** Pairs the endpoint with the domains that know of things that are due. */
+export const nextDueServedBy = (sources: readonly DueSource[]) =>
+  serve(nextDueEndpoints, {
+    'GET /next-due': async ({ limit }, context) => {
+      const found = await Promise.all(sources.map((it) => dueIn(it, context)));
+      const today = dayOf(context.now);
+      const now = `${today} ${timeOf(context.now)}`;
+      const rows = found
+        .flat()
+        .toSorted((a, b) => (instantWords(a) < instantWords(b) ? -1 : 1))
+        .slice(0, limit)
+        .map((it) => ({ ...it, time: it.time ?? null, isLate: instantWords(it) < now }));
+      return { rows, today };
+    },
+  });

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import { byWords } from '#/domains/announcements/announcement-words.ts';
+import type { Alert } from '#/domains/announcements/announcement.contract.ts';
+import {
+  announcementAcknowledge,
+  decorumAcknowledge,
+} from '#/domains/announcements/announcements.actions.ts';
+import { call } from '#/domains/api.ts';
+import type { NextDue } from '#/domains/next-due/next-due.contract.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Icon, type IconName } from '#/ui/icon.tsx';
+import { useKeys } from '#/ui/keys.ts';
+import { Link } from '#/ui/link.tsx';
+import { kept, onKept, type Queued } from '../kept.ts';
+import { useCached } from './use-cached.ts';
+import type { useDoing } from './use-doing.ts';
+import './asked.css';
+
+interface AskedProps {
+  doing: ReturnType<typeof useDoing>;
+  mayRead: boolean;
+  /** Another part of the popup has the keys. */
+  isQuiet: boolean;
+}
+
+/** What waits to be sent: acknowledged here, and not yet known to the server. */
+function useQueued(): readonly Queued[] {
+  const [queue, setQueue] = useState<readonly Queued[]>([]);
+  useEffect(() => {
+    void kept('queue').then(setQueue);
+    return onKept('queue', setQueue);
+  }, []);
+  return queue;
+}
+
+const icons: Record<string, IconName> = {
+  task: 'checklist',
+  review: 'eye',
+  issue: 'checkbox',
+  leave: 'plane-departure',
+  announcement: 'news',
+  evaluation: 'clipboard',
+  quiz: 'list-check',
+  okr: 'target-arrow',
+};
+
+async function ask(mayRead: boolean) {
+  const background = { background: true };
+  const [alerts, due] = await Promise.all([
+    mayRead ? call('GET /announcements/alerts', {}, background) : { rows: [] },
+    call('GET /next-due', { limit: 10 }, background),
+  ]);
+  return {
+    alerts: alerts.rows.filter((it) => it.mustAcknowledge),
+    // What is to be acknowledged has a line of its own.
+    due: due.rows.find((it) => it.kind !== 'announcement') ?? null,
+    today: due.today,
+  };
+}
+
+function dueWords({ day, time, isLate }: NextDue, today: string): string {
+  const words = [namedDay(day, today), time].filter(Boolean).join(', ');
+  if (day === today) return time ? `today, ${time}` : 'today';
+  return isLate ? `late, ${words}` : words;
+}
+
+const endpoints = { announcement: 'announcements', decorum: 'decorum' } as const;
+
+/** What one is asked to acknowledge, and the next thing that is due. */
+export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
+  const { value, renew } = useCached('asked', () => ask(mayRead));
+  const queue = useQueued();
+  const isPending = ({ kind, id }: Alert) =>
+    queue.some(
+      (it) => it.endpoint === `POST /${endpoints[kind]}/acknowledge` && it.input['id'] === id,
+    );
+  // What waits to be sent stands behind what still waits for the person.
+  const alerts = value?.alerts.toSorted((a, b) => Number(isPending(a)) - Number(isPending(b)));
+  const first = alerts?.[0];
+  const mayConfirm = first !== undefined && !isPending(first) && !doing.busy;
+  const confirm = async ({ kind, id, edition, title }: Alert) => {
+    const named = `Acknowledge ${title}`;
+    await (kind === 'announcement'
+      ? doing.run(announcementAcknowledge, { announcement: id, edition }, named)
+      : doing.run(decorumAcknowledge, { entry: id, edition }, named));
+    void renew();
+  };
+  useKeys({ y: () => first && void confirm(first) }, mayConfirm && !isQuiet);
+  if (!value || (!first && !value.due)) return null;
+  const { due, today } = value;
+  return (
+    <ul className="asked" aria-label="Asked of you">
+      {first && (
+        <li>
+          <Icon name={first.kind === 'decorum' ? 'book' : 'news'} size={15} />
+          <Link href={first.link} className="what">
+            <span className="trunc">{first.title}</span>
+            <span className="trunc sub">
+              {byWords(first.acknowledgeBy, today)}
+              {alerts && alerts.length > 1 && `, ${alerts.length - 1} more`}
+            </span>
+          </Link>
+          {isPending(first) ? (
+            <Badge tone="warn" icon="cloud-off">
+              Pending
+            </Badge>
+          ) : (
+            <Button size="s" keys="y" disabled={!mayConfirm} onClick={() => void confirm(first)}>
+              Acknowledge
+            </Button>
+          )}
+        </li>
+      )}
+      {due && (
+        <li>
+          <Icon name={icons[due.kind] ?? 'clock'} size={15} />
+          <Link href={due.link} className="what line">
+            <span className="trunc">{due.title}</span>
+          </Link>
+          <span className={due.isLate ? 'num late' : 'num'}>{dueWords(due, today)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

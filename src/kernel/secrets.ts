@@ -1,0 +1,46 @@
+/** What stands where something secret stood. */
+const HIDDEN = '[hidden]';
+
+const named =
+  /\b((?:[\w-]*(?:password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|authorization|cookie|session[-_]?id))["']?\s*[=:]\s*)("[^"\n]*"|'[^'\n]*'|[^\n,;}"']+)/gi;
+const digits = /\b((?:pin|code|otp)["']?\s*[=:]?\s*["']?)\d{4,8}\b/gi;
+const scheme = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
+const address = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>)]*/gi;
+const login = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi;
+const query = /([\w/.-])\?[\w.%~[\]-]+=[^\s"'<>)]*/g;
+const signed = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g;
+const run = /[A-Za-z0-9_+/=-]{20,}/g;
+const piece = /[A-Za-z0-9_+=-]{20,}/g;
+
+const kindOf = (sign: string) =>
+  /[a-z]/.test(sign) ? 'a' : /[A-Z]/.test(sign) ? 'A' : /\d/.test(sign) ? '0' : '';
+
+/** Whether signs follow each other as chance has them: words and names in code do so seldom. */
+function isRandom(text: string): boolean {
+  const kinds = [...text].map(kindOf).filter(Boolean);
+  const changes = kinds.filter((it, at) => at > 0 && it !== kinds[at - 1]).length;
+  return kinds.length >= 20 && changes >= kinds.length * 0.42;
+}
+
+/** A long piece with a digit in it is no word: a token, a hash, a number of a card. */
+const isToken = (text: string) => /\d/.test(text) || isRandom(text);
+
+/**
+ * A text without what may be a secret: values of addresses, what follows the name of a secret, and
+ * long runs of signs without sense. It rather hides too much. What is hidden once stays as it is.
+ */
+export const withoutSecrets = (text: string): string =>
+  text
+    .replace(address, '$1$3')
+    .replace(login, '$1')
+    .replace(query, '$1')
+    .replace(signed, HIDDEN)
+    .replace(scheme, `$1 ${HIDDEN}`)
+    .replace(named, `$1${HIDDEN}`)
+    .replace(digits, `$1${HIDDEN}`)
+    .replace(run, (it) =>
+      isRandom(it) ? HIDDEN : it.replace(piece, (part) => (isToken(part) ? HIDDEN : part)),
+    );
+
+/** Whether something in a text would be hidden. */
+export const hasSecrets = (text: string): boolean => withoutSecrets(text) !== text;

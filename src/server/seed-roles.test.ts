@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import type { Records } from '#/store/records/records.ts';
+import { testDatabase } from '../../tests/support/database.ts';
+import { firstBrokenAudit } from './audit.ts';
+import { seedRoles } from './seed-roles.ts';
+
+let records: Records;
+
+beforeAll(async () => {
+  records = await testDatabase();
+  await seedRoles(records.db);
+});
+
+afterAll(() => records.close());
+
+const roleOf = (rank: number) =>
+  records.db
+    .selectFrom('roles')
+    .select(['id', 'grants', 'version'])
+    .where('rank', '=', rank)
+    .executeTakeFirstOrThrow();
+
+const seeded = (rank: number) => seededRoles.find((it) => it.rank === rank)?.grants ?? {};
+
+/** As if this version were the first to know of the right. */
+async function takeOut(permission: string, rank: number) {
+  const { grants } = await roleOf(rank);
+  const rest = Object.fromEntries(Object.entries(grants).filter(([it]) => it !== permission));
+  await records.db
+    .updateTable('roles')
+    .set({ grants: JSON.stringify(rest) })
+    .where('rank', '=', rank)
+    .execute();
+}
+
+test('a new installation has the roles as they are seeded', async () => {
+  expect((await roleOf(70)).grants).toEqual(seeded(70));
+});
+
+test('a right that was taken from a role does not come back at the next start', async () => {
+  await takeOut('people:invite', 70);
+  await seedRoles(records.db);
+  expect((await roleOf(70)).grants).not.toHaveProperty('people:invite');
+});
+
+test('a right that is new to the installation comes to the seeded roles, once and audited', async () => {
+  await takeOut('short-leave:backdate', 70);
+  await records.db
+    .deleteFrom('met_permissions')
+    .where('permission', '=', 'short-leave:backdate')
+    .execute();
+  const before = await roleOf(70);
+  await Promise.all([seedRoles(records.db), seedRoles(records.db)]);
+  const after = await roleOf(70);
+  expect(after.grants).toEqual({ ...before.grants, 'short-leave:backdate': 'all' });
+  expect(after.version).toBe(before.version + 1);
+  const rows = await records.db
+    .selectFrom('audit')
+    .select(['action', 'subject_id', 'after'])
+    .where('subject_type', '=', 'role')
+    .execute();
+  expect(rows.map((it) => [it.action, it.subject_id])).toEqual([['roles.came', String(after.id)]]);
+  expect(await firstBrokenAudit(records.db)).toBeNull();
+  expect(after.grants, 'what was taken away stays away').not.toHaveProperty('people:invite');
+});
+
+test('a scope an administrator has chosen stays', async () => {
+  const { grants } = await roleOf(50);
+  await records.db
+    .updateTable('roles')
+    .set({ grants: JSON.stringify({ ...grants, 'tasks:correct': 'own' }) })
+    .where('rank', '=', 50)
+    .execute();
+  await records.db
+    .deleteFrom('met_permissions')
+    .where('permission', '=', 'tasks:correct')
+    .execute();
+  await seedRoles(records.db);
+  expect((await roleOf(50)).grants['tasks:correct']).toBe('own');
+});
+
+test('a role of the company itself gets nothing', async () => {
+  const own = { name: 'Artists', rank: 70, system: false, grants: JSON.stringify({}) };
+  await records.db.insertInto('roles').values(own).execute();
+  await records.db.deleteFrom('met_permissions').execute();
+  await seedRoles(records.db);
+  const role = await records.db
+    .selectFrom('roles')
+    .select('grants')
+    .where('name', '=', 'Artists')
+    .executeTakeFirstOrThrow();
+  expect(role.grants).toEqual({});
+});

@@ -1,0 +1,83 @@
+import type { Generated } from 'kysely';
+import type { DayColumn, Json, VersionColumn } from './column.ts';
+
+export interface ObjectivesTable {
+  id: Generated<number>;
+  /** `2026-Q4`. */
+  quarter: string;
+  level: 'company' | 'team' | 'person';
+  /** Of a team's objective. */
+  team_id: number | null;
+  /** Who answers for it. */
+  owner_id: number;
+  parent_id: number | null;
+  title: string;
+  /** Markdown, clean. */
+  description: Generated<string>;
+  /** Of a person's: only they, who leads them and who sees all. */
+  is_private: Generated<boolean>;
+  state: Generated<'draft' | 'active' | 'in_review' | 'closed' | 'cancelled'>;
+  outcome: 'achieved' | 'partial' | 'missed' | null;
+  /** 0 to 1. */
+  score: number | null;
+  self_review: string | null;
+  review_note: string | null;
+  reviewed_by: number | null;
+  reviewed_at: Date | null;
+  cancel_reason: string | null;
+  reopen_reason: string | null;
+  /** The objective of an earlier quarter that it goes on with. */
+  carried_from: number | null;
+  activated_on: DayColumn | null;
+  /** The day it was sent to review or cancelled. */
+  ended_on: DayColumn | null;
+  created_by: number;
+  created_at: Date;
+  changed_at: Date;
+  version: VersionColumn;
+}
+
+/** What a metric is narrowed to; an absent list is all the owner may see. */
+export interface MetricFilter {
+  app?: number[] | undefined;
+  team?: number[] | undefined;
+  network?: number[] | undefined;
+}
+
+export interface KeyResultsTable {
+  id: Generated<number>;
+  objective_id: number;
+  place: number;
+  title: string;
+  kind: 'number' | 'percent' | 'currency' | 'boolean' | 'metric';
+  /** What a number counts: "levels". */
+  unit: string | null;
+  start_value: number;
+  target_value: number;
+  /** As last told; of a metric only once the objective is closed. */
+  current_value: number | null;
+  measure: string | null;
+  filter: Json<MetricFilter | null> | null;
+  weight: number;
+  confidence: 'on_track' | 'at_risk' | 'off_track' | null;
+  score: number | null;
+  /** Taken away from the objective; its check-ins stay. */
+  removed_at: Date | null;
+}
+
+export interface KeyResultCheckInsTable {
+  id: Generated<number>;
+  key_result_id: number;
+  day: DayColumn;
+  value: number | null;
+  confidence: 'on_track' | 'at_risk' | 'off_track';
+  note: string | null;
+  person_id: number;
+  at: Date;
+}
+
+export interface OkrTables {
+  objectives: ObjectivesTable;
+  key_results: KeyResultsTable;
+  key_result_check_ins: KeyResultCheckInsTable;
+}

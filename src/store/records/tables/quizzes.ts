@@ -1,0 +1,138 @@
+import type { Generated } from 'kysely';
+import type { CreatedAt, Json, VersionColumn } from './column.ts';
+
+export interface QuizzesTable {
+  id: Generated<number>;
+  title: string;
+  /** Markdown, shown before the start. */
+  description: Generated<string>;
+  state: Generated<'draft' | 'ready' | 'sent' | 'open' | 'closed' | 'archived'>;
+  /** Who wrote it; never one of its takers. */
+  owner_id: number;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  /** How long an attempt lasts; null: until the quiz closes. */
+  minutes: number | null;
+  pass_percent: Generated<number>;
+  shuffle_questions: Generated<boolean>;
+  shuffle_options: Generated<boolean>;
+  /** When takers see right answers and explanations: once handed in, once the quiz closed, never. */
+  answers_shown: Generated<'submitted' | 'closed' | 'never'>;
+  copied_from: number | null;
+  /** Who shall be asked, as long as it is not decided. */
+  people_draft: Json<{ person: number; extraMinutes: number }[]> | null;
+  people_draft_by: number | null;
+  people_draft_at: Date | null;
+  sent_at: Date | null;
+  opened_at: Date | null;
+  closed_at: Date | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+/** A question of a quiz, or one of the bank when it has none. */
+export interface QuizQuestionsTable {
+  id: Generated<number>;
+  quiz_id: number | null;
+  author_id: number;
+  kind: 'single' | 'multiple' | 'true_false' | 'text';
+  /** Markdown. */
+  text: string;
+  /** In their order; of `true_false` the two with the ids `true` and `false`; of `text` none. */
+  options: Json<{ id: string; text: string }[]>;
+  /** Ids of the right options; of `text` none. Never sent to a taker before `answers_shown`. */
+  correct: Json<string[]>;
+  /** Of `multiple`: a share of the points for a part of the right options. */
+  partial: Generated<boolean>;
+  /** Of `text`: what a good answer says, for whoever grades. */
+  model_answer: Generated<string>;
+  /** Markdown, shown with the right answers. */
+  explanation: Generated<string>;
+  /** Whole points. */
+  points: Generated<number>;
+  tags: Generated<string[]>;
+  position: Generated<number>;
+  copied_from: number | null;
+  deleted_at: Date | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+}
+
+export interface QuizPicturesTable {
+  id: string;
+  file: string;
+  kept_by: number;
+  created_at: CreatedAt;
+}
+
+/** Somebody who is asked to take a quiz; every one has exactly one attempt, made with them. */
+export interface QuizAssigneesTable {
+  id: Generated<number>;
+  quiz_id: number;
+  person_id: number;
+  extra_minutes: Generated<number>;
+  assigned_by: number;
+  /** SHA-256 of the token in the mail; opens the quiz for `person_id` only. */
+  token_hash: Buffer | null;
+  token_expires_at: Date | null;
+  /** Null until the invitation went out: then they may take it. */
+  invited_at: Date | null;
+  invitations: Generated<number>;
+  reminded_at: Date | null;
+  /** Set: they are not asked any more, and the token is dead. */
+  withdrawn_at: Date | null;
+  version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+export interface QuizAttemptsTable {
+  id: Generated<number>;
+  assignee_id: number;
+  state: Generated<
+    'not_started' | 'in_progress' | 'overdue' | 'submitted' | 'abandoned' | 'graded'
+  >;
+  /** Decides the order of questions and options, so that it stays on another device. */
+  seed: Generated<number>;
+  started_at: Date | null;
+  /** By the server's clock; grace comes on top. */
+  ends_at: Date | null;
+  submitted_at: Date | null;
+  graded_at: Date | null;
+  graded_by: number | null;
+  /** Hundredths of points. */
+  score: number | null;
+  /** When the person was told that their result may be seen. */
+  result_told_at: Date | null;
+  version: VersionColumn;
+}
+
+export interface QuizAnswersTable {
+  id: Generated<number>;
+  attempt_id: number;
+  question_id: number;
+  /** Ids of options, or the text. */
+  answer: Json<string[] | string>;
+  /** The client's key of the last saving: the same one twice is one saving. */
+  operation: string;
+  /** Orders what several devices say; see `taking/attempt-rules.ts`. */
+  sequence: Generated<number>;
+  operations: Generated<number>;
+  saved_at: Generated<Date>;
+  /** Hundredths of points; null until it is graded. */
+  awarded: number | null;
+  graded_by: number | null;
+  graded_at: Date | null;
+  note: Generated<string>;
+  version: VersionColumn;
+}
+
+export interface QuizTables {
+  quizzes: QuizzesTable;
+  quiz_questions: QuizQuestionsTable;
+  quiz_pictures: QuizPicturesTable;
+  quiz_assignees: QuizAssigneesTable;
+  quiz_attempts: QuizAttemptsTable;
+  quiz_answers: QuizAnswersTable;
+}
