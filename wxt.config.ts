@@ -9,13 +9,21 @@ apiHost.port = '';
 
 /**
  * Minimal rights: the cookie of the API's origin, alarms for the poll, storage for drafts and the
- * queue, idle to poll less when nobody is there. No content script, nothing web-accessible; another
- * origin is asked for on a click.
+ * queue, idle to poll less when nobody is there, the page in sight when somebody reports a bug about
+ * it. No content script, nothing web-accessible; another origin is asked for on a click.
  */
 const manifest: UserManifest = {
   name: 'Backlot',
   description: 'Tasks, leave, notifications and figures of the studio, one click away.',
-  permissions: ['alarms', 'cookies', 'storage', 'notifications', 'contextMenus', 'idle'],
+  permissions: [
+    'activeTab',
+    'alarms',
+    'cookies',
+    'storage',
+    'notifications',
+    'contextMenus',
+    'idle',
+  ],
   host_permissions: [`${apiHost.origin}/*`],
   optional_host_permissions: ['http://*/*', 'https://*/*'],
   omnibox: { keyword: 'bl' },
@@ -28,6 +36,10 @@ const manifest: UserManifest = {
     'toggle-task': {
       suggested_key: { default: 'Ctrl+Shift+U', mac: 'Command+Shift+U' },
       description: 'Pause or resume my task',
+    },
+    'report-bug': {
+      suggested_key: { default: 'Ctrl+Shift+E', mac: 'Command+Shift+E' },
+      description: 'Report a bug about this page',
     },
   },
   content_security_policy: { extension_pages: "script-src 'self'; object-src 'none'" },

@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'laws',
-          include: ['tests/laws/**/*.test.ts'],
+          include: ['tests/laws/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/support/records-server.ts'],
           testTimeout: 60_000,
         },

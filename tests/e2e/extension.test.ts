@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { namedDay } from '#/kernel/date-words.ts';
@@ -177,6 +177,34 @@ test('while the browser is offline a request waits, and goes once when it is bac
   // A server that is busy is asked again after up to 15 s.
   await popup.getByText('1 pending').waitFor({ state: 'detached', timeout: 45_000 });
   expect(await leavesOf(tania)).toEqual([[workdays[1], 'applied']]);
+  await popup.close();
+  await leave(browser);
+});
+
+test('what is acknowledged while offline waits as pending, and is sent once', async () => {
+  const tania = await company.hire('Tania Awan', 'Member', 'Cards');
+  await enter(browser, tania.token);
+  const popup = await browser.popup();
+  const asked = popup.getByRole('list', { name: 'Asked of you' });
+  const acknowledge = asked.getByRole('button', { name: 'Acknowledge' });
+  await acknowledge.waitFor();
+  const toAcknowledge = async () => {
+    const reply = await company.read<{ rows: { mustAcknowledge: boolean }[] }>(
+      tania,
+      '/announcements/alerts',
+    );
+    return reply.rows.filter((it) => it.mustAcknowledge).length;
+  };
+  const before = await toAcknowledge();
+  const lost = (route: Route) => route.abort('connectionreset');
+  await popup.route('**/api/**/acknowledge', lost);
+  await acknowledge.click();
+  await popup.getByText('1 pending').waitFor();
+  expect(await toAcknowledge()).toBe(before);
+  await popup.unroute('**/api/**/acknowledge', lost);
+  await popup.evaluate(() => window.dispatchEvent(new Event('online')));
+  await popup.getByText('1 pending').waitFor({ state: 'detached', timeout: 45_000 });
+  expect(await toAcknowledge()).toBe(before - 1);
   await popup.close();
   await leave(browser);
 });

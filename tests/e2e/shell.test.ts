@@ -73,6 +73,11 @@ test('the menu stays as narrow as it was left, and says its names to those who d
   expect((await menu().boundingBox())?.width).toBe(224);
 });
 
+const toShortLeave = async () => {
+  await menu().getByRole('link', { name: 'Employees' }).first().click();
+  await menu().getByRole('link', { name: 'Short leave' }).click();
+};
+
 test('? lists the shortcuts of this person on this page', async () => {
   const member = await site.server.as('Member');
   await member.call('POST /tasks/save', { title: 'Tide ladder' });
@@ -93,7 +98,7 @@ test('? lists the shortcuts of this person on this page', async () => {
   await page.keyboard.press('Shift+?');
   await sheet.getByText('Pause my task').waitFor();
   await page.keyboard.press('Escape');
-  await menu().getByRole('link', { name: 'Employees' }).click();
+  await toShortLeave();
   await page.getByRole('heading', { name: 'Short leave', exact: true }).waitFor();
   await page.keyboard.press('Shift+?');
   await sheet.getByText('Ask for leave').waitFor();
@@ -103,7 +108,7 @@ test('? lists the shortcuts of this person on this page', async () => {
 test('leaving a page asks only when something was typed', async () => {
   await open('/tasks');
   const askForLeave = async () => {
-    await menu().getByRole('link', { name: 'Employees' }).click();
+    await toShortLeave();
     await page.getByRole('button', { name: 'Ask for leave' }).first().click();
     await page.getByLabel('Reason').waitFor();
   };
@@ -112,7 +117,7 @@ test('leaving a page asks only when something was typed', async () => {
 
   await askForLeave();
   await goBack();
-  await expect.poll(() => placeOf(page)).toBe('/tasks');
+  await expect.poll(() => placeOf(page)).toBe('/employee-management');
 
   await askForLeave();
   await page.getByLabel('Reason').fill('Dentist');
@@ -122,7 +127,7 @@ test('leaving a page asks only when something was typed', async () => {
   expect(placeOf(page)).toMatch(/^\/short-leave/);
   await goBack();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect.poll(() => placeOf(page)).toBe('/tasks');
+  await expect.poll(() => placeOf(page)).toBe('/employee-management');
 });
 
 test('a session that was idle shows nothing until the PIN, then everything as it was left', async () => {

@@ -31,6 +31,8 @@ const records = [
   'parent',
   'person',
   'project',
+  'question',
+  'quiz',
   'role',
   'singleApp',
   'sprint',
@@ -83,6 +85,9 @@ const noIds = [
   'POST /import-report account',
   'POST /link-import-apps key',
   'POST /decide-short-leave comment',
+  'POST /saveBugReport requestId',
+  'POST /update-employee nationalId',
+  'POST /evaluations/save-answer comment',
 ];
 
 const fields = allEndpoints()

@@ -11,6 +11,8 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** Requests a second in all; as many as go without it. */
+    overallRate?: number;
     requests: readonly Request[];
   }
   interface Result {

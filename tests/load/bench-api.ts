@@ -9,7 +9,7 @@ const GOAL_PER_SECOND = 300;
 const GOAL_P99_MS = 250;
 
 /** What a working day asks for: polls mostly, then figures, leave and search. */
-function mix(lead: string, member: string) {
+export function mix(lead: string, member: string) {
   const get = (token: string, path: string) => ({
     method: 'GET' as const,
     path: `/api${path}`,

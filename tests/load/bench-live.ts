@@ -1,29 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsIn } from '#/domains/live/event-stream.part.ts';
 import type { LiveWord } from '#/domains/live/live-kinds.ts';
 import { benchServer, sessionOf } from './bench-server.ts';
+import { headersOf, poll, spent } from './polling.ts';
 import { against, noted, percentile, type Row } from './result.ts';
 
 const POLLERS = 2_000;
-const POLL_MS = 60_000;
 const LISTENERS = 200;
 const SECONDS = 75;
 /** Between two changes, longer than what is gathered into one word. */
 const CHANGE_MS = 2_500;
-const TICKS_PER_SECOND = 100;
-
-/** CPU seconds and MB of memory of a process so far, as Linux counts them. */
-function spent(pid: number) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return {
-    cpu: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND,
-    memory: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
-  };
-}
-
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, 'x-background': '1' });
 
 /** Listens until `signal`; tells of every word when it came. */
 async function listen(
@@ -43,20 +29,6 @@ async function listen(
     }
   };
   reading().catch(() => {});
-}
-
-/** Asks for notifications once a minute, from a moment of its own on; every answer's milliseconds. */
-async function poll(base: string, token: string, until: number, took: (ms: number) => void) {
-  await sleep(Math.random() * POLL_MS);
-  while (Date.now() < until) {
-    const from = performance.now();
-    const reply = await fetch(`${base}/api/get-notifications?since=1`, {
-      headers: headersOf(token),
-    });
-    await reply.arrayBuffer();
-    took(reply.status === 200 ? performance.now() - from : Infinity);
-    await sleep(POLL_MS * (0.95 + Math.random() * 0.1));
-  }
 }
 
 /** Saves a task every few seconds; how long each listener waited for word of it. */

@@ -10,6 +10,7 @@ import { benchIssues } from './bench-issues.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
+import { benchSoak } from './bench-soak.ts';
 import { tableOf, type Row } from './result.ts';
 
 /**
@@ -30,17 +31,19 @@ const benches: Record<string, () => Promise<Row[]>> = {
   board: benchBoard,
 };
 
+/** Takes half an hour: measured when it is named. */
+const long: typeof benches = { soak: benchSoak };
+
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((it) => !(it in benches));
+const all = { ...benches, ...long };
+const unknown = wanted.filter((it) => !(it in all));
 if (unknown.length > 0) {
-  console.error(
-    `There is no ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
-  );
+  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.`);
   process.exit(2);
 }
 
 const rows: Row[] = [];
-for (const [name, bench] of Object.entries(benches)) {
+for (const [name, bench] of Object.entries(wanted.length > 0 ? all : benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`measuring ${name}…`);
   const some = await bench();

@@ -1,6 +1,14 @@
 import { seedNetworks } from '#/server/seed-networks.ts';
+import { announced } from './announcement-cast.ts';
+import { foreignAttempt } from './foreign-attempt.ts';
+import { foreignBugs } from './foreign-bugs.ts';
+import { foreignDevices } from './foreign-devices.ts';
+import { foreignEvaluation } from './foreign-evaluation.ts';
 import { foreignFigures } from './foreign-figures.ts';
+import { importBatch } from './foreign-import.ts';
+import { foreignObjective } from './foreign-objective.ts';
 import { foreignProject } from './foreign-project.ts';
+import { foreignQuiz } from './foreign-quiz.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 import { create, taskCast } from './task-cast.ts';
@@ -90,7 +98,7 @@ export async function foreignTeam(server: TestServer) {
     .executeTakeFirstOrThrow();
   const [notice] = await inbox(lead);
   const enterer = await server.as('Data entry', { teamId: team });
-  return {
+  const all = {
     team,
     app,
     adUnit: adUnit.id,
@@ -103,6 +111,8 @@ export async function foreignTeam(server: TestServer) {
     ),
     document: made(await lead.call('POST /documents/save', secretDocument)),
     ownDocument: made(await cast.outsider.call('POST /documents/save', { title: 'Own' })),
+    announcement: made(await announced(lead)),
+    ownAnnouncement: made(await announced(cast.outsider)),
     lead,
     amna,
     enterer,
@@ -113,6 +123,7 @@ export async function foreignTeam(server: TestServer) {
     plan,
     idle: idle.id,
     item: item!,
+    devices: await foreignDevices(server, amna),
     comment: (commented.body['comment'] as { id: number }).id,
     view: made(await lead.call('POST /save-view', view)),
     annotation: made(await lead.call('POST /save-annotation', remark)),
@@ -123,10 +134,48 @@ export async function foreignTeam(server: TestServer) {
     ...(await reports(lead)),
     ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),
+    paper: await secretPaper(server, amna, lead),
     mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),
+    ...(await foreignBugs(cast)),
+    evaluation: await foreignEvaluation(server, amna, lead),
+    attempt: await foreignAttempt(server, lead, amna),
+    objective: await foreignObjective(amna, cast.outsider),
+    quiz: await foreignQuiz(lead, amna, cast.outsider),
     outsider: cast.outsider,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
   };
+  // What whoever asks has been told of their own would differ with how far they say they have read.
+  await db
+    .updateTable('notifications')
+    .set({ read_at: server.clock.now })
+    .where('person_id', '=', cast.outsider.id)
+    .execute();
+  return all;
+}
+
+/** A record with a paper on it. */
+async function secretPaper({ db, clock }: TestServer, person: Colleague, by: Colleague) {
+  await db
+    .insertInto('employees')
+    .values({ person_id: person.id, employee_no: `S-${person.id}`, manager_id: by.id })
+    .execute();
+  const { id } = await db
+    .insertInto('employee_documents')
+    .values({
+      person_id: person.id,
+      kind: 'contract',
+      title: 'Secret contract',
+      file_key: `employee-documents/secret-${person.id}`,
+      file_name: 'secret.pdf',
+      file_type: 'application/pdf',
+      file_bytes: 10,
+      expires_on: null,
+      uploaded_by: by.id,
+      uploaded_at: clock.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A project with two issues and two sprints, the first of which runs. */
@@ -233,53 +282,5 @@ async function storeAccount({ db }: TestServer, app: number): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('apps').set({ account_id: id }).where('id', '=', app).execute();
-  return id;
-}
-
-/** A validated report about the app, as the upload leaves it; its file is not kept. */
-async function importBatch({ db }: TestServer, by: Colleague, appId: number): Promise<number> {
-  const account = await db
-    .insertInto('accounts')
-    .values({ name: `Account ${appId}`, kind: 'max' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const findings = {
-    source: 'max',
-    read: 1,
-    usable: 1,
-    from: '2025-11-17',
-    to: '2025-11-17',
-    problems: [],
-    problemRows: 0,
-    unknownApps: [],
-    unknownNetworks: [],
-    notYours: 0,
-    newAdUnits: 0,
-    totals: { revenue_micros: 7 },
-    apps: [{ appId, rows: 1, value: 7 }],
-    outliers: [],
-    outlierCount: 0,
-    networkId: null,
-  };
-  const { id } = await db
-    .insertInto('import_batches')
-    .values({
-      source: findings.source,
-      fact_table: 'monetisation',
-      account_id: account.id,
-      file_name: 'secret.csv',
-      file_size: 10,
-      file_key: null,
-      status: 'validated',
-      fetched_at: thursday,
-      from_day: findings.from,
-      to_day: findings.to,
-      rows: 1,
-      findings: JSON.stringify(findings),
-      uploaded_by: by.id,
-      uploaded_at: thursday,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   return id;
 }

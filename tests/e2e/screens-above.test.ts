@@ -1,86 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { screens } from '#/domains/screens.ts';
 import { emailOf } from '#/server/demo/company.ts';
-import { violations } from '../support/axe.ts';
-import { openCompanyConsole } from '../support/company-console.ts';
 import { openExtension, type ExtensionBrowser } from '../support/extension.ts';
-import { picture } from '../support/picture.ts';
-import { quietOf } from '../support/quiet.ts';
+import { faults, openWalk } from '../support/walk.ts';
 
-/** Every screen, and everything that opens above one, on the demo company's own figures. */
+/** Everything that opens above a screen, what stands before one, and the parts of the extension. */
 
-let site: Awaited<ReturnType<typeof openCompanyConsole>>;
-/** One tab for all: what the browser has loaded for one screen it has for the next. */
-let tab: Page;
-const atRest = new Map<Page, () => Promise<void>>();
-const size = { width: 1440, height: 900 };
-let looks = 0;
-const began = performance.now();
-
+let walk: Awaited<ReturnType<typeof openWalk>>;
 beforeAll(async () => {
-  site = await openCompanyConsole();
-  const token = await site.company.tokenOf(emailOf('Usman Latif'));
-  tab = await site.show('/tasks', { token });
-  atRest.set(tab, quietOf(tab));
+  walk = await openWalk();
 });
-afterAll(async () => {
-  await site?.close();
-  console.log(`screens: ${looks} looks, ${((performance.now() - began) / 1000).toFixed(0)} s`);
-});
-
-const setTheme = (page: Page, theme: string) =>
-  page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
-
-/** How much of a page lies beside its viewport, px. */
-const tooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-/** Both themes, then both widths; what is wrong is named by where it was seen. */
-async function faults(page: Page, name: string, widths = [1024, 400]): Promise<string[]> {
-  looks += 1;
-  const found = (await violations(page)).map((it) => `light: ${it}`);
-  await picture(page, `screen-${name}-light`);
-  await setTheme(page, 'dark');
-  // Only colours differ between the themes.
-  found.push(...(await violations(page, ['color-contrast'])).map((it) => `dark: ${it}`));
-  await picture(page, `screen-${name}-dark`);
-  await setTheme(page, 'light');
-  const { width: whole, height } = page.viewportSize()!;
-  for (const width of widths) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    const beside = await tooWide(page);
-    if (beside > 0) found.push(`${width} px wide: ${beside} px lie beside it`);
-    await picture(page, `screen-${name}-${width}`);
-  }
-  await page.setViewportSize({ width: whole, height });
-  return found;
-}
-
-/** Nothing is loading any more. */
-async function quiet(page: Page) {
-  // A part of the extension listens for nothing, so the browser's own word counts there.
-  await (atRest.get(page)?.() ?? page.waitForLoadState('networkidle'));
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-}
-
-const open = async (path: string) => {
-  await tab.setViewportSize(size);
-  await tab.goto(site.company.url + path);
-  await tab.getByRole('banner').waitFor();
-  await quiet(tab);
-  return tab;
-};
+afterAll(() => walk?.close());
 
 describe('axe finds nothing in either theme, and nothing is wider than the window', () => {
-  test.each(screens.filter((it) => it.path !== '/login'))('on $path', async ({ path }) => {
-    const page = await open(path);
-    expect(await faults(page, path.slice(1).replaceAll('/', '-'))).toEqual([]);
-  });
-
   test('on a page that does not exist', async () => {
-    const page = await open('/no/such/page');
+    const page = await walk.open('/no/such/page');
     await page.getByText('There is no page here').waitFor();
     expect(await faults(page, 'not-found')).toEqual([]);
   });
@@ -130,14 +64,15 @@ describe('axe finds nothing in either theme, and nothing is wider than the windo
     ['acting as a lead', '/tasks', (page) => inPersonMenu(page, 'Act as a team lead')],
   ];
   test.each(above)('with %s open', async (name, path, show) => {
-    const page = await open(path);
+    const page = await walk.open(path);
     await show(page);
     await page.getByRole('dialog').first().waitFor();
-    await quiet(page);
+    await walk.quiet();
     expect(await faults(page, name.replaceAll(' ', '-'))).toEqual([]);
   });
 
   test('through all steps of signing in', async () => {
+    const { site } = walk;
     const { company } = site;
     const newcomer = await company.invite('Cards', 'Salman Butt');
     const page = await site.show(newcomer.link.slice(company.url.length));
@@ -182,7 +117,7 @@ describe('axe finds nothing in either theme, and nothing is wider than the windo
 describe('axe finds nothing in either theme in the extension', () => {
   let browser: ExtensionBrowser;
   beforeAll(async () => {
-    browser = await openExtension(site.company.url);
+    browser = await openExtension(walk.site.company.url);
   });
   afterAll(() => browser?.close());
 
@@ -191,9 +126,11 @@ describe('axe finds nothing in either theme in the extension', () => {
     const page = await browser.openPart(part, { width: 400, height: 600 });
     await page.getByText('You are signed out').waitFor();
     expect(await faults(page, `${part}-out`, [400])).toEqual([]);
-    await browser.signIn(await site.company.tokenOf(emailOf('Hira Baig')));
+    await browser.signIn(await walk.site.company.tokenOf(emailOf('Hira Baig')));
     await page.getByLabel('Ask for leave').waitFor();
-    await quiet(page);
+    // A part of the extension listens for nothing, so the browser's own word counts there.
+    await page.waitForLoadState('networkidle');
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await faults(page, part, [400])).toEqual([]);
     await page.keyboard.press('/');
     await page.getByRole('combobox').first().waitFor();

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openConsole } from '../support/console.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let member: Colleague;
+let admin: Colleague;
+let view: Awaited<ReturnType<typeof site.show>>;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openConsole();
+  member = await site.server.as('Member', { name: 'Hira Baig' });
+  admin = await site.server.as('Admin', { name: 'Omar Khalid' });
+});
+afterAll(() => site.close());
+afterEach(() => view.close());
+
+async function open(who: Colleague, path: string) {
+  view = await site.show(path, { who, viewport: { width: 1440, height: 900 } });
+  page = view.page;
+}
+
+test('a device is asked for, added to the inventory and given, which settles the request', async () => {
+  await open(member, '/administration/it');
+  await page.getByText('Nothing is waiting').waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Ask IT for something' });
+  await form.getByLabel('What do you need?').fill('A mouse that works');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'A mouse that works' }).waitFor();
+  await view.close();
+
+  await open(admin, '/administration/it?show=inventory&asset=new');
+  const adding = page.getByRole('dialog', { name: 'Add a device' });
+  await adding.getByRole('textbox', { name: 'Device' }).fill('MX Anywhere 3');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'LAP-0001' }).waitFor();
+
+  await page.getByRole('radio', { name: 'Requests' }).click();
+  await page.getByText('1 not taken yet').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('t');
+  await page.getByRole('cell', { name: 'In progress' }).waitFor();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'A mouse that works' });
+  await sheet.getByRole('button', { name: 'Mark as done' }).click();
+  const done = page.getByRole('dialog', { name: 'Mark as done' });
+  await done.getByLabel('What they get').fill('MX');
+  await page.getByRole('option', { name: /LAP-0001/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await sheet.getByText('Done').first().waitFor();
+  await view.close();
+
+  await open(member, '/administration/it?show=inventory');
+  await page.getByRole('button', { name: 'LAP-0001' }).waitFor();
+  const { rows } = (await member.call('GET /it-requests', { closed: true })).body;
+  expect(rows).toMatchObject([{ state: 'done', asset: { tag: 'LAP-0001' } }]);
+});
+
+test('whoever leaves hands everything over in one go', async () => {
+  const { server } = site;
+  const leaver = await server.as('Member', { name: 'Adeel Butt' });
+  const asset = await admin.call('POST /save-it-asset', { kind: 'phone', name: 'Pixel 8' });
+  const { id, version } = asset.body;
+  await admin.call('POST /give-it-asset', { id, version, personId: leaver.id });
+  await server.db
+    .updateTable('people')
+    .set({ status: 'left', left_on: '2025-11-20' })
+    .where('id', '=', leaver.id)
+    .execute();
+  await open(admin, '/administration/it?show=leaving');
+  await page.getByText('1 to hand over').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Hand over what Adeel Butt has' });
+  await form.getByLabel('PHN-0001 Pixel 8').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Everything is handed over').waitFor();
+  const { asset: after } = (await admin.call('GET /it-asset', { id })).body;
+  expect(after).toMatchObject({ holder: null, standing: 'ready' });
+});

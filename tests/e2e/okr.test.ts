@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { quarterOf } from '#/domains/okr/okr-quarter.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { openConsole } from '../support/console.ts';
+import { rowsOf } from '../support/leave-cast.ts';
+import { make, move } from '../support/okr-cast.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let lead: Colleague;
+let hira: Colleague;
+let page: Page;
+let view: Awaited<ReturnType<typeof site.show>>;
+let teams = 0;
+
+const quarter = quarterOf(dayOf(new Date()));
+
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  teams += 1;
+  const team = await site.server.team(`Puzzle ${teams}`);
+  lead = await site.server.as('Team lead', { name: `Sana ${teams}`, teamId: team, leads: team });
+  hira = await site.server.as('Member', { name: `Hira ${teams}`, teamId: team });
+});
+afterEach(() => view.close());
+
+async function open(who: Colleague, path: string) {
+  view = await site.show(path, { who, viewport: { width: 1440, height: 900 } });
+  page = view.page;
+}
+
+test('an objective is made by keyboard, checked in on, and its progress shows', async () => {
+  await open(hira, '/okr');
+  await page.getByText(/No objectives for/).waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: /^New objective/ });
+  await form.getByLabel('Objective', { exact: true }).fill('Sixty levels');
+  await form.getByLabel('Key result 1', { exact: true }).fill('Levels shipped');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('Where shall it be?').waitFor();
+  await form.getByLabel('To', { exact: true }).fill('60');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: 'Sixty levels' }).waitFor();
+  await page.keyboard.press('c');
+  const checkIn = page.getByRole('dialog', { name: /^Check in/ });
+  await checkIn.getByLabel('Value').fill('15');
+  await checkIn.getByLabel('Confidence').selectOption({ label: 'At risk' });
+  await page.keyboard.press('Control+Enter');
+  await checkIn.waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'Progress of the objective: 25%' }).waitFor();
+  const [row] = rowsOf(await hira.call('GET /okrs', { person: hira.id }));
+  expect(row).toMatchObject({ title: 'Sixty levels', progress: 0.25, confidence: 'at_risk' });
+});
+
+test('the lead scores what was handed in, and the report counts it', async () => {
+  const made = await make(hira, { quarter });
+  await move(hira, made, 'in_review', { selfReview: 'Half of it is done.' });
+  await open(lead, '/okr/review');
+  const waiting = page.getByRole('region', { name: 'Waiting for your score' });
+  await waiting.getByRole('button', { name: 'Score' }).click();
+  const form = page.getByRole('dialog', { name: /^Score: / });
+  await form.getByText('Half of it is done.').waitFor();
+  await form.getByLabel('Score of Levels made').fill('0.5');
+  await form.getByLabel('Score of Crash rate').fill('1');
+  await form.getByText('0.70').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await waiting.getByText('Nothing waits for your score').waitFor();
+  await page.goto(page.url().replace('/okr/review', '/okr/reports').replace(/\?.*/, ''));
+  const row = page.getByRole('row').filter({ hasText: `Puzzle ${teams}` });
+  await row.getByText('0.70').first().waitFor();
+  const closed = await hira.call('GET /okrs', { person: hira.id, state: 'closed' });
+  expect(rowsOf(closed)).toMatchObject([{ outcome: 'achieved', score: 0.7 }]);
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openQuiz, save, start, submit, type OpenQuiz } from '../support/attempt-cast.ts';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let hr: Colleague;
+let amna: Colleague;
+let quiz: OpenQuiz;
+let page: Page;
+let view: Awaited<ReturnType<typeof site.show>>;
+
+const PAGE = '/administration/quiz';
+
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  hr = await site.server.as('HR');
+  amna = await site.server.as('Member');
+  quiz = await openQuiz(site.server, hr, [amna]);
+});
+afterEach(() => view.close());
+
+async function open(who: Colleague, path: string) {
+  view = await site.show(path, {
+    who,
+    viewport: { width: 1440, height: 900 },
+    bypassCSP: true,
+  });
+  page = view.page;
+}
+const saved = () => page.getByText('Saved', { exact: true });
+
+test('by keyboard and through a lost connection: every answer arrives, and it is handed in', async () => {
+  await open(amna, `${PAGE}?take=${quiz.id}`);
+  await page.getByRole('button', { name: 'Begin the quiz' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('What is 0?').waitFor();
+  await page.keyboard.press('2');
+  await saved().waitFor();
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+
+  await page.route('**/api/save-answer', (route) => route.abort());
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.getByText('Kept on this device', { exact: true }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByText('1 answer kept on this device').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Question 2, not saved yet' }).waitFor();
+  await page.unroute('**/api/save-answer');
+  await page.getByRole('button', { name: 'Question 2, answered' }).waitFor();
+
+  await page.getByRole('button', { name: /^Question 4/ }).click();
+  await page.getByRole('textbox', { name: 'What is 3?' }).fill('Because');
+  await saved().waitFor();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Hand in the quiz' });
+  await dialog.getByRole('button', { name: 'Question 3' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Written answers are read first').waitFor();
+  const { body } = await hr.call('GET /quiz-user-result', { quiz: quiz.id, person: amna.id });
+  const answers = body['answers'] as { answer: unknown }[];
+  expect(answers.map((it) => it.answer)).toEqual([['b'], ['a', 'c'], null, 'Because']);
+});
+
+test('the link of an invitation opens for whom it was sent to, and leaves the address', async () => {
+  const link = `${PAGE}?take=${quiz.id}#quiz-token=${quiz.tokens.get(amna.id)}`;
+  await open(hr, link);
+  await page.getByText('This link was sent to somebody else').waitFor();
+  await view.close();
+  await open(amna, link);
+  await page.getByRole('button', { name: 'Begin the quiz' }).waitFor();
+  expect(placeOf(page)).toBe(`${PAGE}?take=${quiz.id}`);
+});
+
+test('grading empties by keyboard, and the table tells the score', async () => {
+  await start(amna, quiz);
+  await save(amna, quiz, 0, ['b']);
+  await save(amna, quiz, 3, 'Because of the sum');
+  await submit(amna, quiz);
+  await open(hr, `${PAGE}?quiz=${quiz.id}&tab=results&results=grading`);
+  await page.getByText('Because of the sum').waitFor();
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.getByText('4 of 4').waitFor();
+  await page.getByRole('radio', { name: 'People' }).click();
+  await page.getByRole('cell', { name: '66.7%' }).waitFor();
+});

@@ -1,0 +1,31 @@
+import type { Led } from './led.ts';
+
+/** Goals, employees, evaluations, quizzes, announcements, bug reports. */
+export const company: Record<string, Led> = {
+  'POST /announcements/edit': { by: 'announcement.new' },
+  'POST /announcements/seen': { none: 'noted while one reads' },
+  'POST /announcements/upload-image': { none: 'put into a text that is written' },
+  'POST /add-update-employee': { by: 'employee.add' },
+  'POST /update-employee': { by: 'employee.edit' },
+  'POST /upload-employee-profile-image': { by: 'employee.picture' },
+  'POST /upload-employee-document': { by: 'employee.document' },
+  'POST /import-employees': { by: 'employee.import' },
+  'POST /check-employee-import': { none: 'shown before a file is imported' },
+  'POST /decorum/save': { by: 'decorum.open' },
+  'POST /evaluations/save-answer': { none: 'kept by itself while one writes' },
+  'POST /evaluations/add': { by: 'evaluations.give-out' },
+  'POST /evaluations/save-form': { by: 'evaluation-forms.new' },
+  'POST /save-questions': { by: 'quiz.new' },
+  'POST /order-questions': { none: 'moved by its keys in the builder' },
+  'POST /import-questions': { by: 'quiz-question.import' },
+  'POST /keep-quiz-picture': { none: 'put into a question that is written' },
+  'POST /save-answer': { none: 'kept by itself while one answers' },
+  'POST /verify-quiz-token': { none: 'by the link of a mail' },
+  'POST /saveAssignees': { by: 'quiz.assign' },
+  'POST /saveAssigneesDraft': { by: 'quiz.assign' },
+  'POST /news-letters/opened': { none: 'noted while one reads' },
+  'POST /news-letters/preview': { none: 'shown beside what is written' },
+  'POST /news-letters/upload-image': { none: 'put into an issue that is written' },
+  'POST /news-letters/unsubscribe': { none: 'by the link of a mail, without signing in' },
+  'POST /saveBugReport': { by: 'bug.report' },
+};
