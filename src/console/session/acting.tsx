@@ -51,7 +51,7 @@ function Strip({ until, icon, verb, end, children }: StripProps) {
   };
   const actions = (
     <>
-      <b className="num" aria-label={`${Math.ceil(left / 60)} minutes left`}>
+      <b className="num" role="timer" aria-label={`${Math.ceil(left / 60)} minutes left`}>
         {clock(left)}
       </b>
       <Button size="s" onClick={() => void comeBack()}>

@@ -64,7 +64,7 @@ function Row({ it, actions, doing, onRead }: RowProps) {
   const now = useNow();
   return (
     <li>
-      {!it.read && <span className="unread" aria-label="unread" />}
+      {!it.read && <span className="unread" role="img" aria-label="unread" />}
       {it.from ? (
         <Avatar name={it.from} size="m" />
       ) : (
