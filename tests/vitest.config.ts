@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A browser on a busy machine may stumble once; the reporter names what was tried twice.

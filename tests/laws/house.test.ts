@@ -147,3 +147,26 @@ test('only kernel/dates.ts knows zones', () => {
   );
   expect(zoned.map((it) => it.path)).toEqual([]);
 });
+
+/** Forms that may send another version than that of the record they were opened with. */
+const versioned = {
+  'src/domains/acquisition/budget-form.part.tsx': 'shows what stands now beside what is typed',
+  'src/domains/evaluations/assign/give-form.part.tsx': 'the version is part of a form’s name',
+  'src/domains/evaluations/reports/move-form.part.tsx': 'previews the rows as they are now',
+  'src/domains/evaluations/reports/use-calibrating.part.ts': 'keeps the row it began with',
+  'src/domains/figures/saved-views.part.tsx': 'the version goes with deleting alone',
+  'src/domains/notifications/settings-form.part.tsx': 'stays open and goes on from what it saved',
+  'src/domains/people/team-apps/give-form.part.tsx': 'moves the apps that are chosen now',
+  'src/domains/profile/about-form.part.tsx': 'stays open and goes on from what it saved',
+  'src/domains/quizzes/results/answer-card.part.tsx': 'its key is the version',
+};
+
+test('a form that changes a record sends the version it was opened with', () => {
+  const live = code.filter(
+    (it) =>
+      it.imports.includes('src/ui/form/use-form.ts') &&
+      /\bversion\b/.test(it.text) &&
+      !it.imports.includes('src/ui/form/use-opened.ts'),
+  );
+  expect(live.map((it) => it.path).sort()).toEqual(Object.keys(versioned));
+});

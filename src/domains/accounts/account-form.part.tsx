@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -39,8 +39,7 @@ interface AccountFormProps {
 function useAccountForm(account: CompanyAccount | undefined, onClose: () => void) {
   const queries = useQueryClient();
   const was = account && savedAs(account);
-  // What was opened is what is changed: a newer one must be looked at first.
-  const [version] = useState(account?.version);
+  const version = useOpened(account?.version);
   return useForm({
     initial: {
       name: was?.name ?? '',

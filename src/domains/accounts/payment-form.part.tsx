@@ -5,6 +5,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -37,7 +38,7 @@ const micros = (it: number | null) => Math.round((it ?? 0) * 1_000_000);
 function usePaymentForm({ settlement, payment, others, today, onClose }: PaymentFormProps) {
   const queries = useQueryClient();
   // A correction is of what was opened; another payment only adds to what others recorded.
-  const [opened] = useState(settlement.version);
+  const opened = useOpened(settlement.version);
   return useForm({
     initial: {
       key: settlement.key,

@@ -2,6 +2,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import type { Notice } from '#/store/handler.ts';
+import { holdersToTell } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** Days before a renewal on which its owner is reminded, the last first; 0 also once it is over. */
@@ -11,19 +12,6 @@ export type Tell = (personIds: readonly number[], notice: Notice) => Promise<voi
 
 const keyOf = (id: number, renewsOn: string, stage: number) =>
   `company-accounts.renewal:${id}:${renewsOn}:${stage}`;
-
-/** Who may renew when an account has no owner at work; super admins only when nobody else may. */
-async function writers(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people as p')
-    .innerJoin('roles as r', 'r.id', 'p.role_id')
-    .select(['p.id', 'r.rank', 'r.grants'])
-    .where('p.status', '=', 'active')
-    .execute();
-  const holders = rows.filter((it) => 'company-accounts:write' in it.grants);
-  const chosen = holders.length > 0 ? holders : rows.filter((it) => it.rank === 100);
-  return chosen.map((it) => it.id);
-}
 
 function words(name: string, renewsOn: string, today: string): string {
   const days = daysBetween(today, renewsOn);
@@ -48,7 +36,9 @@ export async function remindRenewals(db: Db, now: Date, tell: Tell): Promise<voi
     .where('c.renews_on', '<=', addDays(today, stages.at(-1)!))
     .orderBy('c.renews_on')
     .execute();
-  const standIns = due.some((it) => it.owner === null) ? await writers(db) : [];
+  const standIns = due.some((it) => it.owner === null)
+    ? await holdersToTell(db, 'company-accounts:write')
+    : [];
   for (const it of due) {
     const renewsOn = it.renews_on!;
     const stage = stages.find((one) => daysBetween(today, renewsOn) <= one)!;

@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
@@ -19,7 +20,8 @@ interface AssetFormProps {
 }
 
 /** An advertisement and the days it is shown. */
-export function AssetForm({ campaign, asset, onClose }: AssetFormProps) {
+export function AssetForm({ campaign, asset: given, onClose }: AssetFormProps) {
+  const asset = useOpened(given);
   const queries = useQueryClient();
   const today = dayOf(useNow());
   const form = useForm<{

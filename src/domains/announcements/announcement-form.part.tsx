@@ -6,6 +6,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
@@ -94,7 +95,8 @@ interface FormProps {
   onClose: () => void;
 }
 
-function Fields({ it, title, audience, onClose }: FormProps) {
+function Fields({ it: given, title, audience, onClose }: FormProps) {
+  const it = useOpened(given);
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const isLive = it?.state === 'published';
@@ -198,14 +200,15 @@ export function AnnouncementForm({ id, title, onClose }: AnnouncementFormProps) 
     ...reading('GET /announcements/announcement', { id: id ?? 0 }),
     enabled: id !== undefined,
     gcTime: 0,
+    staleTime: 0,
   });
   const failed = groups.error ?? before.error;
-  if (groups.data && (id === undefined || before.data)) {
+  if (groups.data && (id === undefined || (before.data && before.isFetchedAfterMount))) {
     const it = id === undefined ? undefined : before.data;
     const audience = it
       ? { kind: it.audience.kind, targets: it.audience.targets }
       : firstAudience(groups.data);
-    return <Fields key={it?.version} {...{ it, title, audience, onClose }} />;
+    return <Fields {...{ it, title, audience, onClose }} />;
   }
   return (
     <Dialog title="Announcement" width={720} onClose={onClose}>

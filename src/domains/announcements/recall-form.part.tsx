@@ -1,12 +1,14 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../running.ts';
 import type { Announcement } from './announcement.contract.ts';
 import { announcementRecall } from './announcements.actions.ts';
 
 /** Taking it back needs a reason, which stays with it. */
-export function RecallForm({ it, onClose }: { it: Announcement; onClose: () => void }) {
+export function RecallForm({ it: given, onClose }: { it: Announcement; onClose: () => void }) {
+  const it = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: { reason: '' },

@@ -202,3 +202,20 @@ test('lists are filtered, sorted and counted on the server, and hold only what i
     (await lead.call('GET /search', { q: 'zebra', kinds: 'bug-report' })).body['rows'],
   ).toMatchObject([{ kind: 'bug-report', key: loud.key, link: `/bug-reports?report=${loud.id}` }]);
 });
+
+test('a blocker is told to those who triage, once, and to nobody beside', async () => {
+  const { admin, lead, hira, bilal, stranger, told } = cast;
+  const blocker = await reportBug(hira, { title: 'Nobody can sign in', severity: 1 });
+  const words = `Hira Baig calls ${blocker.key} a blocker`;
+  expect(await told(lead)).toContain(words);
+  expect(await told(admin)).toContain(words);
+  for (const one of [hira, bilal, stranger]) expect(await told(one)).not.toContain(words);
+  const quiet = await reportBug(hira, { severity: 3 });
+  expect(await told(lead)).not.toContain(`Hira Baig calls ${quiet.key} a blocker`);
+  await cast.change(lead, quiet.id, { severity: 1 });
+  expect(await told(admin)).toContain(`Sana Mirza calls ${quiet.key} a blocker`);
+  await cast.change(lead, quiet.id, { severity: 2 });
+  await cast.change(lead, quiet.id, { severity: 1 });
+  const again = (await told(admin)).filter((it) => it.includes(quiet.key));
+  expect(again).toHaveLength(1);
+});

@@ -10,7 +10,7 @@ import { mayMove, nextStates } from './bug-rules.ts';
 import { bugKey, stateWords } from './bug-words.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
 import { mergeInto, needOriginal } from './merge-bugs.records.ts';
-import { tellAssigned, tellMoved } from './tell-bugs.records.ts';
+import { tellAssigned, tellBlocker, tellMoved } from './tell-bugs.records.ts';
 
 export type BugChange = ParsedInputOf<(typeof bugReportsEndpoints)['POST /updateBugReport']>;
 
@@ -114,6 +114,7 @@ export async function changeBug(desk: IssueDesk, it: BugChange, context: Context
     .execute();
   const after = { ...row, ...columns };
   if (columns.assignee_id !== row.assignee_id) await tellAssigned(context, after, who, version);
+  if (columns.severity === 1 && row.severity !== 1) await tellBlocker(context, after, who);
   if (moved) {
     const { reason: note } = moved;
     await tellMoved(context, after, { to: moved.state, version, by: who, note });

@@ -5,6 +5,7 @@ import type { bugReportsEndpoints } from './bug-reports.contract.ts';
 import { bugAsSeen } from './bug-reports.records.ts';
 import { bugKey } from './bug-words.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
+import { tellBlocker } from './tell-bugs.records.ts';
 
 type Save = ParsedInputOf<(typeof bugReportsEndpoints)['POST /saveBugReport']>;
 
@@ -33,5 +34,7 @@ export async function saveBug(
     subject: ['bug-report', id],
     after: { key: bugKey(id), title: words.title, severity: words.severity },
   });
+  if (words.severity === 1)
+    await tellBlocker(context, { id, title: words.title, reporter_id: who.id }, who);
   return bugAsSeen(context, desk, id);
 }

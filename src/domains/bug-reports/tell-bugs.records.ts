@@ -1,4 +1,5 @@
 import type { Context } from '#/store/handler.ts';
+import { holdersToTell } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { BugRow } from './bug-reports.records.ts';
 import type { BugState } from './bug-rules.ts';
@@ -89,4 +90,24 @@ export async function tellAssigned(
     link: bugLink(row.id),
     key: `bug-reports.assigned:${row.id}:${version}`,
   });
+}
+
+/** Tells those who triage the reporter's reports of one that stops people from working; once. */
+export async function tellBlocker(
+  { db, notify }: Telling,
+  row: Pick<BugRow, 'id' | 'title' | 'reporter_id'>,
+  by: { id: number; name: string },
+) {
+  const told = await holdersToTell(db, 'bug-reports:triage', row.reporter_id);
+  await notify(
+    told.filter((it) => it !== by.id),
+    {
+      type: 'bug-reports.blocker',
+      title: `${by.name} calls ${bugKey(row.id)} a blocker`,
+      body: row.title,
+      from: by.name,
+      link: bugLink(row.id),
+      key: `bug-reports.blocker:${row.id}`,
+    },
+  );
 }

@@ -17,16 +17,3 @@ export async function agents(db: Db): Promise<{ id: number; name: string }[]> {
     .execute();
   return rows.filter((it) => isAgent(it.grants)).map(({ id, name }) => ({ id, name }));
 }
-
-/** Who is told of what nobody has taken yet: those whose role names the right, else super admins. */
-export async function agentsToTell(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people as p')
-    .innerJoin('roles as r', 'r.id', 'p.role_id')
-    .select(['p.id', 'r.rank', 'r.grants'])
-    .where('p.status', '=', 'active')
-    .execute();
-  const named = rows.filter((it) => 'it:write' in it.grants);
-  const chosen = named.length > 0 ? named : rows.filter((it) => it.rank === 100);
-  return chosen.map((it) => it.id);
-}

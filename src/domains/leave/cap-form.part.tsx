@@ -4,6 +4,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
@@ -15,7 +16,8 @@ interface Cap {
   version: number;
 }
 
-function Fields({ cap, onClose }: { cap: Cap; onClose: () => void }) {
+function Fields({ cap: given, onClose }: { cap: Cap; onClose: () => void }) {
+  const cap = useOpened(given);
   const queries = useQueryClient();
   const form = useForm<{ requests: number | null; hours: number | null }>({
     initial: { requests: cap.requests, hours: cap.minutes / 60 },

@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../running.ts';
 import { whenWords } from './leave-words.ts';
 import { leaveReject } from './leave.actions.ts';
@@ -13,7 +14,8 @@ interface RejectFormProps {
 }
 
 /** Rejecting needs a comment: the person reads it in the notification. */
-export function RejectForm({ leave, onClose, onRejected }: RejectFormProps) {
+export function RejectForm({ leave: given, onClose, onRejected }: RejectFormProps) {
+  const leave = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: { comment: '' },

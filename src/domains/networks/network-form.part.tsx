@@ -3,6 +3,7 @@ import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
 import { typeWords } from './network-words.ts';
@@ -30,7 +31,8 @@ const empty = {
 };
 
 /** Adds a network or changes one. */
-export function NetworkForm({ network, onClose }: NetworkFormProps) {
+export function NetworkForm({ network: given, onClose }: NetworkFormProps) {
+  const network = useOpened(given);
   const queries = useQueryClient();
   const form = useForm({
     initial: network ? { ...empty, ...network } : empty,

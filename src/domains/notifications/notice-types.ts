@@ -71,6 +71,7 @@ export const noticeTypes = [
   { type: 'it.given', group: 'IT', title: 'I am given a device' },
   { type: 'it.leaver', group: 'IT', title: 'Somebody has left and still has devices' },
   { type: 'bug-reports.asked', group: 'Bug reports', title: 'Somebody asks about my bug report' },
+  { type: 'bug-reports.blocker', group: 'Bug reports', title: 'A blocker waits for triage' },
   { type: 'bug-reports.assigned', group: 'Bug reports', title: 'A bug report is given to me' },
   {
     type: 'bug-reports.moved',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Fragment } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -117,10 +118,12 @@ interface FieldsProps {
 
 function Fields({ settings, onSaved }: FieldsProps) {
   const queries = useQueryClient();
+  // As it was opened or saved here: what is saved elsewhere meanwhile is refused as stale.
+  const [version, setVersion] = useState(settings.version);
   const form = useForm({
     initial: asValues(settings),
     submit: async (it) => {
-      await save(it, settings.version);
+      setVersion(await save(it, version));
       saved();
       onSaved?.();
       await queries.invalidateQueries({ queryKey: ['GET /notification-settings'] });

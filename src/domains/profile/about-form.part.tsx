@@ -54,7 +54,7 @@ interface AboutProps {
 /** How one is reached, whom to call, where one comes from, in which zone times are shown. */
 export function AboutForm({ profile, canChange }: AboutProps) {
   const queries = useQueryClient();
-  // As it was opened: what somebody else saves meanwhile is refused as stale, not overwritten.
+  // As it was opened or saved here: what is saved elsewhere meanwhile is refused as stale.
   const [base, setBase] = useState(profile);
   const form = useForm({
     initial: asTyped(profile),

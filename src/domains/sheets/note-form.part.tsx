@@ -2,6 +2,7 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { measures } from '../figures/measures.ts';
 import { useRun, useStage } from '../running.ts';
 import type { SheetMeasure } from './sheet-measures.ts';
@@ -23,7 +24,8 @@ interface NoteFormProps {
 }
 
 /** What happened to this figure, in a sentence or two. */
-export function NoteForm({ cell, note, onClose }: NoteFormProps) {
+export function NoteForm({ cell, note: given, onClose }: NoteFormProps) {
+  const note = useOpened(given);
   const run = useRun();
   const stage = useStage();
   const { app, day, measure } = cell;

@@ -3,6 +3,7 @@ import { dollarsOf, formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
 import { useRunOn, useStage } from '../running.ts';
 import type { TeamRow } from './teams-overview.contract.ts';
@@ -15,7 +16,8 @@ interface TargetFormProps {
 }
 
 /** What a team is to earn this month; empty takes the target away. */
-export function TargetForm({ team, month, onClose }: TargetFormProps) {
+export function TargetForm({ team: given, month, onClose }: TargetFormProps) {
+  const team = useOpened(given);
   const run = useRunOn(useStage());
   const { revenue, version } = team.target;
   const form = useForm<{ revenue: number | null }>({

@@ -6,6 +6,7 @@ import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { call } from '../../api.ts';
 import { reading } from '../../reading.ts';
@@ -104,7 +105,8 @@ const kinds = [
 ] as const;
 
 /** A network, what it means, and whom it does not concern. */
-export function RuleForm({ rule, address, onClose }: RuleFormProps) {
+export function RuleForm({ rule: given, address, onClose }: RuleFormProps) {
+  const rule = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: {

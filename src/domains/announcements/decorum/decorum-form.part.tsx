@@ -4,6 +4,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { call } from '../../api.ts';
@@ -18,7 +19,8 @@ interface DecorumFormProps {
 }
 
 /** Writes a rule of conduct, or changes one. */
-export function DecorumForm({ it, categories, onClose }: DecorumFormProps) {
+export function DecorumForm({ it: given, categories, onClose }: DecorumFormProps) {
+  const it = useOpened(given);
   const run = useRunOn(useStage());
   const [today] = useState(() => dayOf(new Date()));
   const form = useForm({

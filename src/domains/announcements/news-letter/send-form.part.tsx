@@ -4,6 +4,7 @@ import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import { newsLetterSend } from './news-letter.actions.ts';
@@ -14,7 +15,8 @@ interface SendFormProps {
 }
 
 /** Sends an issue now, or at a day and time. */
-export function SendForm({ issue, onClose }: SendFormProps) {
+export function SendForm({ issue: given, onClose }: SendFormProps) {
+  const issue = useOpened(given);
   const run = useRunOn(useStage());
   const [today] = useState(() => dayOf(new Date()));
   const form = useForm({

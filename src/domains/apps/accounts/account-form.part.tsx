@@ -3,6 +3,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -17,7 +18,8 @@ interface AccountFormProps {
 }
 
 /** An account to add or to change: what it is called, who answers for it. */
-export function AccountForm({ account, onClose }: AccountFormProps) {
+export function AccountForm({ account: given, onClose }: AccountFormProps) {
+  const account = useOpened(given);
   const queries = useQueryClient();
   const { data: kinds } = useQuery(reading('GET /account-kinds', {}));
   const owners = useFoundPeople({ chosen: account?.owner });

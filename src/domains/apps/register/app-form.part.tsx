@@ -12,11 +12,12 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { saved } from '#/ui/toast.ts';
 import { reading } from '../../reading.ts';
+import { useStale } from '../../stale.part.ts';
 import { platforms, platformWords, statusWords, workingStatuses } from './app-words.ts';
 import { IconField, type IconChoice } from './icon-field.part.tsx';
 import type { App } from './register.contract.ts';
 import { sendApp, valuesOf, type AppValues } from './send-app.part.ts';
-import { StaleApp, useStale } from './stale-app.part.tsx';
+import { StaleApp } from './stale-app.part.tsx';
 
 const statuses = workingStatuses.map((value) => ({ value, label: statusWords[value] }));
 const platformChoices = platforms.map((value) => ({ value, label: platformWords[value] }));

@@ -6,6 +6,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -65,7 +66,8 @@ interface ShareFormProps {
 }
 
 /** What is shared with whom, which figures of it, and until when. */
-export function ShareForm({ share, appId, onClose }: ShareFormProps) {
+export function ShareForm({ share: given, appId, onClose }: ShareFormProps) {
+  const share = useOpened(given);
   const queries = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
   const form = useForm<Values>({

@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { useRunOn, useStage } from '../../running.ts';
@@ -13,7 +14,8 @@ interface HeadingFormProps {
 }
 
 /** Names a heading of the manual. */
-export function HeadingForm({ heading, onClose }: HeadingFormProps) {
+export function HeadingForm({ heading: given, onClose }: HeadingFormProps) {
+  const heading = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: { title: heading?.title ?? '' },

@@ -6,6 +6,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Radios, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
@@ -92,7 +93,8 @@ function People({ people, error, onChange }: PeopleProps) {
   );
 }
 
-function Fields({ it, onClose }: { it: Permissions; onClose: () => void }) {
+function Fields({ it: given, onClose }: { it: Permissions; onClose: () => void }) {
+  const it = useOpened(given);
   const run = useRunOn(useStage());
   const { found, onSearch } = usePeople();
   const form = useForm<{
@@ -199,11 +201,12 @@ function Fields({ it, onClose }: { it: Permissions; onClose: () => void }) {
 
 /** Who may read and write a document and what inherits from it, and who owns it. */
 export function PermissionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...reading('GET /documents/permissions', { id }),
     gcTime: 0,
+    staleTime: 0,
   });
-  if (data) return <Fields it={data} onClose={onClose} />;
+  if (data && isFetchedAfterMount) return <Fields it={data} onClose={onClose} />;
   return (
     <Dialog title="Who reads it" width={520} onClose={onClose}>
       {error ? (

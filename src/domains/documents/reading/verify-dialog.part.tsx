@@ -3,6 +3,7 @@ import { addDays, addMonths } from '#/kernel/days.ts';
 import { Button } from '#/ui/button.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
@@ -20,7 +21,7 @@ const spans = [
 export function VerifyDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
-  const { id, version, verified } = document;
+  const { id, version, verified } = useOpened(document);
   const form = useForm({
     initial: { until: addMonths(today, 3) },
     submit: async ({ until }) => {

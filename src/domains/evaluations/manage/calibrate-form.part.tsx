@@ -2,6 +2,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { scoreText } from '../evaluation-words.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
@@ -13,14 +14,21 @@ interface CalibrateFormProps {
 }
 
 /** Confirms what was scored, or sets another score with the reason. */
-export function CalibrateForm({ evaluation, onClose }: CalibrateFormProps) {
+export function CalibrateForm({ evaluation: given, onClose }: CalibrateFormProps) {
+  const evaluation = useOpened(given);
   const run = useRunOn(useStage());
   const { id, version, person, lead, calibration } = evaluation;
   const form = useForm<{ score: number | null; reason: string }>({
     initial: { score: calibration?.score ?? null, reason: calibration?.reason ?? '' },
     submit: async ({ score, reason }) => {
       const why = score === null ? undefined : reason.trim();
-      await run(calibrateEvaluation, { id, version, score, reason: why });
+      const before = {
+        name: person.name,
+        isCalibrated: calibration !== null,
+        score: calibration?.score ?? null,
+        reason: calibration?.reason ?? null,
+      };
+      await run(calibrateEvaluation, { id, version, score, reason: why, before });
       onClose();
     },
     check: ({ score, reason }): Record<string, string> => ({

@@ -1,8 +1,10 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { call } from '../../api.ts';
+import { scoreText } from '../evaluation-words.ts';
 
 export const ALL = '/administration/employees/evaluations';
+export const SUMMARY = '/administration/employees/evaluation-summary';
 
 interface Row {
   id: number;
@@ -24,31 +26,50 @@ const giveOut = action({
   run: async (_values, { go }) => go(`${ALL}?give=true`),
 });
 
+/** Shows people their evaluations; without any it opens a preview of the period's. */
 export const releaseEvaluations = action<Several>({
   id: 'evaluations.release',
   title: 'Release evaluations',
   icon: 'send',
   access: may('evaluations:calibrate'),
-  keywords: ['publish', 'show to people', 'calibrated'],
+  keywords: ['publish', 'show to people', 'calibrated', 'period'],
   run: async ({ rows }, { go }) => {
-    if (!rows?.length) return go(`${ALL}?state=calibrated`);
+    if (!rows?.length) return go(`${SUMMARY}?move=release`);
     const { moved } = await call('POST /evaluations/release', { rows: plain(rows) });
     return { message: `${words(moved)} released` };
   },
 });
 
-export const calibrateEvaluation = action<
-  Partial<Row> & { score?: number | null; reason?: string }
->({
+type Calibration = Partial<Row> & {
+  /** Null confirms the weighted score. */
+  score?: number | null;
+  reason?: string | undefined;
+  /** How it stood, to take it back. */
+  before?: { name: string; isCalibrated: boolean; score: number | null; reason: string | null };
+};
+
+/** Sets a score that counts; without one to set it opens the grid. */
+export const calibrateEvaluation = action<Calibration>({
   id: 'evaluations.calibrate',
-  title: 'Calibrate an evaluation',
+  title: 'Calibrate scores',
   icon: 'adjustments-horizontal',
   access: may('evaluations:calibrate'),
-  keywords: ['score', 'confirm', 'fair'],
-  run: async ({ id, version, score = null, reason }, { go }) => {
-    if (id === undefined || version === undefined) return go(`${ALL}?state=submitted`);
-    const it = await call('POST /evaluations/calibrate', { id, version, score, reason });
-    return { message: `${it.person.name} is calibrated` };
+  keywords: ['calibration', 'confirm', 'fair', 'strict', 'lenient'],
+  verbs: ['calibrate'],
+  run: async ({ id, version, score = null, reason, before }, { go }) => {
+    if (id === undefined || version === undefined || !before) return go(SUMMARY);
+    const input = { id, version, score, ...(reason && { reason }) };
+    const after = await call('POST /evaluations/calibrate', input);
+    const now = { id, version: after.version };
+    return {
+      message: `${before.name} counts ${scoreText(after.score)}`,
+      undo: async () => {
+        if (!before.isCalibrated) return call('POST /evaluations/uncalibrate', { rows: [now] });
+        const { score: old, reason: why } = before;
+        const was = { ...now, score: old, ...(old !== null && why !== null && { reason: why }) };
+        return call('POST /evaluations/calibrate', was);
+      },
+    };
   },
 });
 

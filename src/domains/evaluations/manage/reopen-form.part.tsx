@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { Evaluation } from '../evaluation.contract.ts';
 import { reopenEvaluation } from './manage.actions.ts';
@@ -11,7 +12,8 @@ interface ReopenFormProps {
 }
 
 /** Gives what was handed in last back to its writer, with the reason. */
-export function ReopenForm({ evaluation, onClose }: ReopenFormProps) {
+export function ReopenForm({ evaluation: given, onClose }: ReopenFormProps) {
+  const evaluation = useOpened(given);
   const run = useRunOn(useStage());
   const { id, version, state, person, evaluator } = evaluation;
   const whom = state === 'self_submitted' ? person.name : evaluator.name;

@@ -2,6 +2,7 @@ import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { acknowledgeEvaluation } from '../evaluations.actions.ts';
@@ -17,7 +18,8 @@ interface AcknowledgeFormProps {
 }
 
 /** The person has read it, and says in a word or more whether they agree. */
-export function AcknowledgeForm({ evaluation, onClose }: AcknowledgeFormProps) {
+export function AcknowledgeForm({ evaluation: given, onClose }: AcknowledgeFormProps) {
+  const evaluation = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm<{ agreement: 'agree' | 'disagree' | ''; note: string }>({
     initial: { agreement: '', note: '' },

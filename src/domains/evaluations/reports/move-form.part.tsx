@@ -8,8 +8,9 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { scoreText } from '../evaluation-words.ts';
+import { releaseEvaluations } from '../manage/manage.actions.ts';
 import { peopleText } from './report-words.ts';
-import { calibrateMany, releasePeriod } from './reports.actions.ts';
+import { calibrateMany } from './reports.actions.ts';
 import type { SummaryRow } from './reports.contract.ts';
 
 interface MoveFormProps {
@@ -67,7 +68,7 @@ export function MoveForm({ move, of, onClose, onDone }: MoveFormProps) {
       const moved = rows.map(({ id, version }) => ({ id, version }));
       if (moved.length === 0) return onClose();
       await (move === 'release'
-        ? run(releasePeriod, { rows: moved })
+        ? run(releaseEvaluations, { rows: moved })
         : run(calibrateMany, {
             rows: moved,
             how,

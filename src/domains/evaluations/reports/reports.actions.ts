@@ -2,10 +2,9 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
-import { scoreText } from '../evaluation-words.ts';
+import { SUMMARY } from '../manage/manage.actions.ts';
 import { peopleText } from './report-words.ts';
 
-const SUMMARY = '/administration/employees/evaluation-summary';
 const REPORT = '/administration/employees/evaluation-detail-report';
 
 export const personReportHref = (person: number, evaluation?: number) =>
@@ -23,42 +22,6 @@ const openReport = action<{ person?: number }>({
     { name: 'person', label: 'person', kind: 'entity', entity: 'person', required: false },
   ],
   run: async ({ person }, { go }) => go(person ? personReportHref(person) : REPORT),
-});
-
-type Calibration = {
-  id?: number;
-  version?: number;
-  /** Null confirms the weighted score. */
-  score?: number | null;
-  reason?: string;
-  /** How it stood, to take it back. */
-  before?: { name: string; isCalibrated: boolean; score: number | null; reason: string | null };
-};
-
-/** Sets a score that counts; without one to set it opens the grid. */
-export const calibrateScore = action<Calibration>({
-  id: 'evaluation.calibrate-score',
-  title: 'Calibrate scores',
-  icon: 'adjustments-horizontal',
-  access: may('evaluations:calibrate'),
-  keywords: ['calibration', 'evaluation', 'score', 'strict', 'lenient'],
-  verbs: ['calibrate'],
-  places: ['console'],
-  run: async ({ id, version, score = null, reason, before }, { go }) => {
-    if (id === undefined || version === undefined || !before) return go(SUMMARY);
-    const input = { id, version, score, ...(reason && { reason }) };
-    const after = await call('POST /evaluations/calibrate', input);
-    const now = { id, version: after.version };
-    return {
-      message: `${before.name} counts ${scoreText(after.score)}`,
-      undo: async () => {
-        if (!before.isCalibrated) return call('POST /evaluations/uncalibrate', { rows: [now] });
-        const { score: old, reason: why } = before;
-        const was = { ...now, score: old, ...(old !== null && why !== null && { reason: why }) };
-        return call('POST /evaluations/calibrate', was);
-      },
-    };
-  },
 });
 
 type Many = {
@@ -86,21 +49,6 @@ export const calibrateMany = action<Many>({
       message: `Calibrated ${peopleText(done.moved)}`,
       undo: () => call('POST /evaluations/uncalibrate', { rows: done.rows }),
     };
-  },
-});
-
-/** Shows people what was previewed; without a preview it opens one. */
-export const releasePeriod = action<Pick<Many, 'rows'>>({
-  id: 'evaluation.release-period',
-  title: 'Release the period’s evaluations',
-  icon: 'send',
-  access: may('evaluations:calibrate'),
-  keywords: ['evaluation', 'release', 'publish scores', 'show people'],
-  places: ['console'],
-  run: async ({ rows }, { go }) => {
-    if (!rows) return go(`${SUMMARY}?move=release`);
-    const { moved } = await call('POST /evaluations/release', { rows });
-    return { message: `Released to ${peopleText(moved)}` };
   },
 });
 
@@ -158,11 +106,4 @@ export const saveReportPdf = action<{ person?: number; evaluation?: number }>({
   },
 });
 
-export const evaluationReportActions = [
-  openReport,
-  calibrateScore,
-  calibrateMany,
-  releasePeriod,
-  exportSummary,
-  saveReportPdf,
-];
+export const evaluationReportActions = [openReport, calibrateMany, exportSummary, saveReportPdf];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { calibrateScore } from './reports.actions.ts';
+import { calibrateEvaluation } from '../manage/manage.actions.ts';
 import type { SummaryRow } from './reports.contract.ts';
 
 interface Typed {
@@ -27,7 +27,7 @@ export function useCalibrating() {
       if (!row) return;
       const { id, version, calibrated, state, person } = row;
       const isConfirmed = score === row.score;
-      await run(calibrateScore, {
+      await run(calibrateEvaluation, {
         id,
         version,
         score: isConfirmed ? null : score,

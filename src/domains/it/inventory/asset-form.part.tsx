@@ -6,6 +6,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -22,7 +23,8 @@ interface AssetFormProps {
 }
 
 /** A thing of the inventory: added or changed. */
-export function AssetForm({ asset, onClose }: AssetFormProps) {
+export function AssetForm({ asset: given, onClose }: AssetFormProps) {
+  const asset = useOpened(given);
   const queries = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
   const form = useForm({

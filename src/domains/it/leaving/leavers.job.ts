@@ -1,6 +1,6 @@
 import type { Notice } from '#/store/handler.ts';
+import { holdersToTell } from '#/store/holders.ts';
 import type { Db } from '#/store/records/records.ts';
-import { agentsToTell } from '../agents.records.ts';
 
 type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
 
@@ -23,7 +23,7 @@ export async function tellOfLeavers(db: Db, now: Date, tell: Tell): Promise<void
     people.set(personId, one);
   }
   if (people.size === 0) return;
-  const told = await agentsToTell(db);
+  const told = await holdersToTell(db, 'it:write');
   for (const [personId, { name, holdings }] of people) {
     const count = holdings.length === 1 ? 'one thing' : `${holdings.length} things`;
     await tell(told, {

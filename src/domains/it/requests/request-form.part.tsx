@@ -5,6 +5,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -29,7 +30,8 @@ interface RequestFormProps {
 }
 
 /** Asks IT for something, or changes what was asked. */
-export function RequestForm({ request, onClose }: RequestFormProps) {
+export function RequestForm({ request: given, onClose }: RequestFormProps) {
+  const request = useOpened(given);
   const queries = useQueryClient();
   const me = useMe();
   const [today] = useState(() => dayOf(new Date()));

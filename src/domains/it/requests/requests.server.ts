@@ -1,7 +1,8 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
-import { agents, agentsToTell, isAgent } from '../agents.records.ts';
+import { holdersToTell } from '#/store/holders.ts';
+import { agents, isAgent } from '../agents.records.ts';
 import { requestKindWords } from '../it-words.ts';
 import { unsettled, type RequestState } from '../request-rules.ts';
 import { askingReader } from './asking-reader.records.ts';
@@ -61,7 +62,7 @@ async function ask(it: Save, context: Context) {
     .returning('id')
     .executeTakeFirstOrThrow();
   audit({ action: 'it-request.ask', subject: ['it-request', id], after: values });
-  const others = (await agentsToTell(db)).filter((one) => one !== who.id);
+  const others = (await holdersToTell(db, 'it:write')).filter((one) => one !== who.id);
   await notify(others, {
     type: 'it.asked',
     title: `${who.name} asks for ${requestKindWords[it.kind].toLowerCase()}: ${it.title}`,

@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import type { NetworkKey } from './keys.contract.ts';
 
 /** When a key expires and how far back its figures are fetched; the key itself is rotated. */
-export function EditKey({ of, onClose }: { of: NetworkKey; onClose: () => void }) {
+export function EditKey({ of: given, onClose }: { of: NetworkKey; onClose: () => void }) {
+  const of = useOpened(given);
   const queries = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
   const wanted = of.reports[0]?.wantedFrom ?? '';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -16,7 +17,8 @@ interface KeyFormProps {
 }
 
 /** A new key in the place of this one; the old one goes on until the network has taken the new one. */
-export function RotateKey({ of, onClose }: KeyFormProps) {
+export function RotateKey({ of: given, onClose }: KeyFormProps) {
+  const of = useOpened(given);
   const queries = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
   const { data } = useQuery(reading('GET /adnetworks/list', {}));

@@ -3,6 +3,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import type { ObjectiveDetail } from '../objective.contract.ts';
@@ -111,7 +112,8 @@ interface EditProps {
 }
 
 /** Changes an objective that is a draft or active. */
-export function EditObjectiveForm({ objective, onClose }: EditProps) {
+export function EditObjectiveForm({ objective: given, onClose }: EditProps) {
+  const objective = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm<ObjectiveDraft>({
     initial: objectiveDraft(objective),

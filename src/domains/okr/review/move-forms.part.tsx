@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { Objective } from '../objective.contract.ts';
 import { okrMove, okrReopen } from '../okr.actions.ts';
@@ -58,7 +59,7 @@ function WordsForm(props: WordsProps) {
 /** The owner says how it went and hands it in. */
 export function SelfReviewForm(props: MoveProps) {
   const run = useRunOn(useStage());
-  const { id, version } = props.objective;
+  const { id, version } = useOpened(props.objective);
   return (
     <WordsForm
       {...props}
@@ -76,7 +77,7 @@ export function SelfReviewForm(props: MoveProps) {
 
 export function CancelForm(props: MoveProps) {
   const run = useRunOn(useStage());
-  const { id, version } = props.objective;
+  const { id, version } = useOpened(props.objective);
   return (
     <WordsForm
       {...props}
@@ -94,7 +95,7 @@ export function CancelForm(props: MoveProps) {
 
 export function ReopenForm(props: MoveProps) {
   const run = useRunOn(useStage());
-  const { id, version } = props.objective;
+  const { id, version } = useOpened(props.objective);
   return (
     <WordsForm
       {...props}

@@ -3,6 +3,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { KeyResult, ObjectiveDetail } from '../objective.contract.ts';
 import { outcomeOf, scoreOf } from '../okr-score.ts';
@@ -39,7 +40,8 @@ interface ScoreProps {
 }
 
 /** Whoever leads scores each key result from 0.0 to 1.0, or sends the objective back. */
-export function ScoreForm({ objective, onClose }: ScoreProps) {
+export function ScoreForm({ objective: given, onClose }: ScoreProps) {
+  const objective = useOpened(given);
   const run = useRunOn(useStage());
   const { id, version, results } = objective;
   const scoresOf = (values: Values) =>

@@ -3,6 +3,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -35,7 +36,8 @@ function placesFor(tree: readonly Department[], department: Department | undefin
 }
 
 /** Adds a department, or renames and moves one and chooses its head. */
-export function DepartmentForm({ tree, department, below, onClose }: DepartmentFormProps) {
+export function DepartmentForm({ tree, department: given, below, onClose }: DepartmentFormProps) {
+  const department = useOpened(given);
   const queries = useQueryClient();
   const people = usePersonOptions(department?.head ?? null);
   const parentId = department ? department.parentId : (below ?? null);

@@ -7,6 +7,7 @@ import { Form } from '#/ui/form/form.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -52,8 +53,7 @@ function startOf({ role, from }: EditorProps, giver: Giver) {
 /** A role as a matrix of permission × scope; what changes, and for whom, is shown before it is saved. */
 export function RoleEditor(props: EditorProps) {
   const { rank, onClone, onView, onClose } = props;
-  // As it was opened: a change somebody else saves meanwhile is refused as stale, not overwritten.
-  const [role] = useState(props.role);
+  const role = useOpened(props.role);
   const giver: Giver = { rank, grants: useMe().grants };
   const queries = useQueryClient();
   const run = useRun();

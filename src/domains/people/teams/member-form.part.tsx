@@ -5,6 +5,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
@@ -49,7 +50,8 @@ const assign = (input: {
 }) => call('POST /assign-team-member', input);
 
 /** Puts somebody into a team, or changes how much of their time the team has. */
-export function MemberForm({ teams, team, membership, onClose }: MemberFormProps) {
+export function MemberForm({ teams, team, membership: given, onClose }: MemberFormProps) {
+  const membership = useOpened(given);
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const form = useForm<Values>({

@@ -3,6 +3,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -19,7 +20,8 @@ interface TeamFormProps {
 }
 
 /** Adds a team, or renames one and chooses its lead and department. */
-export function TeamForm({ team, onClose }: TeamFormProps) {
+export function TeamForm({ team: given, onClose }: TeamFormProps) {
+  const team = useOpened(given);
   const queries = useQueryClient();
   const people = usePersonOptions(team?.lead ?? null);
   const { data } = useQuery(reading('GET /departments', {}));

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { may } from '#/kernel/access.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { useScope } from '../../me.ts';
@@ -16,7 +16,7 @@ const NONE = 'none';
 /** Changes role, title and department of a person of a lower rank. */
 export function UserForm({ user: given, onClose }: { user: User; onClose: () => void }) {
   // As it was opened: a change somebody else saves meanwhile is refused as stale, not overwritten.
-  const [user] = useState(given);
+  const user = useOpened(given);
   const queries = useQueryClient();
   const mayGrant = useScope(may('roles:write')) !== undefined;
   const { data } = useQuery(reading('GET /user-choices', {}));

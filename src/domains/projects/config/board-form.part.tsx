@@ -4,6 +4,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { call } from '../../api.ts';
 import { useRun } from '../../running.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
@@ -23,7 +24,8 @@ interface Column {
 }
 
 /** Which statuses are columns of a board, and how many cards each should hold at most. */
-export function BoardForm({ detail, board, onClose }: BoardFormProps) {
+export function BoardForm({ detail, board: given, onClose }: BoardFormProps) {
+  const board = useOpened(given);
   const run = useRun();
   const { key: project } = detail.project;
   const [initial] = useState(() => ({

@@ -4,6 +4,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { call } from '../../api.ts';
 import { useRun } from '../../running.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
@@ -87,7 +88,8 @@ interface ListFormProps {
 }
 
 /** A list of the project as a whole: lines are added, renamed, ordered and taken away. */
-export function ListForm({ kind, detail, onClose }: ListFormProps) {
+export function ListForm({ kind, detail: given, onClose }: ListFormProps) {
+  const detail = useOpened(given);
   const run = useRun();
   const added = useRef(0);
   const form = useForm<{ entries: Entry[]; moves: Record<number, string> }>({

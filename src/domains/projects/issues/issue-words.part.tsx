@@ -3,6 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { LayerProvider, useLayer } from '#/ui/layer.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
@@ -53,7 +54,7 @@ function withChosen<T extends { id: number }>(
 export function IssueWords({ issue, onDone }: { issue: Whole; onDone: () => void }) {
   const run = useRun();
   const layer = useLayer();
-  const [before] = useState(issue);
+  const before = useOpened(issue);
   const [theirs, setTheirs] = useState<Whole>();
   const parents = useParents(issue.key.slice(0, issue.key.lastIndexOf('-')));
   const apps = useFound('app');

@@ -2,6 +2,7 @@ import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { call } from '../../api.ts';
 import { useRun } from '../../running.ts';
 import { healths, healthWords, type Health } from '../project-words.ts';
@@ -13,7 +14,8 @@ interface HealthFormProps {
 }
 
 /** On track or not, and why: what the others read first. */
-export function HealthForm({ project, onClose }: HealthFormProps) {
+export function HealthForm({ project: given, onClose }: HealthFormProps) {
+  const project = useOpened(given);
   const run = useRun();
   const form = useForm<{ health: Health | ''; healthNote: string }>({
     initial: { health: project.health, healthNote: project.healthNote ?? '' },

@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
@@ -30,7 +31,8 @@ function keyFor(name: string): string {
 }
 
 /** Starts a project, or changes what it is called, who leads it and when it is to be done. */
-export function ProjectForm({ project, onClose, onSaved }: ProjectFormProps) {
+export function ProjectForm({ project: given, onClose, onSaved }: ProjectFormProps) {
+  const project = useOpened(given);
   const me = useMe();
   const run = useRun();
   const people = useFound('person');

@@ -1,6 +1,7 @@
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { countWords, pointWords } from './sprint-words.ts';
 import { sprintComplete } from './sprints.actions.ts';
@@ -14,7 +15,8 @@ interface CompleteSprintProps {
 }
 
 /** Completes a sprint; what was not finished goes where one says. */
-export function CompleteSprint({ sprint, planned, onClose }: CompleteSprintProps) {
+export function CompleteSprint({ sprint: given, planned, onClose }: CompleteSprintProps) {
+  const sprint = useOpened(given);
   const run = useRunOn(useStage());
   const { issues, points, doneIssues, donePoints } = sprint.sums;
   const left = issues - doneIssues;

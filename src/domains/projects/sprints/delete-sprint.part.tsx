@@ -1,5 +1,6 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { countWords } from './sprint-words.ts';
 import { sprintDelete } from './sprints.actions.ts';
@@ -8,7 +9,7 @@ import type { Sprint } from './sprints.contract.ts';
 /** Asks before a planned sprint is deleted; its issues are not. */
 export function DeleteSprint({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {
   const run = useRunOn(useStage());
-  const { id, version, sums } = sprint;
+  const { id, version, sums } = useOpened(sprint);
   const form = useForm({
     initial: {},
     submit: async () => {

@@ -3,6 +3,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import { pointWords } from './sprint-words.ts';
@@ -33,7 +34,8 @@ const FORTNIGHT = 11;
 
 /** Plan a sprint, or change one. */
 export function SprintForm(props: SprintFormProps) {
-  const { project, today, sprint, suggested, usual, onClose } = props;
+  const { project, today, suggested, usual, onClose } = props;
+  const sprint = useOpened(props.sprint);
   const run = useRunOn(useStage());
   const form = useForm<{
     name: string;

@@ -2,6 +2,7 @@ import { addDays } from '#/kernel/days.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
@@ -34,7 +35,8 @@ function doubt({ sums, capacity }: Sprint, usual: number | undefined): string | 
 }
 
 /** From its start on, what comes into a sprint counts as a change of its scope. */
-export function StartSprint({ sprint, today, usual, onClose }: StartSprintProps) {
+export function StartSprint({ sprint: given, today, usual, onClose }: StartSprintProps) {
+  const sprint = useOpened(given);
   const run = useRunOn(useStage());
   const starts = sprint.startsOn && sprint.startsOn >= today ? sprint.startsOn : today;
   const form = useForm({

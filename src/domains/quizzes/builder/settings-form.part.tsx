@@ -6,6 +6,7 @@ import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { call } from '../../api.ts';
 import { useRunOn, useStage } from '../../running.ts';
@@ -31,7 +32,8 @@ interface SettingsFormProps {
 }
 
 /** When a quiz runs, how long it takes, and what takers see; what stands once it was sent is left out. */
-export function SettingsForm({ quiz, onClose }: SettingsFormProps) {
+export function SettingsForm({ quiz: given, onClose }: SettingsFormProps) {
+  const quiz = useOpened(given);
   const run = useRunOn(useStage());
   const [today] = useState(() => dayOf(new Date()));
   const isOpen = isEditable(quiz.state);

@@ -5,6 +5,7 @@ import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -88,7 +89,8 @@ function initialOf({ alert, measure = 'revenue', filter }: AlertFormProps) {
 
 /** An alert: which figure, of what, past which threshold. */
 export function AlertForm(props: AlertFormProps) {
-  const { alert, report, onClose } = props;
+  const { report, onClose } = props;
+  const alert = useOpened(props.alert);
   const queries = useQueryClient();
   const form = useForm({
     initial: initialOf(props),

@@ -5,6 +5,7 @@ import { Field } from '#/ui/form/field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -22,7 +23,8 @@ interface SaveFormProps {
 }
 
 /** A report under a name, and who may open it. */
-export function SaveForm({ report, definition, onSaved, onClose }: SaveFormProps) {
+export function SaveForm({ report: given, definition, onSaved, onClose }: SaveFormProps) {
+  const report = useOpened(given);
   const queries = useQueryClient();
   const mayShare = useScope(may('views:share')) !== undefined;
   const { teams } = useFilterLists();

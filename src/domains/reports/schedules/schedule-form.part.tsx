@@ -7,6 +7,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
@@ -43,7 +44,8 @@ function useColleagues(present: ReportSchedule['recipients']) {
 }
 
 /** When a report is mailed, as what, and to whom. */
-export function ScheduleForm({ report, schedule, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ report, schedule: given, onClose }: ScheduleFormProps) {
+  const schedule = useOpened(given);
   const queries = useQueryClient();
   const me = useMe();
   const people = useColleagues(schedule?.recipients ?? []);

@@ -5,6 +5,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import type { TaskType } from './phases.contract.ts';
@@ -95,7 +96,8 @@ interface TypeFormProps {
 }
 
 /** A type of tasks: its name, whether new tasks may be of it, and its phases. */
-export function TypeForm({ type, onClose }: TypeFormProps) {
+export function TypeForm({ type: given, onClose }: TypeFormProps) {
+  const type = useOpened(given);
   const queries = useQueryClient();
   const form = useForm<{ name: string; active: boolean; phases: Line[] }>({
     initial: {

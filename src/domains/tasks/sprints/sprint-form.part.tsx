@@ -3,6 +3,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import { sprintSave } from './sprints.actions.ts';
@@ -21,7 +22,8 @@ interface SprintFormProps {
 const FORTNIGHT = 11;
 
 /** Plan a sprint of a team, or change one. */
-export function SprintForm({ teams, team, today, sprint, onClose }: SprintFormProps) {
+export function SprintForm({ teams, team, today, sprint: given, onClose }: SprintFormProps) {
+  const sprint = useOpened(given);
   const run = useRunOn(useStage());
   const monday = addDays(startOfWeek(today), 7);
   const form = useForm<{

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { lengthWords, spanWords } from './time-words.ts';
@@ -15,7 +16,8 @@ interface DeleteFormProps {
 }
 
 /** Asks before a stretch of work is deleted. */
-export function DeleteForm({ stretch, person, onClose }: DeleteFormProps) {
+export function DeleteForm({ stretch: given, person, onClose }: DeleteFormProps) {
+  const stretch = useOpened(given);
   const queries = useQueryClient();
   const { id, version, task } = stretch;
   const form = useForm({

@@ -4,6 +4,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { TaskField } from './task-field.part.tsx';
@@ -18,7 +19,8 @@ interface SplitFormProps {
 }
 
 /** Cuts a stretch in two: to leave out a break, or because the rest was another task. */
-export function SplitForm({ stretch, person, onClose }: SplitFormProps) {
+export function SplitForm({ stretch: given, person, onClose }: SplitFormProps) {
+  const stretch = useOpened(given);
   const queries = useQueryClient();
   const form = useForm({
     initial: { at: '', resumeAt: '', taskId: String(stretch.task.id), reason: '' },

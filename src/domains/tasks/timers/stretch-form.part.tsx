@@ -5,6 +5,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
@@ -38,7 +39,8 @@ const startOf = (stretch: Stretch | undefined, day: string) => ({
 });
 
 /** Logs work after the fact, or corrects a stretch of it. */
-export function StretchForm({ person, stretch, day, today, onClose }: StretchFormProps) {
+export function StretchForm({ person, stretch: given, day, today, onClose }: StretchFormProps) {
+  const stretch = useOpened(given);
   const queries = useQueryClient();
   const initial = startOf(stretch, day);
   const isRunning = stretch?.endedAt === null;
