@@ -54,6 +54,14 @@ function expectBlurred({ middle, corner }: { middle: number; corner: number }) {
   expect(corner).toBeGreaterThan(60);
 }
 
+/** A picture of stripes. */
+function stripes(): Promise<Buffer> {
+  const rows = Buffer.from(Array.from({ length: 400 * 300 }, (_, at) => (at % 8 < 4 ? 0 : 255)));
+  return sharp(rows, { raw: { width: 400, height: 300, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
 /** Blurs the middle of the picture, by keyboard. */
 async function blurMiddle(page: Page) {
   const canvas = page.getByRole('application');
@@ -121,13 +129,9 @@ test('what is blurred in a pasted picture does not leave the browser', async () 
   const dialog = page.getByRole('dialog', { name: 'Report a bug' });
   await dialog.getByLabel('Title').fill('Salary in sight');
   await dialog.getByLabel('What happened').fill('Everybody sees it.');
-  const stripes = Buffer.from(Array.from({ length: 400 * 300 }, (_, at) => (at % 8 < 4 ? 0 : 255)));
-  const picture = await sharp(stripes, { raw: { width: 400, height: 300, channels: 1 } })
-    .png()
-    .toBuffer();
   await dialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'salary.png', mimeType: 'image/png', buffer: picture });
+    .setInputFiles({ name: 'salary.png', mimeType: 'image/png', buffer: await stripes() });
   await blurMiddle(page);
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: /^Redo/ }).click();
@@ -135,6 +139,31 @@ test('what is blurred in a pasted picture does not leave the browser', async () 
   await dialog.getByRole('button', { name: /^Send report/ }).click();
   await page.getByText(/^BUG-\d+ is reported$/).waitFor();
   expectBlurred(await spreadOf(await onlyReport()));
+  await view.close();
+});
+
+test('without a connection a report waits with its picture, and is sent once', async () => {
+  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
+  const { page } = view;
+  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
+  await dialog.getByLabel('Title').fill('The lift has no network');
+  await dialog.getByLabel('What happened').fill('Nothing loads there.');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await stripes() });
+  await blurMiddle(page);
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: /^Send report/ }).click();
+  await page.getByText(/Your report waits here and is sent later/).waitFor();
+  const made = () => site.server.db.selectFrom('bug_reports').select('id').execute();
+  expect(await made()).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByText(/^BUG-\d+ waited and is reported now$/).waitFor();
+  expectBlurred(await spreadOf(await onlyReport()));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Bug reports', level: 1 }).waitFor();
+  await page.waitForTimeout(4_000);
+  expect(await made()).toHaveLength(1);
   await view.close();
 });
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
 import { Chip } from '#/ui/chip.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -15,6 +16,7 @@ import { tablesOf } from '../figures/measures.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { leadingSource } from '../figures/words.ts';
+import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { AppDataSearch } from './app-data-search.ts';
 import { appMeasures } from './app-data.contract.ts';
@@ -27,6 +29,7 @@ const tables = appMeasures.slice(0, 3).flatMap(tablesOf);
 /** Every app with its latest figures, and which of them are stale. */
 export function AppDataScreen() {
   const { path, go } = useLocation();
+  const mayAdd = useScope(may('apps:write')) !== undefined;
   const [search, change] = useSearch(AppDataSearch);
   const lists = useFilterLists();
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -94,6 +97,7 @@ export function AppDataScreen() {
           <Button variant="primary" onClick={() => go(path)}>
             Show all apps
           </Button>
+          {mayAdd && <Button href="/apps?edit=new">Add an app</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={isPlaceholderData}>

@@ -12,6 +12,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { filterFields } from '../figures/filter.contract.ts';
+import { ImportButton } from '../figures/import-button.part.tsx';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { ListStates } from '../list-states.part.tsx';
 import { reading } from '../reading.ts';
@@ -84,9 +85,7 @@ export function ComparisonScreen() {
               title="AppMetrica says nothing of these apps and days"
               text="Import its report, or let its connector pull it, to compare it with our own figures."
             >
-              <Button variant="primary" onClick={() => go('/data-entry/log')}>
-                Import a report
-              </Button>
+              <ImportButton variant="primary" />
               <Button onClick={() => go(path)}>Show everything</Button>
             </EmptyState>
           }

@@ -9,12 +9,13 @@ import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { Annotate } from '../figures/annotate.part.tsx';
 import { DrillPath, drillHref } from '../figures/drill.part.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
+import { NoFigures } from '../figures/no-figures.part.tsx';
 import { OutlookLine } from '../figures/outlook-line.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { Remarks } from '../figures/remarks.part.tsx';
@@ -109,15 +110,7 @@ export function DashboardScreen() {
           <RowsSkeleton rows={10} />
         </Loading>
       ) : data.games.totalRows === 0 ? (
-        <EmptyState
-          icon="chart-line"
-          title="No figures for these filters"
-          text="Choose other days or fewer filters, or import a network's report."
-        >
-          <Button variant="primary" onClick={() => go(path)}>
-            Show everything
-          </Button>
-        </EmptyState>
+        <NoFigures isDelivered={standing.freshness.length > 0} onEverything={() => go(path)} />
       ) : (
         <div aria-busy={isPlaceholderData}>
           <Tiles

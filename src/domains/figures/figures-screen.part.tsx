@@ -3,13 +3,12 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
-import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import type { MenuItem } from '#/ui/rich/menu.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { ErrorState } from '#/ui/states.tsx';
 import { CallError, download } from '../api.ts';
 import { reading } from '../reading.ts';
 import type { Api } from '../registry.ts';
@@ -22,6 +21,7 @@ import { figuresSearch, inputOf, type FiguresInput, type FiguresSearch } from '.
 import { useFilterLists } from './filter-lists.part.ts';
 import { FilterSentence } from './filter-sentence.part.tsx';
 import { tablesOf } from './measures.ts';
+import { NoFigures } from './no-figures.part.tsx';
 import { Remarks } from './remarks.part.tsx';
 import './figures.css';
 import { SavedViews } from './saved-views.part.tsx';
@@ -128,15 +128,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
           <RowsSkeleton rows={10} />
         </Loading>
       ) : data.breakdown.totalRows === 0 && !search.words ? (
-        <EmptyState
-          icon="chart-line"
-          title="No figures for these filters"
-          text="Choose other days or fewer filters, or import a report."
-        >
-          <Button variant="primary" onClick={() => go(path)}>
-            Show everything
-          </Button>
-        </EmptyState>
+        <NoFigures isDelivered={data.standing.freshness.length > 0} onEverything={() => go(path)} />
       ) : (
         <div className="figures" aria-busy={isPlaceholderData}>
           <Figures

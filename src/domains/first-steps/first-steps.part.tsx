@@ -42,7 +42,7 @@ const words: Record<Step, Words> = {
     icon: 'key',
     ways: [
       { label: 'Add a network key', href: '/settings/adnetwork-keys?key=new' },
-      { label: 'Upload a report', href: '/data-entry/log' },
+      { label: 'Upload a report', href: '/data-entry/log?import=new' },
     ],
   },
 };

@@ -13,6 +13,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { filterFields } from '../figures/filter.contract.ts';
+import { ImportButton } from '../figures/import-button.part.tsx';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { leadingSource } from '../figures/words.ts';
 import { ListStates } from '../list-states.part.tsx';
@@ -132,9 +133,7 @@ export function NetworkReportsScreen() {
                 title="No network has reported these days itself"
                 text="Import a network’s own report, or let its connector pull it, to compare it with ours."
               >
-                <Button variant="primary" onClick={() => go('/data-entry/log')}>
-                  Import a report
-                </Button>
+                <ImportButton variant="primary" />
                 <Button onClick={() => go(path)}>Show everything</Button>
               </EmptyState>
             }

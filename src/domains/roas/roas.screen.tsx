@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { ErrorState } from '#/ui/states.tsx';
 import { CallError, download } from '../api.ts';
 import { FigureTiles } from '../figures/figure-tiles.part.tsx';
 import { FiguresMenu } from '../figures/figures-menu.part.tsx';
@@ -13,6 +12,7 @@ import type { SheetChoice } from '../figures/figures.actions.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { tablesOf } from '../figures/measures.ts';
+import { NoFigures } from '../figures/no-figures.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
 import { SourceWords } from '../figures/source-words.part.tsx';
@@ -77,15 +77,11 @@ export function RoasScreen() {
           <RowsSkeleton rows={12} mark={false} />
         </Loading>
       ) : data.totalRows === 0 ? (
-        <EmptyState
-          icon="chart-line"
-          title="No cohorts for these filters"
-          text="Choose other install days or fewer filters, or import a cohort report."
-        >
-          <Button variant="primary" onClick={() => go(path)}>
-            Show everything
-          </Button>
-        </EmptyState>
+        <NoFigures
+          what="cohorts"
+          isDelivered={data.standing.freshness.length > 0}
+          onEverything={() => go(path)}
+        />
       ) : (
         <div className="figures roas" aria-busy={isPlaceholderData}>
           <FigureTiles

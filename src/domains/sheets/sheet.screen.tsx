@@ -71,6 +71,7 @@ export function SheetScreen() {
   const [search, change] = useSearch(SheetSearch);
   const lists = useFilterLists();
   const { sheet, list, about, error, refetch } = useSheet(search);
+  const mayAdd = useScope(may('apps:write')) !== undefined;
   const mayNote = useScope(may('annotations:write')) !== undefined;
   const [cell, setCell] = useState<NotedCell>();
   const [noting, setNoting] = useState<NotedCell>();
@@ -165,6 +166,7 @@ export function SheetScreen() {
           <Button variant="primary" onClick={() => go(path)}>
             Show everything
           </Button>
+          {mayAdd && <Button href="/apps?edit=new">Add an app</Button>}
         </EmptyState>
       ) : sheet ? (
         <SheetDays

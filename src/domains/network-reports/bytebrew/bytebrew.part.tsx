@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#/ui/button.tsx';
-import { useLocation } from '#/ui/location.ts';
 import { Pagination } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column, type Sort } from '#/ui/table.tsx';
 import type { FilterInput } from '../../figures/filter.contract.ts';
+import { ImportButton } from '../../figures/import-button.part.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import {
@@ -95,16 +94,13 @@ function usePaging(first: string) {
 const hasNothing = (it: { totalRows: number }) => it.totalRows === 0;
 
 function Nothing() {
-  const { go } = useLocation();
   return (
     <EmptyState
       icon="file-spreadsheet"
       title="ByteBrew has no figures of these days"
       text="It has no reporting API: save a table from its pages and import it."
     >
-      <Button variant="primary" onClick={() => go('/data-entry/log?import=new')}>
-        Import a table
-      </Button>
+      <ImportButton variant="primary" label="Import a table" />
     </EmptyState>
   );
 }
