@@ -7,13 +7,12 @@ import { Button } from '#/ui/button.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { SelectionBar } from '#/ui/selection-bar.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
@@ -24,6 +23,7 @@ import { GiveForm } from './give-form.part.tsx';
 import { TeamAppFilters } from './team-app-filters.part.tsx';
 import { TeamAppsSearch } from './team-apps-search.ts';
 import { teamAppsExport } from './team-apps.actions.ts';
+import { teamAppSorts } from './team-apps.contract.ts';
 import type { OwnedApp } from './team-apps.contract.ts';
 import { Transfers } from './transfers.part.tsx';
 import './team-apps.css';
@@ -83,12 +83,7 @@ export function TeamAppsScreen() {
       filters={<TeamAppFilters search={search} teams={teams} onChange={change} />}
     >
       {view === 'transfers' ? (
-        <Transfers
-          page={page}
-          perPage={perPage}
-          onPage={(it) => change({ page: it })}
-          onPerPage={(it) => change({ perPage: it, page: undefined })}
-        />
+        <Transfers search={search} onChange={change} />
       ) : (
         <Panel className="team-apps-list" title="Apps and their teams" wide>
           <ListStates
@@ -108,33 +103,20 @@ export function TeamAppsScreen() {
             }
           >
             {({ totalRows }) => (
-              <>
-                <Table
-                  label="Apps and their teams"
-                  columns={columns}
-                  rows={rows}
-                  rowKey={(it) => it.id}
-                  current={keys.current}
-                  selected={keys.selected}
-                  onKeyDown={keys.onKeyDown}
-                  onOpen={open}
-                  sort={{ key: search.sort, descending: search.order === 'desc' }}
-                  onSort={({ key, descending }) =>
-                    change({
-                      sort: key as TeamAppsSearch['sort'],
-                      order: descending ? 'desc' : 'asc',
-                      page: undefined,
-                    })
-                  }
-                />
-                <Pagination
-                  total={totalRows}
-                  page={page}
-                  perPage={perPage}
-                  onPage={(it) => change({ page: it })}
-                  onPerPage={(it) => change({ perPage: it, page: undefined })}
-                />
-              </>
+              <PagedTable
+                label="Apps and their teams"
+                columns={columns}
+                rows={rows}
+                rowKey={(it) => it.id}
+                current={keys.current}
+                selected={keys.selected}
+                onKeyDown={keys.onKeyDown}
+                onOpen={open}
+                totalRows={totalRows}
+                search={search}
+                sorts={teamAppSorts}
+                onChange={change}
+              />
             )}
           </ListStates>
         </Panel>

@@ -4,15 +4,16 @@ import { dayOf } from '#/kernel/dates.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import type { Column } from '#/ui/table.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
+import type { TeamAppsPatch, TeamAppsSearch } from './team-apps-search.ts';
 import { transferTakeBack } from './team-apps.actions.ts';
 import type { Transfer } from './team-apps.contract.ts';
 
@@ -86,14 +87,12 @@ const columns = ({ now, zone, onTakeBack }: ColumnsProps): Column<Transfer>[] =>
 ];
 
 interface TransfersProps {
-  page: number;
-  perPage: number;
-  onPage: (page: number) => void;
-  onPerPage: (perPage: number) => void;
+  search: TeamAppsSearch;
+  onChange: (patch: TeamAppsPatch) => void;
 }
 
 /** Transfers that wait for their day, then those that are over. */
-export function Transfers({ page, perPage, onPage, onPerPage }: TransfersProps) {
+export function Transfers({ search: { page, perPage }, onChange }: TransfersProps) {
   const { zone } = useMe();
   const now = useNow();
   const run = useRun();
@@ -126,17 +125,17 @@ export function Transfers({ page, perPage, onPage, onPerPage }: TransfersProps) 
         }
       >
         {({ totalRows }) => (
-          <>
-            <Table
-              label="Transfers"
-              columns={columns({ now, zone, onTakeBack: takeBack })}
-              rows={rows}
-              rowKey={(it) => it.id}
-              current={current}
-              onKeyDown={onKeyDown}
-            />
-            <Pagination {...{ total: totalRows, page, perPage, onPage, onPerPage }} />
-          </>
+          <PagedTable
+            label="Transfers"
+            columns={columns({ now, zone, onTakeBack: takeBack })}
+            rows={rows}
+            rowKey={(it) => it.id}
+            current={current}
+            onKeyDown={onKeyDown}
+            totalRows={totalRows}
+            search={{ page, perPage }}
+            onChange={onChange}
+          />
         )}
       </ListStates>
     </Panel>

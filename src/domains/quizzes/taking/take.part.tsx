@@ -12,6 +12,7 @@ import { DonePage } from './done-page.part.tsx';
 import { FrontPage } from './front-page.part.tsx';
 import { SittingPage } from './sitting-page.part.tsx';
 import './taking.css';
+import type { TakenQuiz } from './taking.contract.ts';
 
 /** The token stands behind `#` in the mail's link and leaves the address once it is known. */
 const TOKEN = /^quiz-token=([\w-]+)$/;
@@ -52,14 +53,18 @@ function NotMine({ text }: { text: string }) {
   );
 }
 
+/** What others do next is waited for: the server hands in what is overdue, the author opens it. */
+const waits = ({ standing, refusal, isClosed }: TakenQuiz) =>
+  standing.state === 'overdue' ||
+  (standing.state === 'not_started' && refusal !== null && !isClosed);
+
 /** A quiz as whoever is asked takes it: before, while it runs, and after. */
 export function TakeQuiz({ quizId }: { quizId: number }) {
   const { isChecking, refusal } = useInvitation();
   const quiz = useQuery({
     ...reading('GET /get-quiz', { quiz: quizId }),
     enabled: !isChecking && refusal === undefined,
-    // Handing in what is overdue is the server's; the page waits for it.
-    refetchInterval: (it) => (it.state.data?.standing.state === 'overdue' ? 10_000 : false),
+    refetchInterval: ({ state: { data: it } }) => (it && waits(it) ? 10_000 : false),
     refetchOnWindowFocus: false,
   });
   if (refusal !== undefined) return <NotMine text={refusal} />;

@@ -1,0 +1,3 @@
+import { compareForeignIds } from './foreign-ids/compare.ts';
+
+compareForeignIds(1, 2);
