@@ -20,6 +20,8 @@ export const ItSearch = z.strictObject({
   where: z.enum(['held', 'shelf', 'repair', 'lost', 'retired']).optional(),
   /** The thing whose sheet is open, or a new one's form. */
   asset: OneOf.optional(),
+  /** The dialog that takes a list in. */
+  import: Flag.default(false),
   /** Whose things, or who leaves. */
   person: z.coerce.number().int().positive().optional(),
   sort: z.string().max(20).optional(),

@@ -100,6 +100,15 @@ const assetAdd = action({
   run: async (_values, { go }) => go(`${INVENTORY}&asset=new`),
 });
 
+const assetImport = action({
+  id: 'it-asset.import',
+  title: 'Import the inventory',
+  icon: 'table-import',
+  access: may('it:write'),
+  keywords: ['devices', 'list', 'csv', 'xlsx', 'excel', 'stocktaking'],
+  run: async (_values, { go }) => go(`${INVENTORY}&import=true`),
+});
+
 export const assetGive = action<{ asset?: ItAsset; personId?: number; note?: string }>({
   id: 'it-asset.give',
   title: 'Give a device to somebody',
@@ -183,6 +192,7 @@ export const itActions = [
   itWithdraw,
   itAssign,
   assetAdd,
+  assetImport,
   assetGive,
   assetReturn,
   assetStanding,

@@ -1,4 +1,6 @@
 import { serve } from '#/store/handler.ts';
+import { importEndpoints } from './import/import.contract.ts';
+import { importHandlers } from './import/import.server.ts';
 import { inventoryEndpoints } from './inventory/inventory.contract.ts';
 import { inventoryHandlers } from './inventory/inventory.server.ts';
 import { leavingEndpoints } from './leaving/leaving.contract.ts';
@@ -9,5 +11,6 @@ import { requestHandlers } from './requests/requests.server.ts';
 export const itServed = [
   ...serve(requestEndpoints, requestHandlers),
   ...serve(inventoryEndpoints, inventoryHandlers),
+  ...serve(importEndpoints, importHandlers),
   ...serve(leavingEndpoints, leavingHandlers),
 ];

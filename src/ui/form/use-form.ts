@@ -11,9 +11,15 @@ interface Options<V> {
 
 /** What a refused request carries: the words, and which fields they are about. */
 const refused = (error: unknown): { message: string; fields: Fields } => {
-  const it = error as { message?: string; fields?: Fields } | null;
-  return { message: it?.message ?? 'Something went wrong.', fields: it?.fields ?? {} };
+  const it = error as { message?: string; fields?: Fields; code?: string } | null;
+  const message = it?.message ?? 'Something went wrong.';
+  return {
+    message: it?.code === 'stale' ? `${message} ${STALE_WORDS}` : message,
+    fields: it?.fields ?? {},
+  };
 };
+
+const STALE_WORDS = 'What you typed stays here: copy what you need, then open this again.';
 
 /**
  * A form's values, errors and dirty state. `field(name)` goes on a field, the whole on a `Form`.

@@ -32,4 +32,5 @@ export const studio: Record<string, Led> = {
   'POST /reveal-network-key': { by: 'network-key.pull' },
   'POST /save-payment': { by: 'settlement.settle' },
   'POST /save-it-asset': { by: 'it-asset.add' },
+  'POST /import-it-assets': { by: 'it-asset.import' },
 };

@@ -1,4 +1,4 @@
-import { isDay } from '#/kernel/days.ts';
+import { dayInCell } from '#/kernel/day-in-cell.ts';
 import { fieldOf, type FieldName } from '../employee-fields.ts';
 import { EmployeeValues, employmentTypes, payCurrencies } from '../employee-values.ts';
 import { employmentWords } from '../employee-words.ts';
@@ -70,38 +70,6 @@ export function columnNamed(heading: string): ImportColumn | undefined {
   return all.find((it) => columnWords(it).toLowerCase() === name || headings[it].includes(name));
 }
 
-const monthNames = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-];
-
-/** `2024-05-01`, `01/05/2024`, `1.5.2024` and `1 May 2024`: the day comes before the month. */
-export function readDay(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text);
-  const slashed = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text);
-  const named = /^(\d\d?)[ -]([A-Za-z]{3,9})\.?,?[ -](\d{4})$/.exec(text);
-  const month = named && monthNames.indexOf(named[2]!.slice(0, 3).toLowerCase()) + 1;
-  const parts = iso
-    ? [iso[1], iso[2], iso[3]]
-    : slashed
-      ? [slashed[3], slashed[2], slashed[1]]
-      : named && month
-        ? [named[3], String(month), named[1]]
-        : undefined;
-  const day = parts && [parts[0], parts[1]!.padStart(2, '0'), parts[2]!.padStart(2, '0')].join('-');
-  return day && isDay(day) ? day : undefined;
-}
-
 /** `250,000`, `PKR 250000.50`; the currency of its own column, of the cell, or rupees. */
 function readSalary(text: string, currency: string | undefined) {
   const found = /^([A-Za-z]{3})?\s*([\d,]+(?:\.\d{1,2})?)\s*([A-Za-z]{3})?$/.exec(text);
@@ -129,7 +97,7 @@ export function readCell(
 }
 
 function rawValue(column: FieldName, text: string, currency: string | undefined): unknown {
-  if ((days as readonly FieldName[]).includes(column)) return readDay(text);
+  if ((days as readonly FieldName[]).includes(column)) return dayInCell(text);
   if (column === 'salary') return readSalary(text, currency);
   if (column === 'employmentType') {
     const name = text.toLowerCase().replace(/[\s_]+/g, '-');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeExcel from 'write-excel-file/node';
+import { dayInCell } from '#/kernel/day-in-cell.ts';
 import {
   employeeCast,
   record,
@@ -7,7 +8,6 @@ import {
 } from '../../../../tests/support/employee-cast.ts';
 import { ok } from '../../../../tests/support/project-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
-import { readDay } from './import-columns.ts';
 
 let server: TestServer;
 let cast: EmployeeCast;
@@ -51,7 +51,7 @@ test.each([
   ['13/13/2024', undefined],
   ['May', undefined],
 ])('%s is read as %s', (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(dayInCell(text)).toBe(day);
 });
 
 test('only those who keep records import', async () => {

@@ -12,11 +12,12 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
+import { ImportDialog } from '../import/import-dialog.part.tsx';
 import type { Change, ItSearch } from '../it-search.ts';
 import { assetColumns } from './asset-columns.part.tsx';
 import { AssetForm } from './asset-form.part.tsx';
 import { AssetSheet } from './asset-sheet.part.tsx';
-import { ExportMenu } from './export-menu.part.tsx';
+import { FileMenu } from './file-menu.part.tsx';
 import { InventoryFilters } from './inventory-filters.part.tsx';
 import type { ItAsset } from './inventory.contract.ts';
 
@@ -62,7 +63,7 @@ export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
           </Button>
         )
       }
-      menu={isAgent && <ExportMenu input={filter} />}
+      menu={isAgent && <FileMenu input={filter} onImport={() => change({ import: true })} />}
       filters={<InventoryFilters {...{ search, change, tabs, isAgent }} />}
     >
       <Panel
@@ -94,7 +95,10 @@ export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
               }
             >
               {isAgent ? (
-                <Button onClick={add}>Add a device</Button>
+                <>
+                  <Button onClick={add}>Add a device</Button>
+                  <Button onClick={() => change({ import: true })}>Import a list</Button>
+                </>
               ) : (
                 <Button href="/administration/it?request=new">Ask IT for something</Button>
               )}
@@ -119,6 +123,7 @@ export function Inventory({ search, change, tabs, isAgent }: InventoryProps) {
         </ListStates>
       </Panel>
       {search.asset === 'new' && isAgent && <AssetForm onClose={close} />}
+      {search.import && isAgent && <ImportDialog onClose={() => change({ import: undefined })} />}
       {typeof search.asset === 'number' && (
         <AssetSheet id={search.asset} isAgent={isAgent} onClose={close} />
       )}

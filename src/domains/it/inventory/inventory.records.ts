@@ -147,6 +147,12 @@ export async function listAssets(reader: Reader, filter: AssetFilter, page?: Pag
   };
 }
 
+/** The whole inventory of the scope, also what is gone for good, by id. */
+export async function everyAsset(reader: Reader): Promise<ItAsset[]> {
+  const rows = await selected(reader.db).where(inScope(reader)).orderBy('a.id').execute();
+  return rows.map((it) => assetOf(it, reader.who));
+}
+
 export async function findAsset(reader: Reader, id: number): Promise<ItAsset | undefined> {
   const row = await selected(reader.db)
     .where('a.id', '=', id)

@@ -42,7 +42,8 @@ async function refuseTwins({ db }: Context, it: { tag: string; serial: string },
   }
 }
 
-async function save(it: Save, context: Context): Promise<ItAsset> {
+/** Adds a device, or writes down what is known of it now. */
+export async function saveAsset(it: Save, context: Context): Promise<ItAsset> {
   const { db, who, audit } = context;
   const reader = { db, who, scope: 'all' as const };
   const before =
@@ -119,7 +120,7 @@ export const inventoryHandlers: Handlers<typeof inventoryEndpoints> = {
     const { rows } = await listAssets(context, filter);
     return sheetFile(`backlot inventory ${dayOf(context.now)}`, format, columns, rows);
   },
-  'POST /save-it-asset': save,
+  'POST /save-it-asset': saveAsset,
   'POST /give-it-asset': give,
   'POST /return-it-asset': takeBack,
   'POST /it-asset-standing': setStanding,

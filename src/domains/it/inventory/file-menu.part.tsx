@@ -7,13 +7,14 @@ import type { inventoryEndpoints } from './inventory.contract.ts';
 
 const EXPORT = 'GET /it-assets/export';
 
-interface ExportMenuProps {
+interface FileMenuProps {
   /** What is listed. */
   input: Omit<InputOf<(typeof inventoryEndpoints)[typeof EXPORT]>, 'format'>;
+  onImport: () => void;
 }
 
-/** The overflow menu: the inventory as a file. */
-export function ExportMenu({ input }: ExportMenuProps) {
+/** The overflow menu: the inventory as a file, and from one. */
+export function FileMenu({ input, onImport }: FileMenuProps) {
   const save = async (format: 'csv' | 'xlsx') => {
     try {
       const { name, blob } = await download(EXPORT, { ...input, format });
@@ -27,5 +28,6 @@ export function ExportMenu({ input }: ExportMenuProps) {
     icon: 'download',
     onClick: () => void save(format),
   }));
-  return <Menu label="More" groups={[files]} />;
+  const bring: MenuItem = { label: 'Import a list', icon: 'table-import', onClick: onImport };
+  return <Menu label="More" groups={[files, [bring]]} />;
 }
