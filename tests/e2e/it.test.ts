@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -18,7 +19,11 @@ afterAll(() => site.close());
 afterEach(() => view.close());
 
 async function open(who: Colleague, path: string) {
-  view = await site.show(path, { who, viewport: { width: 1440, height: 900 } });
+  view = await site.show(path, {
+    who,
+    bypassCSP: true,
+    viewport: { width: 1440, height: 900 },
+  });
   page = view.page;
 }
 
@@ -80,4 +85,28 @@ test('whoever leaves hands everything over in one go', async () => {
   await page.getByText('Everything is handed over').waitFor();
   const { asset: after } = (await admin.call('GET /it-asset', { id })).body;
   expect(after).toMatchObject({ holder: null, standing: 'ready' });
+});
+
+test('a list of devices is checked, put right and imported from the menu of the inventory', async () => {
+  await open(admin, '/administration/it?show=inventory');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import the inventory' });
+  const choose = (holder: string) =>
+    dialog.getByLabel('List of devices').setInputFiles({
+      name: 'devices.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Label,Type,Model,Assigned to\nTAB-0077,Tablet,iPad Air,${holder}\n`),
+    });
+  await choose('Somebody else');
+  await dialog.getByText('1 row cannot be imported').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await choose('Hira Baig');
+  await dialog.getByText('1 added, 1 with people').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'TAB-0077' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect((await admin.call('GET /it-assets', { search: 'TAB-0077' })).body['rows']).toMatchObject([
+    { kind: 'tablet', name: 'iPad Air', holder: { name: 'Hira Baig' } },
+  ]);
 });

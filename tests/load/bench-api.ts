@@ -10,10 +10,14 @@ const GOAL_P99_MS = 250;
 
 /** What a working day asks for: polls mostly, then figures, leave and search. */
 export function mix(lead: string, member: string) {
+  // What is polled keeps nobody signed in; what somebody looks at does.
   const get = (token: string, path: string) => ({
     method: 'GET' as const,
     path: `/api${path}`,
-    headers: { authorization: `Bearer ${token}`, 'x-background': '1' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(path.startsWith('/get-notifications') && { 'x-background': '1' }),
+    },
   });
   const soon = addDays(dayOf(new Date()), 3);
   const preview = `/short-leave-preview?date=${soon}&from_time=11:00&to_time=12:00`;

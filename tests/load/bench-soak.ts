@@ -57,7 +57,9 @@ export async function benchSoak(): Promise<Row[]> {
       const { memory } = spent(pid);
       const failed = result.non2xx + result.errors;
       minutes.push({ p99, memory, failed, perSecond: result.requests.average });
-      console.log(`  minute ${minute + 1}: p99 ${p99} ms, ${Math.round(memory)} MB`);
+      const others = Object.entries(result.statusCodeStats).filter(([status]) => status !== '200');
+      const words = others.map(([status, { count }]) => `, ${count} × ${status}`).join('');
+      console.log(`  minute ${minute + 1}: p99 ${p99} ms, ${Math.round(memory)} MB${words}`);
     }
     void Promise.allSettled(polling);
     const warm = minutes.slice(WARM_UP);
