@@ -59,7 +59,7 @@ test('all of a period are calibrated and released after a look at who is affecte
   await page.getByText('Calibrated 7 people').waitFor();
   await page.keyboard.press('Shift+R');
   await page.getByRole('button', { name: 'Release 7 people' }).click();
-  await page.getByText('Released to 7 people').waitFor();
+  await page.getByText('7 evaluations released').waitFor();
   expect(await rowOf(it.hr, it.bs[0]!)).toMatchObject({ state: 'released', calibrated: 3.14 });
 });
 

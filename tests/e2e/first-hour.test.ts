@@ -66,7 +66,6 @@ test('an empty company is led from the link of its set-up to its first figures',
 
   await taken(3);
   await take('Upload a report');
-  await page.getByRole('button', { name: 'Import a report' }).first().click();
   await page.getByLabel('Report', { exact: true }).setInputFiles({
     name: 'max-revenue.csv',
     mimeType: 'text/csv',
