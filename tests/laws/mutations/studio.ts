@@ -33,4 +33,5 @@ export const studio: Record<string, Led> = {
   'POST /save-payment': { by: 'settlement.settle' },
   'POST /save-it-asset': { by: 'it-asset.add' },
   'POST /import-it-assets': { by: 'it-asset.import' },
+  'POST /check-it-import': { none: 'shown before a file is imported' },
 };
