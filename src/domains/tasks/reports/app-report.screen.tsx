@@ -101,7 +101,7 @@ export function AppReportScreen() {
         />
       }
     >
-      <Panel title="Apps" className="task-list">
+      <Panel title="Apps" className="task-list many">
         <ListStates
           query={report}
           what="report"

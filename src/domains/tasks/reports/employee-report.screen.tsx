@@ -77,7 +77,7 @@ export function EmployeeReportScreen() {
         />
       }
     >
-      <Panel title="People" className="task-list">
+      <Panel title="People" className="task-list many">
         <ListStates
           query={report}
           what="report"
