@@ -68,9 +68,12 @@ export function CardFace(props: CardFaceProps) {
             {comments}
           </span>
         )}
-        <span className="sp" />
-        {due && <span className={cx('card-due num', late && 'late')}>{due}</span>}
-        {person && <Avatar name={person.name} photo={person.photo} alone />}
+        {(due || person) && (
+          <span className="card-who">
+            {due && <span className={cx('card-due num', late && 'late')}>{due}</span>}
+            {person && <Avatar name={person.name} photo={person.photo} alone />}
+          </span>
+        )}
       </div>
     </>
   );
