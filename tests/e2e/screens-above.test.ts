@@ -128,6 +128,8 @@ describe('axe finds nothing in either theme in the extension', () => {
     expect(await faults(page, `${part}-out`, [400])).toEqual([]);
     await browser.signIn(await walk.site.company.tokenOf(emailOf('Hira Baig')));
     await page.getByLabel('Ask for leave').waitFor();
+    await page.locator('a.tile').first().waitFor();
+    await page.getByText('New rules for keys and passwords').waitFor();
     // A part of the extension listens for nothing, so the browser's own word counts there.
     await page.waitForLoadState('networkidle');
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -12,6 +12,7 @@ import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { Logo } from '#/ui/logo.tsx';
+import { Loading, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { Bell } from '#/ui/top-bar.tsx';
 import { consoleUrl, goFromPopup, openConsole } from '../open-console.ts';
 import { paletteWanted } from '../open-palette.ts';
@@ -157,6 +158,11 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             hrefOf={() => `/dashboard?date=${day}..${day}`}
             freshnessWords={`${shortDay(day)}, still provisional`}
           />
+        )}
+        {mayFigures && !tiles.value && !tiles.error && (
+          <Loading label="Loading the figures">
+            <TilesSkeleton dense />
+          </Loading>
         )}
         {away && (
           <Suspense>

@@ -118,7 +118,7 @@ export function News({ news, doing, onRead }: NewsProps) {
     <section className="news" aria-label="Notifications">
       <div className="row title">
         <b>Notifications</b>
-        <span className="num">{news?.unread ? `${news.unread} new` : 'nothing new'}</span>
+        <span className="num">{news && (news.unread ? `${news.unread} new` : 'nothing new')}</span>
         <span className="sp" />
         {newest !== undefined && (
           <button type="button" className="all" onClick={readAll}>

@@ -24,7 +24,7 @@ export type ImportColumn = (typeof importColumns)[number];
 
 /** The headings of our own export first. */
 const headings: Record<ImportColumn, readonly [string, ...string[]]> = {
-  tag: ['Tag', 'label', 'asset tag', 'asset', 'asset no', 'asset number', 'inventory number'],
+  tag: ['Label', 'tag', 'asset tag', 'asset', 'asset no', 'asset number', 'inventory number'],
   kind: ['Kind', 'type', 'category', 'asset type'],
   name: ['Name', 'device', 'model', 'item', 'description'],
   serial: ['Serial number', 'serial', 'serial no', 'serial no.', 's/n', 'imei'],

@@ -32,9 +32,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FileImport
       title="Import the inventory"
-      note="The first row names the columns; devices are found by their tag, or their serial number. An empty cell changes nothing."
+      note="The first row names the columns; devices are found by their label, or their serial number. An empty cell changes nothing."
       label="List of devices"
-      hint="Tag, Kind, Name, Serial number, Held by …, up to 2,000 rows"
+      hint="Label, Kind, Name, Serial number, Held by …, up to 2,000 rows"
       start={null}
       check={(file) => upload('POST /check-it-import', body(file), { timeout: 120_000 })}
       bring={async (file) => {
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             rows={check.sample}
             rowKey={(it) => it.row}
             columns={[
-              { key: 'tag', title: 'Tag', width: 110, cell: (it) => it.tag || 'Next free' },
+              { key: 'tag', title: 'Label', width: 110, cell: (it) => it.tag || 'Next free' },
               { key: 'name', title: 'Name', className: 'trunc', cell: (it) => it.name },
               { key: 'holder', title: 'Given to', width: 150, cell: (it) => it.holder ?? '–' },
               {

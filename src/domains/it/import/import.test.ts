@@ -25,7 +25,8 @@ beforeEach(async () => {
     await server.db.deleteFrom(table).execute();
 });
 
-const HEAD = 'Tag,Kind,Name,Serial number,Standing,Held by,Bought on,Warranty until,Cost USD,Notes';
+const HEAD =
+  'Label,Kind,Name,Serial number,Standing,Held by,Bought on,Warranty until,Cost USD,Notes';
 const file = (...lines: string[]) =>
   new File([[HEAD, ...lines].join('\n')], 'devices.csv', { type: 'text/csv' });
 const send = (key: string, who: Colleague, sent: File) => {
@@ -79,7 +80,7 @@ test.each([
 });
 
 test('a label and a serial number are one device’s alone', async () => {
-  expect(await problemsOf(laptop, 'lap-0007,Laptop,Other,,,,,,,')).toEqual([[3, 'Tag']]);
+  expect(await problemsOf(laptop, 'lap-0007,Laptop,Other,,,,,,,')).toEqual([[3, 'Label']]);
   ok(await bring(file(laptop)));
   expect(await problemsOf('LAP-0008,Laptop,Other,c02x,,,,,,')).toEqual([[2, 'Serial number']]);
 });

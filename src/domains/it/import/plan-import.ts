@@ -73,7 +73,11 @@ function columnsOf(head: readonly string[], problems: Problem[]) {
       problems.push({ row: 1, column: head[at]!, message: 'This column is there twice.' });
   }
   if (!columns.includes('tag') && !columns.includes('serial') && !columns.includes('name'))
-    problems.push({ row: 1, column: 'Tag', message: 'A column with the tag or name is needed.' });
+    problems.push({
+      row: 1,
+      column: columnWords('tag'),
+      message: 'A column with the label or name is needed.',
+    });
   return columns;
 }
 

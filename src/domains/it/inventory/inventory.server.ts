@@ -78,7 +78,7 @@ export async function saveAsset(it: Save, context: Context): Promise<ItAsset> {
 }
 
 const columns: Column<ItAsset>[] = [
-  { title: 'Tag', value: (it) => it.tag },
+  { title: 'Label', value: (it) => it.tag },
   { title: 'Kind', value: (it) => it.kind },
   { title: 'Name', value: (it) => it.name },
   { title: 'Serial number', value: (it) => it.serial },
