@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Context, Handlers, UploadedFile } from '#/store/handler.ts';
 import { readTable } from '#/store/read-table.ts';
-import { give, setStanding } from '../inventory/hand-out.server.ts';
+import { handTo, setStanding } from '../inventory/hand-out.server.ts';
 import type { ItAsset } from '../inventory/inventory.contract.ts';
 import { everyAsset } from '../inventory/inventory.records.ts';
 import { saveAsset } from '../inventory/inventory.server.ts';
@@ -66,7 +66,7 @@ async function bringRow({ asset, changes, standing, holder }: PlannedRow, contex
   // Whoever has it has it already: the list only writes it down.
   if (holder) {
     const { id, version } = now;
-    await give({ id, version, personId: holder.id, note }, { ...context, notify: async () => {} });
+    await handTo({ id, version, personId: holder.id, note }, context);
   }
 }
 

@@ -18,12 +18,11 @@ const grow = ({ db }: Context, id: number, standing: Standing) =>
     .where('id', '=', id)
     .execute();
 
-/** Gives a thing to somebody who works here; they are told. */
-export async function give(
-  { id, version, personId, note }: Known & { personId: number; note: string },
-  context: Context,
-): Promise<ItAsset> {
-  const { db, who, now, audit, notify } = context;
+type Giving = Known & { personId: number; note: string };
+
+/** Writes down that somebody who works here has a thing from now on; they are not told. */
+export async function handTo({ id, version, personId, note }: Giving, context: Context) {
+  const { db, who, now, audit } = context;
   const before = await lockAsset(whole(context), { id, version });
   if (before.holder) throw conflict(`${before.holder.name} has it. Take it back first.`);
   if (before.standing !== 'ready')
@@ -44,15 +43,22 @@ export async function give(
     .executeTakeFirstOrThrow();
   await grow(context, id, 'ready');
   audit({ action: 'it-asset.give', subject: ['it-asset', id], after: { to: person.name, note } });
-  if (person.id !== who.id)
-    await notify([person.id], {
+  return { holdingId: holding.id, asset: (await findAsset(whole(context), id))! };
+}
+
+/** Gives a thing to somebody who works here; they are told. */
+export async function give(giving: Giving, context: Context): Promise<ItAsset> {
+  const { who, notify } = context;
+  const { holdingId, asset } = await handTo(giving, context);
+  if (giving.personId !== who.id)
+    await notify([giving.personId], {
       type: 'it.given',
-      title: `You were given ${before.name} (${before.tag})`,
+      title: `You were given ${asset.name} (${asset.tag})`,
       from: who.name,
-      link: `/administration/it?show=inventory&asset=${id}`,
-      key: `it.given:${holding.id}`,
+      link: `/administration/it?show=inventory&asset=${asset.id}`,
+      key: `it.given:${holdingId}`,
     });
-  return (await findAsset(whole(context), id))!;
+  return asset;
 }
 
 /** Takes a thing back from whoever has it. */

@@ -1,9 +1,9 @@
-import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Discussion } from '../../community/discussion.part.tsx';
+import { stepButtons } from '../../step-buttons.part.tsx';
 import type { ObjectiveDetail } from '../objective.contract.ts';
 import { StateBadge } from '../okr-marks.part.tsx';
 import { quarterName } from '../okr-quarter.ts';
@@ -20,23 +20,11 @@ export function ObjectivePage({ objective }: { objective: ObjectiveDetail }) {
     steps.map(({ keys, label, run }) => ({ keys, words: label, run })),
     !isOpen,
   );
-  const [first, ...others] = steps;
   return (
     <Page
       title={<span className="okr-headline">{objective.title}</span>}
       beside={<StateBadge it={objective} />}
-      actions={others.map((it) => (
-        <Button key={it.label} icon={it.icon} keys={it.keys} onClick={it.run}>
-          {it.label}
-        </Button>
-      ))}
-      primary={
-        first && (
-          <Button variant="primary" icon={first.icon} keys={first.keys} onClick={first.run}>
-            {first.label}
-          </Button>
-        )
-      }
+      {...stepButtons(steps)}
       menu={
         <Menu
           label="More"

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
-import { Button } from '#/ui/button.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -15,6 +14,7 @@ import { findPeople } from '../../community/find-people.part.ts';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
+import { stepButtons } from '../../step-buttons.part.tsx';
 import { namesFrom } from '../record/activity-list.part.tsx';
 import { taskDelete } from '../record/record.actions.ts';
 import { TaskStatusBadge } from '../task-marks.part.tsx';
@@ -62,7 +62,6 @@ export function TaskPage({ info }: TaskPageProps) {
   const remove = async () => {
     if (await run(taskDelete, { tasks: [task] })) go('/tasks/record');
   };
-  const [first, ...others] = doors.steps;
   const shared = { info, now, zone, nameOf };
   return (
     <Page
@@ -73,18 +72,7 @@ export function TaskPage({ info }: TaskPageProps) {
         </span>
       }
       beside={<TaskStatusBadge task={task} />}
-      actions={others.map((it) => (
-        <Button key={it.label} icon={it.icon} keys={it.keys} onClick={it.run}>
-          {it.label}
-        </Button>
-      ))}
-      primary={
-        first && (
-          <Button variant="primary" icon={first.icon} keys={first.keys} onClick={first.run}>
-            {first.label}
-          </Button>
-        )
-      }
+      {...stepButtons(doors.steps)}
       menu={
         <Menu
           label="More"
