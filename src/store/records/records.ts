@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types as parsers, type CustomTypesConfig } from 'pg';
+import { PreparingClient } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 /** A connection or a transaction of the records database. */
@@ -50,6 +51,9 @@ export function connectRecords(url: string, size = 20): Records {
     connectionString: url,
     max: size,
     types,
+    Client: PreparingClient,
+    // Plans of statements that do not come any more end with the connection that keeps them.
+    maxLifetimeSeconds: 1_800,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC',
   });
