@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { applyTheme } from '#/ui/theme-choice.ts';
 import { watchErrors } from '#/ui/trail.ts';
 import '#/ui/base.css';
+import '#/ui/print.css';
 import { App } from './app.tsx';
 import { connect } from './session/connect.ts';
 import type { Door } from './session/door.ts';

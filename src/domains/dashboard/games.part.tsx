@@ -75,7 +75,7 @@ function columns(
       <span className="row">
         <button
           type="button"
-          className="pin"
+          className="dash-pin"
           aria-pressed={it.pinned}
           aria-label={it.pinned ? `Unpin ${it.name}` : `Pin ${it.name}`}
           onClick={() => togglePin(it)}

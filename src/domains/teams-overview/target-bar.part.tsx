@@ -24,7 +24,7 @@ export function TargetBar({ target }: Pick<TeamRow, 'target'>) {
   if (revenue === null || attained === null || !standing)
     return <p className="f3 fs12">No target this month</p>;
   return (
-    <div className="target">
+    <div className="team-target">
       <div className="row fs12">
         <span className="num med">{formatPercent(attained, 0)}</span>
         <span className="f3">of {formatMoney(revenue, 'dense')}</span>

@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { Field } from '#/ui/form/field.tsx';
+import { OneToFiveField } from '#/ui/form/one-to-five.tsx';
 
 interface ScoreFieldProps {
   label: string;
@@ -9,30 +9,17 @@ interface ScoreFieldProps {
   onChange: (value: number) => void;
 }
 
-/** One to five, all of them in sight; the arrow keys move. */
-export function ScoreField({ label, help, value, error, onChange }: ScoreFieldProps) {
-  const name = useId();
+/** One to five, under its name and what it means. */
+export function ScoreField({ value, onChange, ...field }: ScoreFieldProps) {
   return (
-    <Field label={label} help={help} error={error} group>
+    <Field {...field} group>
       {(it) => (
-        <div
-          role="radiogroup"
-          className="score"
+        <OneToFiveField
           aria-labelledby={`${it.id}-label`}
-          {...{ 'aria-describedby': it['aria-describedby'] }}
-        >
-          {[1, 2, 3, 4, 5].map((score) => (
-            <label key={score} className="num">
-              <input
-                type="radio"
-                name={name}
-                checked={score === value}
-                onChange={() => onChange(score)}
-              />
-              {score}
-            </label>
-          ))}
-        </div>
+          aria-describedby={it['aria-describedby']}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </Field>
   );

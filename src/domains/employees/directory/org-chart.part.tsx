@@ -48,7 +48,7 @@ function Item({ row, isCurrent, isFolded, isMe, onFold, onPick, onOpen }: ItemPr
         <i key={at} className="org-line" style={{ left: 18 + at * 26 }} />
       ))}
       <span
-        className="people-fold"
+        className="row-fold"
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();

@@ -15,6 +15,7 @@ import { useRunOn, useStage } from '../../running.ts';
 import type { Candidate } from './assign.contract.ts';
 import { AudienceField, idsOf, type Target } from './audience-field.part.tsx';
 import { useEvaluators } from './use-evaluators.part.tsx';
+import './assign.css';
 
 const USUAL = 'usual';
 

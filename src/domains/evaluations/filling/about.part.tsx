@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
+import './filling.css';
 
 const agreements = { agree: 'Sees it the same way', disagree: 'Sees it differently' };
 

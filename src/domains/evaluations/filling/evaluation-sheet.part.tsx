@@ -16,6 +16,7 @@ import { ScorePanel } from './score-panel.part.tsx';
 import { Story } from './story.part.tsx';
 import { useAnswers, type Entries } from './use-answers.part.ts';
 import { Written } from './written.part.tsx';
+import './filling.css';
 
 interface SheetProps {
   evaluation: EvaluationDetail;

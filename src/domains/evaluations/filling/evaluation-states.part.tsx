@@ -5,6 +5,7 @@ import { Bone, Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../../api.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
+import './filling.css';
 
 interface EvaluationStatesProps {
   query: UseQueryResult<EvaluationDetail>;

@@ -1,33 +1,20 @@
-import { useId } from 'react';
+import { OneToFiveField, type OneToFive } from '#/ui/form/one-to-five.tsx';
 import { answerScores, scoreWords } from '../evaluation-words.ts';
+import './filling.css';
 
 interface RateProps {
   /** The question, for those who do not see the page. */
   label: string;
   value: number | null;
-  onChange: (score: number) => void;
+  onChange: (score: OneToFive) => void;
 }
 
-/** One to five with the words of the one that is chosen; the arrow keys move. */
-export function Rate({ label, value, onChange }: RateProps) {
-  const name = useId();
-  const chosen = answerScores.find((it) => it === value);
+/** One to five with the words of the one that is chosen. */
+export function Rate({ label, ...field }: RateProps) {
+  const chosen = answerScores.find((it) => it === field.value);
   return (
     <div className="eval-rate">
-      <div role="radiogroup" aria-label={label}>
-        {answerScores.map((score) => (
-          <label key={score} className="num" title={scoreWords[score]}>
-            <input
-              type="radio"
-              name={name}
-              aria-label={`${score}, ${scoreWords[score]}`}
-              checked={score === value}
-              onChange={() => onChange(score)}
-            />
-            <span aria-hidden="true">{score}</span>
-          </label>
-        ))}
-      </div>
+      <OneToFiveField aria-label={label} words={scoreWords} {...field} />
       <span className={chosen ? 'med' : 'f3'}>{chosen ? scoreWords[chosen] : 'Not rated yet'}</span>
     </div>
   );

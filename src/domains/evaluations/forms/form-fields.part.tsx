@@ -8,6 +8,7 @@ import { addCategory, dropCategory, dropQuestion, spread, type Draft } from './b
 import { CATEGORIES, CategoryEditor } from './category-editor.part.tsx';
 import { QUESTIONS } from './question-editor.part.tsx';
 import { SumBadge } from './sum-badge.part.tsx';
+import './forms.css';
 
 const selfParts = [
   { value: 'needed', label: 'Needed: the lead waits for it until its day is over' },

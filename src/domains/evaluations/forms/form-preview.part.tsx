@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Rate } from '../filling/rate.part.tsx';
 import type { Draft } from './builder-state.ts';
+import './forms.css';
 
 interface FormPreviewProps {
   draft: Draft;

@@ -10,6 +10,7 @@ import type { EvaluationForm } from '../evaluation.contract.ts';
 import { CloneForm } from './clone-form.part.tsx';
 import { formStateTones, formStateWords } from './form-words.ts';
 import { closeForm, editForm, formPage, FORMS } from './forms.actions.ts';
+import './forms.css';
 
 const selfWords = {
   needed: 'People rate themselves first',

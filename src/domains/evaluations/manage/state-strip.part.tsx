@@ -1,6 +1,7 @@
 import { cx } from '#/ui/cx.ts';
 import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
 import { stateWords } from '../evaluation-words.ts';
+import './manage.css';
 
 interface StateStripProps {
   counts: Partial<Record<EvaluationState, number>>;

@@ -23,7 +23,6 @@ import type { Evaluation } from '../evaluation.contract.ts';
 import { beginEvaluation, detailsOf } from '../evaluations.actions.ts';
 import { StateBadge } from '../filling/state-badge.part.tsx';
 import { PersonName } from '../person-name.part.tsx';
-import '../evaluations.css';
 
 const Search = z.strictObject({
   show: z.enum(['waiting', 'all']).default('waiting'),

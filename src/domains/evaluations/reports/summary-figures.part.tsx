@@ -28,7 +28,7 @@ function TeamRow({ it, href }: { it: Team; href: string }) {
     <li>
       <Link href={href} className="progress-row" title={said}>
         <span className="trunc">{it.team?.name ?? 'No team'}</span>
-        <span className="progress-bar" aria-hidden="true">
+        <span className="evaluation-progress" aria-hidden="true">
           {evaluationStates.toReversed().map((state) => (
             <i
               key={state}

@@ -19,6 +19,7 @@ import {
 } from './objective-draft.ts';
 import { PlaceFields } from './place-fields.part.tsx';
 import { ResultsFields } from './results-fields.part.tsx';
+import './form.css';
 
 const fresh = (title = ''): ObjectiveDraft => ({
   title,

@@ -12,6 +12,7 @@ import { CheckIns } from './check-ins.part.tsx';
 import { Course } from './course.part.tsx';
 import { ResultsList } from './results-list.part.tsx';
 import { useObjectiveDoors } from './use-objective-doors.part.tsx';
+import './objective.css';
 
 /** An objective in full: how far it is, its course, what was told and what is said of it. */
 export function ObjectivePage({ objective }: { objective: ObjectiveDetail }) {

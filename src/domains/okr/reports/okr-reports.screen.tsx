@@ -27,6 +27,7 @@ import { reportSorts } from './okr-reports.contract.ts';
 import { differenceOf, reportColumns, shareOf } from './report-columns.part.tsx';
 import { NotCheckedIn, Scores } from './report-side.part.tsx';
 import '../okr.css';
+import './okr-reports.css';
 
 type Report = OutputOf<(typeof okrEndpoints)['GET /okr-reports']>;
 

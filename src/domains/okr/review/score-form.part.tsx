@@ -9,6 +9,7 @@ import type { KeyResult, ObjectiveDetail } from '../objective.contract.ts';
 import { outcomeOf, scoreOf } from '../okr-score.ts';
 import { outcomeSaid, valueWords } from '../okr-words.ts';
 import { okrReview } from '../okr.actions.ts';
+import './review.css';
 
 type Values = { note: string } & Record<`score-${number}`, number | null>;
 

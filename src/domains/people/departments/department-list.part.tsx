@@ -46,7 +46,7 @@ function NameCell({ it, look, onEdit }: { it: Department; look: Look; onEdit?: (
       {parents.has(it.id) ? (
         <button
           type="button"
-          className="people-fold"
+          className="row-fold"
           aria-expanded={!isClosed}
           aria-label={`Departments below ${it.name}`}
           onClick={() => onFold(it.id)}
@@ -54,7 +54,7 @@ function NameCell({ it, look, onEdit }: { it: Department; look: Look; onEdit?: (
           <Icon name={isClosed ? 'chevron-right' : 'chevron-down'} size={14} />
         </button>
       ) : (
-        <span className="people-fold" />
+        <span className="row-fold" />
       )}
       {onEdit ? (
         <button type="button" className="people-name med trunc" onClick={onEdit}>

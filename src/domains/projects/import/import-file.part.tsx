@@ -16,7 +16,7 @@ export function ImportFile({ file, busy, onFile }: ImportFileProps) {
     if (dropped) onFile(dropped);
   };
   return (
-    <div className="import-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="issues-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Button icon="file-spreadsheet" busy={busy} onClick={() => input.current?.click()}>
         {file ? 'Choose another file' : 'Choose a CSV'}
       </Button>

@@ -31,7 +31,7 @@ const isLate = (it: Project, today: string) =>
 function Target({ project, today }: { project: Project; today: string }) {
   if (!project.targetOn) return <span className="f3">No target day</span>;
   return (
-    <span className={cx('num', isLate(project, today) ? 'late' : 'f2')}>
+    <span className={cx('num', isLate(project, today) ? 'overview-late' : 'f2')}>
       {namedDay(project.targetOn, today)}
     </span>
   );

@@ -4,7 +4,6 @@ import { saveFile } from '#/ui/save-file.ts';
 import { download } from '../../api.ts';
 import type { Api } from '../../registry.ts';
 import { toastError } from '../../running.ts';
-import './print.css';
 
 export type ReportFile =
   | 'GET /tasks/members/report-file'

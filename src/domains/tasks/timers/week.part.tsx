@@ -15,7 +15,7 @@ interface WeekProps {
 export function Week({ monday, today, days }: WeekProps) {
   const all = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
   return (
-    <ul className="week" aria-label="Days">
+    <ul className="timer-week" aria-label="Days">
       {all.map((day) => {
         const seconds = days.find((it) => it.day === day)?.seconds ?? 0;
         const share = Math.min(1, seconds / FULL_SECONDS);

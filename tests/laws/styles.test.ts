@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/**
+ * A stylesheet that was loaded stays loaded: what a page's own sheet says of a class that others use
+ * too would change those pages once this one has been seen.
+ */
+
+/** Areas that every domain builds on. */
+const OPEN = ['house', 'figures', 'community'];
+/** Shown on the profile, in whose frame and styles they stand. */
+const IN_PROFILE = ['profile-form', 'profile-waiting'];
+
+const areaOf = (file: string) => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'house';
+const add = (to: Map<string, Set<string>>, key: string, area: string) =>
+  to.set(key, (to.get(key) ?? new Set()).add(area));
+
+interface Selector {
+  file: string;
+  area: string;
+  text: string;
+  classes: string[];
+}
+
+const selectors: Selector[] = globSync('src/**/*.css').flatMap((file) => {
+  const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head]) => head!.trim());
+  return heads
+    .filter((head) => !head.startsWith('@'))
+    .flatMap((head) => head.split(/,(?![^(]*\))/))
+    .map((it) => it.trim().replaceAll(/\s+/g, ' '))
+    .map((it) => ({
+      file,
+      area: areaOf(file),
+      text: it,
+      classes: [...it.matchAll(/\.([a-z][\w-]*)/gi)].map((match) => match[1]!),
+    }));
+});
+
+const named = new Map<string, Set<string>>();
+/** Of rules of a class by itself: it is this area's own, not a word that is used elsewhere too. */
+const alone = new Map<string, Set<string>>();
+for (const { area, classes, text } of selectors) {
+  for (const it of classes) add(named, it, area);
+  if (/^\.[\w-]+$/.test(text)) add(alone, classes[0]!, area);
+}
+
+test('what a domain styles has a class that only this domain styles', () => {
+  const shared = selectors.filter(
+    ({ area, classes }) => !OPEN.includes(area) && !classes.some((it) => named.get(it)!.size === 1),
+  );
+  expect(selectors.length).toBeGreaterThan(2_000);
+  expect(shared.map((it) => `${it.file}: ${it.text}`)).toEqual([]);
+});
+
+test('a class of one domain is worn by that domain’s components alone', () => {
+  const ownerOf = (it: string) => {
+    const areas = alone.get(it) ?? new Set();
+    const [area] = areas;
+    return areas.size === 1 && !OPEN.includes(area!) ? area : undefined;
+  };
+  const borrowed = globSync('src/**/*.tsx').flatMap((file) => {
+    const worn = [...readFileSync(file, 'utf8').matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)];
+    const words = worn.flatMap((it) => (it[1] ?? it[2])!.match(/[a-z][\w-]*/gi) ?? []);
+    return words
+      .filter((it) => (ownerOf(it) ?? areaOf(file)) !== areaOf(file) && !IN_PROFILE.includes(it))
+      .map((it) => `${file}: ${it} of ${ownerOf(it)}`);
+  });
+  expect(borrowed).toEqual([]);
+});
