@@ -166,6 +166,19 @@ test('a duplicate brings its people, votes and what it attached to the original'
   expect(await told(bilal)).toContain(`${bug.key} is rejected`);
 });
 
+test('of two reports that become each other’s duplicate at once, one stays', async () => {
+  const { admin, lead, hira, change } = cast;
+  for (let round = 0; round < 8; round += 1) {
+    const pair = [await reportBug(hira), await reportBug(hira)] as const;
+    const [one, other] = pair;
+    const replies = await Promise.all([
+      change(lead, one.id, { state: 'duplicate', duplicateOf: other.id }),
+      change(admin, other.id, { state: 'duplicate', duplicateOf: one.id }),
+    ]);
+    expect(replies.map((it) => it.status).toSorted()).toEqual([200, 400]);
+  }
+});
+
 test('"me too" counts once a person, and not for its reporter', async () => {
   const { admin, lead, hira } = cast;
   const vote = (who: Colleague, voted: boolean, watching = voted) =>

@@ -9,7 +9,7 @@ import { bugAsSeen, lockBug, mayEdit, partOf, type BugRow } from './bug-reports.
 import { mayMove, nextStates } from './bug-rules.ts';
 import { bugKey, stateWords } from './bug-words.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
-import { mergeInto, needOriginal } from './merge-bugs.records.ts';
+import { lockMerging, mergeInto, needOriginal } from './merge-bugs.records.ts';
 import { tellAssigned, tellBlocker, tellMoved } from './tell-bugs.records.ts';
 
 export type BugChange = ParsedInputOf<(typeof bugReportsEndpoints)['POST /updateBugReport']>;
@@ -101,6 +101,7 @@ async function moveColumns(context: Context, row: BugRow, it: BugChange) {
 /** The one way people change a report. */
 export async function changeBug(desk: IssueDesk, it: BugChange, context: Context) {
   const { db, who, now, audit } = context;
+  if (it.duplicateOf !== undefined) await lockMerging(context);
   const row = await lockBug(context, it.id);
   if (row.version !== it.version) throw stale(await bugAsSeen(context, desk, row.id));
   checkRights(row, it, who.id);

@@ -6,6 +6,13 @@ import { selectBugs, type BugRow } from './bug-reports.records.ts';
 import { reportTriaged } from './bug-scope.records.ts';
 import { bugKey } from './bug-words.ts';
 
+/**
+ * One merging at a time, held before any report is: two reports that become duplicates of each other at
+ * once would both be gone from the board.
+ */
+export const lockMerging = ({ db }: Pick<Context, 'db'>) =>
+  sql`select pg_advisory_xact_lock(hashtext('merging bug reports'))`.execute(db);
+
 /** The report another one is a duplicate of. One out of sight is answered like one that is not there. */
 export async function needOriginal(context: Context, row: BugRow, id: number): Promise<BugRow> {
   const wrong = (words: string) => invalid({ duplicateOf: words });
