@@ -32,12 +32,16 @@ async function onlyReport(): Promise<Reported> {
   return (await cast.detail(cast.admin, id)) as object as Reported;
 }
 
-/** How far colours lie apart, 0 to 128: in the middle of a report's picture and near its corner. */
-async function spreadOf({ pictures }: Reported): Promise<{ middle: number; corner: number }> {
+async function pictureOf({ pictures }: Reported): Promise<Buffer> {
   const reply = await fetch(`${site.server.base}/api/bug-report-picture?id=${pictures[0]!.id}`, {
     headers: { Authorization: `Bearer ${cast.admin.token}` },
   });
-  const bytes = Buffer.from(await reply.arrayBuffer());
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+/** How far colours lie apart, 0 to 128: in the middle of a report's picture and near its corner. */
+async function spreadOf(report: Reported): Promise<{ middle: number; corner: number }> {
+  const bytes = await pictureOf(report);
   const { width, height } = await sharp(bytes).metadata();
   const spread = async (share: number) => {
     const [left, top] = [Math.round(width * share), Math.round(height * share)];
@@ -139,6 +143,24 @@ test('what is blurred in a pasted picture does not leave the browser', async () 
   await dialog.getByRole('button', { name: /^Send report/ }).click();
   await page.getByText(/^BUG-\d+ is reported$/).waitFor();
   expectBlurred(await spreadOf(await onlyReport()));
+  await view.close();
+});
+
+test('a report takes a picture of the page that the person chooses to show', async () => {
+  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
+  const { page } = view;
+  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
+  await dialog.getByLabel('Title').fill('Seen here');
+  await dialog.getByLabel('What happened').fill('Look at it.');
+  await dialog.getByRole('button', { name: 'Take the screen' }).click();
+  await page.getByRole('application').waitFor();
+  await dialog.getByRole('button', { name: /^Send report/ }).click();
+  await page.getByText(/^BUG-\d+ is reported$/).waitFor();
+  const picture = await pictureOf(await onlyReport());
+  const { channels } = await sharp(picture).stats();
+  // As light as the page without the dialog and its shade; what is taken too early is black.
+  expect(channels[0]!.mean).toBeGreaterThan(225);
+  expect(channels[0]!.stdev).toBeGreaterThan(5);
   await view.close();
 });
 

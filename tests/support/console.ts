@@ -10,6 +10,8 @@ export const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // What a person would choose who is asked which page to show.
+  '--auto-select-tab-capture-source-by-title=Backlot',
 ];
 
 interface View extends BrowserContextOptions {

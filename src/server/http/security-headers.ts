@@ -32,7 +32,8 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
       serial: false,
       hid: false,
       midi: false,
-      displayCapture: false,
+      // A bug report shows a picture of what the person chooses.
+      displayCapture: ['self'],
       browsingTopics: false,
     },
   });

@@ -48,9 +48,14 @@ export function PictureField({ value, onChange }: PictureFieldProps) {
   };
   const take = async () => {
     setBusy(true);
-    const picture = await takeScreen().catch(() => undefined);
-    setBusy(false);
-    if (picture) begin(picture);
+    try {
+      const picture = await takeScreen();
+      if (picture) begin(picture);
+    } catch {
+      toast('error', 'The browser gave no picture. Paste one, or choose a file.');
+    } finally {
+      setBusy(false);
+    }
   };
   if (value)
     return (
