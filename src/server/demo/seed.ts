@@ -13,6 +13,7 @@ import { seedEmployees } from './employees.ts';
 import { planHistory } from './enter-history.ts';
 import { seedEvaluations } from './evaluations.ts';
 import { seedCompanyAccounts } from './finances.ts';
+import { seedFormerColleague } from './former-colleague.ts';
 import { seedKeys } from './keys.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
@@ -78,5 +79,6 @@ export async function seedDemo(
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });
     await seedDevices(tx, cast, now, today);
+    await seedFormerColleague(tx, cast, now, today);
   });
 }
