@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';
+import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar } from '#/ui/chip.tsx';
@@ -24,8 +25,7 @@ import './users.css';
 
 const Search = z.strictObject({
   q: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 
 interface ColumnsProps {

@@ -8,13 +8,13 @@ import { findPeople, lastSeen, shownOf, userOf } from './users.records.ts';
 
 type Wanted = ParsedInputOf<(typeof usersEndpoints)['GET /users']>;
 
-const columnOf = {
+const columnsAt = (now: Date) => ({
   name: sql`lower(p.name)`,
   role: sql`r.rank`,
   department: sql`lower(d.name)`,
   status: sql`array_position(array['active', 'invited', 'blocked', 'left'], p.status)`,
-  seen: lastSeen,
-};
+  seen: lastSeen(now),
+});
 
 function wanted(it: Wanted, context: Context) {
   let query = findPeople(context, it.q).where('p.status', 'in', it.status ?? presentStatuses);
@@ -38,7 +38,7 @@ export async function listUsers(it: Wanted, context: Context) {
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const rows = await shownOf(query, context)
-    .orderBy(sql`${columnOf[it.sort]} ${sql.raw(it.order)} nulls last`)
+    .orderBy(sql`${columnsAt(context.now)[it.sort]} ${sql.raw(it.order)} nulls last`)
     .orderBy(sql`lower(p.name)`)
     .orderBy('p.id')
     .limit(it.perPage)

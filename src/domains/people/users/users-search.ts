@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, listOf } from '#/kernel/schema.ts';
+import { Flag, Id, listOf, paging } from '#/kernel/schema.ts';
 import { userStatuses } from './user-words.ts';
 import { userSorts } from './users.contract.ts';
 
@@ -12,8 +12,7 @@ export const UsersSearch = z.strictObject({
   department: listOf(Id).optional(),
   sort: z.enum(userSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The person whose sheet is open. */
   user: Id.optional(),
   /** What is being done with that person. */

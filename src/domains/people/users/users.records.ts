@@ -19,9 +19,12 @@ export const findPeople = ({ db, who, scope }: Asker, q?: string) =>
     .where(personInScope('p.id', who, scope))
     .where(containsWords(['p.name', 'p.email', 'p.title'], wordsOf(q)));
 
-/** Only what a session did is activity; one that ended counts as well. */
-export const lastSeen = sql<Date | null>`(select max(s.last_active_at) from sessions s
-  where s.person_id = p.id)`;
+/**
+ * Only what a session did is activity; one that ended counts as well. A command line's session
+ * is kept from idling by an activity at its end, which is not yet.
+ */
+export const lastSeen = (now: Date) => sql<Date | null>`(select max(least(s.last_active_at, ${now}))
+  from sessions s where s.person_id = p.id)`;
 
 /** What the list shows of each of them, the asker's rank taken into account. */
 export const shownOf = (query: ReturnType<typeof findPeople>, { who, now }: Asker) =>
@@ -30,7 +33,7 @@ export const shownOf = (query: ReturnType<typeof findPeople>, { who, now }: Aske
     .select(['p.joined_on as joinedOn', 'p.left_on as leftOn'])
     .select(['r.id as roleId', 'r.name as roleName', 'r.rank'])
     .select(['d.id as departmentId', 'd.name as departmentName'])
-    .select(lastSeen.as('lastSeenAt'))
+    .select(lastSeen(now).as('lastSeenAt'))
     .select(sql<boolean>`r.rank < ${who.role.rank}`.as('isBelow'))
     .select(
       sql<Date | null>`(select max(i.expires_at) from invitations i where i.person_id = p.id

@@ -249,3 +249,17 @@ test('the list is filtered, sorted and paged by the server', async () => {
     expect((await hr.call('GET /users', { sort })).status).toBe(200);
   }
 });
+
+test('a command line that may idle to its end was not seen in the future', async () => {
+  const [scripted, unseen] = [await server.as('HR'), await server.as('HR')];
+  const later = new Date(Date.now() + 11 * 3_600_000);
+  await server.db
+    .updateTable('sessions')
+    .set({ last_active_at: later })
+    .where('person_id', '=', scripted.id)
+    .execute();
+  await server.db.deleteFrom('sessions').where('person_id', '=', unseen.id).execute();
+  const { lastSeenAt } = await userOf(scripted);
+  expect(new Date(String(lastSeenAt)).getTime()).toBeLessThan(later.getTime() - 3_600_000);
+  expect((await userOf(unseen)).lastSeenAt).toBeNull();
+});
