@@ -73,6 +73,13 @@ export const notAllowed = (message = 'You may not do this.') => new Refusal('not
 /** The same answer for "does not exist" and "belongs to somebody else": ids tell nothing. */
 export const notFound = (what = 'This') => new Refusal('not-found', `${what} was not found.`);
 
+/** For `catch`: what was not found on the way is told as the thing that was asked for. */
+export const missingAs =
+  (what: string) =>
+  (error: unknown): never => {
+    throw error instanceof Refusal && error.code === 'not-found' ? notFound(what) : error;
+  };
+
 export const conflict = (message: string, fields?: Fields) =>
   new Refusal('conflict', message, { fields });
 

@@ -81,10 +81,16 @@ export async function selectBugs({ db, who }: Asking, wanted: BugSelection): Pro
   return rows;
 }
 
-/** One report this person may see. @throws Refusal `not-found`. */
-export async function needBug(asking: Asking, id: number): Promise<BugRow> {
+/** One report this person may see. */
+export async function findBug(asking: Asking, id: number): Promise<BugRow | undefined> {
   const where = sql`b.id = ${id} and ${reportSeen(asking.who)}`;
   const [row] = await selectBugs(asking, { where });
+  return row;
+}
+
+/** The same. @throws Refusal `not-found`. */
+export async function needBug(asking: Asking, id: number): Promise<BugRow> {
+  const row = await findBug(asking, id);
   if (!row) throw notFound('This report');
   return row;
 }

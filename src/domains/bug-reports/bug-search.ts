@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listOf } from '#/kernel/schema.ts';
+import { Id, listOf, paging } from '#/kernel/schema.ts';
 import { bugSorts } from './bug-reports.contract.ts';
 import { bugStates } from './bug-rules.ts';
 
@@ -13,8 +13,7 @@ export const BugSearch = z.strictObject({
   person: Id.optional(),
   unassigned: z.literal('yes').optional(),
   sort: z.enum(bugSorts).default('severity'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The report that is open beside. */
   report: Id.optional(),
   /** Opens the dialog that reports a bug; `capture`: with the page the extension has taken. */

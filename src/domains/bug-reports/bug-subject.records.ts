@@ -1,7 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
 import { answerBug } from './answer-bug.records.ts';
-import { needBug } from './bug-reports.records.ts';
+import { findBug } from './bug-reports.records.ts';
 import { bugKey, bugLink } from './bug-words.ts';
 
 /** A report is commented on by whoever sees it; an answer of its reporter puts it back in the queue. */
@@ -9,7 +9,7 @@ export const bugSubject: CommentSubject = {
   kind: 'bug-report',
   access: may('bug-reports:read'),
   find: async (db, { who }, id) => {
-    const row = await needBug({ db, who }, id).catch(() => null);
+    const row = await findBug({ db, who }, id);
     if (!row) return null;
     const following = await db
       .selectFrom('bug_report_watchers')

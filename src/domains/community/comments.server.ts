@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ReplyOf } from '#/kernel/endpoint.ts';
-import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import { firstMention, mentionsIn } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
@@ -24,8 +24,9 @@ export async function seenComment(subjects: Subjects, id: number, context: Conte
   const comment = await lockComment(context.db, context.who, id);
   if (!comment) throw notFound('This comment');
   const { subject_kind: kind, subject_id: subjectId } = comment;
-  const subject = await seenSubject(context, subjects, kind, subjectId).catch(() => null);
-  if (!subject) throw notFound('This comment');
+  const subject = await seenSubject(context, subjects, kind, subjectId).catch(
+    missingAs('This comment'),
+  );
   return { comment, subject };
 }
 

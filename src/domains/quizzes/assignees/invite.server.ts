@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, missingAs, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import { moveTo } from '../move-quiz.server.ts';
@@ -86,16 +86,11 @@ async function lockAssignee(context: Context, id: number, version: number) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!found) throw notFound('This person');
-  const quiz = await lockQuiz(context, { id: found.quiz_id }).catch((error: unknown) => {
-    throw isNotFound(error) ? notFound('This person') : error;
-  });
+  const quiz = await lockQuiz(context, { id: found.quiz_id }).catch(missingAs('This person'));
   const [row] = await selectAssignees(db, { where: sql`t.id = ${id}` });
   if (row!.version !== version) throw stale(assigneeOf(row!));
   return { quiz, row: row! };
 }
-
-const isNotFound = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'not-found';
 
 /** Takes a quiz back from somebody who has not begun it: the token dies, the notice is settled. */
 export async function withdraw({ id, version, withdrawn }: Withdraw, context: Context) {

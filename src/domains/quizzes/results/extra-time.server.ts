@@ -1,6 +1,6 @@
 import { duration } from '#/kernel/date-words.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { endOf } from '../taking/attempt-rules.ts';
 import { lockAttempt } from '../taking/attempt.records.ts';
@@ -11,9 +11,7 @@ type Extra = ParsedInputOf<(typeof resultEndpoints)['POST /quiz-extra-time']>;
 
 /** The person's row of the results; another's is answered like none. */
 async function rowOf(context: Context, { quiz, person }: Extra) {
-  const { all } = await resultsOf(context, quiz).catch((error: { code?: string }) => {
-    throw error.code === 'not-found' ? notFound('This person') : error;
-  });
+  const { all } = await resultsOf(context, quiz).catch(missingAs('This person'));
   const row = all.find((it) => it.person.id === person);
   if (!row) throw notFound('This person');
   return row;

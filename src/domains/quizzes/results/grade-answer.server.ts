@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { answersOf, questionsOf } from '../taking/attempt.records.ts';
 import { gradeAttempt } from '../taking/hand-in.records.ts';
@@ -12,7 +12,7 @@ type Grade = ParsedInputOf<(typeof resultEndpoints)['POST /grade-answer']>;
 /** The attempt an answer stands in, locked; another's is answered like none. */
 async function toGrade(context: Context, id: number) {
   const { db, who } = context;
-  const none = () => notFound('This answer');
+  const none = 'This answer';
   const found = await db
     .selectFrom('quiz_answers as w')
     .innerJoin('quiz_attempts as a', 'a.id', 'w.attempt_id')
@@ -21,13 +21,11 @@ async function toGrade(context: Context, id: number) {
     .where('w.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();
-  if (!found) throw none();
+  if (!found) throw notFound(none);
   if (found.person_id === who.id) throw notAllowed('Nobody grades their own answers.');
-  const reached = await attemptsOf(context, found.quiz_id).catch((error: { code?: string }) => {
-    throw error.code === 'not-found' ? none() : error;
-  });
+  const reached = await attemptsOf(context, found.quiz_id).catch(missingAs(none));
   const attempt = reached.find((it) => it.id === found.attempt_id);
-  if (!attempt) throw none();
+  if (!attempt) throw notFound(none);
   return attempt;
 }
 

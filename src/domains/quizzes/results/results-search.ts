@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { attemptStates } from '../quiz-words.ts';
 import { resultSorts } from './result-sorts.ts';
 
@@ -14,7 +14,6 @@ export const ResultsSearch = z.object({
   attempt: z.enum(attemptStates).optional(),
   by: z.enum(resultSorts).default('person'),
   way: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type ResultsSearch = z.output<typeof ResultsSearch>;

@@ -1,6 +1,6 @@
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { notFound } from '#/kernel/refusal.ts';
+import { missingAs, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import {
   answersOf,
@@ -38,13 +38,11 @@ function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
 
 /** Somebody else's attempt, when the reader may grade it. */
 async function othersAttempt({ quiz, person }: Wanted, context: Context): Promise<Attempt> {
-  const none = () => notFound('This result');
-  if (!isAllowed(may('quizzes:grade'), context.who.grants)) throw none();
-  const reached = await attemptsOf(context, quiz).catch((error: { code?: string }) => {
-    throw error.code === 'not-found' ? none() : error;
-  });
+  const none = 'This result';
+  if (!isAllowed(may('quizzes:grade'), context.who.grants)) throw notFound(none);
+  const reached = await attemptsOf(context, quiz).catch(missingAs(none));
   const attempt = reached.find((it) => it.personId === person);
-  if (!attempt) throw none();
+  if (!attempt) throw notFound(none);
   return attempt;
 }
 
