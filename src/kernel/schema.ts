@@ -50,11 +50,13 @@ export const text = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine((it) => !it.includes('\0'), 'Zero bytes are not allowed here.');
 
-/** Page of a list that is filtered and sorted on the server. */
-export const paging = {
+/** Page of a list that is filtered and sorted on the server, and of how many rows. */
+export const pagingBy = (perPage: number) => ({
   page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
-};
+  perPage: z.coerce.number().int().min(1).max(200).default(perPage),
+});
+
+export const paging = pagingBy(25);
 
 /** A page of rows and how many there are in all ("Total Rows"). */
 export const pageOf = <T extends z.ZodType>(row: T) =>

@@ -1,4 +1,4 @@
-import { Pagination } from './pagination.tsx';
+import { ListPages } from './pagination.tsx';
 import { Table, type Sort, type TableProps } from './table.tsx';
 
 /** Which part of a list is shown and how it is sorted, as the address says it. */
@@ -38,13 +38,7 @@ export function PagedTable<R, K extends string = never>(props: PagedTableProps<R
             }),
         })}
       />
-      <Pagination
-        total={totalRows}
-        page={search.page}
-        perPage={search.perPage}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
-      />
+      <ListPages total={totalRows} search={search} onChange={onChange} />
     </>
   );
 }

@@ -96,3 +96,22 @@ export function Pagination(props: PaginationProps) {
     </div>
   );
 }
+
+interface ListPagesProps extends Pick<PaginationProps, 'total' | 'end'> {
+  search: { page: number; perPage: number };
+  /** `undefined` is the first page again: other rows on a page begin there. */
+  onChange: (patch: { page?: number | undefined; perPage?: number }) => void;
+}
+
+/** The foot of a list whose page and number of rows stand in the address. */
+export function ListPages({ search, onChange, ...list }: ListPagesProps) {
+  return (
+    <Pagination
+      {...list}
+      page={search.page}
+      perPage={search.perPage}
+      onPage={(page) => onChange({ page })}
+      onPerPage={(perPage) => onChange({ perPage, page: undefined })}
+    />
+  );
+}

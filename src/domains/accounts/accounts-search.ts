@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag } from '#/kernel/schema.ts';
+import { Flag, paging } from '#/kernel/schema.ts';
 import { accountKinds } from './accounts.contract.ts';
 import { settlementStatuses } from './settlement-rules.ts';
 import { Month } from './settlements.contract.ts';
@@ -23,8 +23,7 @@ export const AccountsSearch = z.strictObject({
   account: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
   sort: z.string().max(20).optional(),
   descending: Flag.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type AccountsSearch = z.output<typeof AccountsSearch>;
 

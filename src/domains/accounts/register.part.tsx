@@ -6,7 +6,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
@@ -117,13 +117,7 @@ export function Register({ search, change, tabs }: RegisterProps) {
                   sort={{ key: sort, descending: descending ?? false }}
                   onSort={(by) => change({ sort: by.key, descending: by.descending || undefined })}
                 />
-                <Pagination
-                  total={it.totalRows}
-                  page={page}
-                  perPage={perPage}
-                  onPage={(to) => change({ page: to })}
-                  onPerPage={(to) => change({ perPage: to, page: undefined })}
-                />
+                <ListPages total={it.totalRows} search={{ page, perPage }} onChange={change} />
               </>
             )}
           </Panel>

@@ -6,7 +6,7 @@ import { FilterBar } from '#/ui/chip.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
@@ -159,13 +159,7 @@ export function Settlements({ search, change, tabs }: SettlementsProps) {
                     sort={{ key: sort, descending }}
                     onSort={(by) => change({ sort: by.key, descending: by.descending })}
                   />
-                  <Pagination
-                    total={it.totalRows}
-                    page={page}
-                    perPage={perPage}
-                    onPage={(to) => change({ page: to })}
-                    onPerPage={(to) => change({ perPage: to, page: undefined })}
-                  />
+                  <ListPages total={it.totalRows} search={{ page, perPage }} onChange={change} />
                 </>
               )}
             </Panel>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { announcementStates } from './announcement-rules.ts';
 
 /** Everything the page keeps in its address. */
@@ -15,8 +15,7 @@ export const AnnouncementsSearch = z.strictObject({
   entry: Id.optional(),
   state: z.enum(announcementStates).optional(),
   q: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type AnnouncementsSearch = z.output<typeof AnnouncementsSearch>;
 export type Change = (

@@ -6,7 +6,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useLocation } from '#/ui/location.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
@@ -149,13 +149,7 @@ export function AppTable(props: AppTableProps) {
         current={keys.current}
         onKeyDown={keys.onKeyDown}
       />
-      <Pagination
-        page={search.page}
-        perPage={search.perPage}
-        total={data.totalRows}
-        onPage={(page) => onChange({ page })}
-        onPerPage={(perPage) => onChange({ perPage, page: undefined })}
-      />
+      <ListPages total={data.totalRows} search={search} onChange={onChange} />
     </Panel>
   );
 }

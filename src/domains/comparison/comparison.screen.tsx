@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { paging } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { useColumnsChoice } from '#/ui/grid/columns-choice.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -25,8 +26,7 @@ const Search = z.strictObject({
   ...filterFields,
   sort: z.enum(comparisonSorts).default('worst'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 type SearchOut = z.output<typeof Search>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Done, FileReply, Id } from '#/kernel/schema.ts';
+import { Done, FileReply, Id, pagingBy } from '#/kernel/schema.ts';
 import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
 import { Annotation } from '../figures/views.contract.ts';
 import { Anomaly, ChartDay, RoiDay, Split, Splits, Tile, TopGame } from './overview.contract.ts';
@@ -101,8 +101,7 @@ export const dashboardEndpoints = {
     access: read,
     input: z.strictObject({
       ...filterFields,
-      page: z.coerce.number().int().min(1).default(1),
-      perPage: z.coerce.number().int().min(1).max(200).default(6),
+      ...pagingBy(6),
     }),
     output: z.object({
       standing: Standing,

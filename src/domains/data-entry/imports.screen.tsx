@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Day, Id, line, listOf } from '#/kernel/schema.ts';
+import { Day, Id, line, listOf, paging } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -34,8 +34,7 @@ const Search = z.strictObject({
   app: listOf(Id).optional(),
   network: listOf(Id).optional(),
   day: Day.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 
 const noFilter = {
@@ -169,13 +168,7 @@ export function DataEntryLogScreen() {
           ) : (
             <ImportList rows={imports.data?.rows ?? []} onOpen={open} />
           )}
-          <Pagination
-            total={shown.data.totalRows}
-            page={page}
-            perPage={perPage}
-            onPage={(it) => change({ page: it })}
-            onPerPage={(it) => change({ perPage: it, page: undefined })}
-          />
+          <ListPages total={shown.data.totalRows} search={{ page, perPage }} onChange={change} />
         </Panel>
       )}
       {search.import === 'new' && (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag } from '#/kernel/schema.ts';
+import { Flag, paging } from '#/kernel/schema.ts';
 import { assetKinds } from './inventory/inventory.contract.ts';
 import { requestStates } from './request-rules.ts';
 import { requestKinds } from './requests/requests.contract.ts';
@@ -26,8 +26,7 @@ export const ItSearch = z.strictObject({
   person: z.coerce.number().int().positive().optional(),
   sort: z.string().max(20).optional(),
   order: z.enum(['asc', 'desc']).optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type ItSearch = z.output<typeof ItSearch>;
 

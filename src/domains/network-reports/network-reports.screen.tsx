@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
@@ -32,8 +32,7 @@ const Search = z.strictObject({
   ...filterFields,
   sort: z.enum(networkSorts).default('difference'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   as: z.enum(shownAs).default('variance'),
   /** Percent from which on a variance is amber, and red. */
   amber: z.coerce.number().min(0).max(100).default(2),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listOf } from '#/kernel/schema.ts';
+import { Id, listOf, paging } from '#/kernel/schema.ts';
 import { quizTabs } from './quiz-paths.ts';
 import { questionKinds, quizStates } from './quiz-words.ts';
 
@@ -23,8 +23,7 @@ export const QuizSearch = z.object({
   from: z.enum(['bank', 'quizzes']).default('bank'),
   sort: z.enum(['title', 'state', 'opens', 'closes', 'updated']).default('updated'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type QuizSearch = z.output<typeof QuizSearch>;
 export type ChangeQuizSearch = (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Micros } from '#/kernel/schema.ts';
+import { FileReply, Micros, paging } from '#/kernel/schema.ts';
 import { FigureTile, Label, type FiguresPageSpec } from '../figures/breakdown.contract.ts';
 import { filterFields, Standing } from '../figures/filter.contract.ts';
 import { cohortMeasures, cohortSplits } from './cohort-words.ts';
@@ -61,8 +61,7 @@ export const roasTiles = [
 /** What the page keeps in its address and the API takes. */
 export const roasFields = {
   ...question,
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 };
 
 export const roasEndpoints = {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -40,8 +41,7 @@ const TasksSearch = z.strictObject({
   status: z.enum(choices).default('open'),
   whose: z.enum(['mine', 'review']).default('mine'),
   search: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The task whose sheet is open, by its key. */
   task: z.string().max(20).optional(),
   /** Asks for a new task of this title: text selected on a page of the web. */

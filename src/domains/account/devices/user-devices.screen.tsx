@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
-import { Id, listOf } from '#/kernel/schema.ts';
+import { Id, listOf, paging } from '#/kernel/schema.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -28,8 +28,7 @@ const Search = z.strictObject({
   q: z.string().max(100).default(''),
   person: Id.optional(),
   trust: listOf(z.enum(trustStates)).optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 
 const trustWords: Record<TrustState, string> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id } from '#/kernel/schema.ts';
+import { Flag, Id, paging } from '#/kernel/schema.ts';
 
 /** Everything the page keeps in its address. */
 export const IpRulesSearch = z.strictObject({
@@ -7,8 +7,7 @@ export const IpRulesSearch = z.strictObject({
   q: z.string().max(100).default(''),
   checked: Flag.optional(),
   person: Id.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The rule that is changed, or `new`. */
   rule: z.union([z.literal('new'), Id]).optional(),
 });

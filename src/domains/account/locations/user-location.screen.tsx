@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { z } from 'zod';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
-import { Flag, Id } from '#/kernel/schema.ts';
+import { Flag, Id, paging } from '#/kernel/schema.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -43,8 +43,7 @@ const Search = z.strictObject({
   fresh: Flag.optional(),
   sort: z.enum(sorts).default('at'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The person whose places are open. */
   person: Id.optional(),
 });

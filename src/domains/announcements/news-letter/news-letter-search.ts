@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 
 /** Everything the page keeps in its address. */
 export const NewsLetterSearch = z.strictObject({
@@ -10,8 +10,7 @@ export const NewsLetterSearch = z.strictObject({
   opened: z.string().max(400).optional(),
   /** The one that is written on. */
   write: Id.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type NewsLetterSearch = z.output<typeof NewsLetterSearch>;
 export type Change = (

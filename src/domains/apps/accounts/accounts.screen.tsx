@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -33,8 +33,7 @@ const Search = z.strictObject({
   health: z.enum(healths).optional(),
   sort: z.enum(accountSorts).default('health'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The account whose sheet is open. */
   account: Id.optional(),
   /** Asks for a new one. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { exactInstant } from '#/kernel/date-words.ts';
-import { Id } from '#/kernel/schema.ts';
+import { Id, pagingBy } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -33,8 +33,7 @@ const Search = z.strictObject({
   show: z.enum(['open', 'linked']).default('open'),
   network: Id.optional(),
   q: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
 });
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('.link-search input')?.focus();

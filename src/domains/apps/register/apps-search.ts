@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, listOf } from '#/kernel/schema.ts';
+import { Flag, Id, listOf, paging } from '#/kernel/schema.ts';
 import { appStatuses, platforms } from './app-words.ts';
 import { appSorts } from './register.contract.ts';
 
@@ -15,8 +15,7 @@ export const AppsSearch = z.strictObject({
   pinned: Flag.optional(),
   sort: z.enum(appSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The app whose sheet is open. */
   app: Id.optional(),
   /** The app that is edited, or `new`. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
@@ -25,8 +25,7 @@ const Search = z.strictObject({
   verdict: z.enum(verdicts).optional(),
   sort: z.enum(reviewSorts).default('published'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The published review that is open. */
   review: Id.optional(),
   /** The draft that is written on. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { dayOf } from '#/kernel/dates.ts';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -29,8 +29,7 @@ const states = ['open', 'ended', 'revoked'] as const;
 const Search = z.strictObject({
   state: z.enum([...states, 'all']).default('open'),
   q: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The app that is to be shared. */
   app: Id.optional(),
 });

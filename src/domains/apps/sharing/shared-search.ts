@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, paging } from '#/kernel/schema.ts';
 import { breakdownFields, MeasureKey } from '../../figures/breakdown.contract.ts';
 import { filterFields } from '../../figures/filter.contract.ts';
 import { sharedBy } from './sharing.contract.ts';
@@ -14,8 +14,7 @@ export const SharedSearch = z.strictObject({
   by: z.enum(sharedBy).default('day'),
   measure: MeasureKey.optional(),
   sort: breakdownFields.sort,
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type SharedSearch = z.output<typeof SharedSearch>;
 export type SharedPatch = Partial<z.input<typeof SharedSearch>>;

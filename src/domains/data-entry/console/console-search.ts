@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Flag, Id, listOf } from '#/kernel/schema.ts';
+import { Day, Flag, Id, listOf, pagingBy } from '#/kernel/schema.ts';
 import { bookCodes, books, measureOf } from './books.ts';
 
 /** Everything the console keeps in its address. */
@@ -15,8 +15,7 @@ export const ConsoleSearch = z.strictObject({
   by: z.enum(['country', 'adUnit', 'measure']).default('country'),
   /** The draft is being looked at. */
   draft: Flag.optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
 });
 export type ConsoleSearch = z.output<typeof ConsoleSearch>;
 

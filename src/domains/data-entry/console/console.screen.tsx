@@ -7,7 +7,7 @@ import { Kbd } from '#/ui/kbd.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
@@ -175,12 +175,10 @@ export function DataEntryConsoleScreen() {
             onToggle={toggle}
             onCell={(cell) => setAt(cell ? { key: cell.row.key, day: cell.column.key } : undefined)}
           />
-          <Pagination
+          <ListPages
             total={data.totalRows}
-            page={search.page}
-            perPage={search.perPage}
-            onPage={(page) => change({ page })}
-            onPerPage={(perPage) => change({ perPage, page: undefined })}
+            search={search}
+            onChange={change}
             end={
               <span className="row f3">
                 {current && at && <CellWords row={current} day={at.day} />}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
+import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -8,7 +9,7 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
@@ -39,8 +40,7 @@ const Search = z.strictObject({
   q: z.string().max(200).default(''),
   view: z.enum(viewKeys).default('all'),
   sort: z.enum(['found', 'changed', 'title']).default('found'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** The dialog that takes Markdown files in. */
   import: z.literal('yes').optional(),
 });
@@ -175,13 +175,7 @@ export function DocumentsScreen() {
             {({ rows, totalRows }) => (
               <div aria-busy={query.isPlaceholderData}>
                 <DocumentList rows={rows} />
-                <Pagination
-                  total={totalRows}
-                  page={page}
-                  perPage={perPage}
-                  onPage={(it) => change({ page: it })}
-                  onPerPage={(it) => change({ perPage: it, page: undefined })}
-                />
+                <ListPages total={totalRows} search={{ page, perPage }} onChange={change} />
               </div>
             )}
           </ListStates>

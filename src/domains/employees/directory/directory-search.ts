@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, line, listOf } from '#/kernel/schema.ts';
+import { Id, line, listOf, pagingBy } from '#/kernel/schema.ts';
 import { sheetSearch } from '../sheet/sheet-search.ts';
 import { directorySorts } from './directory.contract.ts';
 
@@ -12,8 +12,7 @@ export const DirectorySearch = z.strictObject({
   place: listOf(line(80)).optional(),
   sort: z.enum(directorySorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   ...sheetSearch,
 });
 export type DirectorySearch = z.output<typeof DirectorySearch>;

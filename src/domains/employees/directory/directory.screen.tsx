@@ -8,7 +8,7 @@ import { FindField } from '#/ui/form/find-field.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -91,13 +91,7 @@ function People({ search, change, onOpen }: PeopleProps) {
           ) : (
             <>
               <ColleagueCards rows={rows} onOpen={onOpen} />
-              <Pagination
-                total={totalRows}
-                page={page}
-                perPage={perPage}
-                onPage={(to) => change({ page: to })}
-                onPerPage={(to) => change({ perPage: to, page: undefined })}
-              />
+              <ListPages total={totalRows} search={{ page, perPage }} onChange={change} />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, line, listOf } from '#/kernel/schema.ts';
+import { Flag, Id, line, listOf, paging } from '#/kernel/schema.ts';
 import { employmentTypes } from '../employee-values.ts';
 import { employeeStates } from '../employee-words.ts';
 import { sheetSearch } from '../sheet/sheet-search.ts';
@@ -15,8 +15,7 @@ export const EmployeesSearch = z.strictObject({
   place: listOf(line(80)).optional(),
   sort: z.enum(employeeSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   /** Whether somebody is being added, or a file imported. */
   add: Flag.optional(),
   import: Flag.optional(),

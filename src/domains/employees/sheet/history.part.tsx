@@ -76,13 +76,7 @@ export function History({ id }: { id: number }) {
             ))}
           </ol>
           {totalRows > PER_PAGE && (
-            <Pagination
-              total={totalRows}
-              page={page}
-              perPage={PER_PAGE}
-              onPage={setPage}
-              onPerPage={() => setPage(1)}
-            />
+            <Pagination total={totalRows} page={page} perPage={PER_PAGE} onPage={setPage} />
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, listOf } from '#/kernel/schema.ts';
+import { Flag, Id, listOf, paging } from '#/kernel/schema.ts';
 import { evaluationStates } from '../evaluation-machine.ts';
 import { evaluationSorts } from '../lists/lists.contract.ts';
 
@@ -17,8 +17,7 @@ export const EvaluationsSearch = z.strictObject({
   search: z.string().max(100).default(''),
   sort: z.enum(evaluationSorts).optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 export type EvaluationsSearch = z.output<typeof EvaluationsSearch>;
 export type ChangeSearch = (

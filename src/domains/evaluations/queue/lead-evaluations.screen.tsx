@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -27,8 +28,7 @@ import { PersonName } from '../person-name.part.tsx';
 const Search = z.strictObject({
   show: z.enum(['waiting', 'all']).default('waiting'),
   period: z.string().max(40).optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 
 const shows = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listOf } from '#/kernel/schema.ts';
+import { Id, listOf, pagingBy } from '#/kernel/schema.ts';
 import { evaluationStates } from '../evaluation-machine.ts';
 import { groupings, summarySorts } from './reports.contract.ts';
 
@@ -34,8 +34,7 @@ export const SummarySearch = z.strictObject({
   group: z.enum(groupings).optional(),
   sort: z.enum(summarySorts).default('person'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   /** What is about to be done with all of the period. */
   move: z.enum(['calibrate', 'release']).optional(),
 });

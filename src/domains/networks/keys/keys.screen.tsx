@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
-import { listOf } from '#/kernel/schema.ts';
+import { listOf, paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -28,8 +28,7 @@ const Search = z.strictObject({
   show: z.enum(['all', 'trouble']).default('all'),
   /** The key that is open, or `new`. */
   key: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
 });
 
 /** The keys with which figures are fetched: masked, tested, rotated, and how the fetching goes. */
@@ -129,13 +128,7 @@ export function NetworkKeysScreen() {
             onOpen={(id) => change({ key: id })}
             onPull={mayChange ? (it) => void run(keyPull, { id: it.id }) : undefined}
           />
-          <Pagination
-            total={data.totalRows}
-            page={page}
-            perPage={perPage}
-            onPage={(it) => change({ page: it })}
-            onPerPage={(it) => change({ perPage: it, page: undefined })}
-          />
+          <ListPages total={data.totalRows} search={{ page, perPage }} onChange={change} />
         </Panel>
       )}
       {key === 'new' && mayChange && (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, listOf } from '#/kernel/schema.ts';
+import { Id, listOf, pagingBy } from '#/kernel/schema.ts';
 import { teamAppSorts } from './team-apps.contract.ts';
 
 /** Everything the page keeps in its address. */
@@ -11,8 +11,7 @@ export const TeamAppsSearch = z.strictObject({
   only: z.enum(['unowned', 'planned']).optional(),
   sort: z.enum(teamAppSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   /** The app whose teams are shown. */
   app: Id.optional(),
 });

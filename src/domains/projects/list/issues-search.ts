@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InputOf } from '#/kernel/endpoint.ts';
-import { Id } from '#/kernel/schema.ts';
+import { Id, pagingBy } from '#/kernel/schema.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 import { issueFilter, issueGroupings, issueSorts, type listEndpoints } from './list.contract.ts';
 
@@ -12,8 +12,7 @@ export const IssuesSearch = z.strictObject({
   groupBy: z.enum(issueGroupings).default('none'),
   sort: z.enum(issueSorts).default('rank'),
   order: z.enum(['asc', 'desc']).default('asc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   /** The board that is shown; the project's active one unless told. */
   board: Id.optional(),
   /** The issue whose sheet is open, by its key. */

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -34,8 +35,7 @@ const Search = z.strictObject({
   health: z.enum(healths).optional(),
   sort: z.enum(projectSorts).default('updated'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(25),
+  ...paging,
   new: z.enum(['yes']).optional(),
 });
 

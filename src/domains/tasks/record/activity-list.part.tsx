@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { ListStates } from '../../list-states.part.tsx';
@@ -65,13 +65,7 @@ export function ActivityList({ search, choices, onChange }: ActivityProps) {
                 </li>
               ))}
             </ul>
-            <Pagination
-              total={totalRows}
-              page={page}
-              perPage={perPage}
-              onPage={(it) => onChange({ page: it })}
-              onPerPage={(it) => onChange({ perPage: it, page: undefined })}
-            />
+            <ListPages total={totalRows} search={{ page, perPage }} onChange={onChange} />
           </>
         )}
       </ListStates>

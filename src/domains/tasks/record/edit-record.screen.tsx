@@ -9,7 +9,7 @@ import { useSearch, writeSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
-import { Pagination } from '#/ui/pagination.tsx';
+import { ListPages } from '#/ui/pagination.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { toast } from '#/ui/toast.ts';
@@ -132,12 +132,10 @@ export function EditRecordScreen() {
               }
               onToggle={(it) => it.conflicts.length > 0 && edit.resolve(it.task.id)}
             />
-            <Pagination
+            <ListPages
               total={totalRows}
-              page={search.page}
-              perPage={search.perPage}
-              onPage={(page) => change({ page })}
-              onPerPage={(perPage) => change({ perPage, page: undefined })}
+              search={search}
+              onChange={change}
               end={
                 <span className="row f3">
                   <Kbd keys="F2" /> edit <Kbd keys="Delete" /> empty <Kbd keys="$mod+v" /> paste

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, listOf } from '#/kernel/schema.ts';
+import { Flag, listOf, pagingBy } from '#/kernel/schema.ts';
 import { taskEventKinds } from '../task-rules.ts';
 import { recordFilter } from './record-filter.contract.ts';
 
@@ -7,8 +7,7 @@ import { recordFilter } from './record-filter.contract.ts';
 export const RecordSearch = z.strictObject({
   ...recordFilter,
   search: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   show: z.enum(['tasks', 'activity']).default('tasks'),
   /** Of the activity: what was done. */
   kind: listOf(z.enum(taskEventKinds)).optional(),

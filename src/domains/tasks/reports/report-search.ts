@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Id } from '#/kernel/schema.ts';
+import { Id, pagingBy } from '#/kernel/schema.ts';
 import { appSorts, taskSorts, workSorts } from './reports.contract.ts';
 import { workSearch } from './work-search.ts';
 
 const list = {
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
 };
 /** What stands beside the names: all figures, or the hours of each day or week. */
 const shape = z.enum(['figures', 'day', 'week']).default('figures');

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { Day, Id, listOf } from '#/kernel/schema.ts';
+import { Day, Id, listOf, pagingBy } from '#/kernel/schema.ts';
 
 const listed = {
   whose: z.enum(['mine', 'all']).default('mine'),
   app: listOf(Id).optional(),
   person: listOf(Id).optional(),
   search: z.string().max(100).default(''),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
 };
 
 /** What the queue of reviews keeps in its address. */

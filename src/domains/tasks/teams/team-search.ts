@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id } from '#/kernel/schema.ts';
+import { Flag, Id, pagingBy } from '#/kernel/schema.ts';
 import { taskFilter } from '../reports/work-filter.contract.ts';
 import { memberSorts } from './teams.contract.ts';
 
@@ -13,8 +13,7 @@ export const TeamSearch = z.strictObject({
   search: z.string().max(100).default(''),
   sort: z.enum(memberSorts).default('open'),
   order: z.enum(['asc', 'desc']).default('desc'),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
   /** Asks for the form of a new sprint. */
   plan: Flag.optional(),
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { dayRange } from '#/kernel/date-words.ts';
 import { BUSINESS_ZONE_NAME, dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
+import { pagingBy } from '#/kernel/schema.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
@@ -34,8 +35,7 @@ const TimeSearch = z.strictObject({
   /** A day of the week that is shown. */
   day: z.iso.date().optional(),
   person: z.coerce.number().int().positive().optional(),
-  page: z.coerce.number().int().min(1).default(1),
-  perPage: z.coerce.number().int().min(1).max(200).default(50),
+  ...pagingBy(50),
 });
 
 /** The stretches of work of a week: log what was forgotten, correct what is wrong. */
