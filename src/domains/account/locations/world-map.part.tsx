@@ -2,6 +2,7 @@ import { cx } from '#/ui/cx.ts';
 import type { PlaceCount } from './locations.contract.ts';
 import { placeWords } from './place-words.ts';
 import { drawWorld, HEIGHT, WIDTH } from './world.ts';
+import './locations.css';
 
 const shapes = drawWorld();
 const marked = new Map(shapes.map((it) => [it.place, it.center]));

@@ -25,6 +25,7 @@ import type { SummarySearch } from './reports-search.ts';
 import { personReportHref } from './reports.actions.ts';
 import { summarySorts, type SummaryRow } from './reports.contract.ts';
 import { useCalibrating } from './use-calibrating.part.ts';
+import './calibration.css';
 
 interface CalibrationGridProps {
   search: SummarySearch;

@@ -25,6 +25,7 @@ import { groupings } from './reports.contract.ts';
 import { Distribution, Leads, Progress } from './summary-figures.part.tsx';
 import { SummaryTiles } from './summary-tiles.part.tsx';
 import './reports.css';
+import './summary.css';
 
 const PATH = '/administration/employees/evaluation-summary';
 

@@ -12,6 +12,7 @@ import { releaseEvaluations } from '../manage/manage.actions.ts';
 import { peopleText } from './report-words.ts';
 import { calibrateMany } from './reports.actions.ts';
 import type { SummaryRow } from './reports.contract.ts';
+import './calibration.css';
 
 interface MoveFormProps {
   move: 'calibrate' | 'release';

@@ -10,6 +10,7 @@ import { evaluationStates } from '../evaluation-machine.ts';
 import { scoreText, stateWords } from '../evaluation-words.ts';
 import { differenceText, peopleText } from './report-words.ts';
 import type { EvaluationSummary, LeadMeasure } from './reports.contract.ts';
+import './summary.css';
 
 type Team = EvaluationSummary['progress'][number];
 

@@ -7,6 +7,7 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { Column } from '#/ui/table.tsx';
 import type { BankQuestion } from '../questions/questions.contract.ts';
 import { kindWords, questionKinds, type QuestionKind } from '../quiz-words.ts';
+import '../quizzes.css';
 
 interface Columns {
   onOpen: (it: BankQuestion) => void;

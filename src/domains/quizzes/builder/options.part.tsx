@@ -72,13 +72,13 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
     event.stopPropagation();
   };
   return (
-    <div className="quiz-written">
-      <div className="lbl" id="quiz-written-label">
+    <div className="quiz-marking">
+      <div className="lbl" id="quiz-marking-label">
         {kind === 'multiple'
           ? 'Options, with the right ones ticked'
           : 'Options, with the right one marked'}
       </div>
-      <ul ref={list} aria-labelledby="quiz-written-label">
+      <ul ref={list} aria-labelledby="quiz-marking-label">
         {options.map((it, at) => (
           <li key={it.id}>
             <input

@@ -11,6 +11,7 @@ import { Options } from './options.part.tsx';
 import { SavingWords } from './saving-words.part.tsx';
 import { TagsField } from './tags-field.part.tsx';
 import { useQuestion, type Written } from './use-question.part.ts';
+import '../quizzes.css';
 
 async function keepPicture(file: File): Promise<string> {
   const form = new FormData();

@@ -2,6 +2,7 @@ import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import type { Question } from '../questions/questions.contract.ts';
 import type { Saving } from './use-question.part.ts';
+import '../quizzes.css';
 
 const words = { saved: 'Saved', waiting: 'Not saved yet', saving: 'Saving…' };
 

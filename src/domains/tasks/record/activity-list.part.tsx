@@ -11,6 +11,7 @@ import { EventLine } from './event-line.part.tsx';
 import { taskHref } from './record-columns.part.tsx';
 import type { RecordPatch, RecordSearch } from './record-search.ts';
 import type { RecordChoices } from './record.contract.ts';
+import './record.css';
 
 interface ActivityProps {
   search: RecordSearch;

@@ -7,6 +7,7 @@ import { Link } from '#/ui/link.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { DueDay } from '../task-marks.part.tsx';
 import type { TaskReview } from './reviews.contract.ts';
+import './reviews.css';
 
 const hrefOf = (it: TaskReview) => `/tasks/info?task=${it.task.key}`;
 

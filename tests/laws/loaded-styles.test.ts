@@ -1,0 +1,91 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/*
+ * A component is styled by the sheets that are loaded with it, or with a page it stands in: one whose
+ * sheet nobody imports is naked, and no other test sees that.
+ */
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)@?import\s+'([^']+)'/g;
+
+const texts = new Map(
+  globSync(['src/**/*.{ts,tsx,css}', 'entrypoints/**/*.{ts,tsx,html}'])
+    .filter((it) => !/\.test\.tsx?$/.test(it))
+    .map((it) => [it, readFileSync(it, 'utf8')]),
+);
+
+/** What comes with a file at once: what it imports lazily has a loading of its own. */
+const importsOf = new Map(
+  [...texts].map(([path, text]) => {
+    const all = [...text.matchAll(importPattern)].map((it) => it[1] ?? it[2]!);
+    const own = all.flatMap((from) => {
+      if (from.startsWith('#/')) return [`src/${from.slice(2)}`];
+      return from.startsWith('.') ? [join(dirname(path), from)] : [];
+    });
+    return [path, own.filter((it) => texts.has(it))];
+  }),
+);
+const importersOf = Map.groupBy(
+  [...importsOf].flatMap(([from, all]) => all.map((to) => ({ from, to }))),
+  (it) => it.to,
+);
+
+function reached(start: string, next: (path: string) => readonly string[]): Set<string> {
+  const seen = new Set([start]);
+  for (const path of seen) for (const it of next(path)) seen.add(it);
+  return seen;
+}
+const loadedWith = (path: string) => reached(path, (it) => importsOf.get(it) ?? []);
+const above = (path: string) => (importersOf.get(path) ?? []).map((it) => it.from);
+/** The files a file is loaded by: pages, dialogs that are fetched when they open, entry points. */
+const isRoot = (path: string) => above(path).length === 0;
+const rootsOf = (path: string) => [...reached(path, above)].filter(isRoot);
+
+const sheets = [...texts.keys()].filter((it) => it.endsWith('.css'));
+const domainSheets = sheets.filter((it) => it.startsWith('src/domains/'));
+
+/** Sheets of domains by the classes that their rules begin with. */
+const styledBy = Map.groupBy(
+  domainSheets.flatMap((sheet) =>
+    [...texts.get(sheet)!.matchAll(/(?:^|[{},/])\s*\.([a-z][\w-]*)/g)].map((it) => ({
+      sheet,
+      name: it[1]!,
+    })),
+  ),
+  (it) => it.name,
+);
+
+test('every stylesheet is imported', () => {
+  expect(sheets.length).toBeGreaterThan(60);
+  expect(sheets.filter((it) => isRoot(it))).toEqual([]);
+});
+
+test('rules of a class stand in one sheet', () => {
+  const ofHouse = sheets.filter((it) => !domainSheets.includes(it)).map((it) => texts.get(it)!);
+  const words = new Set(ofHouse.flatMap((it) => it.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
+  const apart = [...styledBy]
+    .filter(([name]) => !words.has(name))
+    .map(([name, all]) => `${name}: ${[...new Set(all.map((it) => it.sheet))].join(', ')}`)
+    .filter((it) => it.includes(','));
+  expect(styledBy.size).toBeGreaterThan(500);
+  expect(apart).toEqual([]);
+});
+
+test('what wears a class of a domain is loaded with its sheet', () => {
+  const naked = [...texts].flatMap(([path, text]) => {
+    const domain = /^src\/domains\/([^/]+)\/.*\.tsx$/.exec(path)?.[1];
+    if (!domain) return [];
+    const worn = [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)];
+    const words = worn.flatMap((it) => (it[1] ?? it[2])!.match(/[a-z][\w-]*/gi) ?? []);
+    const own = [...new Set(words)].filter((word) =>
+      styledBy.get(word)?.every((it) => it.sheet.startsWith(`src/domains/${domain}/`)),
+    );
+    const loads = rootsOf(path).map(loadedWith);
+    return own
+      .filter((word) => !loads.every((all) => styledBy.get(word)!.some((it) => all.has(it.sheet))))
+      .map((word) => `${path}: ${word} of ${styledBy.get(word)![0]!.sheet}`);
+  });
+  expect(naked).toEqual([]);
+});
