@@ -16,6 +16,8 @@ async function subscribe(pushKey: string) {
   }
   await navigator.serviceWorker.register(WORKER);
   const registration = await navigator.serviceWorker.ready;
+  // One left over may be bound to keys the server no longer has.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: pushKey,
