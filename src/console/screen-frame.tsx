@@ -1,7 +1,8 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useMe } from '#/domains/me.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { Screen } from '#/kernel/screen.ts';
+import { LocationProvider, useLocation } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -16,6 +17,20 @@ function Allowed({ screen, children }: FrameProps) {
   return isAllowed(screen.access, grants) ? children : <NoAccess screen={screen} />;
 }
 
+/**
+ * The address as the screen in it knows it. While the next one is fetched this one still stands, and
+ * what the address says then is not meant for it.
+ */
+function OwnLocation({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const [last, setLast] = useState(location);
+  const isLeft = location.path !== last.path;
+  if (!isLeft && location !== last) setLast(location);
+  return (
+    <LocationProvider value={isLeft ? { ...last, isLeft } : location}>{children}</LocationProvider>
+  );
+}
+
 /** Around every screen: its title in the tab, its place while it loads, who may see it. */
 export function ScreenFrame({ screen, children }: FrameProps) {
   useEffect(() => {
@@ -28,10 +43,18 @@ export function ScreenFrame({ screen, children }: FrameProps) {
       </Loading>
     </Page>
   );
-  if (screen.access.kind === 'anyone') return <Suspense>{children}</Suspense>;
+  if (screen.access.kind === 'anyone') {
+    return (
+      <OwnLocation>
+        <Suspense>{children}</Suspense>
+      </OwnLocation>
+    );
+  }
   return (
-    <Suspense fallback={loading}>
-      <Allowed screen={screen}>{children}</Allowed>
-    </Suspense>
+    <OwnLocation>
+      <Suspense fallback={loading}>
+        <Allowed screen={screen}>{children}</Allowed>
+      </Suspense>
+    </OwnLocation>
   );
 }

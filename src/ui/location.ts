@@ -11,6 +11,8 @@ export interface Location {
   search: RawSearch;
   /** What a link leads to inside the page: `comment-12`; empty without. */
   hash: string;
+  /** Another page is on its way: this one stands as it was, and changes its address no more. */
+  isLeft?: boolean;
   /** To another page: its path with search. `replace` leaves no way back to this one. */
   go: (href: string, options?: { replace?: boolean }) => void;
 }
@@ -70,7 +72,7 @@ export function useSearch<S extends z.ZodObject>(
   search: z.output<S>,
   change: (patch: Partial<z.input<S>>, options?: { replace?: boolean }) => void,
 ] {
-  const { path, search: raw, go } = useLocation();
+  const { path, search: raw, go, isLeft } = useLocation();
   const text = writeSearch(raw);
   const { value, wrong } = useMemo(() => tolerant(schema, readSearch(text)), [schema, text]);
   const names = wrong.join(', ');
@@ -78,9 +80,10 @@ export function useSearch<S extends z.ZodObject>(
     if (names) toast('warning', `Left out of the address, because it is not known: ${names}.`);
   }, [names]);
   const change = useCallback(
-    (patch: Partial<z.input<S>>, options?: { replace?: boolean }) =>
-      go(path + writeSearch({ ...readSearch(text), ...patch }), options),
-    [go, path, text],
+    (patch: Partial<z.input<S>>, options?: { replace?: boolean }) => {
+      if (!isLeft) go(path + writeSearch({ ...readSearch(text), ...patch }), options);
+    },
+    [go, path, text, isLeft],
   );
   return [value, change];
 }

@@ -60,6 +60,27 @@ test('a value in the address that is not known is left out, and the person told 
   expect(await page.getByRole('heading', { name: 'Dashboard' }).isVisible()).toBe(true);
 });
 
+test('while the next page is fetched, its address means nothing to the one that is left', async () => {
+  await hira.call('POST /tasks/save', { title: 'Tide ladder' });
+  await open('/tasks/record?search=tide');
+  const task = page.getByRole('link', { name: 'Tide ladder' });
+  await task.waitFor();
+  const { promise: fetched, resolve: fetchAll } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (it) => {
+    await fetched;
+    await it.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (it) => asked.push(new URL(it.url()).pathname));
+  await task.click();
+  await expect.poll(() => placeOf(page)).toMatch(/^\/tasks\/info\?task=/);
+  await page.waitForTimeout(300);
+  fetchAll();
+  await page.getByRole('heading', { name: 'Tide ladder' }).waitFor();
+  expect(asked).not.toContain('/api/tasks/record');
+  expect(await page.getByText('Left out of the address').count()).toBe(0);
+});
+
 test('the menu stays as narrow as it was left, and says its names to those who do not see', async () => {
   await open('/tasks');
   await page.getByRole('button', { name: 'Collapse the menu' }).click();
