@@ -43,6 +43,11 @@ test('the last day is always named and the names keep their distance', () => {
   expect(labelledDays(days, 60)).toEqual(['2025-11-19']);
 });
 
+test('a day close to the last one leaves its label to it', () => {
+  const weeks = ['2025-11-02', '2025-11-09', '2025-11-16', '2025-11-17'];
+  expect(labelledDays(weeks, 600)).toEqual(['2025-11-02', '2025-11-09', '2025-11-17']);
+});
+
 test('a line is broken where nothing is known', () => {
   const data = chart([1, 2, null, 4]);
   const plot = plotOf(data, 388, 256);

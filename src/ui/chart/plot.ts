@@ -30,10 +30,19 @@ export function niceTicks(low: number, high: number, count = 4): number[] {
   );
 }
 
-/** Every n-th day so that labels keep their distance; the last day is always named. */
+/** From the middle of a label to that of the next, px. */
+const APART = 76;
+
+/** Days whose labels keep their distance, also where days do not; the last one is always named. */
 export function labelledDays(days: readonly string[], width: number): string[] {
-  const step = Math.max(1, Math.ceil((days.length * 76) / Math.max(width, 1)));
-  return days.filter((_, at) => (days.length - 1 - at) % step === 0);
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  const span = Math.max(1, daysBetween(days[0]!, last));
+  const named = [last];
+  for (const day of days.toReversed()) {
+    if ((daysBetween(day, named[0]!) / span) * width >= APART) named.unshift(day);
+  }
+  return named;
 }
 
 /**
