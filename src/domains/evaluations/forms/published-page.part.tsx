@@ -71,10 +71,10 @@ export function PublishedPage({ form }: { form: EvaluationForm }) {
         />
       }
     >
-      <p className="f2">
-        {selfWords[form.selfPart]}. {description}
-      </p>
       <div className="eval-builder">
+        <p className="f2">
+          {selfWords[form.selfPart]}. {description}
+        </p>
         {categories.map((category) => (
           <Panel
             key={category.id}
