@@ -43,18 +43,13 @@ export function ScreenFrame({ screen, children }: FrameProps) {
       </Loading>
     </Page>
   );
-  if (screen.access.kind === 'anyone') {
-    return (
-      <OwnLocation>
-        <Suspense>{children}</Suspense>
-      </OwnLocation>
-    );
-  }
-  return (
-    <OwnLocation>
+  const content =
+    screen.access.kind === 'anyone' ? (
+      <Suspense>{children}</Suspense>
+    ) : (
       <Suspense fallback={loading}>
         <Allowed screen={screen}>{children}</Allowed>
       </Suspense>
-    </OwnLocation>
-  );
+    );
+  return <OwnLocation>{content}</OwnLocation>;
 }

@@ -76,6 +76,15 @@ async function blurMiddle(page: Page) {
   await page.getByRole('button', { name: /^Undo/ }).and(page.locator(':enabled')).waitFor();
 }
 
+/** A report that is being written, without its picture. */
+async function writing(title: string, happened: string) {
+  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
+  const dialog = view.page.getByRole('dialog', { name: 'Report a bug' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('What happened').fill(happened);
+  return { ...view, dialog };
+}
+
 test('a report is made by keyboard from any page, triaged on the board and read in the sheet', async () => {
   const view = await site.show('/tasks', {
     who: cast.hira,
@@ -128,11 +137,7 @@ test('a report is made by keyboard from any page, triaged on the board and read 
 });
 
 test('what is blurred in a pasted picture does not leave the browser', async () => {
-  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
-  const { page } = view;
-  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
-  await dialog.getByLabel('Title').fill('Salary in sight');
-  await dialog.getByLabel('What happened').fill('Everybody sees it.');
+  const { page, dialog, close } = await writing('Salary in sight', 'Everybody sees it.');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'salary.png', mimeType: 'image/png', buffer: await stripes() });
@@ -143,15 +148,11 @@ test('what is blurred in a pasted picture does not leave the browser', async () 
   await dialog.getByRole('button', { name: /^Send report/ }).click();
   await page.getByText(/^BUG-\d+ is reported$/).waitFor();
   expectBlurred(await spreadOf(await onlyReport()));
-  await view.close();
+  await close();
 });
 
 test('a report takes a picture of the page that the person chooses to show', async () => {
-  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
-  const { page } = view;
-  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
-  await dialog.getByLabel('Title').fill('Seen here');
-  await dialog.getByLabel('What happened').fill('Look at it.');
+  const { page, dialog, close } = await writing('Seen here', 'Look at it.');
   await dialog.getByRole('button', { name: 'Take the screen' }).click();
   await page.getByRole('application').waitFor();
   await dialog.getByRole('button', { name: /^Send report/ }).click();
@@ -161,15 +162,11 @@ test('a report takes a picture of the page that the person chooses to show', asy
   // As light as the page without the dialog and its shade; what is taken too early is black.
   expect(channels[0]!.mean).toBeGreaterThan(225);
   expect(channels[0]!.stdev).toBeGreaterThan(5);
-  await view.close();
+  await close();
 });
 
 test('without a connection a report waits with its picture, and is sent once', async () => {
-  const view = await site.show('/bug-reports?new=yes', { who: cast.hira });
-  const { page } = view;
-  const dialog = page.getByRole('dialog', { name: 'Report a bug' });
-  await dialog.getByLabel('Title').fill('The lift has no network');
-  await dialog.getByLabel('What happened').fill('Nothing loads there.');
+  const { page, dialog, close } = await writing('The lift has no network', 'Nothing loads there.');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'lift.png', mimeType: 'image/png', buffer: await stripes() });
@@ -186,7 +183,7 @@ test('without a connection a report waits with its picture, and is sent once', a
   await page.getByRole('heading', { name: 'Bug reports', level: 1 }).waitFor();
   await page.waitForTimeout(4_000);
   expect(await made()).toHaveLength(1);
-  await view.close();
+  await close();
 });
 
 test('the extension takes the page in sight, and sends it once the person says so', async () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { areaOf, selectors, wornIn } from './stylesheets.ts';
 
 /*
  * A component is styled by the sheets that are loaded with it, or with a page it stands in: one whose
@@ -44,16 +45,12 @@ const isRoot = (path: string) => above(path).length === 0;
 const rootsOf = (path: string) => [...reached(path, above)].filter(isRoot);
 
 const sheets = [...texts.keys()].filter((it) => it.endsWith('.css'));
-const domainSheets = sheets.filter((it) => it.startsWith('src/domains/'));
 
 /** Sheets of domains by the classes that their rules begin with. */
 const styledBy = Map.groupBy(
-  domainSheets.flatMap((sheet) =>
-    [...texts.get(sheet)!.matchAll(/(?:^|[{},/])\s*\.([a-z][\w-]*)/g)].map((it) => ({
-      sheet,
-      name: it[1]!,
-    })),
-  ),
+  selectors
+    .filter((it) => it.area !== 'house' && it.text.startsWith('.'))
+    .map((it) => ({ sheet: it.file, area: it.area, name: it.classes[0]! })),
   (it) => it.name,
 );
 
@@ -63,8 +60,7 @@ test('every stylesheet is imported', () => {
 });
 
 test('rules of a class stand in one sheet', () => {
-  const ofHouse = sheets.filter((it) => !domainSheets.includes(it)).map((it) => texts.get(it)!);
-  const words = new Set(ofHouse.flatMap((it) => it.match(/(?<=\.)[a-z][\w-]*/gi) ?? []));
+  const words = new Set(selectors.flatMap((it) => (it.area === 'house' ? it.classes : [])));
   const apart = [...styledBy]
     .filter(([name]) => !words.has(name))
     .map(([name, all]) => `${name}: ${[...new Set(all.map((it) => it.sheet))].join(', ')}`)
@@ -75,12 +71,10 @@ test('rules of a class stand in one sheet', () => {
 
 test('what wears a class of a domain is loaded with its sheet', () => {
   const naked = [...texts].flatMap(([path, text]) => {
-    const domain = /^src\/domains\/([^/]+)\/.*\.tsx$/.exec(path)?.[1];
-    if (!domain) return [];
-    const worn = [...text.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)];
-    const words = worn.flatMap((it) => (it[1] ?? it[2])!.match(/[a-z][\w-]*/gi) ?? []);
-    const own = [...new Set(words)].filter((word) =>
-      styledBy.get(word)?.every((it) => it.sheet.startsWith(`src/domains/${domain}/`)),
+    const area = areaOf(path);
+    if (area === 'house' || !path.endsWith('.tsx')) return [];
+    const own = [...new Set(wornIn(text))].filter((word) =>
+      styledBy.get(word)?.every((it) => it.area === area),
     );
     const loads = rootsOf(path).map(loadedWith);
     return own

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { areaOf, selectors, wornIn } from './stylesheets.ts';
 
 /**
  * A stylesheet that was loaded stays loaded: what a page's own sheet says of a class that others use
@@ -11,31 +12,8 @@ const OPEN = ['house', 'figures', 'community'];
 /** Shown on the profile, in whose frame and styles they stand. */
 const IN_PROFILE = ['profile-form', 'profile-waiting'];
 
-const areaOf = (file: string) => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'house';
 const add = (to: Map<string, Set<string>>, key: string, area: string) =>
   to.set(key, (to.get(key) ?? new Set()).add(area));
-
-interface Selector {
-  file: string;
-  area: string;
-  text: string;
-  classes: string[];
-}
-
-const selectors: Selector[] = globSync('src/**/*.css').flatMap((file) => {
-  const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
-  const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head]) => head!.trim());
-  return heads
-    .filter((head) => !head.startsWith('@'))
-    .flatMap((head) => head.split(/,(?![^(]*\))/))
-    .map((it) => it.trim().replaceAll(/\s+/g, ' '))
-    .map((it) => ({
-      file,
-      area: areaOf(file),
-      text: it,
-      classes: [...it.matchAll(/\.([a-z][\w-]*)/gi)].map((match) => match[1]!),
-    }));
-});
 
 const named = new Map<string, Set<string>>();
 /** Of rules of a class by itself: it is this area's own, not a word that is used elsewhere too. */
@@ -60,9 +38,7 @@ test('a class of one domain is worn by that domain’s components alone', () => 
     return areas.size === 1 && !OPEN.includes(area!) ? area : undefined;
   };
   const borrowed = globSync('src/**/*.tsx').flatMap((file) => {
-    const worn = [...readFileSync(file, 'utf8').matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)];
-    const words = worn.flatMap((it) => (it[1] ?? it[2])!.match(/[a-z][\w-]*/gi) ?? []);
-    return words
+    return wornIn(readFileSync(file, 'utf8'))
       .filter((it) => (ownerOf(it) ?? areaOf(file)) !== areaOf(file) && !IN_PROFILE.includes(it))
       .map((it) => `${file}: ${it} of ${ownerOf(it)}`);
   });

@@ -8,8 +8,15 @@ import type { Cast } from './people.ts';
 const million = 1_000_000;
 const DAY_MS = 24 * 3600_000;
 
-/** Kind, name, dollars, how long it has been here in days, and what is wrong with it. */
-const shelf = [
+/** Kind, name, dollars, how long it has been here in days, what is wrong with it, and who has it. */
+const things: readonly [
+  kind: keyof typeof tagPrefixes,
+  name: string,
+  dollars: number,
+  days: number,
+  standing: 'ready' | 'repair' | 'retired' | 'lost',
+  holder?: string,
+][] = [
   ['test-device', 'Galaxy A15', 150, 220, 'ready'],
   ['test-device', 'Redmi 12C', 110, 260, 'ready'],
   ['test-device', 'iPhone SE 3', 429, 300, 'repair'],
@@ -17,7 +24,10 @@ const shelf = [
   ['monitor', 'Dell S2722', 210, 640, 'ready'],
   ['laptop', 'ThinkPad T480', 780, 1900, 'retired'],
   ['phone', 'Pixel 6a', 349, 700, 'lost'],
-] as const;
+  // Not handed back yet.
+  ['laptop', 'ThinkPad T14 Gen 3', 1249, 630, 'ready', 'Asma Pervez'],
+  ['test-device', 'Galaxy A54', 320, 630, 'ready', 'Asma Pervez'],
+];
 
 /** Who asks for what, how many days ago, and what became of it. */
 const requests = [
@@ -33,6 +43,7 @@ const requests = [
     'waiting',
     'The vendor answers on Monday.',
   ],
+  ['Asma Pervez', 'repair', 'The screen flickers on battery', 'low', 11, 'open', ''],
   ['Hira Baig', 'access', 'Figma seat', 'low', 24, 'done', 'Invited by mail.'],
   [
     'Ayesha Rauf',
@@ -63,7 +74,7 @@ export async function seedDevices(db: Db, { people }: Cast, now: Date, today: st
     warranty_until: addDays(today, 905 - 31 * at),
     cost_micros: (at % 3 === 0 ? 2199 : 1349) * million,
   }));
-  const rest = shelf.map(([kind, name, cost, age, standing], at) => ({
+  const rest = things.map(([kind, name, cost, age, standing], at) => ({
     tag: tagOf(kind),
     kind,
     name,
@@ -74,18 +85,29 @@ export async function seedDevices(db: Db, { people }: Cast, now: Date, today: st
     cost_micros: cost * million,
   }));
   const added = await db.insertInto('it_assets').values(laptops).returning('id').execute();
-  await db.insertInto('it_assets').values(rest).execute();
+  const others = await db.insertInto('it_assets').values(rest).returning('id').execute();
   await db
     .insertInto('it_holdings')
-    .values(
-      demoPeople.map((it, at) => ({
+    .values([
+      ...demoPeople.map((it, at) => ({
         asset_id: added[at]!.id,
         person_id: people.get(it.name)!,
         since: instantOf(addDays(today, -185 - 31 * at), '11:00'),
         given_by: agent,
         note: 'With charger and bag',
       })),
-    )
+      ...things.flatMap(([, , , age, , holder], at) =>
+        holder === undefined
+          ? []
+          : {
+              asset_id: others[at]!.id,
+              person_id: people.get(holder)!,
+              since: instantOf(addDays(today, 5 - age), '10:30'),
+              given_by: agent,
+              note: '',
+            },
+      ),
+    ])
     .execute();
   for (const [name, kind, title, priority, ago, state, note] of requests) {
     const created_at = new Date(now.getTime() - ago * DAY_MS);

@@ -78,7 +78,6 @@ export async function seedDemo(
     await seedQuizDesk(tx, cast, now);
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });
-    await seedDevices(tx, cast, now, today);
-    await seedFormerColleague(tx, cast, now, today);
+    await seedDevices(tx, await seedFormerColleague(tx, cast, today), now, today);
   });
 }
