@@ -1,5 +1,6 @@
 import { diffLines, diffWordsWithSpace, type ChangeObject } from 'diff';
 import { useMemo } from 'react';
+import './difference.css';
 
 /** Comparing longer than this word by word would be felt, ms. */
 const PATIENCE_MS = 400;

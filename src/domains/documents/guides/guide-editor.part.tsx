@@ -14,6 +14,8 @@ import { GuideVersions } from './guide-versions.part.tsx';
 import { guidePublish, guideWithdraw } from './guides.actions.ts';
 import type { Guide } from './guides.contract.ts';
 import { useGuideDraft, type GuideSaving } from './use-guide-draft.part.ts';
+import './guides.css';
+import '../writing/writing.css';
 
 function Status({ saving, guide }: { saving: GuideSaving; guide: Guide }) {
   if (saving.kind === 'failed') {

@@ -4,6 +4,8 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Ago } from '../../ago.part.tsx';
 import { Difference } from '../difference.part.tsx';
 import type { Guide } from './guides.contract.ts';
+import './guides.css';
+import '../reading/reading.css';
 
 interface GuideVersionsProps {
   guide: Guide;

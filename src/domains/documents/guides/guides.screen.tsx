@@ -15,7 +15,8 @@ import { reading } from '../../reading.ts';
 import { GUIDES } from '../document-words.ts';
 import { GuideEditor } from './guide-editor.part.tsx';
 import type { GuideRow } from './guides.contract.ts';
-import '../documents.css';
+import './guides.css';
+import '../tree/tree.css';
 
 const states = {
   none: { label: 'without a guide', badge: undefined },

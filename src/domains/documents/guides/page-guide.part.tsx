@@ -5,7 +5,7 @@ import { RichText } from '#/ui/rich/rich-text.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { GUIDES } from '../document-words.ts';
-import '../documents.css';
+import './guides.css';
 
 interface PageGuideProps {
   path: string;

@@ -17,6 +17,7 @@ import { headingDelete, manualPlace } from './headings.actions.ts';
 import type { Heading } from './headings.contract.ts';
 import { placeOf, rowsOf, type ManualRow } from './manual-rows.ts';
 import { useArranging } from './use-arranging.part.ts';
+import './manual.css';
 
 interface ManualListProps {
   headings: readonly Heading[];

@@ -17,7 +17,6 @@ import type { Heading } from './headings.contract.ts';
 import { ManualList } from './manual-list.part.tsx';
 import { PlaceForm } from './place-form.part.tsx';
 import { StaleList } from './stale-list.part.tsx';
-import '../documents.css';
 
 const Search = z.strictObject({
   /** `stale`: the documents that have to be looked at again. */

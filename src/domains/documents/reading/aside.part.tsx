@@ -7,6 +7,7 @@ import { Ago } from '../../ago.part.tsx';
 import { audienceWords, documentHref, EDITOR, standingWords } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
 import { outlineOf } from './outline.ts';
+import './reading.css';
 
 interface AsideProps {
   document: Document;

@@ -2,6 +2,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { DOCUMENTS, documentHref } from '../document-words.ts';
 import type { Named } from '../document.contract.ts';
+import './reading.css';
 
 /** The documents above one, the outermost first. */
 export function DocumentPath({ path }: { path: readonly Named[] }) {

@@ -27,7 +27,7 @@ import { MoveDialog } from './move-dialog.part.tsx';
 import { PermissionsDialog } from './permissions-dialog.part.tsx';
 import { VerifyDialog } from './verify-dialog.part.tsx';
 import { VersionsSheet } from './versions-sheet.part.tsx';
-import '../documents.css';
+import './reading.css';
 
 const Search = z.strictObject({
   document: Id.optional(),

@@ -16,6 +16,7 @@ import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { audienceWords } from '../document-words.ts';
 import type { Permissions } from './reading.contract.ts';
+import './reading.css';
 
 type Chosen = Permissions['people'][number];
 

@@ -14,6 +14,8 @@ import { Difference } from '../difference.part.tsx';
 import type { Document } from '../document.contract.ts';
 import { documentRestore } from '../documents.actions.ts';
 import type { Edition } from './reading.contract.ts';
+import './versions.css';
+import './reading.css';
 
 const PER_PAGE = 50;
 

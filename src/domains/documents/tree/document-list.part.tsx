@@ -10,6 +10,7 @@ import { documentHref } from '../document-words.ts';
 import type { DocumentRow } from '../document.contract.ts';
 import { StandingBadge } from '../standing.part.tsx';
 import { Excerpt } from './excerpt.part.tsx';
+import './tree.css';
 
 function TitleCell({ it }: { it: DocumentRow }) {
   return (

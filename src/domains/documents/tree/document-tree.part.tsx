@@ -13,6 +13,7 @@ import { useRun } from '../../running.ts';
 import { documentHref } from '../document-words.ts';
 import { documentMove } from '../documents.actions.ts';
 import { dropAt, placeFor, rowsInSight, type Drop, type TwigRow } from './twig-rows.ts';
+import './tree.css';
 
 /** Which documents are open in the tree; remembered on this device. */
 const openAtom = atomWithStorage<number[]>('documents-open', [], undefined, { getOnInit: true });

@@ -21,7 +21,7 @@ import { EDITOR, MANUAL } from '../document-words.ts';
 import { ImportDialog } from '../writing/import-dialog.part.tsx';
 import { DocumentList } from './document-list.part.tsx';
 import { DocumentTree } from './document-tree.part.tsx';
-import '../documents.css';
+import './tree.css';
 
 const views = {
   all: 'all documents',

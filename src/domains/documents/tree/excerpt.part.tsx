@@ -1,4 +1,5 @@
 import type { Part } from '../document.contract.ts';
+import './tree.css';
 
 /** Words of a document, with what was looked for set off. */
 export function Excerpt({ parts }: { parts: readonly Part[] }) {

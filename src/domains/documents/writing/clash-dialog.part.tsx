@@ -7,6 +7,7 @@ import { Difference } from '../difference.part.tsx';
 import type { Document } from '../document.contract.ts';
 import { merge } from './merge.ts';
 import type { Said } from './use-autosave.part.ts';
+import '../difference.css';
 
 interface ClashDialogProps {
   base: Said;

@@ -19,7 +19,7 @@ import { DocumentPath } from '../reading/document-path.part.tsx';
 import { Editor } from './editor.part.tsx';
 import { forgetText, keptBeginnings } from './kept-text.ts';
 import { Templates } from './templates.part.tsx';
-import '../documents.css';
+import './writing.css';
 
 const Search = z.strictObject({
   /** The document that is written on; a new one without it. */

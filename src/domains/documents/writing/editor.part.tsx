@@ -14,6 +14,7 @@ import { LONGEST_TITLE, type Document } from '../document.contract.ts';
 import { ClashDialog } from './clash-dialog.part.tsx';
 import { SavingWords } from './saving-words.part.tsx';
 import { useAutosave, type Said } from './use-autosave.part.ts';
+import './writing.css';
 
 interface EditorProps {
   document: Document | undefined;

@@ -7,6 +7,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { documentHref } from '../document-words.ts';
 import { importFile, sorted, type Imported } from './import-files.part.ts';
+import './writing.css';
 
 function Outcome({ it }: { it: Imported }) {
   return (

@@ -3,6 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { reading } from '../../reading.ts';
 import { toastError } from '../../running.ts';
 import type { Said } from './use-autosave.part.ts';
+import './writing.css';
 
 const MOST = 12;
 
