@@ -78,6 +78,8 @@ test('what somebody else saved meanwhile is chosen field by field, an icon is ke
   await form.getByLabel('Icon').setInputFiles({ name: 'i.jpg', mimeType: 'image/jpeg', buffer });
   await form.getByRole('button', { name: 'Another icon' }).waitFor();
   const { package: id, platform } = app.body;
+  // The page hears of the other change before the form is sent, and reads the app anew.
+  const heard = page.waitForResponse((it) => it.url().includes('/get-app?'));
   await cast.admin.call('POST /save-edited-app', {
     ...which(app),
     name: 'Lantern',
@@ -86,6 +88,7 @@ test('what somebody else saved meanwhile is chosen field by field, an icon is ke
     teamId: cast.team,
     batch: '2025 Q4',
   });
+  await heard;
   await page.keyboard.press('Control+Enter');
   const stale = page.getByRole('dialog', { name: /was changed while you were typing/ });
   await stale.getByText('2025 Q4').waitFor();

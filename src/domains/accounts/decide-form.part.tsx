@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
 import { monthWords } from './account-words.ts';
@@ -20,7 +21,8 @@ interface DecideFormProps {
 }
 
 /** A month is disputed or written off, with the reason. */
-export function DecideForm({ settlement, status, onClose }: DecideFormProps) {
+export function DecideForm({ settlement: given, status, onClose }: DecideFormProps) {
+  const settlement = useOpened(given);
   const queries = useQueryClient();
   const form = useForm({
     initial: { note: settlement.note },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { reading } from '../reading.ts';
 import { useRunOn, useStage } from '../running.ts';
@@ -105,8 +106,11 @@ function DuplicateForm({ report, onClose }: MoveProps) {
 }
 
 /** Asks what a move has to say, and moves. */
-export const MoveForm = (props: MoveProps) =>
-  props.to === 'duplicate' ? <DuplicateForm {...props} /> : <ReasonForm {...props} />;
+export function MoveForm(props: MoveProps) {
+  const report = useOpened(props.report);
+  const Form = props.to === 'duplicate' ? DuplicateForm : ReasonForm;
+  return <Form {...props} report={report} />;
+}
 
 function useProjects() {
   const [typed, setTyped] = useState('');

@@ -1,14 +1,20 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../running.ts';
 import { bugChange } from './bug-reports.actions.ts';
 import type { BugReportDetail } from './bug-reports.contract.ts';
 
+interface WordsFormProps {
+  detail: BugReportDetail;
+  onClose: () => void;
+}
+
 /** Changes what a report says. */
-export function WordsForm({ detail, onClose }: { detail: BugReportDetail; onClose: () => void }) {
+export function WordsForm({ detail, onClose }: WordsFormProps) {
   const run = useRunOn(useStage());
-  const { report, happened, expected } = detail;
+  const { report, happened, expected } = useOpened(detail);
   const form = useForm({
     initial: { title: report.title, happened, expected },
     check: ({ title }): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRun, useStage } from '../running.ts';
@@ -20,7 +21,8 @@ interface AnnotateProps {
 }
 
 /** Pins a remark to a day of the charts: an SDK release, a floor, a budget. Or changes one. */
-export function Annotate({ day, app, apps, remark, onClose }: AnnotateProps) {
+export function Annotate({ day, app, apps, remark: given, onClose }: AnnotateProps) {
+  const remark = useOpened(given);
   const run = useRun();
   const stage = useStage();
   const about = remark?.appId ?? app;

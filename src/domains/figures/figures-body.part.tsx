@@ -16,6 +16,8 @@ import { comparisonName } from './words.ts';
 interface FiguresProps extends Pick<FiguresScreenProps, 'spec' | 'hrefOf' | 'children' | 'after'> {
   data: FiguresPage;
   search: FiguresSearch;
+  /** What the list was asked with; another than `search` while the next one is on its way. */
+  answered: FiguresSearch;
   input: FiguresInput;
   place: Place;
   sourceWords: string;
@@ -24,10 +26,11 @@ interface FiguresProps extends Pick<FiguresScreenProps, 'spec' | 'hrefOf' | 'chi
 
 /** Tiles, the chart, and the list: what a page of figures shows once it is loaded. */
 export function Figures(props: FiguresProps) {
-  const { spec, data, search, input, place, sourceWords, onChange } = props;
+  const { spec, data, search, answered, input, place, sourceWords, onChange } = props;
   const { go } = useLocation();
   const { standing, breakdown } = data;
-  const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, place) ?? deeperHref(place, row);
+  const of = { ...place, search: answered };
+  const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, of) ?? deeperHref(of, row);
   return (
     <>
       <FigureTiles
@@ -47,9 +50,9 @@ export function Figures(props: FiguresProps) {
       {props.children?.(data, input)}
       <BreakdownList
         name={place.path}
-        title={`By ${dimensionLabels[search.by].toLowerCase()}`}
+        title={`By ${dimensionLabels[answered.by].toLowerCase()}`}
         breakdown={breakdown}
-        by={[search.by]}
+        by={[answered.by]}
         columns={spec.columns}
         fits
         sort={search.sort}

@@ -3,6 +3,7 @@ import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
+import { useAnswered } from '#/ui/answered.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -72,6 +73,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
     ...reading(endpoint as 'GET /engagement', input),
     placeholderData: keepPreviousData,
   });
+  const answered = useAnswered(search, isPlaceholderData);
   const [isRemarking, setRemarking] = useState(false);
   const remarksEntry: MenuItem = {
     label: 'Remarks on the charts…',
@@ -133,7 +135,7 @@ export function FiguresScreen(props: FiguresScreenProps) {
         <div className="figures" aria-busy={isPlaceholderData}>
           <Figures
             {...props}
-            {...{ data, search, input, place, sourceWords }}
+            {...{ data, search, answered, input, place, sourceWords }}
             onChange={(patch) => change(patch)}
           />
         </div>

@@ -5,6 +5,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { reading } from '../reading.ts';
 import { useRunOn, useStage } from '../running.ts';
@@ -104,7 +105,8 @@ const toldResults = (results: readonly KeyResult[], told: Record<string, Told>):
     };
   });
 
-function Form({ objective, onClose }: { objective: ObjectiveDetail; onClose: () => void }) {
+function Form({ objective: given, onClose }: { objective: ObjectiveDetail; onClose: () => void }) {
+  const objective = useOpened(given);
   const run = useRunOn(useStage());
   const { results } = objective;
   const form = useForm<Record<string, Told>>({

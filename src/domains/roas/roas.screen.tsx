@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useAnswered } from '#/ui/answered.ts';
 import { useLocation, useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -39,6 +40,7 @@ export function RoasScreen() {
     ...reading('GET /roas-dashboard', input),
     placeholderData: keepPreviousData,
   });
+  const { by } = useAnswered(search, isPlaceholderData);
   const file = useCallback(
     (format: SheetChoice) => {
       const { page: _page, perPage: _perPage, ...asked } = search;
@@ -99,9 +101,9 @@ export function RoasScreen() {
             }
             freshnessWords={sourceWords}
           />
-          <Curves rows={data.rows} total={data.total} by={search.by} />
+          <Curves rows={data.rows} total={data.total} by={by} />
           <Triangle
-            {...{ data, search }}
+            {...{ data, search, by }}
             onChange={change}
             hrefOf={(patch) => pageHref(path, { ...search, ...patch }, usual)}
           />

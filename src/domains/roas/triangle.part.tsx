@@ -26,6 +26,8 @@ type Page = OutputOf<(typeof roasEndpoints)['GET /roas-dashboard']>;
 interface TriangleProps {
   data: Page;
   search: RoasSearch;
+  /** What the rows are; another than is asked for while the next ones are on their way. */
+  by: RoasSearch['by'];
   onChange: (patch: Partial<RoasSearch>) => void;
   hrefOf: (patch: Partial<RoasSearch>) => string;
 }
@@ -61,8 +63,8 @@ function Heat({
   );
 }
 
-function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
-  const { measure, by } = search;
+function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[] {
+  const { measure } = search;
   const { label, formula } = cohortMeasureWords[measure];
   const largest = Math.max(
     ...data.rows.flatMap((row) =>
@@ -93,7 +95,7 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
       title: cohortSplitWords[by],
       className: 'key',
       total: `All ${data.totalRows}`,
-      cell: (row) => <LabelName label={row.label} href={leadsTo(row, search, hrefOf)} />,
+      cell: (row) => <LabelName label={row.label} href={leadsTo(row, by, hrefOf)} />,
     },
     plain('spend', 'Spend', 'What the campaigns of these days cost', (it) =>
       money(it.spend, 'dense'),
@@ -130,7 +132,7 @@ function columnsOf({ data, search, hrefOf }: TriangleProps): Column<Cohort>[] {
 /** A row's own cohorts by week; a campaign's page; the days of a week or month. */
 function leadsTo(
   { label: { key } }: Cohort,
-  { by }: RoasSearch,
+  by: RoasSearch['by'],
   hrefOf: TriangleProps['hrefOf'],
 ): string | undefined {
   if (!key) return undefined;
@@ -142,13 +144,13 @@ function leadsTo(
 
 /** Cohorts by age: what is too young is hatched, what has paid for itself is green. */
 export function Triangle(props: TriangleProps) {
-  const { data, search, onChange, hrefOf } = props;
+  const { data, search, by, onChange, hrefOf } = props;
   const { go } = useLocation();
   const keys = useRowKeys({
     rows: data.rows,
     rowKey: (it) => it.label.key,
     onOpen: (row) => {
-      const href = leadsTo(row, search, hrefOf);
+      const href = leadsTo(row, by, hrefOf);
       if (href) go(href);
     },
     wide: true,
@@ -171,7 +173,7 @@ export function Triangle(props: TriangleProps) {
             label="Cohorts by"
             options={cohortSplits.map((it) => ({ value: it, label: cohortSplitWords[it] }))}
             value={[search.by]}
-            onChange={([by]) => by && onChange({ by, page: undefined })}
+            onChange={([it]) => it && onChange({ by: it, page: undefined })}
           >
             by {cohortSplitWords[search.by].toLowerCase()}
           </PickChip>

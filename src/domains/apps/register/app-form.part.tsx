@@ -6,6 +6,7 @@ import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -36,7 +37,8 @@ interface FieldsProps {
   onSaved: (id: number) => void;
 }
 
-function Fields({ app, onClose, onSaved }: FieldsProps) {
+function Fields({ app: given, onClose, onSaved }: FieldsProps) {
+  const app = useOpened(given);
   const queries = useQueryClient();
   const [today] = useState(() => dayOf(new Date()));
   const [icon, setIcon] = useState<IconChoice>({ kind: 'as-is' });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
@@ -72,7 +72,7 @@ export function LeavingForm({
   employee: Employee;
   onClose: () => void;
 }) {
-  const [employee] = useState(given);
+  const employee = useOpened(given);
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const reason = leavingReasons.find((it) => it === employee.fields.leftReason) ?? '';

@@ -1,6 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useNow } from '#/ui/now.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
@@ -14,7 +15,8 @@ interface ExtendFormProps {
 }
 
 /** Moves the due days; whoever has to write is told. */
-export function ExtendForm({ rows, onClose }: ExtendFormProps) {
+export function ExtendForm({ rows: given, onClose }: ExtendFormProps) {
+  const rows = useOpened(given);
   const run = useRunOn(useStage());
   const today = dayOf(useNow());
   const hasSelf = rows.some((it) => it.selfPart !== 'none' && it.state === 'assigned');

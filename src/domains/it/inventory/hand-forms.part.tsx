@@ -2,6 +2,7 @@ import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { useFoundPeople } from '../../found-people.part.ts';
 import { useRunOn, useStage } from '../../running.ts';
@@ -15,7 +16,8 @@ interface HandFormProps {
 }
 
 /** Gives a thing from the shelf to somebody. */
-export function GiveForm({ asset, onClose }: HandFormProps) {
+export function GiveForm({ asset: given, onClose }: HandFormProps) {
+  const asset = useOpened(given);
   const run = useRunOn(useStage());
   const people = useFoundPeople();
   const form = useForm({
@@ -44,7 +46,8 @@ export function GiveForm({ asset, onClose }: HandFormProps) {
 const how = standings.map((value) => ({ value, label: standingWords[value] }));
 
 /** Takes a thing back from whoever has it, or says how one on the shelf is. */
-export function StandingForm({ asset, onClose }: HandFormProps) {
+export function StandingForm({ asset: given, onClose }: HandFormProps) {
+  const asset = useOpened(given);
   const run = useRunOn(useStage());
   const { holder } = asset;
   const form = useForm({

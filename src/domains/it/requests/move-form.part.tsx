@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
@@ -17,7 +18,8 @@ interface MoveFormProps {
 }
 
 /** Settles, parks or refuses a request with a word to the person; a device is given from the shelf. */
-export function MoveForm({ request, to, onClose }: MoveFormProps) {
+export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
+  const request = useOpened(given);
   const run = useRunOn(useStage());
   const gives = to === 'done' && request.kind === 'device';
   const shelf = useQuery({

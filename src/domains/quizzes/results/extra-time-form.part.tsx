@@ -1,6 +1,7 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { extraTime } from './results.actions.ts';
 import type { QuizResult } from './results.contract.ts';
@@ -12,7 +13,8 @@ interface ExtraTimeFormProps {
 }
 
 /** Minutes on top of the quiz's own; whoever is at it has them at once. */
-export function ExtraTimeForm({ quiz, row, onClose }: ExtraTimeFormProps) {
+export function ExtraTimeForm({ quiz, row: given, onClose }: ExtraTimeFormProps) {
+  const row = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm<{ extraMinutes: number | null }>({
     initial: { extraMinutes: row.extraMinutes || 10 },

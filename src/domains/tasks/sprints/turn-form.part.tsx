@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { sprintTurn } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
@@ -18,7 +19,8 @@ const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
 /** Start a planned sprint, or complete the active one. */
 export function TurnForm({ sprint, next, onClose }: TurnFormProps) {
   const run = useRunOn(useStage());
-  const isStart = sprint.state === 'planned';
+  // Started by somebody else meanwhile, the same key must not complete it.
+  const isStart = useOpened(sprint.state === 'planned');
   const list = isStart ? 'ready' : 'done';
   const unticked = sprint.checklist.filter((it) => it.list === list && it.doneAt === null);
   const { open, done } = sprint.figures;
