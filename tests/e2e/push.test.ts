@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openConsole } from '../support/console.ts';
+import { openConsole, placeOf } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
 
 /*
@@ -76,6 +76,35 @@ test('what is pushed is shown once, and without a title when it may not be seen'
   ]);
   await close();
 });
+
+test('a click on what was pushed opens it in the page that is open, which keeps what it has', async () => {
+  const { page, push, close } = await pushed('/tasks');
+  await page.getByRole('banner').waitFor();
+  await page.evaluate(() => Object.assign(window, { kept: 'in this page' }));
+  const pushIt = async () => {
+    await push({ id: 9, unread: 1, title: 'Asked for leave', link: '/short-leave' });
+    return shown(page);
+  };
+  await expect.poll(pushIt).toHaveLength(1);
+  const [worker] = page.context().serviceWorkers();
+  await worker!.evaluate(async () => {
+    // The DOM library lacks a worker's scope.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, of: { notification: Notification }) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    dispatchEvent(
+      new scope.NotificationEvent('notificationclick', { notification: notification! }),
+    );
+  });
+  await page.getByRole('heading', { name: 'Short leave' }).waitFor();
+  expect(placeOf(page)).toBe('/short-leave');
+  expect(await page.evaluate(() => (window as { kept?: string }).kept)).toBe('in this page');
+  await expect.poll(() => shown(page)).toEqual([]);
+  await close();
+});
+
 test('a browser that does not allow it says so, and nothing is kept', async () => {
   const { page, close } = await site.show('/profile?show=notifications', { who: hira });
   const button = page.getByRole('button', { name: 'Notify this device' });

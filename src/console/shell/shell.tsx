@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { ReportDoor } from '#/domains/bug-reports/report/report-door.part.tsx';
 import { useMe } from '#/domains/me.ts';
+import { useOpenedByPush } from '#/domains/notifications/opened-by-push.part.ts';
 import { screens } from '#/domains/screens.ts';
 import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
 import { sectionOf } from '#/kernel/screen.ts';
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
   });
   const content = useFocusOnPage(path);
   useLive();
+  useOpenedByPush();
   useSignsOfLife();
   return (
     <div className={cx('shell', viewing && 'viewing')}>
