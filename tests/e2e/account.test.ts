@@ -119,11 +119,12 @@ test('five wrong PINs lead back to the password, and say why', async () => {
 
 test('a super admin acts as a lead with a banner over every page, and returns', async () => {
   const { server } = site;
-  await server.as('Team lead', { name: 'Imran Sheikh', leads: await server.team('Word') });
+  const team = `Word ${crypto.randomUUID().slice(0, 4)}`;
+  await server.as('Team lead', { name: 'Imran Sheikh', leads: await server.team(team) });
   const { email } = await personWithPassword(server, 'Super admin', { name: 'Usman Latif' });
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Act as a team lead');
-  await page.getByLabel('Team lead', { exact: true }).selectOption('Imran Sheikh, Word');
+  await page.getByLabel('Team lead', { exact: true }).selectOption(`Imran Sheikh, ${team}`);
   await page.getByLabel('Reason').fill('Checking the queue');
   await page.getByLabel('Your PIN, digit 1 of 6').click();
   await page.keyboard.type(goodPin);
@@ -163,11 +164,12 @@ test('HR invites a person, and the link opens the first step', async () => {
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Invite a person');
   const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  await dialog.getByLabel('Who').fill('Rida Aslam <rida.aslam@backlot.example>');
+  const invited = `rida.aslam+${crypto.randomUUID().slice(0, 4)}@backlot.example`;
+  await dialog.getByLabel('Who').fill(`Rida Aslam <${invited}>`);
   await dialog.getByLabel('Role').selectOption({ label: 'Member' });
   await dialog.getByRole('button', { name: /^Invite/ }).click();
   await page.getByText('Rida Aslam is invited.').waitFor();
-  const token = mailedToken(server, 'rida.aslam@backlot.example', 'invitation');
+  const token = mailedToken(server, invited, 'invitation');
   const opened = await show(`/login#invitation=${token}`);
   await heading(opened.page, 'Welcome, Rida Aslam');
   expect(await opened.page.getByLabel('New password').count()).toBe(1);

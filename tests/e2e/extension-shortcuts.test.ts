@@ -5,6 +5,7 @@ import {
   leave,
   openExtension,
   pollNow,
+  tidy,
   type ExtensionBrowser,
   type Part,
 } from '../support/extension.ts';
@@ -33,11 +34,7 @@ beforeEach(async () => {
   hira = await server.as('Member');
   await enter(browser, hira.token);
 });
-afterEach(async () => {
-  const others = browser.context.pages().filter((it) => it !== browser.options);
-  await Promise.all(others.map((it) => it.close()));
-  await leave(browser);
-});
+afterEach(() => tidy(browser));
 
 /** An event of the worker, which Chromium lets its own code set off. */
 interface Settable {

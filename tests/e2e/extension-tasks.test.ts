@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import {
   enter,
-  leave,
   openExtension,
   pollNow,
   storage,
+  tidy,
   type ExtensionBrowser,
   type Part,
 } from '../support/extension.ts';
@@ -25,6 +25,7 @@ afterAll(async () => {
   await browser?.close();
   await site?.close();
 });
+afterEach(() => tidy(browser));
 
 async function withTasks() {
   const team = await site.server.team(`Cards ${crypto.randomUUID()}`);
@@ -75,8 +76,6 @@ test('my tasks by digits and keys: start, pause, log time, close, and a new one 
   await popup.getByLabel('New task in one line').fill('call the studio !high');
   await popup.keyboard.press('Enter');
   await expect.poll(() => states(hira)).toContainEqual(['call the studio', 'todo', null]);
-  await popup.close();
-  await leave(browser);
 });
 
 test('without a connection a start waits and takes effect once', async () => {
@@ -95,8 +94,6 @@ test('without a connection a start waits and takes effect once', async () => {
     .where('person_id', '=', hira.id)
     .execute();
   expect(stretches).toHaveLength(1);
-  await popup.close();
-  await leave(browser);
 });
 
 test('what is started in the popup runs in the console of another device, and the other way round', async () => {
@@ -119,8 +116,6 @@ test('what is started in the popup runs in the console of another device, and th
   await here.waitFor({ state: 'detached', timeout: 30_000 });
   expect(await states(hira)).toContainEqual(['Tide ladder', 'closed', null]);
   await other.close();
-  await popup.close();
-  await leave(browser);
 });
 
 test('the worker tells of a time away, and the popup asks what it was', async () => {
@@ -148,6 +143,4 @@ test('the worker tells of a time away, and the popup asks what it was', async ()
   await popup.keyboard.press('Enter');
   await popup.getByText(/^20 m taken out of GEN-/).waitFor();
   await away.waitFor({ state: 'detached' });
-  await popup.close();
-  await leave(browser);
 });

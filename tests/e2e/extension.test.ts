@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { notify } from '#/domains/notifications/notify.records.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -11,11 +11,11 @@ import { openCompany, type Company, type Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
 import {
   enter,
-  leave,
   openExtension,
   pollNow,
   shown,
   storage,
+  tidy,
   workerStopper,
   type ExtensionBrowser,
   type Part,
@@ -33,6 +33,7 @@ afterAll(async () => {
   await browser?.close();
   await company?.close();
 });
+afterEach(() => tidy(browser));
 
 const today = dayOf(new Date());
 const workdays = [2, 3, 4, 5].map((it) => addDays(today, it)).filter((it) => weekdayOf(it) < 6);
@@ -103,7 +104,6 @@ test('signing in and out on the web moves popup, side panel, the extension’s c
     .waitFor();
   await expect.poll(badge).toBe('?');
   await picture(own, 'extension-console-out');
-  await Promise.all([page, popup, panel, own].map((it) => it.close()));
 });
 
 test('signing out in the extension signs the web page out', async () => {
@@ -117,7 +117,6 @@ test('signing out in the extension signs the web page out', async () => {
     .not.toContain('token');
   await page.bringToFront();
   await expect.poll(() => placeOf(page), { timeout: 15_000 }).toMatch(/^\/login/);
-  await Promise.all([page, own].map((it) => it.close()));
 });
 
 const leavesOf = async (who: Hand) => {
@@ -159,8 +158,6 @@ test.each([
   await popup.getByText('1 pending').waitFor({ state: 'detached' });
   await pollNow(browser.options);
   expect(await leavesOf(tania)).toEqual([[workdays[0], 'applied']]);
-  await popup.close();
-  await leave(browser);
 });
 
 test('while the browser is offline a request waits, and goes once when it is back', async () => {
@@ -177,8 +174,6 @@ test('while the browser is offline a request waits, and goes once when it is bac
   // A server that is busy is asked again after up to 15 s.
   await popup.getByText('1 pending').waitFor({ state: 'detached', timeout: 45_000 });
   expect(await leavesOf(tania)).toEqual([[workdays[1], 'applied']]);
-  await popup.close();
-  await leave(browser);
 });
 
 test('what is acknowledged while offline waits as pending, and is sent once', async () => {
@@ -205,8 +200,6 @@ test('what is acknowledged while offline waits as pending, and is sent once', as
   await popup.evaluate(() => window.dispatchEvent(new Event('online')));
   await popup.getByText('1 pending').waitFor({ state: 'detached', timeout: 45_000 });
   expect(await toAcknowledge()).toBe(before - 1);
-  await popup.close();
-  await leave(browser);
 });
 
 /** Each number the browser was made to show, as often as it was. */
@@ -273,7 +266,6 @@ test(
     // A worker that ends between showing and writing leaves no mark, but never two.
     const marks = await timesShown(part);
     expect(marks).toEqual([...new Set(marks)]);
-    await leave(browser);
   },
 );
 
@@ -292,5 +284,4 @@ test('the alarm comes back after the worker was ended and its alarm lost', async
   expect(await alarm()).toBeUndefined();
   await pollNow(part);
   await expect.poll(alarm).toBe('poll');
-  await leave(browser);
 });

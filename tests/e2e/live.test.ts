@@ -26,6 +26,8 @@ async function newTask(title: string) {
   const made = await create(lead, { title, assigneeId: amna.id });
   task = made.body as object as typeof task;
 }
+/** Another one at every try: the list still has the one of the try before. */
+const anew = (title: string) => `${title} ${crypto.randomUUID().slice(0, 4)}`;
 
 /** A browser of one's own that hears what others change. */
 async function open(who: Colleague, path: string): Promise<Page> {
@@ -93,9 +95,10 @@ test('a draft is there again after one has left; an answer, a change, and taking
 });
 
 test('a task that a colleague moves on is moved in every open list', async () => {
-  await newTask('Language pack');
+  const title = anew('Language pack');
+  await newTask(title);
   const list = await openHearing(lead, '/tasks/record');
-  const row = list.getByRole('row', { name: /Language pack/ });
+  const row = list.getByRole('row', { name: title });
   await row.waitFor();
   const start = { id: task.id, version: task.version, status: 'in_progress' };
   const renewed = list.waitForRequest((it) => it.url().includes('/api/tasks/record'));
@@ -129,16 +132,17 @@ test('a card that one moves on a board by keyboard is moved on the board of a co
 });
 
 test('of several pages of one browser one listens for all', async () => {
-  await newTask('Second window');
+  const [second, third] = [anew('Second window'), anew('For both windows')];
+  await newTask(second);
   const first = await openHearing(amna, '/tasks');
-  const second = await first.context().newPage();
+  const other = await first.context().newPage();
   const asked: string[] = [];
-  second.on('request', (it) => asked.push(new URL(it.url()).pathname));
-  await second.goto(`${site.server.base}/tasks`);
-  await second.getByText('Second window').waitFor();
-  await create(lead, { title: 'For both windows', assigneeId: amna.id });
-  await first.getByText('For both windows').waitFor();
-  await second.bringToFront();
-  await second.getByText('For both windows').waitFor();
+  other.on('request', (it) => asked.push(new URL(it.url()).pathname));
+  await other.goto(`${site.server.base}/tasks`);
+  await other.getByText(second).waitFor();
+  await create(lead, { title: third, assigneeId: amna.id });
+  await first.getByText(third).waitFor();
+  await other.bringToFront();
+  await other.getByText(third).waitFor();
   expect(asked).not.toContain('/api/live');
 });

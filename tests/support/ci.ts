@@ -4,13 +4,22 @@ import { startSystemPostgres, systemPostgres } from './system-postgres.ts';
 
 /** Runs the suites and the checks one after another and ends with the count of all of them. */
 
-interface Count {
-  passed: number;
-  failed: number;
+interface Failure {
+  /** Empty when it is the run's own. */
+  file: string;
+  test: string;
+  why: string;
 }
 
-const total: Count = { passed: 0, failed: 0 };
+/** How a run of vitest went. */
+interface Outcome {
+  passed: { file: string }[];
+  failed: Failure[];
+}
+
+const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
+const stumbled: string[] = [];
 const folder = '.data/ci';
 
 function run(
@@ -23,26 +32,7 @@ function run(
   return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
 }
 
-/** A vitest run counts its tests; a crash without a report counts as one failure. */
-async function suite(name: string, script: string[], environment: NodeJS.ProcessEnv = {}) {
-  const file = `${folder}/${name}.json`;
-  const started = Date.now();
-  const code = await run(
-    'npm',
-    ['run', ...script, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    environment,
-  );
-  const count = report(name, file, code);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  console.log(
-    `${name}: ${count.passed} passed, ${count.failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-}
-
 interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
   testResults: {
     name: string;
     status: string;
@@ -51,29 +41,64 @@ interface Report {
   }[];
 }
 
-function report(name: string, file: string, code: number): Count {
+/** A file that failed without a failed test, and a crash without a report, count as one failure. */
+function outcomeOf(report: string, code: number): Outcome {
+  const outcome: Outcome = { passed: [], failed: [] };
+  const fail = (file: string, test: string, why = '') => outcome.failed.push({ file, test, why });
   try {
-    const it = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    const before = failures.length;
-    for (const tests of it.testResults) {
-      const failed = tests.assertionResults.filter(({ status }) => status === 'failed');
-      for (const test of failed)
-        fail(name, `${tests.name}: ${test.fullName}`, test.failureMessages?.[0]);
-      if (failed.length === 0 && tests.status === 'failed') fail(name, tests.name, tests.message);
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    for (const { name: file, status, message, assertionResults } of testResults) {
+      const failed = assertionResults.filter((it) => it.status === 'failed');
+      for (const it of failed) fail(file, it.fullName, it.failureMessages?.[0]);
+      if (failed.length === 0 && status === 'failed') fail(file, 'the file itself', message);
+      const passed = assertionResults.filter((it) => it.status === 'passed');
+      outcome.passed.push(...passed.map(() => ({ file })));
     }
-    if (code !== 0 && failures.length === before) fail(name, `ended with code ${code}`);
-    return {
-      passed: it.numPassedTests,
-      failed: Math.max(it.numFailedTests, failures.length - before),
-    };
+    if (code !== 0 && outcome.failed.length === 0) fail('', `ended with code ${code}`);
   } catch {
-    fail(name, `ended with code ${code} and left no report`);
-    return { passed: 0, failed: 1 };
+    fail('', `ended with code ${code} and left no report`);
   }
+  return outcome;
 }
 
-function fail(suiteName: string, test: string, why = '') {
-  failures.push(`✗ ${suiteName}: ${test}\n${why.slice(0, 1500).replaceAll(/^/gm, '    ')}`);
+async function vitest(name: string, args: string[], environment = {}): Promise<Outcome> {
+  const report = `${folder}/${name}.json`;
+  const started = Date.now();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run('npm', ['run', 'test', '--', ...args, ...reporters], environment);
+  const outcome = outcomeOf(report, code);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const { passed, failed } = outcome;
+  console.log(`${name}: ${passed.length} passed, ${failed.length} failed in ${seconds} s`);
+  return outcome;
+}
+
+/** So many files of browser tests are tried anew; more of them are no stumble. */
+const FEW = 3;
+
+/**
+ * A browser on a busy machine may stumble, and a second try within a file stands on what the first
+ * one left. A few such files are run once more, whole, alone and in a process of their own.
+ */
+async function again(name: string, first: Outcome): Promise<Outcome> {
+  const files = [...new Set(first.failed.map((it) => it.file))];
+  const isStumble = files.length <= FEW && files.every((it) => it.includes('/tests/e2e/'));
+  if (files.length === 0 || !isStumble) return first;
+  for (const it of first.failed) stumbled.push(`tried anew: ${it.file}: ${it.test}`);
+  const { passed, failed } = await vitest(`${name}-anew`, ['--project', 'e2e', ...files]);
+  const others = first.passed.filter((it) => !files.includes(it.file));
+  return { passed: [...others, ...passed], failed };
+}
+
+async function suite(name: string, args: string[], environment = {}) {
+  const { passed, failed } = await again(name, await vitest(name, args, environment));
+  total.passed += passed.length;
+  total.failed += failed.length;
+  for (const { file, test, why } of failed) fail(name, file ? `${file}: ${test}` : test, why);
+}
+
+function fail(of: string, test: string, why = '') {
+  failures.push(`✗ ${of}: ${test}\n${why.slice(0, 1500).replaceAll(/^/gm, '    ')}`);
 }
 
 async function step(name: string, args: string[]) {
@@ -95,11 +120,11 @@ const onSystemPostgres = [
   'src/domains/tasks/work.test.ts',
 ];
 
-await suite('whole-suite', ['test', '--']);
+await suite('whole-suite', []);
 const bin = systemPostgres();
 if (bin) {
   const system = await startSystemPostgres(bin);
-  await suite('api-on-system-postgres', ['test', '--', '--project', 'code', ...onSystemPostgres], {
+  await suite('api-on-system-postgres', ['--project', 'code', ...onSystemPostgres], {
     TEST_DATABASE_URL: system.url,
   });
   await system.stop();
@@ -109,6 +134,6 @@ if (bin) {
 // The laws were run with the other tests.
 await step('check', ['run', 'check:still']);
 
-for (const failure of failures) console.log(`\n${failure}`);
+for (const it of [...stumbled, ...failures]) console.log(`\n${it}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

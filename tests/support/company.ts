@@ -97,7 +97,10 @@ export async function openCompany() {
     size: 2,
   });
   const { db } = records;
-  let hired = 0;
+
+  /** An address that nobody has: other files, and the try before, have hired people of this name. */
+  const newEmail = (name: string) =>
+    emailOf(`${name.replaceAll(' ', '-')} ${crypto.randomUUID().slice(0, 8)}`);
 
   const roleId = async (name: RoleName) =>
     (await db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow())
@@ -115,8 +118,7 @@ export async function openCompany() {
 
   /** Invites somebody; the link is the one their mail would carry. */
   async function inviteTo(team: TeamName, name: string) {
-    hired += 1;
-    const email = emailOf(`${name.replace(' ', '-')} ${process.pid}-${hired}`);
+    const email = newEmail(name);
     const invitee = { name, email, roleId: await roleId('Member'), invitedBy: null };
     const { personId, token } = await invite(db, invitee, new Date());
     await joins(personId, team);
@@ -130,8 +132,7 @@ export async function openCompany() {
       .select(['password_hash', 'pin_hash'])
       .where('email', '=', emailOf('Hira Baig'))
       .executeTakeFirstOrThrow();
-    hired += 1;
-    const email = emailOf(`${name.replace(' ', '-')} ${process.pid}-${hired}`);
+    const email = newEmail(name);
     const { id } = await db
       .insertInto('people')
       .values({ name, email, role_id: await roleId(role), status: 'active', ...known })

@@ -117,3 +117,16 @@ export async function workerStopper(context: BrowserContext, part: Page) {
   await session.send('ServiceWorker.enable');
   return () => session.send('ServiceWorker.stopAllWorkers');
 }
+
+/** After a test, also one that failed: nothing of it is left for the next, or for its second try. */
+export async function tidy(browser: ExtensionBrowser) {
+  const { context, options } = browser;
+  await context.setOffline(false);
+  const others = context.pages().filter((it) => it !== options);
+  await Promise.all(others.map((it) => it.close()));
+  await leave(browser);
+  await options.evaluate(async () => {
+    const { notifications } = (globalThis as Part).chrome;
+    for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
+  });
+}
