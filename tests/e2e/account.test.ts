@@ -119,17 +119,18 @@ test('five wrong PINs lead back to the password, and say why', async () => {
 
 test('a super admin acts as a lead with a banner over every page, and returns', async () => {
   const { server } = site;
-  const team = `Word ${crypto.randomUUID().slice(0, 4)}`;
-  await server.as('Team lead', { name: 'Imran Sheikh', leads: await server.team(team) });
-  const { email } = await personWithPassword(server, 'Super admin', { name: 'Usman Latif' });
+  const nth = crypto.randomUUID().slice(0, 4);
+  const [lead, admin, team] = [`Imran ${nth}`, `Usman ${nth}`, `Word ${nth}`];
+  await server.as('Team lead', { name: lead, leads: await server.team(team) });
+  const { email } = await personWithPassword(server, 'Super admin', { name: admin });
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Act as a team lead');
-  await page.getByLabel('Team lead', { exact: true }).selectOption(`Imran Sheikh, ${team}`);
+  await page.getByLabel('Team lead', { exact: true }).selectOption(`${lead}, ${team}`);
   await page.getByLabel('Reason').fill('Checking the queue');
   await page.getByLabel('Your PIN, digit 1 of 6').click();
   await page.keyboard.type(goodPin);
   await page.getByRole('button', { name: 'Act as this lead' }).click();
-  const banner = page.getByText('Acting as Imran Sheikh');
+  const banner = page.getByText(`Acting as ${lead}`);
   await banner.waitFor();
   await page.getByText(/^\d\d:\d\d$/).waitFor();
   await page.goto(`${server.base}/short-leave`);
@@ -140,7 +141,7 @@ test('a super admin acts as a lead with a banner over every page, and returns', 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Return' }).click();
   await banner.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /^Usman Latif/ }).waitFor();
+  await page.getByRole('button', { name: admin }).waitFor();
   await close();
 });
 
