@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createKeybindingsHandler } from 'tinykeys';
 import { topLayer, useLayer } from './layer.ts';
 
@@ -11,7 +11,7 @@ type Handlers = Record<string, (event: KeyboardEvent) => void>;
  */
 export function useKeys(handlers: Handlers, enabled = true) {
   const latest = useRef(handlers);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers;
   });
   const layer = useLayer();

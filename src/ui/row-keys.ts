@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isTyping } from './keys.ts';
 import { useListed, type Shortcut } from './page-keys.ts';
 
+type RowKey = string | number;
+
 interface RowKeys<R> {
   rows: readonly R[];
-  rowKey: (row: R) => string | number;
+  rowKey: (row: R) => RowKey;
+  /** The row that is marked before anybody has moved; none when absent. */
+  startsOn?: RowKey;
   onOpen?: (row: R, index: number) => void;
   /** Further keys of the row the keyboard is on, by `event.key`: `{ a: approve, r: reject }`. */
   keys?: Record<string, (row: R) => void>;
@@ -39,25 +43,57 @@ const shortcutsOf = (opens: boolean, words: Record<string, string> = {}): Shortc
   })),
 ];
 
+/** The record that is marked, and where it stood when it was last seen. */
+interface Mark {
+  key: RowKey;
+  at: number;
+}
+
+/**
+ * The place of the mark, which stays on its record however the rows move about it: the next key must
+ * not decide about what has slipped in there. A record that left the list gives the mark to the one
+ * that took its place.
+ */
+function useMark<R>({ rows, rowKey, startsOn }: Pick<RowKeys<R>, 'rows' | 'rowKey' | 'startsOn'>) {
+  const [marked, setMarked] = useState<Mark>();
+  const wanted = marked ?? (startsOn === undefined ? undefined : { key: startsOn, at: 0 });
+  let current = -1;
+  if (wanted && rows.length > 0) {
+    const isWanted = (row: R | undefined) => row !== undefined && rowKey(row) === wanted.key;
+    const found = isWanted(rows[wanted.at]) ? wanted.at : rows.findIndex(isWanted);
+    current = found >= 0 ? found : Math.min(wanted.at, rows.length - 1);
+    const key = rowKey(rows[current]!);
+    if (marked?.key !== key || marked.at !== current) setMarked({ key, at: current });
+  }
+  const mark = useCallback(
+    (key: RowKey, at?: number) => setMarked((it) => ({ key, at: at ?? it?.at ?? 0 })),
+    [],
+  );
+  return { current, mark };
+}
+
 /**
  * Moves through rows with `j` `k` (or arrows), opens with `Enter`, selects with `x`. Give `current`,
  * `selected` and `onKeyDown` to the `Table`.
  */
-export function useRowKeys<R>({ rows, rowKey, onOpen, keys, words, wide }: RowKeys<R>) {
-  const [wanted, setCurrent] = useState(-1);
-  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-  // The list may have become shorter since: the mark stays on the last row.
-  const current = Math.min(wanted, rows.length - 1);
+export function useRowKeys<R>({ rows, rowKey, startsOn, onOpen, keys, words, wide }: RowKeys<R>) {
+  const { current, mark } = useMark({ rows, rowKey, startsOn });
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
 
   const toggle = (row: R) => {
     const next = new Set(selected);
     if (!next.delete(rowKey(row))) next.add(rowKey(row));
     setSelected(next);
   };
+  const markAt = (at: number) => {
+    const within = Math.max(0, Math.min(rows.length - 1, at));
+    const row = rows[within];
+    if (row !== undefined) mark(rowKey(row), within);
+  };
   const press = (key: string): boolean => {
     const row = rows[current];
-    if (key === 'j' || key === 'ArrowDown') setCurrent(Math.min(rows.length - 1, current + 1));
-    else if (key === 'k' || key === 'ArrowUp') setCurrent(Math.max(0, current - 1));
+    if (key === 'j' || key === 'ArrowDown') markAt(current + 1);
+    else if (key === 'k' || key === 'ArrowUp') markAt(current - 1);
     else if (row === undefined) return false;
     else if (key === 'x') toggle(row);
     else if (key === 'Enter' && onOpen) onOpen(row, current);
@@ -72,7 +108,8 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, keys, words, wide }: RowKe
 
   useListed('list', rows.length > 0 ? shortcutsOf(onOpen !== undefined, words) : []);
   const latest = useRef(onKeyDown);
-  useEffect(() => {
+  // Before anybody sees the rows: a quick key means what is on the screen.
+  useLayoutEffect(() => {
     latest.current = onKeyDown;
   });
   useEffect(() => {
@@ -82,5 +119,5 @@ export function useRowKeys<R>({ rows, rowKey, onOpen, keys, words, wide }: RowKe
     return () => window.removeEventListener('keydown', listen);
   }, [wide]);
 
-  return { current, setCurrent, selected, setSelected, onKeyDown: wide ? undefined : onKeyDown };
+  return { current, mark, selected, setSelected, onKeyDown: wide ? undefined : onKeyDown };
 }

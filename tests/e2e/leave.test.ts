@@ -140,6 +140,20 @@ test('the queue empties by keyboard: j, r with a comment, a', async () => {
   expect((await inbox(zain))[0]!['body']).toContain('Release day');
 });
 
+test('what comes in while one decides moves the rows, not the mark', async () => {
+  await ask(zain, nextDay);
+  await open(lead);
+  const rows = queue().getByRole('row');
+  await rows.filter({ hasText: 'Zain' }).waitFor();
+  await ask(hira, day);
+  await rows.filter({ hasText: 'Hira' }).waitFor();
+  expect(await rows.nth(1).innerText()).toContain('Hira');
+  expect(await queue().locator('[aria-current]').innerText()).toContain('Zain');
+  await page.keyboard.press('a');
+  await page.getByRole('status').filter({ hasText: 'Approved Zain' }).waitFor();
+  expect(await mine()).toMatchObject([{ status: 'applied' }]);
+});
+
 test('a member sees no queue', async () => {
   await open(hira);
   expect(await queue().count()).toBe(0);

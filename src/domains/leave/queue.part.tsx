@@ -10,6 +10,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
+import { useMedia } from '#/ui/use-media.ts';
 import type { OtherOff, ShortLeave } from './leave.contract.ts';
 
 /** The hours of the axis: a usual day, wider when a request lies outside of it. */
@@ -186,23 +187,20 @@ function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
 
 /** What waits for this person's decision, soonest first: a queue that empties by keyboard. */
 export function Queue({ leaves, total, myId, first, onApprove, onReject }: QueueProps) {
-  const { current, setCurrent, onKeyDown } = useRowKeys({
+  // On a narrow screen the queue is below the fold: marking a row there would scroll the page away.
+  const isNarrow = useMedia('(max-width: 760px)');
+  const { current, mark, onKeyDown } = useRowKeys({
     rows: leaves,
     rowKey: (it) => it.id,
+    startsOn: isNarrow ? undefined : leaves[0]?.id,
     keys: { a: onApprove, r: onReject },
     words: { a: 'Approve the request', r: 'Reject the request' },
     wide: true,
   });
-  const start = Math.max(
-    0,
-    leaves.findIndex((it) => it.id === first),
-  );
-  const isEmpty = leaves.length === 0;
+  const isThere = leaves.some((it) => it.id === first);
   useEffect(() => {
-    // On a narrow screen the queue is below the fold: marking a row there would scroll the page away.
-    const isWide = window.matchMedia('(min-width: 761px)').matches;
-    if (!isEmpty && (isWide || first !== undefined)) setCurrent(start);
-  }, [isEmpty, start, first, setCurrent]);
+    if (first !== undefined && isThere) mark(first);
+  }, [first, isThere, mark]);
   return (
     <Panel
       className="leave-queue"

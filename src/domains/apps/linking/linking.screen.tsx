@@ -170,7 +170,7 @@ export function LinkingScreen() {
                 current={rows.indexOf(current!)}
                 selected={keys.selected}
                 onKeyDown={keys.onKeyDown}
-                rowProps={(_row, index) => ({ onClick: () => keys.setCurrent(index) })}
+                rowProps={(it) => ({ onClick: () => keys.mark(it.id) })}
                 totalRows={totalRows}
                 search={search}
                 onChange={change}

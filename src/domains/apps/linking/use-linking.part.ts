@@ -1,4 +1,3 @@
-import { useKeys } from '#/ui/keys.ts';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { useRun } from '../../running.ts';
 import { linkNames, unlinkNames } from './linking.actions.ts';
@@ -27,6 +26,8 @@ export function useLinking(rows: readonly NetworkApp[], isOpen: boolean) {
   const keys = useRowKeys({
     rows,
     rowKey: (it) => it.id,
+    // Its suggestions are in sight already.
+    startsOn: isOpen ? rows[0]?.id : undefined,
     onOpen: (it) => isOpen && linkAsSuggested([it]),
     keys: isOpen
       ? Object.fromEntries(suggestionKeys)
@@ -43,9 +44,6 @@ export function useLinking(rows: readonly NetworkApp[], isOpen: boolean) {
     wide: true,
   });
   const current = rows[keys.current] ?? rows[0];
-  // Before the first move the first row is meant already: its suggestions are in sight.
-  const first = (at: number) => () => current && linkAsSuggested([current], at);
-  useKeys({ 1: first(0), 2: first(1), 3: first(2) }, isOpen && keys.current < 0);
   const selected = rows.filter((it) => keys.selected.has(it.id));
   const meant = selected.length > 0 ? selected : current ? [current] : [];
   const withSuggestion = selected.filter((it) => it.suggestions.length > 0);

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { z } from 'zod';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -109,18 +108,15 @@ export function LeadEvaluationsScreen() {
     if (it.moves.includes('begin') && !(await run(beginEvaluation, { id, version }))) return;
     go(detailsOf(id));
   };
-  const { current, setCurrent, onKeyDown } = useRowKeys({
+  const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
+    startsOn: rows[0]?.id,
     onOpen: (it) => void open(it),
     keys: { o: (it) => go(detailsOf(it.id)) },
     words: { o: 'Look at it without beginning' },
     wide: true,
   });
-  const isEmpty = rows.length === 0;
-  useEffect(() => {
-    if (!isEmpty) setCurrent(0);
-  }, [isEmpty, setCurrent]);
   const waiting = queue.data?.waiting ?? 0;
   const act: Column<Evaluation> = {
     key: 'act',

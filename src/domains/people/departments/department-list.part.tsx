@@ -87,13 +87,7 @@ export function DepartmentList(props: DepartmentListProps) {
       ArrowRight: (it) => fold(it.id, false),
       ArrowLeft: (it) => {
         if (parents.has(it.id) && !closed.has(it.id)) fold(it.id, true);
-        else
-          keys.setCurrent(
-            Math.max(
-              0,
-              rows.findIndex((row) => row.id === it.parentId),
-            ),
-          );
+        else if (it.parentId !== null) keys.mark(it.parentId);
       },
     },
     words: { ArrowRight: 'Show what is below', ArrowLeft: 'Hide what is below, or go up' },

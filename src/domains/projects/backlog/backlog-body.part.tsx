@@ -121,8 +121,7 @@ export function BacklogBody(props: BacklogBodyProps) {
     const visible = linesOf(after, parts, { folded, typing }).flatMap((it) =>
       it.kind === 'issue' ? [it.issue.id] : [],
     );
-    const at = visible.indexOf(followed!);
-    if (at >= 0) keys.setCurrent(at);
+    if (visible.includes(followed!)) keys.mark(followed!);
     const inIt = inPart(after, target.part);
     const place = inIt.findIndex((it) => it.id === followed) + 1;
     const what =
@@ -175,7 +174,7 @@ export function BacklogBody(props: BacklogBodyProps) {
     nameOf,
     onOpen,
     onPick,
-    onCurrent: (it) => keys.setCurrent(shown.findIndex((other) => other.id === it.id)),
+    onCurrent: (it) => keys.mark(it.id),
     onSelect: (it) => {
       const next = new Set(keys.selected);
       if (!next.delete(it.id)) next.add(it.id);
