@@ -109,9 +109,13 @@ const intoSight = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nea
 export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
   const layer = useOpenLayer();
   const [chosenId, setChosenId] = useState(tasks.rows[0]?.id);
-  const [asked, setAsked] = useState<Asked>();
+  const [asking, setAsking] = useState<{ task: number | undefined; what: Asked }>();
   const found = tasks.rows.findIndex((it) => it.id === chosenId);
   const chosen = Math.max(0, found);
+  const task = tasks.rows[chosen]?.id;
+  // Closed by somebody else meanwhile, its reason must not be given to the one that follows it.
+  const asked = asking?.task === task ? asking?.what : undefined;
+  const setAsked = (what: Asked) => setAsking({ task, what });
   const choose = (at: number) => {
     setAsked(undefined);
     setChosenId(tasks.rows[at]?.id);
