@@ -9,17 +9,26 @@ const address = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][
 const login = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi;
 const query = /([\w/.-])\?[\w.%~[\]-]+=[^\s"'<>)]*/g;
 const signed = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g;
+/** Base64 with its padding. */
+const padded = /[A-Za-z0-9+/]{18,}={1,2}(?![\w=])/g;
 const run = /[A-Za-z0-9_+/=-]{20,}/g;
 const piece = /[A-Za-z0-9_+=-]{20,}/g;
 
 const kindOf = (sign: string) =>
   /[a-z]/.test(sign) ? 'a' : /[A-Z]/.test(sign) ? 'A' : /\d/.test(sign) ? '0' : '';
 
-/** Whether signs follow each other as chance has them: words and names in code do so seldom. */
+/**
+ * Whether signs follow each other as chance has them: words and names in code do so seldom. Chance
+ * changes their kind at every other sign, and half of its letters are capitals; names have a capital
+ * a word.
+ */
 function isRandom(text: string): boolean {
   const kinds = [...text].map(kindOf).filter(Boolean);
-  const changes = kinds.filter((it, at) => at > 0 && it !== kinds[at - 1]).length;
-  return kinds.length >= 20 && changes >= kinds.length * 0.42;
+  if (kinds.length < 20) return false;
+  const changes = kinds.filter((it, at) => at > 0 && it !== kinds[at - 1]).length / kinds.length;
+  const letters = kinds.filter((it) => it !== '0');
+  const capitals = letters.filter((it) => it === 'A').length / letters.length;
+  return changes >= 0.42 || (changes >= 0.25 && capitals >= 0.27 && capitals <= 0.73);
 }
 
 /** A long piece with a digit in it is no word: a token, a hash, a number of a card. */
@@ -38,6 +47,7 @@ export const withoutSecrets = (text: string): string =>
     .replace(scheme, `$1 ${HIDDEN}`)
     .replace(named, `$1${HIDDEN}`)
     .replace(digits, `$1${HIDDEN}`)
+    .replace(padded, HIDDEN)
     .replace(run, (it) =>
       isRandom(it) ? HIDDEN : it.replace(piece, (part) => (isToken(part) ? HIDDEN : part)),
     );
