@@ -89,14 +89,12 @@ test('a click on what was pushed opens it in the page that is open, which keeps 
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate(async () => {
     // The DOM library lacks a worker's scope.
-    const scope = globalThis as unknown as {
+    const { registration, NotificationEvent } = globalThis as typeof globalThis & {
       registration: ServiceWorkerRegistration;
       NotificationEvent: new (type: string, of: { notification: Notification }) => Event;
     };
-    const [notification] = await scope.registration.getNotifications();
-    dispatchEvent(
-      new scope.NotificationEvent('notificationclick', { notification: notification! }),
-    );
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification: notification! }));
   });
   await page.getByRole('heading', { name: 'Short leave' }).waitFor();
   expect(placeOf(page)).toBe('/short-leave');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
-import { openCompany, type Company, type Hand } from '../support/company.ts';
+import { openCompany, type Company } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
 import {
   enter,
@@ -14,15 +14,14 @@ import {
 import { picture } from '../support/picture.ts';
 
 let company: Company;
-let lead: Hand;
+let leadToken: string;
 let own: ExtensionBrowser;
 let leads: ExtensionBrowser;
 
 // A second try begins with other browsers and another newcomer; the company is the same.
 beforeEach(async () => {
   company = await openCompany();
-  const email = 'imran.sheikh@backlot.example';
-  lead = { id: 0, email, token: await company.tokenOf(email) };
+  leadToken = await company.tokenOf('imran.sheikh@backlot.example');
   own = await openExtension(company.url);
   leads = await openExtension(company.url);
 });
@@ -73,7 +72,7 @@ test('a newcomer comes in by invitation, sees the figures, asks for leave in the
   await picture(popup, 'story-popup');
 
   // The lead is signed in elsewhere and has the extension; it has looked once.
-  await enter(leads, lead.token);
+  await enter(leads, leadToken);
   const before = await shown(leads.options);
   await popup.keyboard.press('Enter');
   await popup.getByRole('status').filter({ hasText: 'Asked Imran Sheikh' }).waitFor();

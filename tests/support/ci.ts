@@ -78,14 +78,20 @@ const FEW = 3;
 
 /**
  * A browser on a busy machine may stumble, and a second try within a file stands on what the first
- * one left. A few such files are run once more, whole, alone and in a process of their own.
+ * one left. A few such files are run once more, whole, alone and in a process of their own, where
+ * nothing is tried twice.
  */
 async function again(name: string, first: Outcome): Promise<Outcome> {
   const files = [...new Set(first.failed.map((it) => it.file))];
   const isStumble = files.length <= FEW && files.every((it) => it.includes('/tests/e2e/'));
   if (files.length === 0 || !isStumble) return first;
   for (const it of first.failed) stumbled.push(`tried anew: ${it.file}: ${it.test}`);
-  const { passed, failed } = await vitest(`${name}-anew`, ['--project', 'e2e', ...files]);
+  const { passed, failed } = await vitest(`${name}-anew`, [
+    '--project',
+    'e2e',
+    '--retry=0',
+    ...files,
+  ]);
   const others = first.passed.filter((it) => !files.includes(it.file));
   return { passed: [...others, ...passed], failed };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useUnsaved } from '#/ui/unsaved.ts';
 import { call, CallError } from '../../api.ts';
 import { useMe } from '../../me.ts';
@@ -70,7 +71,7 @@ export function useAutosave({ document, name, first, beginning, onBegun }: Setti
     personId,
     name: id === undefined ? name : String(id),
   });
-  const [opened] = useState(document);
+  const opened = useOpened(document);
   const [kept] = useState(() => keptText(placeOf(document?.id)));
   const found = kept && !(document && same(kept, document)) ? kept : undefined;
   const [restoredAt, setRestoredAt] = useState(found?.at);
