@@ -13,7 +13,7 @@ import {
   type AppCast,
 } from '../support/app-cast.ts';
 import { violations } from '../support/axe.ts';
-import { openConsole, placeOf } from '../support/console.ts';
+import { openConsole, placeOf, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -71,6 +71,7 @@ test('an app is added by keyboard, opened, archived and brought back', async () 
 test('what somebody else saved meanwhile is chosen field by field, an icon is kept', async () => {
   const app = await addApp(cast.lead, cast.team, { name: 'Lantern' });
   await open(`/apps?edit=${idOf(app)}`, cast.lead);
+  await untilItHears(page, () => page.reload());
   const form = page.getByRole('dialog', { name: 'Edit Lantern' });
   await form.getByLabel('Name').fill('Lantern Lagoon');
   const picture = (await pictureForm({})).get('image') as File;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openConsole } from '../support/console.ts';
+import { openConsole, untilItHears } from '../support/console.ts';
 import { ok } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -57,11 +57,10 @@ test('what somebody else saved while HR was typing is not overwritten: HR choose
   const zain = named('Zain');
   const person = await employee(zain, { address: 'House 9, Clifton' });
   const { page, close } = await site.show('/login', { who: hr, bypassCSP: true });
-  const hearing = page.waitForResponse((it) => it.url().endsWith('/api/live'));
-  await page.goto(`${site.server.base}/administration/employees?employee=${person.id}`);
+  const address = `${site.server.base}/administration/employees?employee=${person.id}`;
+  await untilItHears(page, () => page.goto(address));
   const sheet = page.getByRole('dialog', { name: zain });
   await sheet.getByRole('button', { name: 'Change contact' }).click();
-  await hearing;
   await page.getByLabel('Address').fill('House 1, Gulberg');
   await page.getByLabel('Phone').fill('+92 300 1234567');
   const { id, version } = ok(await person.call('GET /employee', { id: person.id })).body;

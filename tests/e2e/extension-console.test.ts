@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilItHears } from '../support/console.ts';
 import { openExtension, type ExtensionBrowser } from '../support/extension.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
@@ -54,12 +55,10 @@ test('the palette works as it does on the site', async () => {
 });
 
 test('what is changed elsewhere appears by itself', async () => {
-  const hearing = page.waitForResponse((it) => it.url().endsWith('/api/live'));
-  await page.reload();
-  expect((await hearing).status()).toBe(200);
+  await untilItHears(page, () => page.reload());
   await page.getByRole('heading', { name: 'My tasks' }).waitFor();
   await hira.call('POST /tasks/save', { title: 'Made elsewhere' });
-  await page.getByText('Made elsewhere').waitFor();
+  await expect.poll(() => page.getByText('Made elsewhere').count()).toBe(1);
 });
 
 test('signing out on the site closes it', async () => {

@@ -4,7 +4,7 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
-import { openConsole, placeOf } from '../support/console.ts';
+import { openConsole, placeOf, untilItHears } from '../support/console.ts';
 import { inbox, rowsOf } from '../support/leave-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
@@ -143,6 +143,7 @@ test('the queue empties by keyboard: j, r with a comment, a', async () => {
 test('what comes in while one decides moves the rows, not the mark', async () => {
   await ask(zain, nextDay);
   await open(lead);
+  await untilItHears(page, () => page.reload());
   const rows = queue().getByRole('row');
   await rows.filter({ hasText: 'Zain' }).waitFor();
   await ask(hira, day);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
-import { openConsole } from '../support/console.ts';
+import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { createIssue, ok, projectCast } from '../support/project-cast.ts';
 import type { Colleague } from '../support/server.ts';
@@ -35,15 +35,10 @@ async function open(who: Colleague, path: string): Promise<Page> {
   views.push(view.close);
   return view.page;
 }
-const hearing = (page: Page) =>
-  page.waitForResponse((it) => it.url().endsWith('/api/live') && it.status() === 200);
 async function openHearing(who: Colleague, path: string): Promise<Page> {
-  const view = await site.show('/login', { who, viewport: { width: 1440, height: 900 } });
-  views.push(view.close);
-  const heard = hearing(view.page);
-  await view.page.goto(site.server.base + path);
-  await heard;
-  return view.page;
+  const page = await open(who, '/login');
+  await untilItHears(page, () => page.goto(site.server.base + path));
+  return page;
 }
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true });
 

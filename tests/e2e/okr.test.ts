@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { quarterOf } from '#/domains/okr/okr-quarter.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { openConsole } from '../support/console.ts';
+import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
-import { make, move } from '../support/okr-cast.ts';
+import { crashResult, idOf, levelsResult, make, move, resultsOf } from '../support/okr-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -54,6 +54,39 @@ test('an objective is made by keyboard, checked in on, and its progress shows', 
   await page.getByRole('img', { name: 'Progress of the objective: 25%' }).waitFor();
   const [row] = rowsOf(await hira.call('GET /okrs', { person: hira.id }));
   expect(row).toMatchObject({ title: 'Sixty levels', progress: 0.25, confidence: 'at_risk' });
+});
+
+test('a check-in that is being written stands when a key result is added meanwhile', async () => {
+  const made = await make(hira, { quarter });
+  const id = idOf(made);
+  await open(hira, `/okr?objective=${id}`);
+  await untilItHears(page, () => page.reload());
+  await page.getByRole('heading', { name: 'Ship the lagoon' }).waitFor();
+  await page.keyboard.press('c');
+  const form = page.getByRole('dialog', { name: /^Check in/ });
+  await form.getByLabel('Value').first().fill('20');
+  const [levels, crashes] = resultsOf(made);
+  const read = page.waitForResponse((it) => it.url().includes('/get-okr?'));
+  const added = await hira.call('POST /save-okr', {
+    id,
+    version: made.body['version'],
+    title: 'Ship the lagoon',
+    ownerId: hira.id,
+    parentId: null,
+    keyResults: [
+      { ...levelsResult, id: levels!.id, weight: 50 },
+      { ...crashResult, id: crashes!.id, weight: 30 },
+      { ...levelsResult, title: 'Shops opened', weight: 20 },
+    ],
+  });
+  expect(added.status).toBe(200);
+  await read;
+  expect(await form.getByLabel('Value').first().inputValue()).toBe('20');
+  await page.keyboard.press('Control+Enter');
+  await form.waitFor({ state: 'detached' });
+  const { body } = await hira.call('GET /get-okr', { id });
+  const standing = (body['results'] as { current: number }[]).map((it) => it.current);
+  expect(standing).toEqual([20, 4, 0]);
 });
 
 test('the lead scores what was handed in, and the report counts it', async () => {

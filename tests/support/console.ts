@@ -1,4 +1,4 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
 import { testServer, type Colleague } from './server.ts';
 
@@ -62,3 +62,11 @@ export async function openBrowser(server: { base: string }) {
 
 /** Path with search of what a page shows. */
 export const placeOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '');
+
+/** Loads a page until it hears what others change. */
+export async function untilItHears(page: Page, load: () => Promise<unknown>) {
+  const isHeard = (it: Response) => it.url().endsWith('/api/live') && it.status() === 200;
+  const heard = page.waitForResponse(isHeard);
+  await load();
+  await heard;
+}

@@ -33,7 +33,7 @@ export const levelsResult = {
   target: 40,
   weight: 60,
 };
-const crashResult = {
+export const crashResult = {
   title: 'Crash rate',
   kind: 'percent',
   start: 4,
