@@ -11,6 +11,8 @@ export interface Upload {
   /** The form's field name. */
   field: string;
   maxBytes: number;
+  /** It may be too large for memory: it goes to disk as it arrives and is read piece by piece. */
+  spooled?: boolean;
 }
 
 /**

@@ -34,6 +34,8 @@ export interface AppSettings {
   masterKey: string;
   /** Where the games' host says how many people play now. */
   gamesOnlineUrl?: string | undefined;
+  /** Where uploads lie that are too large for memory. */
+  spoolFolder: string;
   limit: Limit;
   live: Live;
   /** From where on work is refused instead of taken on; the usual limits when absent. */

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '#/kernel/endpoint.ts';
-import { invalid, Refusal } from '#/kernel/refusal.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import type { UploadedFile } from '#/store/handler.ts';
 import { fieldsOf } from './reply.ts';
+import { readForm } from './upload/form.ts';
 
 export interface Input {
   value: unknown;
   /** What was sent, as a text that is the same whenever the same is sent: part of the idempotency record. */
   raw: string;
   upload?: UploadedFile;
+  /** Lets go of the upload, once the request is answered. */
+  discard?: () => Promise<void>;
 }
 
 /** Repeated names become lists, as `listOf` expects. */
@@ -40,40 +42,47 @@ async function json(c: HonoContext): Promise<{ value: unknown; raw: string }> {
   }
 }
 
-async function form(c: HonoContext, endpoint: Endpoint): Promise<Input> {
-  const { field, maxBytes } = endpoint.upload!;
-  const parsed = await c.req.parseBody({ all: true }).catch(() => {
-    throw invalid({ body: 'The body is not valid multipart form data.' });
-  });
-  const { [field]: file, ...value } = parsed;
-  if (!(file instanceof File)) throw invalid({ [field]: 'A file is needed here.' });
-  if (file.size > maxBytes) {
-    throw new Refusal(
-      'too-large',
-      `The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`,
-      {
-        fields: { [field]: 'This file is too large.' },
+async function form(c: HonoContext, endpoint: Endpoint, folder: string): Promise<Input> {
+  const upload = endpoint.upload!;
+  const { fields: value, file } = await readForm(c.req.raw, upload, folder);
+  if (!file) throw invalid({ [upload.field]: 'A file is needed here.' });
+  const { name, type, content } = file;
+  return {
+    value,
+    raw: JSON.stringify([value, name, content.hash]),
+    discard: content.discard,
+    upload: {
+      name,
+      type,
+      size: content.size,
+      open: content.open,
+      get bytes() {
+        if (!content.bytes) throw new TypeError('A spooled upload is read piece by piece.');
+        return content.bytes;
       },
-    );
-  }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const content = createHash('sha256').update(bytes).digest('hex');
-  const raw = JSON.stringify([value, file.name, content]);
-  return { value, raw, upload: { name: file.name, type: file.type, bytes } };
+    },
+  };
 }
 
-/** Reads what the endpoint takes and parses it by its schema; refuses with the fields named. */
+/**
+ * Reads what the endpoint takes and parses it by its schema; refuses with the fields named. Large
+ * uploads lie in `folder` until the input is discarded.
+ */
 export async function readInput(
   c: HonoContext,
   endpoint: Endpoint,
   method: string,
+  folder: string,
 ): Promise<Input> {
-  const input = await (method === 'GET'
+  const input: Input = await (method === 'GET'
     ? { value: query(c), raw: '' }
     : endpoint.upload
-      ? form(c, endpoint)
+      ? form(c, endpoint, folder)
       : json(c));
   const parsed = (endpoint.input as z.ZodType).safeParse(input.value);
-  if (!parsed.success) throw invalid(fieldsOf(parsed.error));
+  if (!parsed.success) {
+    await input.discard?.();
+    throw invalid(fieldsOf(parsed.error));
+  }
   return { ...input, value: parsed.data };
 }

@@ -31,6 +31,8 @@ export interface Around {
   publicUrl: string;
   masterKey: string;
   gamesOnlineUrl: string | undefined;
+  /** Where uploads lie that are too large for memory. */
+  spoolFolder: string;
   factsOf: (c: HonoContext) => RequestFacts;
   limit: (served: Served, caller: string) => Promise<void>;
   live: Live;
@@ -54,10 +56,10 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const now = around.clock();
   const who = await identify(c, served, around, facts.address, now);
   await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
-  const input = await readInput(c, served.endpoint, served.method);
+  const input = await readInput(c, served.endpoint, served.method, around.spoolFolder);
   const caller = who && { who, token: tokenOf(c) };
   const run = new Run(served, input, facts, around, now, caller, c.req.header('User-Agent') ?? '');
-  const reply = await run.reply(c.req.header('Idempotency-Key'));
+  const reply = await run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -23,6 +24,7 @@ import { startPeriodic } from './periodic.ts';
 import { secretFile } from './secret-file.ts';
 import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
+import { clearSpool } from './upload/spool.ts';
 import { writersApart } from './writers-apart.ts';
 
 /** The key everything kept secret hangs on: given, or made once and kept beside the data. */
@@ -84,8 +86,11 @@ export async function run(
   const { publicUrl, extensionIds, trustProxy, metricsToken } = environment;
   const { records, facts, jobs, files } = stores;
   const live = makeLive({ url: records.url, log });
+  const spoolFolder = join(environment.dataDir, 'uploads');
+  await clearSpool(spoolFolder);
   const app = makeApp({
     stores,
+    spoolFolder,
     live,
     log,
     clock,

@@ -101,7 +101,12 @@ export interface Context extends OpenContext {
 export interface UploadedFile {
   name: string;
   type: string;
-  bytes: Uint8Array;
+  /** In bytes. */
+  size: number;
+  /** All bytes at once; not of a `spooled` upload. */
+  readonly bytes: Uint8Array;
+  /** Its bytes from the beginning, as often as it takes, until the request is answered. */
+  open: () => AsyncIterable<Uint8Array>;
 }
 
 type ContextOf<E> = AccessOf<E> extends { kind: 'anyone' } ? OpenContext : Context;

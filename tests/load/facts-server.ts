@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { makeApp } from '#/server/app.ts';
 import { parseEnvironment } from '#/server/environment.ts';
@@ -49,6 +51,7 @@ function serving(stores: Stores) {
     trustProxy: 0,
     metricsToken: undefined,
     masterKey: Buffer.alloc(32).toString('base64'),
+    spoolFolder: join(tmpdir(), 'backlot-uploads'),
     limit: noLimit,
     // What takes long is measured, not refused.
     load: { maxLagMs: Infinity },

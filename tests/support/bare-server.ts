@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { makeApp } from '#/server/app.ts';
@@ -24,6 +26,7 @@ const app = makeApp({
   clock: () => new Date(),
   publicUrl: 'http://backlot.test',
   masterKey: Buffer.alloc(32, 7).toString('base64'),
+  spoolFolder: join(tmpdir(), 'backlot-uploads'),
   extensionIds: [],
   trustProxy: 0,
   metricsToken: undefined,

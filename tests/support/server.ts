@@ -80,6 +80,7 @@ export async function testServer(pages?: string, standIn?: string, trustProxy = 
     clock: () => clock.now,
     publicUrl: 'http://backlot.test',
     masterKey,
+    spoolFolder: join(dataDir, 'uploads'),
     gamesOnlineUrl: standIn && 'https://games.example.com/online',
     extensionIds: [],
     trustProxy,

@@ -130,7 +130,7 @@ export const importsEndpoints = {
     access: write,
     input: z.strictObject({ account: line(120).optional() }),
     output: Checked,
-    upload: { field: 'file', maxBytes: MOST_BYTES },
+    upload: { field: 'file', maxBytes: MOST_BYTES, spooled: true },
   }),
   'GET /imports': endpoint({
     summary: 'List imports, newest first',

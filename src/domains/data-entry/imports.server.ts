@@ -10,14 +10,6 @@ import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
 import type { ReportFile } from './imports/report.ts';
 
-/** A report in memory, as it was uploaded. */
-const inMemory = (name: string, bytes: Uint8Array): ReportFile => ({
-  name,
-  open: async function* () {
-    yield bytes;
-  },
-});
-
 const fileGone = () =>
   invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
 
@@ -96,11 +88,12 @@ export const importsServed = serve(importsEndpoints, {
   'POST /import-report': async ({ account }, context, upload) => {
     if (!upload) throw invalid({ file: 'A file is needed here.' });
     const fileKey = newFileKey('imports');
-    await context.files.put(fileKey, upload.bytes, { type: 'application/octet-stream' });
+    const body = upload.open();
+    await context.files.put(fileKey, body, { type: 'application/octet-stream' });
     const arrival = {
       ...(await bringer(context)),
-      file: inMemory(upload.name, upload.bytes),
-      size: upload.bytes.length,
+      file: { name: upload.name, open: upload.open },
+      size: upload.size,
       fileKey,
       ...(account !== undefined && { account }),
       fetchedAt: context.now,

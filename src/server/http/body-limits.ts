@@ -30,6 +30,10 @@ async function readWithin(body: ReadableStream<Uint8Array>, max: number): Promis
 export function bodyLimits(
   endpoints: readonly { path: string; endpoint: Pick<Endpoint, 'upload'> }[],
 ): MiddlewareHandler {
+  // These are counted as they arrive, see `upload/form.ts`.
+  const spooled = new Set(
+    endpoints.flatMap(({ path, endpoint: { upload } }) => (upload?.spooled ? [`/api${path}`] : [])),
+  );
   const uploads = new Map(
     endpoints.flatMap(({ path, endpoint: { upload } }) =>
       upload ? [[`/api${path}`, upload.maxBytes + MEGABYTE]] : [],
@@ -39,7 +43,7 @@ export function bodyLimits(
     const max = uploads.get(c.req.path) ?? MEGABYTE;
     // The body is not touched before it is needed: once touched, node-server cannot drain it.
     if (Number(c.req.header('Content-Length') ?? 0) > max) throw tooLarge(max);
-    if (c.req.header('Transfer-Encoding') && c.req.raw.body) {
+    if (c.req.header('Transfer-Encoding') && c.req.raw.body && !spooled.has(c.req.path)) {
       const { url, method, headers } = c.req.raw;
       const body = await readWithin(c.req.raw.body, max);
       c.req.raw = new Request(url, { method, headers, body });

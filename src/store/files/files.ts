@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Bytes at once, or as they come. */
-export type FileBody = Uint8Array | ReadableStream<Uint8Array>;
+export type FileBody = Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface StoredFile {
   /** Media type, as it was put. */
