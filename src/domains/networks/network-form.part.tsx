@@ -28,6 +28,8 @@ const empty = {
   zone: 'UTC',
   active: true,
   pulled: true,
+  paysForImpressions: true,
+  isMediaSource: false,
 };
 
 /** Adds a network or changes one. */
@@ -36,8 +38,19 @@ export function NetworkForm({ network: given, onClose }: NetworkFormProps) {
   const queries = useQueryClient();
   const form = useForm({
     initial: network ? { ...empty, ...network } : empty,
-    submit: async ({ code, name, type, currency, zone, active, pulled }) => {
-      const values = { name, type: type || 'bidding', currency, zone, active, pulled };
+    submit: async (it) => {
+      const { code, name, type, currency, zone, active, pulled } = it;
+      const { paysForImpressions, isMediaSource } = it;
+      const roles = { paysForImpressions, isMediaSource };
+      const values = {
+        name,
+        type: type || 'bidding',
+        currency,
+        zone,
+        active,
+        pulled,
+        ...roles,
+      } as const;
       const which = network ? { id: network.id, version: network.version } : { code };
       await call('POST /add-network', { ...which, ...values });
       saved();
@@ -66,6 +79,16 @@ export function NetworkForm({ network: given, onClose }: NetworkFormProps) {
         />
       )}
       <Select label="Type" choices={types} {...form.field('type')} />
+      <Checkbox
+        label="Ad network"
+        help="Pays us for impressions: revenue is split by it"
+        {...form.field('paysForImpressions')}
+      />
+      <Checkbox
+        label="Media source"
+        help="Is paid for installs: spend and cohorts are split by it"
+        {...form.field('isMediaSource')}
+      />
       <TextField
         label="Currency"
         help="In which it pays. Figures are kept in US dollars."

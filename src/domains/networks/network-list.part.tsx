@@ -9,7 +9,7 @@ import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
-import { freshnessOf, typeWords } from './network-words.ts';
+import { freshnessOf, roleWords, typeWords } from './network-words.ts';
 import type { Network } from './networks.contract.ts';
 import { useOrder } from './order.part.ts';
 
@@ -73,6 +73,7 @@ const columns = (mayOrder: boolean, now: Date, onOpen: (id: number) => void): Co
     ),
   },
   { key: 'type', title: 'Type', width: 110, cell: (it) => typeWords[it.type] },
+  { key: 'role', title: 'Role', width: 150, className: 'wide', cell: (it) => roleWords(it) },
   { key: 'connector', title: 'Figures come', width: 210, cell: (it) => <Connector network={it} /> },
   { key: 'fresh', title: 'Last delivery', cell: (it) => <Fresh network={it} now={now} /> },
   {

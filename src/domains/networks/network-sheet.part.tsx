@@ -14,7 +14,7 @@ import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { NetworkForm } from './network-form.part.tsx';
-import { typeWords } from './network-words.ts';
+import { roleWords, typeWords } from './network-words.ts';
 import { networkSwitch } from './networks.actions.ts';
 import type { Network, NetworkSource } from './networks.contract.ts';
 
@@ -22,6 +22,7 @@ function About({ network }: { network: Network }) {
   const { code, type, currency, zone, connector, pulled } = network;
   const facts: [string, string][] = [
     ['Type', typeWords[type]],
+    ['Role', roleWords(network)],
     ['Pays in', currency],
     ['Zone of its days', zone],
     ['Short name', code],

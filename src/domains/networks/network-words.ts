@@ -11,6 +11,12 @@ export const typeWords: Record<NetworkType, string> = {
   analytics: 'Analytics',
 };
 
+/** What a network is to us: "Ad network and media source". */
+export function roleWords(it: Pick<Network, 'paysForImpressions' | 'isMediaSource'>): string {
+  if (it.paysForImpressions) return it.isMediaSource ? 'Ad network and media source' : 'Ad network';
+  return it.isMediaSource ? 'Media source' : '–';
+}
+
 interface StatusWords {
   text: string;
   tone: 'neutral' | 'good' | 'warn' | 'bad' | 'info';

@@ -28,6 +28,8 @@ const savedAs = (it: Network) => ({
   zone: it.zone,
   active: it.active,
   pulled: it.pulled,
+  paysForImpressions: it.paysForImpressions,
+  isMediaSource: it.isMediaSource,
 });
 
 export const networkSwitch = action<{ network?: Network }>({

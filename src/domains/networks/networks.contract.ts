@@ -15,6 +15,14 @@ export const networkType = z.enum([
 ]);
 export type NetworkType = z.output<typeof networkType>;
 
+/** One company may be both; an analytics service is neither. */
+const networkRoles = {
+  /** An ad network: revenue can be filtered and split by it. */
+  paysForImpressions: z.boolean(),
+  /** A media source: spend and cohorts can be filtered and split by it. */
+  isMediaSource: z.boolean(),
+};
+
 /** One report of a network: how far its figures reach and whether fetching them goes well. */
 const NetworkSource = z.object({
   source: z.string(),
@@ -47,6 +55,7 @@ export const Network = z.object({
   active: z.boolean(),
   /** Whether the connector fetches figures on its schedule. */
   pulled: z.boolean(),
+  ...networkRoles,
   /** Null: figures come by file only. */
   connector: Connector.nullable(),
   keys: z.number().int(),
@@ -130,6 +139,7 @@ const ownEndpoints = {
       zone: line(60).refine(isZone, 'There is no such zone. Write it as Europe/Berlin or UTC.'),
       active: z.boolean(),
       pulled: z.boolean(),
+      ...networkRoles,
     }),
     output: Network,
   }),

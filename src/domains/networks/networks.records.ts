@@ -39,6 +39,8 @@ function networkOf(it: NetworkRow, sources: NetworkSource[], keys: number): Netw
     color: it.hue,
     active,
     pulled,
+    paysForImpressions: it.pays_for_impressions,
+    isMediaSource: it.is_media_source,
     connector: connector
       ? {
           code: connector.code,

@@ -28,10 +28,14 @@ const bigo = {
   zone: 'Asia/Singapore',
   active: true,
   pulled: true,
+  paysForImpressions: true,
+  isMediaSource: false,
 };
 const changed = (it: Network, to: object) => {
   const { id, version, name, type, currency, zone, active, pulled } = it;
-  return { id, version, name, type, currency, zone, active, pulled, ...to };
+  const { paysForImpressions, isMediaSource } = it;
+  const roles = { paysForImpressions, isMediaSource };
+  return { id, version, name, type, currency, zone, active, pulled, ...roles, ...to };
 };
 
 test('who may not see networks, or only see them, is refused', async () => {
@@ -71,6 +75,15 @@ test('an admin adds a network and changes it, but not under somebody else’s ha
     .where('action', '=', 'network.change')
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ before: { active: true }, after: { active: false } });
+});
+
+test('what a network is to the company is said apart from its type', async () => {
+  expect(await named('organic')).toMatchObject({ paysForImpressions: false, isMediaSource: true });
+  expect(await named('applovin')).toMatchObject({ paysForImpressions: true, isMediaSource: true });
+  expect(await named('adjust')).toMatchObject({ paysForImpressions: false, isMediaSource: false });
+  const it = await named('bigo');
+  const both = await admin.call('POST /add-network', changed(it, { isMediaSource: true }));
+  expect(both.body).toMatchObject({ paysForImpressions: true, isMediaSource: true });
 });
 
 test('networks are found by type, state and a part of the name', async () => {

@@ -37,14 +37,21 @@ async function checkNames(db: Db, { id, code, name }: Save): Promise<void> {
 export async function saveNetwork(it: Save, context: Context): Promise<Network> {
   const { db, audit } = context;
   const { id, version, code, name, type, currency, zone, active, pulled } = it;
-  const values = { name, type, currency, zone, active, pulled };
+  const { paysForImpressions, isMediaSource } = it;
+  const same = { name, type, currency, zone, active, pulled };
+  const values = { ...same, paysForImpressions, isMediaSource };
+  const columns = {
+    ...same,
+    pays_for_impressions: paysForImpressions,
+    is_media_source: isMediaSource,
+  };
   if (id === undefined) {
     if (code === undefined) throw invalid({ code: 'Give the network a short name for files.' });
     await checkNames(db, it);
     const position = sql<number>`(select coalesce(max(position), 0) + 1 from networks)`;
     const added = await db
       .insertInto('networks')
-      .values({ ...values, code, position })
+      .values({ ...columns, code, position })
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({ action: 'network.add', subject: ['network', added.id], after: { code, ...values } });
@@ -58,7 +65,7 @@ export async function saveNetwork(it: Save, context: Context): Promise<Network> 
   await checkNames(db, it);
   const saved = await db
     .updateTable('networks')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();

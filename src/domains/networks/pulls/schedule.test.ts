@@ -42,7 +42,8 @@ test('a key of a network that is switched off, refused or expired is never due',
   await change({ expires_on: today });
   expect(await due()).toContain(id);
   const network = { id: desk.networkId('max'), version, name: 'AppLovin MAX', type: 'mediation' };
-  const off = { ...network, currency: 'USD', zone: 'UTC', active: true, pulled: false };
+  const roles = { paysForImpressions: false, isMediaSource: false };
+  const off = { ...network, ...roles, currency: 'USD', zone: 'UTC', active: true, pulled: false };
   expect((await desk.admin.call('POST /add-network', off)).status).toBe(200);
   expect(await due()).toEqual([]);
   await desk.pull(id);

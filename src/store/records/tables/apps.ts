@@ -32,6 +32,10 @@ export interface NetworksTable {
   active: Generated<boolean>;
   /** Whether its connector fetches figures; without one they come by file. */
   pulled: Generated<boolean>;
+  /** An ad network: its revenue is ours. */
+  pays_for_impressions: Generated<boolean>;
+  /** Is paid for installs, or stands for those that nobody is paid for: `organic`. */
+  is_media_source: Generated<boolean>;
   position: number;
   /** Number of its colour in charts, 1 to 8; given with its first place in the order. */
   hue: Generated<number | null>;
