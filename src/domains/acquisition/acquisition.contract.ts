@@ -114,6 +114,9 @@ export const Asset = z.object({
   link: z.string().nullable(),
   since: Day,
   until: Day.nullable(),
+  /** Days it was shown, and how many of them no other advertisement of the campaign was. */
+  days: z.object({ alone: z.number().int(), of: z.number().int() }),
+  /** Figures of the days it ran alone; null when there are none. */
   spend: Micros.nullable(),
   installs: z.number().int().nullable(),
   cpi: Micros.nullable(),

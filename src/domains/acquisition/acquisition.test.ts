@@ -157,6 +157,18 @@ test('an advertisement carries the figures of its days', async () => {
   const { body } = await desk.lead.call('GET /get-campaign-assets', { id: summer });
   expect(body['rows']).toMatchObject([{ name: 'Tide video', spend: 30_000_000, cpi: 2_000_000 }]);
   const { id, version } = made.body;
+  const overlapping = {
+    ...asset,
+    name: 'Reef',
+    since: desk.days.at(-7)!,
+    until: desk.days.at(-3)!,
+  };
+  expect((await desk.lead.call('POST /save-campaign-asset', overlapping)).status).toBe(200);
+  const beside = (await desk.lead.call('GET /get-campaign-assets', { id: summer })).body;
+  expect(beside['rows']).toMatchObject([
+    { name: 'Reef', days: { alone: 3, of: 5 }, spend: 18_000_000 },
+    { name: 'Tide video', days: { alone: 3, of: 5 }, spend: 18_000_000 },
+  ]);
   const stale = { id, version: Number(version) + 1 };
   expect((await desk.lead.call('POST /delete-campaign-asset', stale)).status).toBe(412);
   const outsider = await server.as('Team lead', { leads: desk.arcade });

@@ -1,5 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { addDays, eachDay } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -17,23 +17,35 @@ const names = ['spend', 'installs', 'campaignImpressions', 'campaignClicks'] as 
 
 type Days = { since: string; until: string | null };
 
-/** What the campaign did on the days an advertisement was shown; undefined before its first day. */
-async function sumsOf(context: Context, campaign: number, { since, until }: Days) {
-  const yesterday = addDays(dayOf(context.now), -1);
+/** Days up to yesterday on which an advertisement was shown. */
+function shownDays({ since, until }: Days, yesterday: string): string[] {
   const earliest = addDays(yesterday, -FARTHEST);
-  const days = {
+  return eachDay({
     from: since > earliest ? since : earliest,
     to: until && until < yesterday ? until : yesterday,
-  };
-  if (days.from > days.to) return undefined;
+  });
+}
+
+/**
+ * What the campaign did on some days. Networks report by campaign and not by advertisement, so an
+ * advertisement is known by the days on which it ran alone.
+ */
+async function sumsOn(context: Context, campaign: number, days: readonly string[]) {
+  const [from, to] = [days[0], days.at(-1)];
+  if (!from || !to) return undefined;
   const filter = Filter.parse({ campaign: [campaign], compare: 'none' });
   const selection = await selectionOf(filter, context);
-  const request = { names, by: [], days, lastComplete: yesterday };
-  const groups = await context.facts.cached(['asset', selection.apps, campaign, days], () =>
+  const request = { names, by: ['day' as const], days: { from, to }, lastComplete: to };
+  const byDay = await context.facts.cached(['asset', selection, campaign, from, to], () =>
     sumsBy(context.facts, selection, request),
   );
-  return groups.get('');
+  return addedUp(days.map((day) => byDay.get(day) ?? {}));
 }
+
+const addedUp = (all: readonly Sums[]): Sums =>
+  Object.fromEntries(
+    names.map((name) => [name, all.reduce((sum, it) => sum + (it[name] ?? 0), 0)]),
+  );
 
 const figures = (sums: Sums | undefined) => ({
   spend: figureOf('spend', sums),
@@ -54,8 +66,15 @@ export async function listAssets({ id }: List, context: Context) {
     .orderBy('id')
     .limit(200)
     .execute();
-  const told = rows.map(async (it) => ({ ...it, ...figures(await sumsOf(context, id, it)) }));
-  return { rows: await Promise.all(told), canChange: await mayChange(context, campaign) };
+  const yesterday = addDays(dayOf(context.now), -1);
+  const shown = rows.map((it) => shownDays(it, yesterday));
+  const running = Map.groupBy(shown.flat(), (day) => day);
+  const seen = rows.map(async (it, at) => {
+    const alone = shown[at]!.filter((day) => running.get(day)!.length === 1);
+    const days = { alone: alone.length, of: shown[at]!.length };
+    return { ...it, days, ...figures(await sumsOn(context, id, alone)) };
+  });
+  return { rows: await Promise.all(seen), canChange: await mayChange(context, campaign) };
 }
 
 type Save = ParsedInputOf<(typeof acquisitionEndpoints)['POST /save-campaign-asset']>;

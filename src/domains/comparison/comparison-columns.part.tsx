@@ -10,16 +10,27 @@ const AMBER = 0.1;
 const RED = 0.25;
 
 function Difference({ pair }: { pair: Pair }) {
-  const { difference, days, missing } = pair;
+  const { ours, theirs, absolute, difference, days, missing } = pair;
   if (difference === null) return <span className="f3">–</span>;
   const words = formatChange(difference);
   const size = Math.abs(difference);
   const title = `${days} days compared${missing > 0 ? `, ${missing} are missing in AppMetrica` : ''}`;
-  if (size < AMBER) return <span title={title}>{words}</span>;
+  const net =
+    size < AMBER ? (
+      <span title={title}>{words}</span>
+    ) : (
+      <Badge tone={size >= RED ? 'bad' : 'warn'} title={title}>
+        {words}
+      </Badge>
+    );
+  if (absolute === Math.abs(ours - theirs)) return net;
   return (
-    <Badge tone={size >= RED ? 'bad' : 'warn'} title={title}>
-      {words}
-    </Badge>
+    <>
+      {net}{' '}
+      <span className="f3" title="Sum of the apps’ differences, which do not cancel out">
+        ±{formatPercent(absolute / ours)}
+      </span>
+    </>
   );
 }
 

@@ -12,6 +12,8 @@ const read = may('revenue:read');
 const Pair = z.object({
   ours: z.number().int(),
   theirs: z.number().int(),
+  /** Sum of the apps' differences, more or less: they do not cancel out. */
+  absolute: z.number().int(),
   /** (AppMetrica − ours) ÷ ours. Null against nothing. */
   difference: z.number().nullable(),
   days: z.number().int(),

@@ -13,9 +13,10 @@ type List = ParsedInputOf<(typeof comparisonEndpoints)['GET /appmetrica-comparis
 type Order = Pick<List, 'sort' | 'order'>;
 type Figures = Omit<ComparedApp, 'app'>;
 
-const pairOf = ({ ours, theirs, days, missing }: Paired): Pair => ({
+const pairOf = ({ ours, theirs, absolute, days, missing }: Paired): Pair => ({
   ours,
   theirs,
+  absolute,
   days,
   missing,
   difference: days > 0 ? apart(theirs, ours) : null,
@@ -101,6 +102,7 @@ const fileColumns: Column<ComparedApp>[] = [
   { title: 'Downloads, store', value: (it) => it.installs.ours },
   { title: 'New users, AppMetrica', value: (it) => it.installs.theirs },
   { title: 'Difference', value: (it) => it.installs.difference },
+  { title: 'Absolute difference', value: (it) => it.installs.absolute },
   { title: 'Installs of campaigns', value: (it) => it.campaigns },
   { title: 'Paid share', value: (it) => it.paidShare },
   { title: 'DAU, AppMetrica', value: (it) => it.dau },

@@ -1,14 +1,12 @@
 import type { DayRange } from '#/kernel/days.ts';
-import { addDays, daysBetween } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import { besideOf, type Beside } from './beside.ts';
 import type { Figures } from './breakdown.contract.ts';
 import type { Dimension } from './dimensions.ts';
-import { timeDimensions } from './dimensions.ts';
 import { deltaOf, figureOf, needsOf, type MeasureKey } from './measures.ts';
-import type { Period } from './period.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
-import { sumsBy, type Groups } from './sums.facts.ts';
+import { keyOf, sumsBy, valuesOf, type Groups } from './sums.facts.ts';
 import type { Sums } from './sums.ts';
 
 /** A group over the whole range, over its complete days, and over the days compared with. */
@@ -51,13 +49,14 @@ export async function groupsOf(
       return teams && by.includes('team') ? gather(groups, by.indexOf('team'), teams) : groups;
     };
     const isWhole = complete?.range.to === selection.range.to;
+    const beside = complete && besideOf(by, complete);
     const [whole, part, before] = await Promise.all([
       sums(selection.range),
       complete && !isWhole ? sums(complete.range) : undefined,
-      complete?.compared ? sums(complete.compared) : undefined,
+      beside && sums(beside.days),
     ]);
     const now = complete && (part ?? whole);
-    const then = before && complete && shifted(before, by, complete);
+    const then = beside && before && moved(before, beside);
     const groups = new Map<string, Group>();
     for (const [at, it] of whole)
       groups.set(at, { whole: it, now: now?.get(at), before: then?.get(at) });
@@ -65,14 +64,13 @@ export async function groupsOf(
   });
 }
 
-const separator = '\u0001';
-
-function gather(groups: Groups, at: number, teams: Gathering): Groups {
+/** Groups of apps as those of their teams; `at` is the place of the team in the split. */
+export function gather(groups: Groups, at: number, teams: Gathering): Groups {
   const gathered: Groups = new Map();
   for (const [key, sums] of groups) {
-    const values = key.split(separator);
+    const values = valuesOf(key);
     values[at] = teams.get(values[at]!) ?? '0';
-    const team = values.join(separator);
+    const team = keyOf(values);
     gathered.set(team, added(gathered.get(team), sums));
   }
   return gathered;
@@ -87,20 +85,9 @@ function added(one: Sums | undefined, other: Sums): Sums {
   return sum;
 }
 
-/** Days compared with are moved to the days they stand beside; weeks and months do not match up. */
-function shifted(groups: Groups, by: readonly Dimension[], { range, compared }: Period): Groups {
-  const at = by.findIndex((it) => timeDimensions.includes(it));
-  if (at < 0 || !compared) return groups;
-  if (by[at] !== 'day') return new Map();
-  const days = daysBetween(compared.from, range.from);
-  return new Map(
-    [...groups].map(([key, sums]) => {
-      const values = key.split(separator);
-      values[at] = addDays(values[at]!, days);
-      return [values.join(separator), sums];
-    }),
-  );
-}
+/** Groups of other days under the keys they stand beside. */
+const moved = (groups: Groups, { move }: Beside): Groups =>
+  new Map([...groups].map(([key, sums]) => [keyOf(move(valuesOf(key))), sums]));
 
 /** The figures of a group with their changes. */
 export function figuresIn(group: Group | undefined, measures: readonly MeasureKey[]): Figures {

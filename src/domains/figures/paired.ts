@@ -5,6 +5,8 @@ export type ByDay = ReadonlyMap<string, number>;
 export interface Paired {
   ours: number;
   theirs: number;
+  /** What they differ by, pair by pair: more here and less there do not cancel out. */
+  absolute: number;
   /** Days both have. */
   days: number;
   /** Days we have and they do not. */
@@ -13,7 +15,7 @@ export interface Paired {
 
 /** Adds up the days both sides have: a day only one has delivered is late, not different. */
 export function paired(ours: ByDay, theirs: ByDay): Paired {
-  const sum = { ours: 0, theirs: 0, days: 0, missing: 0 };
+  const sum = { ours: 0, theirs: 0, absolute: 0, days: 0, missing: 0 };
   for (const [day, value] of ours) {
     const other = theirs.get(day);
     if (other === undefined) sum.missing += 1;
@@ -23,14 +25,16 @@ export function paired(ours: ByDay, theirs: ByDay): Paired {
       sum.days += 1;
     }
   }
-  return sum;
+  return { ...sum, absolute: Math.abs(sum.ours - sum.theirs) };
 }
 
+/** Several pairs as one. */
 export function together(all: Iterable<Paired>): Paired {
-  const sum = { ours: 0, theirs: 0, days: 0, missing: 0 };
+  const sum = { ours: 0, theirs: 0, absolute: 0, days: 0, missing: 0 };
   for (const it of all) {
     sum.ours += it.ours;
     sum.theirs += it.theirs;
+    sum.absolute += it.absolute;
     sum.days = Math.max(sum.days, it.days);
     sum.missing = Math.max(sum.missing, it.missing);
   }

@@ -59,7 +59,10 @@ test('the complete part and its comparison have equally many days', () => {
       (days, incompleteAfter) => {
         const range = { from: '2025-01-01', to: addDays('2025-01-01', days - 1) };
         const compared = { from: '2024-01-01', to: addDays('2024-01-01', days - 1) };
-        const part = completePart({ range, compared }, addDays(range.from, incompleteAfter));
+        const part = completePart(
+          { range, compared, compare: 'previous' },
+          addDays(range.from, incompleteAfter),
+        );
         const complete = Math.max(0, Math.min(days, incompleteAfter));
         const lengths = part ? [lengthOf(part.range), lengthOf(part.compared!)] : [0, 0];
         expect(lengths).toEqual([complete, complete]);

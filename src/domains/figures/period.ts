@@ -10,7 +10,7 @@ import {
   type DayRange,
 } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import type { Filter } from './filter.contract.ts';
+import type { Comparison, Filter } from './filter.contract.ts';
 
 /** No question reaches further than this many days: two years and a day. */
 const LONGEST = 732;
@@ -20,6 +20,7 @@ export interface Period {
   range: DayRange;
   /** As many days as the range; null without a comparison. */
   compared: DayRange | null;
+  compare: Comparison;
 }
 
 function chosen(filter: Pick<Filter, 'date' | 'singleDate'>, today: string): DayRange {
@@ -38,7 +39,7 @@ export function periodOf(
   const range = chosen(filter, dayOf(now));
   if (range.to < range.from) throw invalid({ date: 'The last day lies before the first.' });
   if (lengthOf(range) > LONGEST) throw invalid({ date: `At most ${LONGEST} days at a time.` });
-  return { range, compared: comparisonRange(filter.compare, range) };
+  return { range, compared: comparisonRange(filter.compare, range), compare: filter.compare };
 }
 
 /**
@@ -49,15 +50,22 @@ export function completePart(
   period: Period,
   firstIncomplete: string | undefined,
 ): Period | undefined {
-  const { range, compared } = period;
+  const { range, compared, compare } = period;
   if (firstIncomplete === undefined || firstIncomplete > range.to) return period;
   if (firstIncomplete <= range.from) return undefined;
   const to = addDays(firstIncomplete, -1);
   const length = daysBetween(range.from, to);
   return {
     range: { from: range.from, to },
-    compared: compared && { from: compared.from, to: addDays(compared.from, length) },
+    compared: compared && firstDays(compared, length),
+    compare,
   };
+}
+
+/** The days of a range up to so many after its first; a quarter may be shorter than the next one. */
+function firstDays({ from, to }: DayRange, length: number): DayRange {
+  const end = addDays(from, length);
+  return { from, to: end < to ? end : to };
 }
 
 /** The day of the comparison that stands beside a day of the range. */

@@ -1,8 +1,8 @@
 import { eachDay } from '#/kernel/days.ts';
 import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
-import { breakdownOf } from './breakdown.server.ts';
+import { breakdownOf, teamsOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
-import { figuresIn, groupsOf } from './figures.facts.ts';
+import { figuresIn, gather, groupsOf, type Gathering } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
 import { deltaOf, figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
@@ -16,12 +16,16 @@ async function byDay(
   { facts }: Reader,
   selection: Selection,
   stand: Stand,
-  [by, names]: [readonly Dimension[], readonly SumName[]],
+  [by, names, teams]: [readonly Dimension[], readonly SumName[], Gathering?],
 ): Promise<{ current: Groups; previous: Groups | undefined }> {
   const { lastComplete } = stand;
-  return facts.cached(['trend', selection, lastComplete, by, names], async () => {
-    const sums = (days: { from: string; to: string }) =>
-      sumsBy(facts, selection, { names, by: ['day', ...by], days, lastComplete });
+  const key = ['trend', selection, lastComplete, by, names, teams ? [...teams] : null];
+  return facts.cached(key, async () => {
+    const sums = async (days: { from: string; to: string }) => {
+      const split = ['day', ...by] as const;
+      const groups = await sumsBy(facts, selection, { names, by: split, days, lastComplete });
+      return teams ? gather(groups, split.indexOf('team'), teams) : groups;
+    };
     const [current, previous] = await Promise.all([
       sums(selection.range),
       selection.compared ? sums(selection.compared) : undefined,
@@ -43,11 +47,12 @@ export async function trendOf(
   const days = eachDay(selection.range);
   const names = needsOf([measure]);
   const labels = by ? await largest(context, selection, stand, { measure, by, parts }) : [whole];
-  // Teams are gathered from apps elsewhere; a trend by team is asked team by team.
   const split = by ? [by] : [];
-  const { current, previous } = await byDay(context, selection, stand, [split, names]);
-  const at = (groups: Groups, day: string, label: Label) =>
-    groups.get(keyOf(by ? [day, label.key] : [day]));
+  const teams = by === 'team' ? await teamsOf(context) : undefined;
+  const { current, previous } = await byDay(context, selection, stand, [split, names, teams]);
+  // The label of what has no id has no key either.
+  const at = (groups: Groups, day: string, { key }: Label) =>
+    by ? (groups.get(keyOf([day, key])) ?? groups.get(keyOf([day, key || '0']))) : groups.get(day);
   return {
     measure,
     days,

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#/kernel/endpoint.ts';
+import { formatMoney } from '#/kernel/money.ts';
 import type { Column } from '#/ui/table.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
 import { CellButton } from './network-cell.part.tsx';
@@ -54,12 +55,21 @@ export function networkColumns({ data, search, onOpen }: ColumnsOf): Column<Netw
       total: data && <CellWords cell={data.total} as="ours" {...thresholds} />,
     },
     {
-      key: 'difference',
-      title: 'Difference',
+      key: 'net',
+      title: 'Net difference',
+      hint: 'Ours − the network’s own: more here and less there cancel out',
       align: 'right',
-      sortable: true,
       cell: (it) => <CellWords cell={it.total} as="difference" {...thresholds} />,
       total: data && <CellWords cell={data.total} as="difference" {...thresholds} />,
+    },
+    {
+      key: 'difference',
+      title: 'Absolute',
+      hint: 'Sum of the differences of every app and network, whatever their sign',
+      align: 'right',
+      sortable: true,
+      cell: (it) => <span className="num">{formatMoney(it.total.absolute, 'dense')}</span>,
+      total: data && <span className="num">{formatMoney(data.total.absolute, 'dense')}</span>,
     },
     {
       key: 'variance',

@@ -12,6 +12,8 @@ const read = may('revenue:read');
 const Cell = z.object({
   ours: Micros,
   theirs: Micros,
+  /** Sum of the differences of every app and network, more or less: they do not cancel out. */
+  absolute: Micros,
   /** (ours − theirs) ÷ theirs: 0.02 means that we count 2 % more. Null against nothing. */
   variance: z.number().nullable(),
   days: z.number().int(),

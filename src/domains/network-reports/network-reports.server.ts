@@ -20,9 +20,10 @@ import { pairKey, pairOf, pairsOf, sidesOf } from './network-reports.facts.ts';
 type List = ParsedInputOf<(typeof networkReportEndpoints)['GET /network-reports']>;
 type Order = Pick<List, 'sort' | 'order'>;
 
-const cellOf = ({ ours, theirs, days, missing }: Paired): Cell => ({
+const cellOf = ({ ours, theirs, absolute, days, missing }: Paired): Cell => ({
   ours,
   theirs,
+  absolute,
   days,
   missing,
   variance: apart(ours, theirs),
@@ -34,7 +35,7 @@ function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReport
     a.app.label.localeCompare(b.app.label, 'en');
   if (sort === 'name') return rows.sort((a, b) => sign * names(a, b));
   const weight = {
-    difference: ({ total }: NetworkReportRow) => Math.abs(total.ours - total.theirs),
+    difference: ({ total }: NetworkReportRow) => total.absolute,
     variance: ({ total }: NetworkReportRow) => Math.abs(total.variance ?? 0),
     ours: ({ total }: NetworkReportRow) => total.ours,
   }[sort];

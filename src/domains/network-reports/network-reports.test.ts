@@ -122,3 +122,42 @@ test('an export is a line for each app in each network, in dollars', async () =>
   const reply = await admin.call('GET /network-reports/export', { ...week, format: 'csv' });
   expect(reply.body['raw']).toContain('Lantern,AdMob,22,20,2,0.1');
 });
+
+test('more in one app and less in another do not cancel out', async () => {
+  const both = ['2025-11-10', '2025-11-11'].flatMap((day) =>
+    (
+      [
+        [cast.lantern, 15],
+        [cast.orbit, 24],
+      ] as const
+    ).map(([app_id, dollars]) =>
+      adRow({
+        day,
+        app_id,
+        network_id: cast.network,
+        account_id: 2,
+        revenue_micros: dollars * 1_000_000,
+      }),
+    ),
+  );
+  await server.facts.commitBatch({
+    id: 3,
+    deliveries: [
+      {
+        table: 'monetisation',
+        source: 'max',
+        sourceTimezone: 'UTC',
+        fetchedAt: server.clock.now,
+        precedence: 'mediation',
+        slices: [{ account_id: 2, from: '2025-11-10', to: '2025-11-11' }],
+        rows: both,
+      },
+    ],
+  });
+  const { body } = await admin.call('GET /network-reports', { date: '2025-11-10..2025-11-11' });
+  // $5 more a day of Lantern, $6 less of Orbit.
+  expect(body).toMatchObject({
+    totals: [{ ours: 78_000_000, theirs: 80_000_000, absolute: 22_000_000 }],
+    total: { absolute: 22_000_000 },
+  });
+});

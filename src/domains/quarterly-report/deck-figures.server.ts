@@ -41,7 +41,10 @@ export async function deckFigures(
     measures: readonly MeasureKey[],
     perPage = 1,
   ) => {
-    const selection = await selectionOf(filter(range), reader);
+    const selection = {
+      ...(await selectionOf(filter(range), reader)),
+      compared: rangeOf(quarterBefore(quarter)),
+    };
     const stand = await standingOf(reader.facts, selection, reader.now);
     const request = { by, measures, page: 1, perPage, ...(by[0] === 'month' && { sort: 'name' }) };
     return { stand, list: await breakdownOf(reader, selection, stand, request) };

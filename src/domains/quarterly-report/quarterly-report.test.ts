@@ -101,6 +101,13 @@ test('an app of another team cannot be chosen', async () => {
   expect((await save(lead, { appIds: [cast.lantern, cast.orbit] })).status).toBe(404);
 });
 
+test('a quarter is compared with the quarter before it, a running one with as many of its days', async () => {
+  const whole = (await open(admin, { quarter: '2025-Q3' })).figures;
+  expect(whole.compared).toEqual({ from: '2025-04-01', to: '2025-06-30' });
+  const running = (await open(admin)).figures;
+  expect(running.compared).toEqual({ from: '2025-07-01', to: '2025-08-20' });
+});
+
 test('the quarter that is over is opened first, with every slide and nothing written', async () => {
   const { body } = await admin.call('GET /quarterly-report-slide');
   expect(body).toMatchObject({
