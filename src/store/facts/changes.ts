@@ -42,6 +42,13 @@ export function standings(changes: readonly Change[]): BatchStanding[] {
   return [...last.values()].map(standingOf).sort((a, b) => a.id - b.id);
 }
 
+/** The slices of the batches that count, those committed last at the end. */
+export function slicesInForce(changes: readonly Change[]): PlacedSlice[] {
+  const last = new Map<number, Change>();
+  for (const it of changes) if (moves(it)) last.set(it.batch, it);
+  return [...last.values()].flatMap((it) => (it.kind === 'commit' ? it.slices : []));
+}
+
 /** The standing of a batch that is there already; undefined when it may be committed. */
 export function alreadyCommitted(
   changes: readonly Change[],

@@ -77,3 +77,14 @@ test('a text value never ends its quotes', () => {
     }),
   );
 });
+
+test('an aggregate may stand around the select over deltas, not in it', () => {
+  const daily =
+    'select app_id, day from deltas(cohort) group by app_id, day having row_total() > 0';
+  expect(() => render(`select count(*) as days from (${daily}) as it`, {}, single)).not.toThrow();
+  const counted = 'select app_id, count(*) as days from deltas(cohort) group by app_id';
+  expect(() => render(counted, {}, single)).toThrow(TypeError);
+  expect(() => render(`select max(days) as x from (${counted}) as it`, {}, single)).toThrow(
+    TypeError,
+  );
+});

@@ -10,7 +10,7 @@ import { factTableNames } from './tables.ts';
  * - `from monetisation`: the rows as they are, the table without another name
  * - `from deltas(monetisation)`: the same rows for sums alone, several times faster on ClickHouse,
  *   which keeps a replaced row and its cancellation until it merges them. Only `total(measure)` and
- *   `row_total()` may stand over it, within a range of days.
+ *   `row_total()` may stand in the select over it; a select around that one may use any aggregate.
  */
 export interface Dialect {
   day: (expression: string) => string;
@@ -59,6 +59,21 @@ function translated(sql: string, dialect: Dialect): string {
     );
 }
 
+/** The select that stands directly over deltas, to the end of its parenthesis or of the text. */
+function overDeltas(sql: string, at: number): string {
+  const start = sql.slice(0, at).toLowerCase().lastIndexOf('select');
+  let depth = 0;
+  for (let end = at; end < sql.length; end += 1) {
+    if (sql[end] === '(') depth += 1;
+    if (sql[end] === ')' && (depth -= 1) < 0) return sql.slice(start, end);
+  }
+  return sql.slice(start);
+}
+
+/** Whether a bare aggregate would count cancelled rows; around the select over deltas none are left. */
+const countsCancelled = (sql: string) =>
+  [...sql.matchAll(/\bdeltas\(/g)].some((it) => bareAggregate.test(overDeltas(sql, it.index)));
+
 /**
  * The text as an engine runs it, values filled in as literals: ClickHouse 18.16 knows no parameters,
  * and two ways of passing values would be two ways to get them wrong.
@@ -66,7 +81,7 @@ function translated(sql: string, dialect: Dialect): string {
 export function render(sql: string, params: Params, dialect: Dialect): string {
   if (!/^\s*select\b/i.test(sql) || sql.includes(';'))
     throw new TypeError('A question is one select.');
-  if (/\bdeltas\(/.test(sql) && bareAggregate.test(sql))
+  if (countsCancelled(sql))
     throw new TypeError('Over deltas only total() and row_total() give right figures.');
   // Every second piece is a quoted literal: nothing in it is ours to change.
   const pieces = sql.split(/('(?:[^']|'')*')/);

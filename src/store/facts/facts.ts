@@ -1,3 +1,4 @@
+import type { PlacedSlice } from './slices.ts';
 import type { FactRow, FactTableName, Precedence } from './tables.ts';
 
 /**
@@ -98,6 +99,8 @@ export interface Facts {
   /** Whether the batch's figures count at present: committed and not reverted. */
   hasBatch(id: number): Promise<boolean>;
   batches(): Promise<BatchStanding[]>;
+  /** What the batches that count have spoken of, also where they brought no row. */
+  slices(): Promise<PlacedSlice[]>;
 
   /**
    * Runs one SQL text that both engines understand, with `$name` parameters. See `dialect.ts` for

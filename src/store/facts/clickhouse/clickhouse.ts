@@ -1,9 +1,10 @@
 import { AnswerCache } from '../answer-cache.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
-import { isApplied, standings } from '../changes.ts';
+import { isApplied, slicesInForce, standings } from '../changes.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
+import type { PlacedSlice } from '../slices.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { Reader } from './reader.ts';
@@ -48,6 +49,10 @@ class ClickhouseFacts implements Facts {
 
   async batches(): Promise<BatchStanding[]> {
     return standings(changesOf(await this.reader.log()));
+  }
+
+  async slices(): Promise<PlacedSlice[]> {
+    return slicesInForce(changesOf(await this.reader.log()));
   }
 
   query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {

@@ -7,6 +7,7 @@ import {
   isApplied,
   purgeable,
   purgeEntries,
+  slicesInForce,
   standings,
   type Change,
 } from '../changes.ts';
@@ -100,6 +101,10 @@ class DuckdbFacts implements Facts {
 
   async batches(): Promise<BatchStanding[]> {
     return standings((await this.file.current()).changes);
+  }
+
+  async slices(): Promise<PlacedSlice[]> {
+    return slicesInForce((await this.file.current()).changes);
   }
 
   async query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
