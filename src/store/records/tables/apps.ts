@@ -19,6 +19,8 @@ export interface AccountsTable {
   /** Who answers for it. */
   owner_id: number | null;
   note: string | null;
+  /** What it counts in where its reports do not say; null while nobody knows. */
+  currency: string | null;
   version: VersionColumn;
   created_at: CreatedAt;
 }
