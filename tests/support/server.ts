@@ -49,16 +49,22 @@ export interface Colleague {
  * `mails` holds what would have been sent, `queued` the jobs that would run.
  * @param pages folder of a build that is served beside the API.
  * @param standIn address of a server that stands in for every network's.
+ * @param clickhouseUrl a database for the facts instead of DuckDB.
  * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
  */
-export async function testServer(pages?: string, standIn?: string, trustProxy = 0) {
+export async function testServer(
+  pages?: string,
+  standIn?: string,
+  trustProxy = 0,
+  clickhouseUrl?: string,
+) {
   const records = await testDatabase();
   const mails: Message[] = [];
   const queued: { queue: string; data: object }[] = [];
   const clock = { now: new Date() };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const dataDir = mkdtempSync(join(tmpdir(), 'backlot-test-'));
-  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
+  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1, clickhouseUrl });
   const files = await localFiles(join(dataDir, 'files'));
   const stores = {
     records,

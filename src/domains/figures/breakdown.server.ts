@@ -56,11 +56,13 @@ function ranked(groups: ReadonlyMap<string, Group>, measure: MeasureKey, sign: n
 
 /** The labels of groups, in the order of the split. */
 async function labelling({ db }: Reader, by: readonly Dimension[], groups: readonly Found[]) {
-  const keys = groups.map(([key]) => valuesOf(key));
+  // A single part may be one that the source did not name: its key is empty, and it has a label.
+  const partsOf = (key: string) => (by.length === 1 ? [key] : valuesOf(key));
+  const keys = groups.map(([key]) => partsOf(key));
   const namings = await Promise.all(
     by.map((it, at) => labelsOf(db, it, [...new Set(keys.map((values) => values[at]!))])),
   );
-  return (key: string): Label[] => valuesOf(key).map((value, at) => namings[at]!(value));
+  return (key: string): Label[] => partsOf(key).map((value, at) => namings[at]!(value));
 }
 
 /** Groups whose labels have the words, in the order that is asked for. */

@@ -45,5 +45,6 @@ export function readFigure(
   const count = readCount(cells[of ?? -1], mark);
   const isPercent = kind === 'percent' || field.includes('%');
   const rate = kind === 'mean' ? readMean(cell, mark) : readShare(cell, mark, isPercent);
-  return rate === undefined ? undefined : Math.round(rate * (count ?? 0));
+  // 35 times 4.3 is 150.5, of which a double falls short: 15 digits are as many as it has for sure.
+  return rate === undefined ? undefined : Math.round(Number((rate * (count ?? 0)).toPrecision(15)));
 }

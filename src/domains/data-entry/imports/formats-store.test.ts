@@ -56,3 +56,9 @@ test('a share may be written with a sign, as a fraction or in a column of percen
   expect(await crashed('Crash rate (%)', '0.5')).toBe(10);
   expect(await crashed('Crash rate', '5')).toBe('This is no rate from 0 to 100%.');
 });
+
+test('stars that come to exactly half a star are rounded up, whatever a double makes of them', async () => {
+  const head = 'Date,Package name,Installs,Uninstalls,Ratings,Average rating';
+  const { rows } = await readWhole(`${head}\n2025-11-17,a.b,1,1,35,4.3\n`);
+  expect(rows[0]?.is['rating_sum']).toBe(151);
+});

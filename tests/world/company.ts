@@ -1,0 +1,149 @@
+import { seedNetworks } from '#/server/seed-networks.ts';
+import { testServer, type Colleague, type TestServer } from '../support/server.ts';
+import type { ImportStep, Step, World } from './reference/raw.ts';
+
+/** A studio in the product: what happened in its world, done through the product's own endpoints. */
+export interface Company {
+  server: TestServer;
+  apps: ReadonlyMap<string, number>;
+  teams: ReadonlyMap<string, number>;
+  /** What the API answers to somebody who may see everything. */
+  ask: <T>(key: string, input?: object) => Promise<T>;
+  /** The same as the lead of a team. */
+  askAs: <T>(team: string, key: string, input?: object) => Promise<T>;
+  /** Why a step was refused, by its file. */
+  refused: ReadonlyMap<string, string>;
+  close: () => Promise<void>;
+}
+
+const noonOf = (day: string) => new Date(`${day}T07:00:00Z`);
+
+interface Checked {
+  batch: { id: number; status: string };
+  findings: {
+    unknownApps: { key: string; name: string }[];
+    unknownNetworks: { name: string }[];
+    problems: { message: string }[];
+  };
+}
+
+class Clerk {
+  readonly server: TestServer;
+  readonly apps = new Map<string, number>();
+  readonly teams = new Map<string, number>();
+  readonly refused = new Map<string, string>();
+  private readonly admin: Colleague;
+  private token: string;
+
+  constructor(server: TestServer, admin: Colleague) {
+    this.server = server;
+    this.admin = admin;
+    this.token = admin.token;
+  }
+
+  /** A session lasts hours and a quarter does not: whoever works on another day signs in again. */
+  async on(day: string): Promise<void> {
+    this.server.clock.now = noonOf(day);
+    this.token = await this.server.signIn(this.admin.id);
+  }
+
+  async call(key: string, input: object = {}) {
+    return this.server.call(key, input, { token: this.token });
+  }
+
+  async ask<T>(key: string, input: object = {}): Promise<T> {
+    const { status, body } = await this.call(key, input);
+    if (status !== 200) throw new Error(`${key}: ${status} ${JSON.stringify(body)}`);
+    return body as object as T;
+  }
+
+  async founds({ teams, apps }: World): Promise<void> {
+    for (const name of teams) {
+      const input = { name: `Team ${name}`, leadId: null, departmentId: null };
+      const team = await this.ask<{ id: number }>('POST /team/add', input);
+      this.teams.set(name, team.id);
+    }
+    for (const { key, name, platform, package: bundle, storeId, team } of apps) {
+      const teamId = team ? this.teams.get(team)! : null;
+      const input = { name, key, package: bundle, storeId, platform, teamId, status: 'live' };
+      this.apps.set(key, (await this.ask<{ id: number }>('POST /save-edited-app', input)).id);
+    }
+  }
+
+  async does(step: Step): Promise<void> {
+    if (step.kind === 'import') return this.imports(step);
+    if (step.kind === 'archive') return void (await this.archives(step.app));
+    const input = {
+      apps: [await this.versioned(step.app)],
+      teamId: step.team ? this.teams.get(step.team)! : null,
+      on: step.on,
+    };
+    await this.ask('POST /transfer-apps', input);
+  }
+
+  private async versioned(key: string) {
+    const id = this.apps.get(key)!;
+    const row = this.server.db.selectFrom('apps').select(['id', 'version']).where('id', '=', id);
+    return row.executeTakeFirstOrThrow();
+  }
+
+  private async archives(key: string) {
+    return this.ask('POST /delete-app', await this.versioned(key));
+  }
+
+  private async imports({ file, account, text, links = {} }: ImportStep): Promise<void> {
+    const form = new FormData();
+    form.append('account', account);
+    form.append('file', new File([text], file));
+    const { status, body } = await this.call('POST /import-report', form);
+    if (status !== 200) return void this.refused.set(file, JSON.stringify(body));
+    const { batch, findings } = body as object as Checked;
+    if (findings.unknownApps.length > 0) {
+      const known = findings.unknownApps.map(({ key }) => {
+        const app = this.apps.get(links[key] ?? '');
+        if (!app) throw new Error(`${file} names ${key}, of which the world says nothing.`);
+        return { key, appId: app };
+      });
+      await this.ask('POST /link-import-apps', { id: batch.id, links: known });
+    }
+    const committed = await this.call('POST /commit-import', { id: batch.id });
+    if (committed.status !== 200) {
+      const why = [findings.problems.slice(0, 2), findings.unknownNetworks, committed.body];
+      this.refused.set(file, JSON.stringify(why));
+    }
+  }
+}
+
+/** Founds the studio, lives through its steps, and stops on the day its books are read. */
+export async function companyOf(world: World, clickhouseUrl?: string): Promise<Company> {
+  const server = await testServer(undefined, undefined, 0, clickhouseUrl);
+  server.clock.now = noonOf(world.from);
+  await seedNetworks(server.db);
+  const clerk = new Clerk(server, await server.as('Super admin'));
+  await clerk.founds(world);
+  for (const step of world.steps) {
+    await clerk.on(step.kind === 'transfer' ? step.on : world.today);
+    await clerk.does(step);
+  }
+  await clerk.on(world.today);
+  const leads = new Map<string, Colleague>();
+  const leadOf = async (team: string) => {
+    const lead =
+      leads.get(team) ?? (await server.as('Team lead', { leads: clerk.teams.get(team)! }));
+    leads.set(team, lead);
+    return lead;
+  };
+  return {
+    server,
+    apps: clerk.apps,
+    teams: clerk.teams,
+    refused: clerk.refused,
+    ask: (key, input) => clerk.ask(key, input),
+    askAs: async <T>(team: string, key: string, input: object = {}) => {
+      const reply = await (await leadOf(team)).call(key, input);
+      if (reply.status !== 200) throw new Error(`${key}: ${JSON.stringify(reply.body)}`);
+      return reply.body as object as T;
+    },
+    close: server.close,
+  };
+}

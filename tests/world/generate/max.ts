@@ -1,0 +1,118 @@
+import { days } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import { csv } from './csv.ts';
+import { appOf, countries } from './studio.ts';
+
+const header = [
+  'day',
+  'application',
+  'package_name',
+  'platform',
+  'country',
+  'network',
+  'ad_format',
+  'max_ad_unit_id',
+  'ad_unit_waterfall_name',
+  'attempts',
+  'responses',
+  'impressions',
+  'ecpm',
+  'fill_rate',
+  'estimated_revenue',
+];
+
+/** The twins show AdMob's ads outside the mediation; everybody else inside. */
+const biddersOf = (app: string): readonly string[] =>
+  app.startsWith('LN') ? ['AppLovin', 'Unity Ads'] : ['AppLovin', 'Unity Ads', 'ADMOB_BIDDING'];
+
+interface MaxReport {
+  seed: string;
+  apps: readonly string[];
+  on?: readonly string[];
+  bidders?: readonly string[];
+  only?: readonly string[];
+}
+
+/** MAX's revenue report: a line for each day, app, country and bidder. */
+export function maxRevenue({
+  seed,
+  apps,
+  on = days,
+  bidders,
+  only = countries,
+}: MaxReport): string {
+  const chance = chanceOf(seed);
+  const rows = on.flatMap((day) =>
+    apps.flatMap((key) => {
+      const app = appOf(key);
+      // On a tenth of the days nothing happens: the line is there, and everything in it is nought.
+      const isIdle = key === 'PEB' && day.endsWith('7');
+      return only.flatMap((country) =>
+        (bidders ?? biddersOf(key)).map((bidder, at) => {
+          const [format, unit] = at % 2 === 0 ? ['INTER', 'Level end'] : ['REWARD', 'Second life'];
+          const attempts = isIdle ? 0 : chance.whole(200, 4000);
+          const responses = isIdle ? 0 : chance.whole(100, attempts);
+          const impressions = isIdle ? 0 : chance.whole(50, responses);
+          const revenue = isIdle ? '0' : chance.amount(30, at === 0 ? 8 : 6);
+          return [
+            day,
+            app.name,
+            app.package,
+            app.platform,
+            country.toLowerCase(),
+            bidder,
+            format!,
+            `${key.toLowerCase()}${format!.toLowerCase()}01`,
+            unit!,
+            attempts,
+            responses,
+            impressions,
+            '1.0000',
+            '0.5000',
+            revenue,
+          ];
+        }),
+      );
+    }),
+  );
+  return csv(header, rows);
+}
+
+const ages = [0, 1, 3, 7, 14, 30, 45];
+
+/** MAX's cohorts: what installs brought up to each age they have reached, by country. */
+export function maxCohort(seed: string, apps: readonly string[]): string {
+  const chance = chanceOf(seed);
+  const results = days.flatMap((day, at) =>
+    apps.flatMap((key) =>
+      countries.slice(0, 2).map((country) => {
+        const app = appOf(key);
+        const installs = chance.whole(40, 300);
+        let [ads, purchases] = [0, 0];
+        const aged = ages
+          .filter((age) => at + age < days.length)
+          .flatMap((age) => {
+            ads += chance.whole(100_000, 9_000_000);
+            purchases += chance.whole(0, 2_000_000);
+            const stayed = age === 0 ? installs : Math.floor(installs / (age + 1));
+            return [
+              [`ads_pub_revenue_${age}`, (ads / 1e6).toFixed(6)],
+              [`iap_pub_revenue_${age}`, (purchases / 1e6).toFixed(6)],
+              [`user_count_${age}`, String(stayed)],
+            ];
+          });
+        return {
+          day,
+          application: app.name,
+          package_name: app.package,
+          platform: app.platform,
+          country: country.toLowerCase(),
+          installs: String(installs),
+          ...Object.fromEntries(aged),
+        };
+      }),
+    ),
+  );
+  // The first day has reached every age: its keys are the columns.
+  return JSON.stringify({ code: 200, count: results.length, results });
+}

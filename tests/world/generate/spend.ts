@@ -1,0 +1,103 @@
+import { days } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import { csv } from './csv.ts';
+import { appOf, countries, type WorldCampaign } from './studio.ts';
+
+/** Google Ads' reply to a query by campaign, which knows no country, in the account's currency. */
+export function googleAds(
+  seed: string,
+  campaigns: readonly WorldCampaign[],
+  currencyCode: string,
+): string {
+  const chance = chanceOf(seed);
+  const results = days.flatMap((date) =>
+    campaigns.map((it) => ({
+      customer: { resourceName: 'customers/1112223333', currencyCode },
+      campaign: {
+        id: it.id,
+        name: it.name,
+        appCampaignSetting: { appId: appOf(it.app).package, appStore: 'GOOGLE_APP_STORE' },
+      },
+      segments: { date },
+      metrics: {
+        costMicros: String(chance.whole(1_000_000, 90_000_000)),
+        impressions: String(chance.whole(2000, 9000)),
+        clicks: String(chance.whole(10, 400)),
+        biddableAppInstallConversions: chance.whole(5, 90),
+      },
+    })),
+  );
+  return JSON.stringify([{ results }]);
+}
+
+/** The same report saved from the page: two lines above the headings, separators in the amounts. */
+export function googleAdsCsv(
+  seed: string,
+  campaigns: readonly WorldCampaign[],
+  currency: string,
+): string {
+  const chance = chanceOf(seed);
+  const header = ['Day', 'Campaign', 'Campaign ID', 'Currency code', 'Cost', 'Impr.', 'Clicks'];
+  const rows = days.flatMap((day) =>
+    campaigns.map((it) => {
+      const cost = `${chance.whole(1000, 90_000).toLocaleString('en-US')}.${chance.whole(10, 100)}`;
+      const shown = chance.whole(2000, 9000).toLocaleString('en-US');
+      return [day, it.name, it.id, currency, cost, shown, chance.whole(10, 400)];
+    }),
+  );
+  return `Campaign performance\n"January 1, 2026 - March 31, 2026"\n${csv(header, rows)}`;
+}
+
+/** Meta's insights: installs stand several times among the actions, under different types. */
+export function metaAds(
+  seed: string,
+  campaigns: readonly WorldCampaign[],
+  account_currency: string,
+): string {
+  const chance = chanceOf(seed);
+  const data = days.flatMap((day) =>
+    campaigns.flatMap((it) =>
+      countries.slice(0, 2).map((country) => {
+        const installs = String(chance.whole(1, 60));
+        return {
+          account_id: '100200300',
+          account_currency,
+          campaign_id: it.id,
+          campaign_name: it.name,
+          date_start: day,
+          date_stop: day,
+          country,
+          impressions: String(chance.whole(2000, 9000)),
+          clicks: String(chance.whole(10, 400)),
+          spend: chance.amount(90, 2),
+          actions: [
+            { action_type: 'link_click', value: '77' },
+            { action_type: 'mobile_app_install', value: installs },
+            { action_type: 'omni_app_install', value: installs },
+          ],
+        };
+      }),
+    ),
+  );
+  return JSON.stringify({ data });
+}
+
+/** AppLovin's advertiser report. */
+export function applovinSpend(seed: string, campaigns: readonly WorldCampaign[]): string {
+  const chance = chanceOf(seed);
+  const results = days.flatMap((day) =>
+    campaigns.flatMap((it) =>
+      countries.slice(0, 2).map((country) => ({
+        day,
+        campaign: it.name,
+        campaign_id_external: it.id,
+        country: country.toLowerCase(),
+        impressions: String(chance.whole(2000, 9000)),
+        clicks: String(chance.whole(10, 400)),
+        installs: String(chance.whole(1, 60)),
+        cost: chance.amount(120, 4),
+      })),
+    ),
+  );
+  return JSON.stringify({ code: 200, count: results.length, results });
+}

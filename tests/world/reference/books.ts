@@ -1,0 +1,86 @@
+import type { ImportStep, TransferStep, World, WorldApp } from './raw.ts';
+import { cohortReaders } from './reports/cohorts.ts';
+import { revenueReaders } from './reports/revenue.ts';
+import { spendReaders } from './reports/spend.ts';
+import { useReaders } from './reports/use.ts';
+import type { Line, Reader, Row } from './rows.ts';
+import { selected } from './selection.ts';
+
+const readers = { ...revenueReaders, ...spendReaders, ...useReaders, ...cohortReaders } as const;
+
+/** Everything the studio knows after some steps. */
+export interface Books {
+  world: World;
+  /** What counts: of rival sources one. */
+  rows: readonly Row[];
+  campaignNames: ReadonlyMap<string, string>;
+  /** The team that owned an app on a day; null when none did. */
+  ownerOf: (app: string, day: string) => string | null;
+}
+
+function appNamed(world: World, step: ImportStep, line: Line): WorldApp {
+  const isIt = (it: WorldApp) =>
+    (line.platform === undefined || line.platform === it.platform) &&
+    [it.package, it.storeId, it.storeId?.slice(2)].includes(line.appName);
+  const linked = step.links?.[line.appName];
+  const found = world.apps.find((it) => (linked ? it.key === linked : isIt(it)));
+  if (!found) throw new Error(`${step.file} names ${line.appName}, which is no app of ours.`);
+  return found;
+}
+
+function rowsOf(world: World, step: ImportStep): { rows: Row[]; lines: Line[] } {
+  const reader: Reader = readers[step.report];
+  const lines = reader.read(step.text);
+  const rows = lines.map(({ appName: _appName, campaignName: _name, ...line }, at): Row => {
+    const app = appNamed(world, step, lines[at]!);
+    const { table, source, rank } = reader;
+    const origin = { table, source, rank, account: step.account, app: app.key };
+    const named = { network: reader.network ?? '', mediaSource: reader.mediaSource ?? '' };
+    const silent = {
+      age: 0,
+      country: '',
+      adFormat: '',
+      campaign: '',
+      version: '',
+      currency: 'USD',
+    };
+    return { ...silent, ...named, platform: app.platform, ...line, ...origin };
+  });
+  return { rows, lines };
+}
+
+/** A report replaces what its source and account said before of its apps on its days. */
+function replaced(before: readonly Row[], rows: readonly Row[]): Row[] {
+  const days = rows.map((it) => it.day).toSorted();
+  const [from, to] = [days[0]!, days.at(-1)!];
+  const apps = new Set(rows.map((it) => it.app));
+  const { table, source, account } = rows[0]!;
+  const isReplaced = (it: Row) =>
+    it.table === table &&
+    it.source === source &&
+    it.account === account &&
+    apps.has(it.app) &&
+    it.day >= from &&
+    it.day <= to;
+  return [...before.filter((it) => !isReplaced(it)), ...rows];
+}
+
+/** Reads all steps in order, as the studio lived through them. */
+export function booksOf(world: World): Books {
+  const { steps } = world;
+  let reported: Row[] = [];
+  const campaignNames = new Map<string, string>();
+  for (const step of steps) {
+    if (step.kind !== 'import') continue;
+    const { rows, lines } = rowsOf(world, step);
+    reported = replaced(reported, rows);
+    for (const { campaign, campaignName } of lines)
+      if (campaign && campaignName) campaignNames.set(campaign, campaignName);
+  }
+  const transfers = steps.filter((it): it is TransferStep => it.kind === 'transfer');
+  const ownerOf = (app: string, day: string) => {
+    const last = transfers.findLast((it) => it.app === app && it.on <= day);
+    return last ? last.team : world.apps.find((it) => it.key === app)!.team;
+  };
+  return { world, rows: selected(reported), campaignNames, ownerOf };
+}

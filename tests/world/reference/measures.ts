@@ -1,0 +1,74 @@
+import type { Table } from './rows.ts';
+
+/**
+ * A measure: sums of one table, or a quotient of two. Money is in micro-USD; what is per user or per
+ * thousand is rounded to a whole one.
+ */
+export interface Measure {
+  over: readonly Part[];
+  under?: readonly Part[];
+  /** Multiplies the quotient. */
+  times?: bigint;
+  /** Whole micro-USD or whole users instead of a fraction. */
+  whole?: true;
+  /** A difference of what must not fall below nought. */
+  floor?: true;
+}
+interface Part {
+  table: Table;
+  sum: string;
+  /** Taken away instead of added. */
+  minus?: true;
+}
+
+const part =
+  (table: Table) =>
+  (sum: string): Part => ({ table, sum });
+const ads = part('monetisation');
+const spent = part('acquisition');
+const used = part('engagement');
+const store = part('store');
+const minus = (it: Part): Part => ({ ...it, minus: true });
+const quotient = (over: Part, under: Part): Measure => ({ over: [over], under: [under] });
+const price = (over: Part, under: Part, times = 1n): Measure => ({
+  ...quotient(over, under),
+  times,
+  whole: true,
+});
+
+const plain = Object.fromEntries(
+  [
+    ...['revenue', 'impressions', 'requests', 'responses', 'clicks'].map(ads),
+    ...['spend', 'installs', 'campaignImpressions', 'campaignClicks'].map(spent),
+    ...['newUsers', 'sessions', 'crashes'].map(used),
+    ...['visitors', 'storeInstalls', 'uninstalls', 'iapRevenue'].map(store),
+  ].map((it): [string, Measure] => [it.sum, { over: [it] }]),
+);
+
+/** Every measure but cohorts' and the average of daily users, under the names of the API. */
+export const measures: Readonly<Record<string, Measure>> = {
+  ...plain,
+  ecpm: price(ads('revenue'), ads('impressions'), 1000n),
+  fill: quotient(ads('responses'), ads('requests')),
+  show: quotient(ads('impressions'), ads('responses')),
+  ctr: quotient(ads('clicks'), ads('impressions')),
+  wasted: { over: [ads('requests'), minus(ads('responses'))], floor: true },
+  cpi: price(spent('spend'), spent('installs')),
+  campaignCtr: quotient(spent('campaignClicks'), spent('campaignImpressions')),
+  profit: { over: [ads('revenue'), minus(spent('spend'))] },
+  roi: { over: [ads('revenue'), minus(spent('spend'))], under: [spent('spend')] },
+  arpdau: price(ads('revenue'), used('dau')),
+  ipu: quotient(ads('impressions'), used('dau')),
+  sessionsPerUser: quotient(used('sessions'), used('dau')),
+  sessionLength: quotient(used('sessionSeconds'), used('sessions')),
+  timePerUser: quotient(used('sessionSeconds'), used('dau')),
+  crashRate: quotient(used('crashes'), used('sessions')),
+  conversion: quotient(store('storeInstalls'), store('visitors')),
+  rating: quotient(store('ratingSum'), store('ratings')),
+  crashedShare: quotient(store('crashedUsers'), store('vitalsUsers')),
+  anrShare: quotient(store('anrUsers'), store('vitalsUsers')),
+};
+
+export const tablesOf = ({ over, under = [] }: Measure): Table[] => [
+  ...new Set([...over, ...under].map((it) => it.table)),
+];

@@ -1,0 +1,66 @@
+/** What the accountant is handed: the studio's register, and everything that happened, in order. */
+
+export type Platform = 'android' | 'ios';
+
+export interface WorldApp {
+  key: string;
+  name: string;
+  platform: Platform;
+  /** Package or bundle id; twins on two platforms share one. */
+  package: string;
+  storeId: string | null;
+  /** The team that owns the app when the studio's books begin. */
+  team: string | null;
+}
+
+/** Reports the accountant can read; how each is laid out stands in `reports/`. */
+export type ReportKind =
+  | 'max-revenue'
+  | 'admob-network'
+  | 'levelplay-old'
+  | 'levelplay-new'
+  | 'unity-ads'
+  | 'google-ads'
+  | 'google-ads-csv'
+  | 'meta-ads'
+  | 'applovin-spend'
+  | 'adjust-cohort'
+  | 'max-cohort'
+  | 'appsflyer-cohort'
+  | 'appmetrica'
+  | 'play-console'
+  | 'app-store';
+
+/** A network's file as it was downloaded. */
+export interface ImportStep {
+  kind: 'import';
+  /** What the file is in the world for. */
+  reason: string;
+  report: ReportKind;
+  file: string;
+  account: string;
+  text: string;
+  /** Our apps by the names that only this network uses. */
+  links?: Readonly<Record<string, string>>;
+}
+
+/** An app goes to another team, from that day on. */
+export interface TransferStep {
+  kind: 'transfer';
+  app: string;
+  team: string | null;
+  on: string;
+}
+
+export type Step = ImportStep | TransferStep | { kind: 'archive'; app: string };
+
+export interface World {
+  /** The first and the last day of all figures. */
+  from: string;
+  to: string;
+  /** The day on which the books are read: every figure is final by then. */
+  today: string;
+  teams: readonly string[];
+  apps: readonly WorldApp[];
+  steps: readonly Step[];
+}
