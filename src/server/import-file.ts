@@ -99,9 +99,10 @@ async function checkSource(
 const described = (it: Preview) =>
   `${sourceName(it.source)}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
 
-function openNames(id: number, { unknownApps }: Preview): string[] {
+function openNames(id: number, { unknownApps, unknownNetworks }: Preview): string[] {
   const apps = unknownApps.map((it) => `  app ${it.name} (${it.key}), ${it.rows} rows`);
-  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps];
+  const networks = unknownNetworks.map((it) => `  network ${it.name}, ${it.rows} rows`);
+  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps, ...networks];
 }
 
 const SHOWN = 10;

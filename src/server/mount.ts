@@ -206,6 +206,7 @@ class Run {
     const { stores, publicUrl, masterKey, gamesOnlineUrl } = this.around;
     const open: OpenContext = {
       db,
+      apart: stores.records.db,
       facts: stores.facts,
       files: stores.files,
       log: this.facts.log,

@@ -51,6 +51,8 @@ export interface Notice {
  */
 export interface OpenContext {
   db: Db;
+  /** Outside of the transaction: for what others have to see while a long request is at work. */
+  apart: Db;
   facts: Facts;
   files: Files;
   log: Logger;

@@ -5,6 +5,7 @@ import { benchBundles } from './bench-bundles.ts';
 import { benchClickhouse } from './bench-clickhouse.ts';
 import { benchFacts } from './bench-facts.ts';
 import { benchFigures } from './bench-figures.ts';
+import { benchImportLoad } from './bench-import-load.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIssues } from './bench-issues.ts';
 import { benchLive } from './bench-live.ts';
@@ -20,6 +21,7 @@ import { tableOf, type Row } from './result.ts';
 const benches: Record<string, () => Promise<Row[]>> = {
   bundles: benchBundles,
   import: benchImport,
+  'import under load': benchImportLoad,
   facts: benchFacts,
   figures: benchFigures,
   clickhouse: benchClickhouse,

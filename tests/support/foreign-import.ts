@@ -21,6 +21,7 @@ export async function importBatch(
     problems: [],
     problemRows: 0,
     unknownApps: [],
+    unknownNetworks: [],
     notYours: 0,
     newAdUnits: 0,
     totals: { revenue_micros: 7 },

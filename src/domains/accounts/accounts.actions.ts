@@ -3,7 +3,6 @@ import { action } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { monthWords, nextRenewal } from './account-words.ts';
 import type { CompanyAccount } from './accounts.contract.ts';
-import { rateActions } from './rates/rates.actions.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 const PAGE = '/administration/accounts';
@@ -143,5 +142,4 @@ export const accountsActions = [
   accountAdd,
   accountRenewed,
   accountClose,
-  ...rateActions,
 ];

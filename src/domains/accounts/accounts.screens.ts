@@ -18,7 +18,5 @@ export const accountsScreen = screen({
     'subscription',
     'tools',
     'company accounts',
-    'exchange rates',
-    'currency',
   ],
 });

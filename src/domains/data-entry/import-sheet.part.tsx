@@ -9,6 +9,7 @@ import { ErrorState } from '#/ui/states.tsx';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { Findings } from './import-findings.part.tsx';
+import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { ImportSums } from './import-sums.part.tsx';
 import { statusWords } from './import-words.ts';
 import { commitImport, importAgain, revertImport } from './imports.actions.ts';
@@ -20,9 +21,11 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
   const run = useRun();
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(reading('GET /import', { id }));
+  const work = useImportRun();
   const act = async (action: typeof commitImport) => {
     setBusy(true);
-    await run(action, { id });
+    await run(action, { id, run: work.begin() });
+    work.end();
     setBusy(false);
   };
   const batch = data?.batch;
@@ -82,6 +85,7 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
       )}
       {data && (
         <>
+          <ImportProgress run={work.run} />
           {batch!.source !== 'manual' && <ImportSums findings={data.findings} />}
           {batch!.status === 'uploaded' && (
             <OpenNames id={id} findings={data.findings} onLinked={() => void refetch()} />

@@ -14,6 +14,8 @@ const importReport = action({
 
 interface Which {
   id?: number;
+  /** Under which its progress is asked for. */
+  run?: string;
   [name: string]: unknown;
 }
 
@@ -23,9 +25,9 @@ export const commitImport = action<Which>({
   icon: 'check',
   access: may('imports:write'),
   keywords: ['import', 'commit', 'figures'],
-  run: async ({ id }, { go }) => {
+  run: async ({ id, run }, { go }) => {
     if (id === undefined) return go('/data-entry/log?status=validated');
-    const batch = await call('POST /commit-import', { id }, { timeout: 300_000 });
+    const batch = await call('POST /commit-import', { id, run }, { timeout: 600_000 });
     return {
       message: `${batch.fileName} is in the figures`,
       undo: () => call('POST /revert-import', { id }),

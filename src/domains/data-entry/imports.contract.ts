@@ -68,10 +68,7 @@ export const ImportFindings = z.object({
       value: z.number(),
     }),
   ),
-  /** Networks named for the first time; what is `proposed` waits for somebody to say what it is. */
-  newNetworks: z.array(
-    z.object({ name: z.string(), proposed: z.boolean(), rows: z.number(), value: z.number() }),
-  ),
+  unknownNetworks: z.array(z.object({ name: z.string(), rows: z.number() })),
   /** The measure `value`, `norm` and the apps' sums are of. */
   measure: z.string(),
   totals: z.record(z.string(), z.number()),
@@ -96,6 +93,14 @@ export const ImportFindings = z.object({
   outlierCount: z.number().int(),
 });
 export type ImportFindings = z.output<typeof ImportFindings>;
+
+/** How much of a report has been read. */
+export const ImportProgress = z.object({
+  phase: z.enum(['checking', 'committing']),
+  doneBytes: z.number().int(),
+  totalBytes: z.number().int(),
+});
+export type ImportProgress = z.output<typeof ImportProgress>;
 
 const Checked = z.object({ batch: ImportBatch, findings: ImportFindings });
 
@@ -127,11 +132,14 @@ export type LogLine = z.output<typeof LogLine>;
 
 const write = may('imports:write');
 
+/** Names the check or commit that begins, so that its progress can be read and its end asked for. */
+const run = z.uuid().optional();
+
 export const importsEndpoints = {
   'POST /import-report': endpoint({
     summary: 'Upload a network’s report and check it; nothing reaches the figures yet',
     access: write,
-    input: z.strictObject({ account: line(120).optional() }),
+    input: z.strictObject({ account: line(120).optional(), run }),
     output: Checked,
     upload: { field: 'file', maxBytes: MOST_BYTES, spooled: true },
   }),
@@ -155,16 +163,29 @@ export const importsEndpoints = {
       links: z.array(z.strictObject({ key: text(200), appId: Id })).max(200),
       /** Go on without the rows of apps that stay unknown. */
       leaveOut: z.boolean().default(false),
+      run,
     }),
     output: Checked,
   }),
   'POST /commit-import': endpoint({
     summary: 'Take a checked report into the figures, whole or not at all',
     access: write,
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: Id, run }),
     output: ImportBatch,
     // Its steps are committed one by one; asked twice, the second finds it done.
     unrecorded: true,
+  }),
+  'GET /import-progress': endpoint({
+    summary: 'Tell how far my check or commit of a report is',
+    access: write,
+    input: z.strictObject({ run: z.uuid() }),
+    output: z.object({ progress: ImportProgress.nullable() }),
+  }),
+  'POST /cancel-import': endpoint({
+    summary: 'End my check or commit of a report; nothing of it is kept',
+    access: write,
+    input: z.strictObject({ run: z.uuid() }),
+    output: z.object({ cancelled: z.boolean() }),
   }),
   'POST /revert-import': endpoint({
     summary: 'Take an import back: what it replaced counts again',

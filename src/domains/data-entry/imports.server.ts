@@ -1,10 +1,12 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { serve, type AuditEntry, type Context } from '#/store/handler.ts';
+import { serve, type AuditEntry, type Context, type UploadedFile } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { importsEndpoints } from './imports.contract.ts';
 import { commitImport, revertImport } from './imports/commit-batch.server.ts';
 import { describeImport, listImports } from './imports/described.records.ts';
+import { cancelRun, findRun, withRun } from './imports/import-run.records.ts';
 import { linkApps } from './imports/link-apps.records.ts';
 import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
@@ -84,61 +86,78 @@ async function importAgain({ id }: { id: number }, context: Context) {
   return (await describeImport(context, again)).batch;
 }
 
+type ReportInput = ParsedInputOf<(typeof importsEndpoints)['POST /import-report']>;
+
+/** Takes an uploaded report in and checks it. */
+async function importReport(
+  { account, run: key }: ReportInput,
+  context: Context,
+  upload: UploadedFile | undefined,
+) {
+  if (!upload) throw invalid({ file: 'A file is needed here.' });
+  const fileKey = newFileKey('imports');
+  await context.files.put(fileKey, upload.open(), { type: 'application/octet-stream' });
+  const arrival = {
+    ...(await bringer(context)),
+    size: upload.size,
+    fileKey,
+    ...(account !== undefined && { account }),
+    fetchedAt: context.now,
+    now: context.now,
+  };
+  const about = { key, personId: context.who.id, totalBytes: upload.size };
+  const { id } = await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
+    const file = run.watched({ name: upload.name, open: upload.open });
+    return receiveReport({ db: context.db, facts: context.facts }, { ...arrival, file });
+  }).catch(async (error: unknown) => {
+    await context.files.remove(fileKey);
+    throw error;
+  });
+  context.audit({ action: 'import.upload', subject: ['import', id], after: { file: upload.name } });
+  return checked(context, id);
+}
+
+type LinkInput = ParsedInputOf<(typeof importsEndpoints)['POST /link-import-apps']>;
+
+/** Links names of a report to our apps, and checks it again. */
+async function linkNames({ id, links, leaveOut, run: key }: LinkInput, context: Context) {
+  const { batch, findings, fileKey } = await describeImport(context, id);
+  await linkApps(context, findings.unknownApps, links);
+  const stores = { db: context.db, facts: context.facts };
+  const by = await bringer(context);
+  const about = { key, personId: context.who.id, totalBytes: batch.fileSize };
+  await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
+    const file = run.watched(kept(context, batch.fileName, fileKey));
+    return recheckBatch(stores, id, file, by, leaveOut);
+  });
+  context.audit({ action: 'import.link', subject: ['import', id], after: { links, leaveOut } });
+  return checked(context, id);
+}
+
 export const importsServed = serve(importsEndpoints, {
-  'POST /import-report': async ({ account }, context, upload) => {
-    if (!upload) throw invalid({ file: 'A file is needed here.' });
-    const fileKey = newFileKey('imports');
-    const body = upload.open();
-    await context.files.put(fileKey, body, { type: 'application/octet-stream' });
-    const arrival = {
-      ...(await bringer(context)),
-      file: { name: upload.name, open: upload.open },
-      size: upload.size,
-      fileKey,
-      ...(account !== undefined && { account }),
-      fetchedAt: context.now,
-      now: context.now,
-    };
-    const { id } = await receiveReport({ db: context.db, facts: context.facts }, arrival).catch(
-      async (error: unknown) => {
-        await context.files.remove(fileKey);
-        throw error;
-      },
-    );
-    context.audit({
-      action: 'import.upload',
-      subject: ['import', id],
-      after: { file: upload.name },
-    });
-    return checked(context, id);
-  },
+  'POST /import-report': (input, context, upload) => importReport(input, context, upload),
   'GET /imports': async (filter, context) => listImports(context, filter),
   'GET /import': async ({ id }, context) => checked(context, id),
-  'POST /link-import-apps': async ({ id, links, leaveOut }, context) => {
-    const { batch, findings, fileKey } = await describeImport(context, id);
-    await linkApps(context, findings.unknownApps, links);
-    const stores = { db: context.db, facts: context.facts };
-    await recheckBatch(
-      stores,
-      id,
-      kept(context, batch.fileName, fileKey),
-      await bringer(context),
-      leaveOut,
-    );
-    context.audit({ action: 'import.link', subject: ['import', id], after: { links, leaveOut } });
-    return checked(context, id);
-  },
-  'POST /commit-import': async ({ id }, context) => {
+  'POST /link-import-apps': linkNames,
+  'POST /commit-import': async ({ id, run: key }, context) => {
     const { batch, fileKey } = await describeImport(context, id);
-    const file = kept(context, batch.fileName, fileKey);
     const step = stepOf(context, {
       action: 'import.commit',
       subject: ['import', id],
       after: { file: batch.fileName },
     });
-    await commitImport(context, id, file, step);
+    const about = { personId: context.who.id, totalBytes: batch.fileSize };
+    await withRun(context.apart, { ...about, key, phase: 'committing' }, (run) =>
+      commitImport(context, id, run.watched(kept(context, batch.fileName, fileKey)), step),
+    );
     return (await describeImport(context, id)).batch;
   },
+  'GET /import-progress': async ({ run }, { db, who }) => ({
+    progress: (await findRun(db, run, who.id)) ?? null,
+  }),
+  'POST /cancel-import': async ({ run }, { db, who }) => ({
+    cancelled: await cancelRun(db, run, who.id),
+  }),
   'POST /revert-import': async ({ id }, context) => {
     const { batch, uploadedBy } = await describeImport(context, id);
     if (context.scope !== 'all' && uploadedBy !== context.who.id) throw notFound('This import');

@@ -6,6 +6,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { upload } from '../api.ts';
+import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { MapColumns } from './mappings/map-columns.part.tsx';
 
 interface UploadProps {
@@ -19,6 +20,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   const [file, setFile] = useState<File>();
   const [isMapping, setMapping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { run, begin, end } = useImportRun();
   const form = useForm({
     // What is said of the file and its headings stands beside the file.
     initial: { account: '', file: '', header: '' },
@@ -26,8 +28,10 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
     submit: async ({ account }) => {
       const body = new FormData();
       if (account.trim()) body.append('account', account.trim());
+      body.append('run', begin());
       body.append('file', file!);
-      const { batch } = await upload('POST /import-report', body, { timeout: 300_000 });
+      const sent = upload('POST /import-report', body, { timeout: 600_000 });
+      const { batch } = await sent.finally(end);
       await queries.invalidateQueries({ queryKey: ['GET /imports'] });
       onDone(batch.id);
     },
@@ -94,6 +98,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
         help="Needed when the network has several, or none yet."
         {...form.field('account')}
       />
+      <ImportProgress run={run} />
     </FormDialog>
   );
 }

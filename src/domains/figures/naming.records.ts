@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 
 /** Names of ISO 3166 countries in English come with the runtime. */
@@ -9,16 +8,11 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
-/**
- * Networks in their order; the first eight got a colour of their own, the same everywhere. One that
- * nobody has confirmed yet says so in its name.
- */
+/** Networks in their order; the first eight got a colour of their own, the same everywhere. */
 export async function networksOf(db: Db) {
   const rows = await db
     .selectFrom('networks')
-    .select(['id', 'code', 'hue'])
-    .select(sql<string>`case state when 'proposed' then 'new: ' || name else name end`.as('name'))
-    .where('state', '<>', 'merged')
+    .select(['id', 'name', 'code', 'hue'])
     .orderBy('position')
     .execute();
   return rows.map(({ hue, ...it }) => ({ ...it, color: hue }));

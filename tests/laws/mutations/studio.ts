@@ -20,6 +20,7 @@ export const studio: Record<string, Led> = {
   'POST /upload-game-review-image': { by: 'game-review.begin' },
   'POST /delete-game-review-image': { by: 'game-review.begin' },
   'POST /import-report': { by: 'import.upload' },
+  'POST /cancel-import': { none: 'ends what a dialog waits for' },
   'POST /read-columns': { by: 'import.mapped-tables' },
   'POST /preview-import-mapping': { by: 'import.mapped-tables' },
   'POST /save-import-mapping': { by: 'import.mapped-tables' },

@@ -1,12 +1,11 @@
 import type { Db } from '#/store/records/records.ts';
 import type { Catalogue, KnownApp } from './catalogue.ts';
 import type { NewAdUnit, NewCampaign } from './delivery.ts';
-import { networkRows } from './networks.records.ts';
 
 /** Reads everything reports are matched against: apps, links, campaigns, ad units, networks. */
 export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): Promise<Catalogue> {
   const [networks, apps, links, campaigns, units] = await Promise.all([
-    networkRows(db),
+    db.selectFrom('networks').select(['id', 'code']).execute(),
     db.selectFrom('apps').select(['id', 'name', 'platform', 'package', 'store_id']).execute(),
     db
       .selectFrom('network_apps as n')
@@ -25,7 +24,7 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
   );
   return {
     scope: scope === 'all' ? 'all' : new Set(scope),
-    ...networks,
+    networks: new Map(networks.map((it) => [it.code, it.id])),
     byId,
     byPackage: onlyOnes(
       apps.flatMap((it) =>

@@ -117,7 +117,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     newAdUnits,
     problems,
     unknownApps,
-    newNetworks = [],
+    unknownNetworks,
     totals,
     outlierCount,
   } = found;
@@ -129,12 +129,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     newAdUnits,
     problems,
     unknownApps,
-    newNetworks: newNetworks.map(({ name, proposed, rows, value }) => ({
-      name,
-      proposed,
-      rows,
-      value,
-    })),
+    unknownNetworks,
     totals,
     outlierCount,
     measure: chiefMeasure[table],

@@ -66,7 +66,23 @@ export interface DataEntryLogTable {
   ad_unit_id: Generated<number | null>;
 }
 
+/** A check or commit under way; its row is gone once it is over. */
+export interface ImportRunsTable {
+  /** Chosen by whoever began it. */
+  key: string;
+  person_id: number;
+  phase: 'checking' | 'committing';
+  /** Bytes of the file that have been read, and all of them. */
+  done_bytes: Generated<number>;
+  total_bytes: number;
+  /** Somebody asked for its end. */
+  cancelled: Generated<boolean>;
+  /** When it last moved. */
+  at: Date;
+}
+
 export interface ImportTables {
+  import_runs: ImportRunsTable;
   import_batches: ImportBatchesTable;
   data_entry_log: DataEntryLogTable;
 }

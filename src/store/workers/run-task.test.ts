@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Refusal } from '#/kernel/refusal.ts';
+import { outputsOf, resultOf, type Task } from './run-task.ts';
+
+const taskOf = (more: Partial<Task> = {}): Task => ({
+  module: new URL('../../../tests/support/tasks/count-lines.ts', import.meta.url),
+  input: {},
+  memory: 64,
+  open: async function* () {
+    for (let part = 1; part <= 20; part += 1) yield new TextEncoder().encode('line\n'.repeat(part));
+  },
+  calls: { double: async (it: number) => it * 2 },
+  ...more,
+});
+
+async function all(task: Task) {
+  const outputs = outputsOf<number, number>(task);
+  const seen: number[] = [];
+  for (;;) {
+    const next = await outputs.next();
+    if (next.done) return { seen, result: next.value };
+    seen.push(next.value);
+  }
+}
+
+test('a task reads its file, hands parts over in order and asks this thread', async () => {
+  const { seen, result } = await all(taskOf());
+  expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  expect(result).toBe(420);
+});
+
+test('a refusal stays a refusal', async () => {
+  const refused = resultOf(taskOf({ input: { act: 'refuse' } }));
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  await expect(refused).rejects.toMatchObject({ code: 'busy', message: 'Not now.', retryAfter: 7 });
+});
+
+test('a bug in the task is this thread’s error', async () => {
+  const failed = resultOf(taskOf({ input: { act: 'throw' } }));
+  await expect(failed).rejects.toThrow('A bug in the task.');
+  await expect(failed).rejects.not.toBeInstanceOf(Refusal);
+});
+
+test('a task that takes too much memory is refused, and this thread goes on', async () => {
+  const hoarding = resultOf(taskOf({ input: { act: 'hoard' } }));
+  await expect(hoarding).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { file: expect.any(String) },
+  });
+});
+
+test('a task that ends its thread without a word has failed', async () => {
+  await expect(resultOf(taskOf({ input: { act: 'exit' } }))).rejects.toThrow('exit code 3');
+});
+
+test('a task that never ends is ended by its signal, and holds nobody up meanwhile', async () => {
+  const aborter = new AbortController();
+  const spinning = resultOf(taskOf({ input: { act: 'spin' }, signal: aborter.signal }));
+  const failure = spinning.catch((error: unknown) => error);
+  await sleep(300);
+  aborter.abort(new Error('No more.'));
+  expect(await failure).toEqual(new Error('No more.'));
+});
+
+test('a file that cannot be read, and a call that fails, fail the task', async () => {
+  const open = async function* () {
+    yield new TextEncoder().encode('line\n');
+    throw new Refusal('full', 'No room.');
+  };
+  await expect(all(taskOf({ open }))).rejects.toMatchObject({ code: 'full' });
+  const double = async () => {
+    throw new Error('Not today.');
+  };
+  await expect(all(taskOf({ calls: { double } }))).rejects.toThrow('Not today.');
+});
+
+test('the file is let go of when nobody wants the rest', async () => {
+  let closed = 0;
+  const open = async function* () {
+    try {
+      for (;;) yield new TextEncoder().encode('line\n');
+    } finally {
+      closed += 1;
+    }
+  };
+  for await (const lines of outputsOf<number, number>(taskOf({ open }))) {
+    expect(lines).toBe(1);
+    break;
+  }
+  expect(closed).toBe(1);
+});

@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads';
+import { invalid } from '#/kernel/refusal.ts';
+import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
+
+/** Work for a thread of its own, so that a request is never held up by another one's. */
+export interface Task {
+  /** A module that exports `run`, see `task-host.ts`. */
+  module: URL;
+  /** Plain data: it is copied to the thread. */
+  input: unknown;
+  /** The file the task reads, from its beginning at every call. */
+  open?: () => AsyncIterable<Uint8Array>;
+  /** What the task may ask this thread to do, by name. */
+  calls?: Readonly<Record<string, (input: never) => Promise<unknown>>>;
+  /** Ends the task at once. */
+  signal?: AbortSignal | undefined;
+  /** Most megabytes of JavaScript values; beyond, the task is refused and nothing else suffers. */
+  memory: number;
+}
+
+const tooLarge = () =>
+  invalid({ file: 'This file takes more memory than one file may take here.' });
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Runs a task in a thread of its own. Gives its outputs as they come, then its result. The thread
+ * ends with the generator, whoever ends it.
+ * @throws what the task throws; a refusal stays one. `invalid` when it takes too much memory.
+ */
+export async function* outputsOf<Output, Result>(task: Task): AsyncGenerator<Output, Result> {
+  task.signal?.throwIfAborted();
+  const run = new Run(task);
+  try {
+    for (;;) {
+      const next = await run.next();
+      if (next.kind === 'done') return next.result as Result;
+      yield next.value as Output;
+      run.say({ kind: 'taken' });
+    }
+  } finally {
+    await run.end();
+  }
+}
+
+/** Runs a task that has a result only. */
+export async function resultOf<Result>(task: Task): Promise<Result> {
+  const outputs = outputsOf<never, Result>(task);
+  const last = await outputs.next();
+  if (!last.done) throw new TypeError('This task gives outputs beside its result.');
+  return last.value;
+}
+
+type Step = { kind: 'output'; value: unknown } | { kind: 'done'; result: unknown };
+
+class Run {
+  private readonly task: Task;
+  private readonly worker: Worker;
+  private readonly readings = new Map<number, AsyncIterator<Uint8Array>>();
+  private readonly steps: Step[] = [];
+  private failure: { error: unknown } | undefined;
+  private wake: () => void = () => {};
+  private readonly abort = () => this.fail(this.task.signal?.reason);
+
+  constructor(task: Task) {
+    this.task = task;
+    this.worker = new Worker(new URL('./task-worker.ts', import.meta.url), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: task.memory, maxYoungGenerationSizeMb: 64 },
+      // Settings and secrets are not the task's business.
+      env: {},
+    });
+    this.worker.on('message', (message: FromWorker) => void this.hear(message));
+    this.worker.on('error', (error) => this.fail(isOutOfMemory(error) ? tooLarge() : error));
+    this.worker.on('exit', (code) =>
+      this.fail(new Error(`A task ended without a result, exit code ${code}.`)),
+    );
+    task.signal?.addEventListener('abort', this.abort);
+    this.say({ kind: 'start', module: task.module.href, input: task.input });
+  }
+
+  say(message: ToWorker): void {
+    this.worker.postMessage(message, []);
+  }
+
+  async next(): Promise<Step> {
+    while (this.steps.length === 0 && !this.failure)
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    const step = this.steps.shift();
+    if (step) return step;
+    throw this.failure!.error;
+  }
+
+  async end(): Promise<void> {
+    this.task.signal?.removeEventListener('abort', this.abort);
+    await Promise.all([
+      this.worker.terminate(),
+      ...[...this.readings.values()].map((it) => it.return?.()),
+    ]);
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= { error };
+    this.wake();
+  }
+
+  private async hear(message: FromWorker): Promise<void> {
+    if (message.kind === 'failed') this.fail(errorOf(message.failure));
+    else if (message.kind === 'output' || message.kind === 'done') {
+      this.steps.push(message);
+      this.wake();
+    } else if (message.kind === 'call') await this.answer(message);
+    else if (message.kind === 'pull') await this.read(message.stream);
+    else {
+      await this.readings.get(message.stream)?.return?.();
+      this.readings.delete(message.stream);
+    }
+  }
+
+  private async read(stream: number): Promise<void> {
+    try {
+      const known = this.readings.get(stream);
+      const reading = known ?? this.task.open!()[Symbol.asyncIterator]();
+      if (!known) this.readings.set(stream, reading);
+      const { value, done } = await reading.next();
+      this.say({ kind: 'bytes', stream, bytes: done ? undefined : value });
+    } catch (error) {
+      this.say({ kind: 'failed', stream, failure: failureOf(error) });
+    }
+  }
+
+  private async answer({ call, name, input }: Extract<FromWorker, { kind: 'call' }>) {
+    try {
+      const value = await this.task.calls![name]!(input as never);
+      this.say({ kind: 'reply', call, value });
+    } catch (error) {
+      this.say({ kind: 'failed', call, failure: failureOf(error) });
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '#/kernel/refusal.ts';
+import type { TaskRun } from '#/store/workers/task-host.ts';
+
+interface Input {
+  /** What to do with the file instead of counting its lines. */
+  act?: 'refuse' | 'throw' | 'hoard' | 'spin' | 'exit';
+}
+
+/** A task for the tests of tasks. */
+export const run: TaskRun<Input, number> = async ({ act }, host) => {
+  if (act === 'refuse') throw new Refusal('busy', 'Not now.', { retryAfter: 7 });
+  if (act === 'throw') throw new TypeError('A bug in the task.');
+  if (act === 'exit') process.exit(3);
+  if (act === 'hoard') {
+    const all: string[][] = [];
+    for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => `${all.length} ${at}`));
+  }
+  if (act === 'spin') for (;;) Math.random();
+  let count = 0;
+  for await (const bytes of host.open()) {
+    const lines = new TextDecoder().decode(bytes).split('\n').length - 1;
+    count += lines;
+    await host.output(lines);
+  }
+  return Number(await host.call('double', count));
+};
