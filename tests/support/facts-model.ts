@@ -1,7 +1,8 @@
 import type { Delivery } from '#/store/facts/facts.ts';
 import { precedences, type FactRow, type Precedence } from '#/store/facts/tables.ts';
 
-type AdRow = FactRow<'monetisation'>;
+type AdRow = Known<FactRow<'monetisation'>>;
+type Known<Row> = { [Name in keyof Row]: Exclude<Row[Name], null> };
 export type AdDelivery = Extract<Delivery, { table: 'monetisation' }> & { rows: AdRow[] };
 interface ModelRow extends AdRow {
   source: string;

@@ -1,5 +1,5 @@
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import { lastDayOf } from './settlement-rules.ts';
 
 /** What a network brought on an account in a month, as reported by now. */
@@ -25,8 +25,8 @@ export function revenueByMonth(
   const about = { table: 'monetisation', measures: ['revenue_micros'] } as const;
   return facts.cached(['settlements', from, to], async () => {
     const [sums, provisional] = await Promise.all([
-      totals(facts, { ...about, by: ['month', 'network_id', 'account_id'], ...days }),
-      totals(facts, {
+      knownTotals(facts, { ...about, by: ['month', 'network_id', 'account_id'], ...days }),
+      knownTotals(facts, {
         ...about,
         by: ['day', 'network_id', 'account_id'],
         where: { provisional: [1] },

@@ -1,5 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import { paired, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
 
@@ -42,21 +42,21 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, 
     const where = { country: countries, platform: platforms };
     const common = { ...days, scopeApps: apps, by: ['app_id', 'day'] } as const;
     const [theirs, store, bought, ads] = await Promise.all([
-      totals(facts, {
+      knownTotals(facts, {
         ...common,
         table: 'engagement',
         measures: ['dau', 'new_users'],
         where: { ...where, source: APPMETRICA },
         sources: 'all',
       }),
-      totals(facts, {
+      knownTotals(facts, {
         ...common,
         table: 'store_console',
         measures: ['installs'],
         where,
       }),
-      totals(facts, { ...common, table: 'acquisition', measures: ['installs'], where }),
-      totals(facts, { ...common, table: 'monetisation', measures: ['impressions'], where }),
+      knownTotals(facts, { ...common, table: 'acquisition', measures: ['installs'], where }),
+      knownTotals(facts, { ...common, table: 'monetisation', measures: ['impressions'], where }),
     ]);
     const all = new Map<string, Days>();
     const at = (app: number) => {

@@ -1,7 +1,7 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { onMonetisation, sumsByDay } from './daily.facts.ts';
 
@@ -90,7 +90,7 @@ async function explained(
     string,
     keyof Cell,
   ][]) {
-    const rows = await totals(facts, {
+    const rows = await knownTotals(facts, {
       table: 'monetisation',
       measures: ['revenue_micros', 'requests', 'responses'],
       by: ['network_id', 'country'],

@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import type { Selection } from '../figures/selection.records.ts';
 
 /** The sums of one day. Money in micro-USD. */
@@ -40,25 +40,25 @@ export async function sumsByDay(
 ): Promise<Map<string, DaySums>> {
   const common = { by: ['day'] as const, ...days, scopeApps: selection.apps };
   const [ads, spend, use, cohort] = await Promise.all([
-    totals(facts, {
+    knownTotals(facts, {
       ...common,
       table: 'monetisation',
       measures: ['revenue_micros', 'impressions'],
       where: onMonetisation(selection),
     }),
-    totals(facts, {
+    knownTotals(facts, {
       ...common,
       table: 'acquisition',
       measures: ['spend_micros'],
       where: onAcquisition(selection),
     }),
-    totals(facts, {
+    knownTotals(facts, {
       ...common,
       table: 'engagement',
       measures: ['dau'],
       where: onEngagement(selection),
     }),
-    totals(facts, {
+    knownTotals(facts, {
       ...common,
       table: 'cohort',
       measures: ['ad_revenue_micros', 'iap_revenue_micros'],

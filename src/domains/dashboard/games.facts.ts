@@ -1,6 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import { change, type Period } from '../figures/period.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { onAcquisition, onEngagement, onMonetisation, ROAS_AGE } from './daily.facts.ts';
@@ -98,7 +98,7 @@ async function sumsByApp(
     complete && adsByApp(facts, selection, complete.range),
     complete?.compared && adsByApp(facts, selection, complete.compared),
     spendByApp(facts, selection, range),
-    totals(facts, {
+    knownTotals(facts, {
       table: 'engagement',
       measures: ['dau'],
       by: ['app_id', 'day'],
@@ -130,7 +130,7 @@ async function sumsByApp(
 const min = (a: string, b: string) => (a < b ? a : b);
 
 const adsByApp = (facts: Facts, selection: Selection, days: DayRange) =>
-  totals(facts, {
+  knownTotals(facts, {
     table: 'monetisation',
     measures: ['revenue_micros', 'impressions'],
     by: ['app_id'],
@@ -140,7 +140,7 @@ const adsByApp = (facts: Facts, selection: Selection, days: DayRange) =>
   });
 
 const spendByApp = (facts: Facts, selection: Selection, days: DayRange) =>
-  totals(facts, {
+  knownTotals(facts, {
     table: 'acquisition',
     measures: ['spend_micros'],
     by: ['app_id'],
@@ -150,7 +150,7 @@ const spendByApp = (facts: Facts, selection: Selection, days: DayRange) =>
   });
 
 const cohortByApp = (facts: Facts, selection: Selection, days: DayRange) =>
-  totals(facts, {
+  knownTotals(facts, {
     table: 'cohort',
     measures: ['ad_revenue_micros', 'iap_revenue_micros'],
     by: ['app_id'],
@@ -168,7 +168,7 @@ export async function sparksOf(
   const { to } = selection.range;
   const days = Array.from({ length: 14 }, (_, i) => addDays(to, i - 13));
   const rows = await facts.cached(['sparks', selection, appIds], () =>
-    totals(facts, {
+    knownTotals(facts, {
       table: 'monetisation',
       measures: ['revenue_micros'],
       by: ['app_id', 'day'],

@@ -1,6 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import { change, type Period } from '../figures/period.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { onAcquisition, onMonetisation } from './daily.facts.ts';
@@ -27,7 +27,7 @@ async function sumsBy(
 ): Promise<Map<string, number>> {
   const common = { ...days, scopeApps: selection.apps };
   if (measure === 'revenue') {
-    const rows = await totals(facts, {
+    const rows = await knownTotals(facts, {
       ...common,
       table: 'monetisation',
       measures: ['revenue_micros'],
@@ -38,7 +38,7 @@ async function sumsBy(
   }
   // Spend knows no ad units: one part without a name holds all of it.
   const by = dimension === 'ad_unit_id' ? [] : [dimension];
-  const rows = await totals(facts, {
+  const rows = await knownTotals(facts, {
     ...common,
     table: 'acquisition',
     measures: ['spend_micros'],

@@ -20,7 +20,7 @@ interface CohortQuestion {
   ages: readonly number[];
 }
 
-type Row = Record<string, string | number>;
+type Row = Record<string, string | number | null>;
 
 /** Whether a split or filter asks who brought the installs. */
 export const asksWhoBrought = (selection: Selection, splits: readonly string[]): boolean =>
@@ -98,7 +98,7 @@ function sharedOut(
     if (!all) return isAsked(row) ? [row] : [];
     return all.rows.filter(isAsked).map((taker) => {
       const share = Number(taker['installs']) / all.installs;
-      const parts = measures.map((it) => [it, Number(row[it]) * share]);
+      const parts = measures.map((it) => [it, row[it] === null ? null : Number(row[it]) * share]);
       return {
         ...row,
         ...Object.fromEntries(bringers.map((it) => [it, taker[it]!])),

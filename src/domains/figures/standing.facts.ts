@@ -63,7 +63,7 @@ async function deliveredInto(
 ): Promise<Delivered[]> {
   const rows = await facts.query(
     `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from ${table}
-     where day >= day($from) and day <= day($to) and selected = 1 group by source, day order by source, day`,
+     where day >= day($from) and day <= day($to) and selected > 0 group by source, day order by source, day`,
     params,
   );
   const bySource = new Map<string, Delivered>();

@@ -69,7 +69,8 @@ export interface SumsRequest {
 
 /** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
 export type Groups = Map<string, Sums>;
-type Filling = Map<string, Partial<Record<SumName, number>>>;
+/** Null for a sum that occurs in a group without anybody saying how much it is. */
+type Filling = Map<string, Partial<Record<SumName, number | null>>>;
 
 const separator = '\u0001';
 export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
@@ -159,7 +160,7 @@ async function ask(
     to: days.to,
     scopeApps: selection.apps,
     where: { ...conditionsOn(table, selection), ...(ages && { age: ages }) },
-  })) as Record<string, string | number>[];
+  })) as Record<string, string | number | null>[];
   return { rows, splits };
 }
 
@@ -182,14 +183,20 @@ export async function sumsBy(
     for (const row of rows) {
       const group = groupAt(filling, keyOf(splits.map((it) => row[it]!)));
       for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
-        for (const it of measures) group[name] = (group[name] ?? 0) + Number(row[it]);
+        for (const it of measures) group[name] = plus(group[name], row[it]);
     }
   }
   await countDays(facts, selection, request, filling);
   return zeroed(filling, request, selection);
 }
 
-function groupAt(filling: Filling, key: string): Partial<Record<SumName, number>> {
+/** A sum is unknown only when none of its parts is known. */
+function plus(sum: number | null | undefined, part: string | number | null | undefined) {
+  if (part === null || part === undefined) return sum ?? null;
+  return (sum ?? 0) + Number(part);
+}
+
+function groupAt(filling: Filling, key: string): Partial<Record<SumName, number | null>> {
   const found = filling.get(key);
   if (found) return found;
   const made = {};
@@ -197,12 +204,23 @@ function groupAt(filling: Filling, key: string): Partial<Record<SumName, number>
   return made;
 }
 
-/** What was asked and answered, yet did not occur in a group, is zero there. */
+/**
+ * What was asked and answered, yet did not occur in a group, is zero there; what occurred there
+ * without a figure is absent.
+ */
 function zeroed(filling: Filling, request: SumsRequest, selection: Selection): Groups {
   if (request.by.length === 0) groupAt(filling, '');
   const known = request.names.filter((it) => answers(tableOf(it), selection, request.by));
-  for (const group of filling.values()) for (const name of known) group[name] ??= 0;
-  return filling;
+  const groups: Groups = new Map();
+  for (const [key, group] of filling) {
+    const sums: Partial<Record<SumName, number>> = {};
+    for (const name of known) {
+      const sum = group[name];
+      if (sum !== null) sums[name] = sum ?? 0;
+    }
+    groups.set(key, sums);
+  }
+  return groups;
 }
 
 function tableOf(name: SumName): FactTableName {

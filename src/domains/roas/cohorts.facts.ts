@@ -29,7 +29,7 @@ const columns = {
   country: 'country',
 } as const satisfies Record<CohortSplit, string>;
 
-type Row = Record<string, string | number>;
+type Row = Record<string, string | number | null>;
 const everyAge = Array.from({ length: OLDEST + 1 }, (_, age) => age);
 const cohortMeasures = [
   'installs',

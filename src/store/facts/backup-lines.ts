@@ -1,7 +1,13 @@
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Change } from './changes.ts';
-import type { DeliveredColumn } from './delivered-row.ts';
-import { columnsOf, factTableNames, type FactTableName } from './tables.ts';
+import { DEFAULT_CURRENCY, type DeliveredColumn, type StagedValue } from './delivered-row.ts';
+import {
+  columnsOf,
+  definitionOf,
+  factTableNames,
+  precedences,
+  type FactTableName,
+} from './tables.ts';
 
 /** Rows of one table: those that count, or those that batches replaced. */
 export interface Section {
@@ -20,7 +26,7 @@ export const sections: readonly Section[] = factTableNames.flatMap((table) => [
   { table, replaced: true },
 ]);
 
-export type BackupRow = readonly (string | number)[];
+export type BackupRow = readonly StagedValue[];
 const FORMAT = 'backlot-facts-1';
 
 /**
@@ -68,14 +74,38 @@ function headOf(line: string): Head {
   }
 }
 
-function sectionOf(head: Head): Section {
+/** What rows have in columns that backups of earlier versions lack. */
+function addedLater({ table }: Section): ReadonlyMap<string, StagedValue> {
+  const amounts = Object.keys(definitionOf(table).originals).map((it) => [it, null] as const);
+  return new Map<string, StagedValue>([...amounts, ['currency', DEFAULT_CURRENCY]]);
+}
+
+interface OpenSection {
+  section: Section;
+  /** A row of the backup with the columns of this version in their order. */
+  arranged: (row: BackupRow) => BackupRow;
+}
+
+function sectionOf(head: Head): OpenSection {
   const section = sections.find(
     (it) => it.table === head.section?.table && it.replaced === head.section.replaced,
   );
-  const columns = section && columnsOfSection(section).map((it) => it.name);
-  if (!section || columns?.join() !== head.columns?.join())
+  const there = head.columns ?? [];
+  const columns = section ? columnsOfSection(section).map((it) => it.name) : [];
+  const later = section ? addedLater(section) : new Map<string, StagedValue>();
+  const isKnown = there.every((it) => columns.includes(it));
+  if (!section || !isKnown || !columns.every((it) => there.includes(it) || later.has(it)))
     throw invalid({ backup: 'This backup has other tables than this version.' });
-  return section;
+  if (there.join() === columns.join()) return { section, arranged: (row) => row };
+  const places = columns.map((it) => [there.indexOf(it), later.get(it) ?? null] as const);
+  const precedence = section.table === 'cohort' ? columns.indexOf('precedence') : -1;
+  const arranged = (row: BackupRow) =>
+    places.map(([at, value], column) => {
+      const there = at < 0 ? value : (row[at] ?? null);
+      const isOlder = column === precedence && there === precedences.attribution;
+      return isOlder ? precedences.attributedCohort : there;
+    });
+  return { section, arranged };
 }
 
 /** @throws Refusal `invalid` for another format, other tables or a file that was cut. */
@@ -100,14 +130,19 @@ export async function readBackup(
   sink: BackupSink,
 ): Promise<Change[]> {
   const changes: Change[] = [];
+  let open: OpenSection | undefined;
   for await (const line of lines) {
     if (line === '') continue;
     if (line.startsWith('[')) {
-      const waits = sink.row(JSON.parse(line) as BackupRow);
+      const row = JSON.parse(line) as BackupRow;
+      const waits = sink.row(open ? open.arranged(row) : row);
       if (waits) await waits;
     } else {
       const head = headOf(line);
-      if (head.section) await sink.section(sectionOf(head));
+      if (head.section) {
+        open = sectionOf(head);
+        await sink.section(open.section);
+      }
       if (head.change) changes.push(head.change);
     }
   }

@@ -6,9 +6,12 @@ import { overlap, type PlacedSlice } from './slices.ts';
 export interface Change {
   /** Counts from 1; the highest is the version of the facts. */
   seq: number;
-  /** `purge`: what a batch had replaced was dropped, so that it stays for good. */
-  kind: 'commit' | 'revert' | 'restore' | 'purge';
-  /** 0 for a restore. */
+  /**
+   * `purge`: what a batch had replaced was dropped, so that it stays for good. `select`: which of
+   * rival sources counts was decided anew, by rules that have changed.
+   */
+  kind: 'commit' | 'revert' | 'restore' | 'purge' | 'select';
+  /** 0 where no batch is the cause. */
   batch: number;
   /** Milliseconds since 1970. */
   at: number;

@@ -2,21 +2,31 @@ import { isDay } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { definitionOf, type ColumnKind, type FactTableName } from './tables.ts';
 
+/** Currency of a row that names none: what `_micros` are kept in. */
+export const DEFAULT_CURRENCY = 'USD';
+
 /** What a column of a delivered row is staged as. */
 export type StagedKind = ColumnKind | 'measure';
 
-/** A column as it is delivered: dimensions, measures, and whether the row is provisional. */
+/** A column as it is delivered: dimensions, measures, currency, and whether the row is provisional. */
 export interface DeliveredColumn {
   name: string;
   kind: StagedKind;
+  /** What a row has that leaves the column out; without it no row may. */
+  absent?: string | null;
 }
 
+/** A value as it is staged and stored; only measures may be null. */
+export type StagedValue = string | number | null;
+
 export function deliveredColumns(table: FactTableName): DeliveredColumn[] {
-  const { dimensions, measures } = definitionOf(table);
+  const { dimensions, measures, originals } = definitionOf(table);
   return [
     ...Object.entries(dimensions).map(([name, kind]) => ({ name, kind })),
     ...measures.map((name) => ({ name, kind: 'measure' as const })),
+    ...Object.keys(originals).map((name) => ({ name, kind: 'measure' as const, absent: null })),
     { name: 'provisional', kind: 'count' },
+    { name: 'currency', kind: 'text', absent: DEFAULT_CURRENCY },
   ];
 }
 
@@ -34,9 +44,12 @@ function isKnownDay(value: string): boolean {
   return true;
 }
 
-/** Whether a value can be stored; measures may be negative, since networks take money back. */
+/**
+ * Whether a value can be stored. Measures may be negative, since networks take money back, and null
+ * where the source does not say.
+ */
 function fits(value: unknown, kind: StagedKind): boolean {
-  if (kind === 'measure') return Number.isSafeInteger(value);
+  if (kind === 'measure') return value === null || Number.isSafeInteger(value);
   if (kind === 'text') return typeof value === 'string' && !value.includes('\0');
   if (kind === 'day') return typeof value === 'string' && isKnownDay(value);
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_ID;
@@ -50,9 +63,10 @@ function fits(value: unknown, kind: StagedKind): boolean {
 export function deliveredValue(
   row: Readonly<Record<string, unknown>>,
   column: DeliveredColumn,
-): number | string {
+): StagedValue {
   const value = row[column.name];
+  if (value === undefined && column.absent !== undefined) return column.absent;
   const plain = typeof value === 'boolean' ? Number(value) : value;
-  if (fits(plain, column.kind)) return plain as number | string;
+  if (fits(plain, column.kind)) return plain as StagedValue;
   throw invalid({ rows: `${String(value)} is no value for ${column.name}.` });
 }

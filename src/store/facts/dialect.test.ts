@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clickhouseDialect } from './clickhouse/schema.ts';
 import { render } from './dialect.ts';
 import { duckdbDialect } from './duckdb/schema.ts';
-import { totalsSql } from './totals.ts';
+import { totalsSql } from './totals-sql.ts';
 
 const cluster = clickhouseDialect(true);
 const single = clickhouseDialect(false);
@@ -38,7 +38,7 @@ test('one text becomes the SQL of each engine', () => {
   );
   expect(render(sql, params, cluster)).toBe(
     'select toStartOfMonth(day) as by_month, country as by_country, ' +
-      'sum(clicks * sign) as sum_clicks from monetisation_all ' +
+      'if(sum(sign * isNotNull(clicks)) = 0, null, sum((clicks) * sign)) as sum_clicks from monetisation_all ' +
       "where day >= toDate('2026-01-01') and day <= toDate('2026-01-31') " +
       String.raw`and selected = 1 and app_id in (1, 2) and country in ('P\'K') ` +
       'group by toStartOfMonth(day), country having sum(sign) > 0 ' +

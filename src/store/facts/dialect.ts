@@ -11,6 +11,7 @@ import { factTableNames } from './tables.ts';
  * - `from deltas(monetisation)`: the same rows for sums alone, several times faster on ClickHouse,
  *   which keeps a replaced row and its cancellation until it merges them. Only `total(measure)` and
  *   `row_total()` may stand in the select over it; a select around that one may use any aggregate.
+ *   `total` is null when no row has a value.
  */
 export interface Dialect {
   day: (expression: string) => string;
@@ -43,11 +44,12 @@ function rendered(value: Param, dialect: Dialect): string {
 
 function translated(sql: string, dialect: Dialect): string {
   const inner = String.raw`\(\s*([^()]*?)\s*\)`;
+  const nested = String.raw`\(\s*((?:[^()]|\([^()]*\))*?)\s*\)`;
   return sql
     .replace(new RegExp(String.raw`\bday${inner}`, 'g'), (_, it: string) => dialect.day(it))
     .replace(new RegExp(String.raw`\bmonth_of${inner}`, 'g'), (_, it: string) => dialect.month(it))
     .replace(new RegExp(String.raw`\bweek_of${inner}`, 'g'), (_, it: string) => dialect.week(it))
-    .replace(new RegExp(String.raw`\btotal${inner}`, 'g'), (_, it: string) => dialect.total(it))
+    .replace(new RegExp(String.raw`\btotal${nested}`, 'g'), (_, it: string) => dialect.total(it))
     .replace(/\brow_total\(\s*\)/g, dialect.rowTotal)
     .replace(
       new RegExp(String.raw`\bfrom\s+(${tables})\b`, 'g'),

@@ -11,13 +11,23 @@ export type ColumnKind =
 
 interface FactTable {
   dimensions: Readonly<Record<string, ColumnKind>>;
-  /** What is summed: counts, and money in micro-USD with the suffix `_micros`. */
+  /**
+   * What is summed: counts, and money in micro-USD with the suffix `_micros`. Null when the source
+   * does not say, which is not the same as 0.
+   */
   measures: readonly string[];
+  /**
+   * Amounts in micros of the row's own currency, each with the measure that holds it in micro-USD.
+   * Null when both are the same.
+   */
+  originals: Readonly<Record<string, string>>;
   /**
    * Two sources that report the same values of these columns report the same thing: one of them is
    * selected, the others only reconcile.
    */
   rivalry: readonly string[];
+  /** Measures that the next source in order supplies where the selected one carries none of them. */
+  supplied?: readonly string[];
 }
 
 /**
@@ -39,6 +49,7 @@ const factTables = {
       ad_unit_id: 'id',
     },
     measures: ['requests', 'responses', 'impressions', 'clicks', 'revenue_micros'],
+    originals: { revenue_original: 'revenue_micros' },
     rivalry: ['day', 'app_id', 'network_id'],
   },
   /** What campaigns cost and brought. */
@@ -53,6 +64,7 @@ const factTables = {
       platform: 'text',
     },
     measures: ['spend_micros', 'impressions', 'clicks', 'installs'],
+    originals: { spend_original: 'spend_micros' },
     rivalry: ['day', 'app_id', 'network_id'],
   },
   /** Use of the apps; `network_id` is the analytics service that measured it. */
@@ -76,9 +88,14 @@ const factTables = {
       'retained_d30',
       'crashes',
     ],
+    originals: {},
     rivalry: ['day', 'app_id'],
   },
-  /** `day` is the day of install, `age` the days since then. Installs repeat at every age. */
+  /**
+   * `day` is the day of install, `age` the days since then. Installs repeat at every age. Only one
+   * source counts for the installs of an app, because services and mediations know the same ones;
+   * yet what it does not carry (an attribution service often knows no ad revenue) another supplies.
+   */
   cohort: {
     dimensions: {
       day: 'day',
@@ -91,7 +108,12 @@ const factTables = {
       platform: 'text',
     },
     measures: ['installs', 'ad_revenue_micros', 'iap_revenue_micros', 'retained_users'],
-    rivalry: ['day', 'app_id', 'network_id'],
+    originals: {
+      ad_revenue_original: 'ad_revenue_micros',
+      iap_revenue_original: 'iap_revenue_micros',
+    },
+    rivalry: ['day', 'app_id'],
+    supplied: ['installs', 'ad_revenue_micros', 'iap_revenue_micros', 'retained_users'],
   },
   store_console: {
     dimensions: {
@@ -113,6 +135,7 @@ const factTables = {
       'anr_users',
       'vitals_users',
     ],
+    originals: { iap_revenue_original: 'iap_revenue_micros' },
     rivalry: ['day', 'app_id'],
   },
 } as const satisfies Record<string, FactTable>;
@@ -125,22 +148,33 @@ type Stored<K> = K extends 'id' | 'count' ? number : string;
 
 /** Name of a dimension of a table. */
 export type Dimension<T extends FactTableName> = keyof Tables[T]['dimensions'] & string;
-/** Name of a measure of a table. */
-export type Measure<T extends FactTableName> = Tables[T]['measures'][number] & string;
+type Original<T extends FactTableName> = keyof Tables[T]['originals'] & string;
+/** Name of a measure of a table, amounts in the original currency among them. */
+export type Measure<T extends FactTableName> =
+  | (Tables[T]['measures'][number] & string)
+  | Original<T>;
 export type DimensionsOf<T extends FactTableName> = {
   [D in Dimension<T>]: Stored<Tables[T]['dimensions'][D]>;
 };
 
 /**
- * One row as it is delivered: every dimension, every measure (whole numbers), and whether the
- * source will still correct it.
+ * One row as it is delivered: every dimension, every measure (whole numbers, or null when the source
+ * does not say), the amounts in its own currency where that is not USD, and whether the source will
+ * still correct it.
  */
 export type FactRow<T extends FactTableName> = DimensionsOf<T> &
-  Record<Measure<T>, number> & { provisional: boolean };
+  Record<Exclude<Measure<T>, Original<T>>, number | null> &
+  Partial<Record<Original<T>, number | null>> & {
+    /** ISO 4217; USD by default. */
+    currency?: string;
+    provisional: boolean;
+  };
 
 /**
  * What every row says of its origin, beside its dimensions. `fetched_at` is milliseconds since
- * 1970 in UTC, `import_id` the batch it came with, `provisional` and `selected` are 0 or 1.
+ * 1970 in UTC, `import_id` the batch it came with, `provisional` is 0 or 1, `selected` 0 when the
+ * row only reconciles, 1 when it counts, and otherwise says for which measures it counts (see
+ * `supplies`).
  */
 export const provenance = {
   source: 'text',
@@ -150,6 +184,7 @@ export const provenance = {
   provisional: 'count',
   precedence: 'count',
   selected: 'count',
+  currency: 'text',
 } as const satisfies Record<string, ColumnKind>;
 export type Provenance = keyof typeof provenance;
 
@@ -158,7 +193,8 @@ export type Provenance = keyof typeof provenance;
  * name. Figures entered by hand correct a mediation's, a mediation's stand before the network's
  * own, because only a mediation splits all networks the same way. What an attribution service says
  * of a network counts where the network itself is silent. What is only `compared` never counts: an
- * analytics service's revenue is money that others report already, under their own names.
+ * analytics service's revenue is money that others report already, under their own names. Cohorts
+ * are the other way round: an attribution service knows who brought an install, a mediation does not.
  */
 export const precedences = {
   compared: -2,
@@ -166,6 +202,7 @@ export const precedences = {
   network: 0,
   mediation: 1,
   hand: 2,
+  attributedCohort: 3,
 } as const;
 export type Precedence = keyof typeof precedences;
 
@@ -177,12 +214,17 @@ export function definitionOf(table: FactTableName): FactTable {
   return factTables[table];
 }
 
+/** What is added up where rows meet: measures, and amounts in the original currency. */
+export function amountsOf(table: FactTableName): string[] {
+  const { measures, originals } = definitionOf(table);
+  return [...measures, ...Object.keys(originals)];
+}
+
 /** Every column a fact table has on every engine, in the order of storage. */
 export function columnsOf(table: FactTableName): [name: string, kind: ColumnKind | 'measure'][] {
-  const { dimensions, measures } = definitionOf(table);
   return [
-    ...Object.entries(dimensions),
-    ...measures.map((it): [string, 'measure'] => [it, 'measure']),
+    ...Object.entries(definitionOf(table).dimensions),
+    ...amountsOf(table).map((it): [string, 'measure'] => [it, 'measure']),
     ...Object.entries(provenance),
   ];
 }

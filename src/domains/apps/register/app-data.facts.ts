@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import type { AppFigure } from './register.contract.ts';
 
 const CHART_DAYS = 30;
@@ -19,9 +19,13 @@ interface Sums {
 async function sumsOf(facts: Facts, app: number, range: DayRange): Promise<Sums> {
   const of = { ...range, scopeApps: [app] };
   const [ads, spend, use] = await Promise.all([
-    totals(facts, { ...of, table: 'monetisation', measures: ['revenue_micros', 'impressions'] }),
-    totals(facts, { ...of, table: 'acquisition', measures: ['spend_micros'] }),
-    totals(facts, { ...of, table: 'engagement', measures: ['dau'], by: ['day'] }),
+    knownTotals(facts, {
+      ...of,
+      table: 'monetisation',
+      measures: ['revenue_micros', 'impressions'],
+    }),
+    knownTotals(facts, { ...of, table: 'acquisition', measures: ['spend_micros'] }),
+    knownTotals(facts, { ...of, table: 'engagement', measures: ['dau'], by: ['day'] }),
   ]);
   return {
     revenue: ads[0]?.revenue_micros ?? 0,
@@ -55,7 +59,7 @@ function figureOf(key: AppFigure['key'], now: Sums, before: Sums): AppFigure {
 }
 
 const byNetwork = (facts: Facts, app: number, range: DayRange) =>
-  totals(facts, {
+  knownTotals(facts, {
     table: 'monetisation',
     measures: ['revenue_micros'],
     by: ['network_id'],
@@ -65,7 +69,7 @@ const byNetwork = (facts: Facts, app: number, range: DayRange) =>
   });
 
 async function revenueByDay(facts: Facts, app: number, range: DayRange) {
-  const rows = await totals(facts, {
+  const rows = await knownTotals(facts, {
     table: 'monetisation',
     measures: ['revenue_micros'],
     by: ['day'],

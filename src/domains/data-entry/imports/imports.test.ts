@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
 import { settleImports } from '#/server/settle-imports.ts';
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../tests/support/import-desk.ts';
 import { fetchedAt, fixture, reportFile } from '../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
@@ -22,7 +22,7 @@ const report = (...lines: string[]) => [header, ...lines].join('\n');
 
 const earned = async () =>
   (
-    await totals(desk.facts, {
+    await knownTotals(desk.facts, {
       table: 'monetisation',
       measures: ['revenue_micros'],
       by: ['app_id'],

@@ -62,6 +62,7 @@ export function checkMeaning(meaning: Meaning, header: readonly string[]): void 
 function precedenceOf(type: NetworkType, table: Meaning['table']): Precedence {
   if (type === 'mediation') return 'mediation';
   if (type !== 'analytics' || table === 'engagement' || table === 'store_console') return 'network';
+  if (table === 'cohort') return 'attributedCohort';
   return table === 'monetisation' ? 'compared' : 'attribution';
 }
 

@@ -1,4 +1,4 @@
-import { totals } from '#/store/facts/totals.ts';
+import { knownTotals } from '#/store/facts/totals.ts';
 import type { Reader, Selection } from '../../figures/selection.records.ts';
 import type { BytebrewSplit } from './bytebrew.contract.ts';
 
@@ -28,7 +28,7 @@ const asked = ({ range, apps, countries, platforms }: Selection) => ({
 /** What ByteBrew and MAX say each app earned on each day, whoever counts. */
 export async function revenueSides({ facts }: Pick<Reader, 'facts'>, selection: Selection) {
   const { where, ...rest } = asked(selection);
-  const rows = await totals(facts, {
+  const rows = await knownTotals(facts, {
     ...rest,
     table: 'monetisation',
     measures: ['revenue_micros'],
@@ -60,7 +60,7 @@ const userMeasures = [
 /** How ByteBrew counts each app's users on each day. */
 export async function usersByDay({ facts }: Pick<Reader, 'facts'>, selection: Selection) {
   const { where, ...rest } = asked(selection);
-  return totals(facts, {
+  return knownTotals(facts, {
     ...rest,
     table: 'engagement',
     measures: userMeasures,

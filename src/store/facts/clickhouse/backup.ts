@@ -45,7 +45,7 @@ export async function* sectionRows(
          where ${which} and toStartOfMonth(day) = toDate('${month}')`,
         { timeout: 600_000 },
       );
-      yield rows.map((row) => names.map((it) => row[it] ?? ''));
+      yield rows.map((row) => names.map((it) => row[it] ?? null));
     }
   }
 }
@@ -58,6 +58,7 @@ async function emptyTables({ shards }: Cluster): Promise<void> {
           await node.run(`truncate table ${name}`);
     }),
   );
+  await shards[0]!.run('truncate table done_migrations');
 }
 
 const restoreEntry = (seq: number, epoch: number, done: boolean): LoggedChange => {

@@ -7,6 +7,8 @@ import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
+import { readLog } from './log.ts';
+import { isDone, markDone, migrateTables } from './migrate.ts';
 import { Reader } from './reader.ts';
 import { clickhouseDialect } from './schema.ts';
 import { changesOf, Writer } from './writer.ts';
@@ -85,7 +87,25 @@ class ClickhouseFacts implements Facts {
     return this.exclusive(async () => {
       await this.writer.recover('restore');
       await restoreInto(this.cluster, read());
+      await this.migrateRows();
     });
+  }
+
+  /** Makes tables and rows of an earlier version those of this one. */
+  migrate(): Promise<void> {
+    return this.exclusive(async () => {
+      await migrateTables(this.cluster);
+      const log = await readLog(this.cluster.shards[0]!);
+      // A restore that was interrupted is done again before anything else.
+      if (log.at(-1)?.kind !== 'restore' || log.at(-1)?.done) await this.migrateRows();
+    });
+  }
+
+  private async migrateRows(): Promise<void> {
+    if (await isDone(this.cluster, 'select-cohorts')) return;
+    const log = await readLog(this.cluster.shards[0]!);
+    if (log.length > 0) await this.writer.select('cohort');
+    await markDone(this.cluster, 'select-cohorts');
   }
 
   async close(): Promise<void> {
@@ -104,5 +124,7 @@ class ClickhouseFacts implements Facts {
 export async function openClickhouse(url: string, exclusive: Exclusive): Promise<Facts> {
   const own = createMutex();
   const both: Exclusive = (work) => own(() => exclusive(work));
-  return new ClickhouseFacts(await openCluster(url), both);
+  const facts = new ClickhouseFacts(await openCluster(url), both);
+  await facts.migrate();
+  return facts;
 }

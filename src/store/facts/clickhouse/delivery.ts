@@ -1,5 +1,5 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { deliveredColumns, deliveredValue } from '../delivered-row.ts';
+import { deliveredColumns, deliveredValue, type StagedValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
 import { inSlices, type PlacedSlice } from '../slices.ts';
@@ -27,7 +27,7 @@ export class ShardedLines {
   }
 
   /** Undefined, or a promise to wait for before the next row. */
-  add(shard: number, values: readonly (string | number)[]): Promise<void> | undefined {
+  add(shard: number, values: readonly StagedValue[]): Promise<void> | undefined {
     this.lines[shard] += tabSeparated(values);
     return this.lines[shard]!.length > BLOCK ? this.send(shard) : undefined;
   }

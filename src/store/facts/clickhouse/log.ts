@@ -1,4 +1,5 @@
 import type { Change } from '../changes.ts';
+import type { StagedValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { PlacedSlice } from '../slices.ts';
 import type { ClickhouseNode } from './node.ts';
@@ -89,9 +90,10 @@ export async function writeLog(home: ClickhouseNode, entries: readonly LoggedCha
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** A line of ClickHouse's TabSeparated format. */
-export function tabSeparated(values: readonly (string | number)[]): string {
-  const cells = values.map((it) =>
-    typeof it === 'number' ? it : it.replace(/[\\\t\n\r]/g, (c) => escapes[c]!),
-  );
+export function tabSeparated(values: readonly StagedValue[]): string {
+  const cells = values.map((it) => {
+    if (it === null) return String.raw`\N`;
+    return typeof it === 'number' ? it : it.replace(/[\\\t\n\r]/g, (c) => escapes[c]!);
+  });
   return `${cells.join('\t')}\n`;
 }

@@ -1,17 +1,22 @@
 import { exact } from '../dialect.ts';
+import { mergedColumns } from '../merged-row.ts';
+import { supplyOf } from '../selected.ts';
 import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
 import { columnsOf, definitionOf, mayCount, provenance, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClickhouseNode } from './node.ts';
-import { clickhouseDialect, everywhere, keyOf, sideTables } from './schema.ts';
+import { clickhouseDialect, everywhere, keyOf, sideTables, winnerOf } from './schema.ts';
 
 /** A change of one table: what it takes away, and what it adds, which lies in `incoming`. */
 export interface TableChange {
   table: FactTableName;
   slices: readonly PlacedSlice[];
   batch: number;
-  /** A revert takes away the batch's own rows; a commit whatever lies in its slices. */
-  kind: 'commit' | 'revert';
+  /**
+   * A revert takes away the batch's own rows; a commit whatever lies in its slices; a selection
+   * nothing.
+   */
+  kind: 'commit' | 'revert' | 'select';
   attempt: number;
   /** The version new rows get. */
   seq: number;
@@ -21,6 +26,7 @@ const local = clickhouseDialect(false);
 const namesOf = (table: FactTableName) => columnsOf(table).map(([name]) => name);
 
 function leaving({ slices, batch, kind }: TableChange): string {
+  if (kind === 'select') return '1 = 0';
   const where = inSlices(slices, local);
   return kind === 'revert' ? `(${where} and import_id = ${batch})` : where;
 }
@@ -48,12 +54,18 @@ function noteContested(change: TableChange, isCluster: boolean): string {
   const { table, attempt } = change;
   const at = (name: string) => (isCluster ? everywhere(name) : name);
   const keys = definitionOf(table).rivalry.join(', ');
+  const supplied = definitionOf(table).supplied ?? [];
   const part = (from: string, sign: string, where: string) =>
-    `select ${keys}, source, precedence, ${sign} as part from ${from} where ${where}`;
+    `select ${[keys, 'source', 'precedence', `${sign} as part`].join(', ')}
+     ${supplied.map((it) => `, isNotNull(${it}) * ${sign} as part_${it}`).join('')}
+     from ${from} where ${where}`;
+  const carried = supplied.map((it) => `, sum(part_${it}) as carried_${it}`).join('');
+  const winners = supplied.map((it) => `argMin(source, (carried_${it} = 0, -precedence, source))`);
   const own = `attempt = ${attempt}`;
-  return `insert into ${sideTables.contested(table)} (${keys}, winner, attempt)
-    select ${keys}, argMin(source, (-precedence, source)), ${attempt} from (
-      select ${keys}, source, precedence from (
+  return `insert into ${sideTables.contested(table)}
+      (${[keys, 'winner', ...supplied.map(winnerOf), 'attempt'].join(', ')})
+    select ${[keys, 'argMin(source, (-precedence, source))', ...winners, attempt].join(', ')} from (
+      select ${keys}, source, precedence${carried} from (
         ${part(at(table), 'sign', onItsDays(change))}
         union all ${part(at(sideTables.replaced(table)), 'toInt8(-1)', own)}
         union all ${part(at(sideTables.incoming(table)), 'toInt8(1)', own)})
@@ -61,12 +73,15 @@ function noteContested(change: TableChange, isCluster: boolean): string {
     group by ${keys} having uniqExact(source) > 1`;
 }
 
-/** SQL expression: whether a row's source is the selected one, after the change. */
+/** SQL expression: what `selected` of a row shall be, after the change. */
 function wanted({ table, attempt }: TableChange, may = mayCount): string {
-  const keys = definitionOf(table).rivalry.join(', ');
+  const { rivalry, supplied = [] } = definitionOf(table);
+  const keys = rivalry.join(', ');
   const contested = `from ${sideTables.contested(table)} where attempt = ${attempt}`;
-  return `if(${may}, if((${keys}) in (select ${keys} ${contested}),
-    (${keys}, source) in (select ${keys}, winner ${contested}), 1), 0)`;
+  const wins = (winner: string) => `(${keys}, source) in (select ${keys}, ${winner} ${contested})`;
+  const supplies = supplied.map((it) => ` + ${supplyOf(table, it)} * (${wins(winnerOf(it))})`);
+  return `toInt64(if(${may}, if((${keys}) in (select ${keys} ${contested}),
+    if(${wins('winner')}, 1, 0${supplies.join('')}), 1), 0))`;
 }
 
 /** Statements that stage what the shard's table will get, in any order. */
@@ -83,7 +98,7 @@ function stageStatements(change: TableChange): string[] {
   return [
     `${select('selected', 'version', -1)} from ${sideTables.replaced(table)} where attempt = ${attempt}`,
     `${select('selected', 'version', -1)} ${wrong}`,
-    `${select('1 - selected', seq, 1)} ${wrong}`,
+    `${select(wanted(change), seq, 1)} ${wrong}`,
     `${into} ${incomingRows(change)}`,
     // By this row a shard tells that it has the change; no figure lies on its day.
     `insert into ${staged} (version, sign, attempt) values (${seq}, 1, ${attempt})`,
@@ -93,10 +108,11 @@ function stageStatements(change: TableChange): string[] {
 /** Incoming rows, those with equal dimensions added up. */
 function incomingRows(change: TableChange): string {
   const { table, attempt, seq } = change;
-  const { measures } = definitionOf(table);
+  const merged = mergedColumns(table, (it) => it);
   const key = keyOf(table);
   const values = namesOf(table).map((name) => {
-    if (measures.includes(name)) return `sum(${name})`;
+    const sum = merged.get(name);
+    if (sum !== undefined) return sum;
     // A delivery has one precedence, which grouping has to be told.
     if (name === 'selected') return wanted(change, `max(${mayCount}) = 1`);
     return key.includes(name) || !(name in provenance) ? name : `max(${name})`;

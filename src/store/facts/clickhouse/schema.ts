@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
 import { columnsOf, definitionOf, factTableNames, type FactTableName } from '../tables.ts';
 
@@ -7,11 +8,14 @@ export const sideTables = {
   incoming: (table: FactTableName) => `${table}_incoming`,
   /** What a change will add to and take from the fact table, made before it counts. */
   staged: (table: FactTableName) => `${table}_staged`,
-  /** Where sources compete, and which one is selected. */
-  contested: (table: FactTableName) => `${table}_contested`,
+  /** Where sources compete, and which one is selected, in all or for a measure it supplies. */
+  contested: (table: FactTableName) => `${table}_rivals`,
   /** Rows that batches replaced, kept for their revert. */
   replaced: (table: FactTableName) => `${table}_replaced`,
 };
+
+/** Column of `contested`: the first source in order that carries a measure. */
+export const winnerOf = (measure: string) => `winner_${measure}`;
 
 /** The same table on all nodes together. */
 export const everywhere = (table: string) => `${table}_all`;
@@ -26,7 +30,8 @@ export function clickhouseDialect(isCluster: boolean): Dialect {
     day: (it) => `toDate(${it})`,
     month: (it) => `toStartOfMonth(${it})`,
     week: (it) => `toMonday(${it})`,
-    total: (it) => `sum(${it} * sign)`,
+    // What was replaced and cancelled is as if it had never been said.
+    total: (it) => `if(sum(sign * isNotNull(${it})) = 0, null, sum((${it}) * sign))`,
     rowTotal: 'sum(sign)',
     // The rows that only mark a change as applied belong to no batch.
     rowsOf: (table) => `${read(table)} final prewhere import_id > 0`,
@@ -35,7 +40,13 @@ export function clickhouseDialect(isCluster: boolean): Dialect {
   };
 }
 
-const types = { id: 'Int32', day: 'Date', text: 'String', count: 'Int64', measure: 'Int64' };
+const types = {
+  id: 'Int32',
+  day: 'Date',
+  text: 'String',
+  count: 'Int64',
+  measure: 'Nullable(Int64)',
+};
 
 /**
  * What tells rows apart, and the order they are stored in. A replaced row and its cancellation meet
@@ -52,11 +63,18 @@ const SHARD_KEY = 'network_id * 31 + account_id';
 export const shardOf = (networkId: number, accountId: number, shards: number): number =>
   (networkId * 31 + accountId) % shards;
 
+/** What a row delivered before there were currencies has. */
+const defaults: Readonly<Record<string, string>> = { currency: `default '${DEFAULT_CURRENCY}'` };
+export const typeOf = (name: string, kind: keyof typeof types) =>
+  [types[kind], defaults[name]].filter(Boolean).join(' ');
+
 function tablesOf(table: FactTableName): string[] {
-  const columns = columnsOf(table).map(([name, kind]) => `${name} ${types[kind]}`);
-  const rivals = definitionOf(table).rivalry.map(
-    (name) => `${name} ${name === 'day' ? 'Date' : 'Int32'}`,
-  );
+  const columns = columnsOf(table).map(([name, kind]) => `${name} ${typeOf(name, kind)}`);
+  const { rivalry, supplied = [] } = definitionOf(table);
+  const rivals = [
+    ...rivalry.map((name) => `${name} ${name === 'day' ? 'Date' : 'Int32'}`),
+    ...['winner', ...supplied.map(winnerOf)].map((name) => `${name} String`),
+  ];
   const key = keyOf(table).join(', ');
   const create = (name: string, more: string[], engine: string) =>
     `create table if not exists ${name} (${[...columns, ...more].join(', ')}) engine = ${engine}`;
@@ -75,8 +93,8 @@ function tablesOf(table: FactTableName): string[] {
     create(sideTables.incoming(table), ['attempt UInt64'], passing),
     create(sideTables.staged(table), ['version UInt64', 'sign Int8', 'attempt UInt64'], passing),
     `create table if not exists ${sideTables.contested(table)}
-     (${rivals.join(', ')}, winner String, attempt UInt64)
-     engine = MergeTree partition by attempt order by (${definitionOf(table).rivalry.join(', ')})`,
+     (${rivals.join(', ')}, attempt UInt64)
+     engine = MergeTree partition by attempt order by (${rivalry.join(', ')})`,
   ];
 }
 
@@ -86,7 +104,9 @@ export function nodeSchema(): string[] {
     seq UInt64, kind String, batch Int32, made_at Int64, row_count Int64, replaced_count Int64,
     slices String, attempt UInt64, epoch UInt64, done UInt8)
     engine = MergeTree partition by tuple() order by seq`;
-  return [...factTableNames.flatMap(tablesOf), changes];
+  const migrations =
+    'create table if not exists done_migrations (name String) engine = MergeTree order by name';
+  return [...factTableNames.flatMap(tablesOf), changes, migrations];
 }
 
 /** On a cluster, each table that is read as one over all nodes. */

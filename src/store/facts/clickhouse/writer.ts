@@ -33,13 +33,15 @@ export function revertible(log: readonly LoggedChange[]): LoggedChange[] {
   );
 }
 
+const standingAfter = (entry: LoggedChange): BatchStanding => standings(changesOf([entry]))[0]!;
+
 export const newAttempt = () => randomInt(1, 2 ** 47);
 
 const INTERRUPTED =
   'A restore of the facts was interrupted. Restore the backup again before anything else.';
 
 interface Work {
-  kind: 'commit' | 'revert';
+  kind: 'commit' | 'revert' | 'select';
   batch: number;
   slices: readonly PlacedSlice[];
   /** Puts the rows that are added where they are staged. */
@@ -94,7 +96,9 @@ export class Writer {
     const prepare = async (attempt: number) => {
       for (const it of batch.deliveries) await sendDelivery(this.cluster, it, batch.id, attempt);
     };
-    return this.change({ kind: 'commit', batch: batch.id, slices, prepare }, log);
+    return standingAfter(
+      await this.change({ kind: 'commit', batch: batch.id, slices, prepare }, log),
+    );
   }
 
   async revert(id: number): Promise<BatchStanding> {
@@ -109,7 +113,18 @@ export class Writer {
         await recallReplaced(this.cluster, table, commit.attempt, attempt);
     };
     const counts = { rows, replaced };
-    return this.change({ kind: 'revert', batch: id, slices, prepare, counts }, log);
+    return standingAfter(
+      await this.change({ kind: 'revert', batch: id, slices, prepare, counts }, log),
+    );
+  }
+
+  /** Decides once more which of rival sources counts, on all days of a table. */
+  async select(table: FactTableName): Promise<void> {
+    await this.recover();
+    const log = await readLog(this.home);
+    const slices = [{ table, source: '', account_id: 0, from: '1970-01-02', to: '2105-12-31' }];
+    const counts = { rows: 0, replaced: 0 };
+    await this.change({ kind: 'select', batch: 0, slices, prepare: async () => {}, counts }, log);
   }
 
   /**
@@ -129,7 +144,7 @@ export class Writer {
   }
 
   /** Stages, logs and applies a change. */
-  private async change(work: Work, log: readonly LoggedChange[]): Promise<BatchStanding> {
+  private async change(work: Work, log: readonly LoggedChange[]): Promise<LoggedChange> {
     const { kind, batch, slices } = work;
     const attempt = newAttempt();
     const last = log.at(-1);
@@ -148,7 +163,7 @@ export class Writer {
     // Should this fail, the entry may be there all the same: what is staged stays for `recover`.
     await writeLog(this.home, [entry]);
     await this.finish(entry);
-    return standings(changesOf([entry]))[0]!;
+    return entry;
   }
 
   private async stage({ kind, batch, slices }: Work, attempt: number, seq: number) {

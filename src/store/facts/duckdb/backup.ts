@@ -11,6 +11,7 @@ import type { Change } from '../changes.ts';
 import { logChange } from './change.ts';
 import { plain } from './readers.ts';
 import { replacedTable } from './schema.ts';
+import { selectWhere } from './selection.ts';
 import { Staging } from './staging.ts';
 
 const tableOf = ({ table, replaced }: Section) => (replaced ? replacedTable(table) : table);
@@ -25,7 +26,7 @@ export async function* sectionRows(
   for (;;) {
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) return;
-    yield chunk.getRows().map((row) => row.map((it) => plain(it) ?? ''));
+    yield chunk.getRows().map((row) => row.map(plain));
   }
 }
 
@@ -60,6 +61,8 @@ export async function restoreInto(
   }
   const changes = restoredChanges(restored, version);
   for (const it of changes) await logChange(connection, it);
+  // A backup of an earlier version was selected by other rules.
+  await selectWhere(connection, 'cohort', '1 = 1');
   return changes;
 }
 

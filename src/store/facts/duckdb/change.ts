@@ -4,6 +4,7 @@ import type { Change } from '../changes.ts';
 import { deliveredColumns, deliveredValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
+import { mergedColumns } from '../merged-row.ts';
 import { inSlices, type PlacedSlice } from '../slices.ts';
 import {
   columnsOf,
@@ -54,9 +55,11 @@ async function insertStaged(
   const columns = deliveredColumns(table);
   const stored = new Map(columns.map((it) => [it.name, staging.stored(it)]));
   const keys = Object.keys(definitionOf(table).dimensions).map((it) => stored.get(it)!);
+  const merged = mergedColumns(table, (it) => stored.get(it)!);
   const values = columns.map(({ name, kind }) => {
-    if (kind === 'measure') return `cast(sum(${stored.get(name)}) as bigint)`;
-    return name === 'provisional' ? `max(${stored.get(name)})` : stored.get(name)!;
+    const own = stored.get(name)!;
+    if (kind === 'measure') return `cast(${merged.get(name)} as bigint)`;
+    return name === 'provisional' ? `max(${own})` : (merged.get(name) ?? own);
   });
   const origin: Record<string, string | number> = {
     source: quote(delivery.source),

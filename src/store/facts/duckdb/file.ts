@@ -2,6 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Change } from '../changes.ts';
 import { readChanges } from './change.ts';
 import { asRefusal, isFatal, isFull, openDatabase, type DuckdbOptions } from './database.ts';
+import { migrate } from './migrate.ts';
 import { Readers } from './readers.ts';
 import { duckdbSchema } from './schema.ts';
 
@@ -19,6 +20,7 @@ async function openFile(options: DuckdbOptions): Promise<OpenFile> {
   try {
     const writer = await instance.connect();
     await writer.run(duckdbSchema());
+    await migrate(writer);
     const readers = await Readers.connect(instance);
     return { instance, writer, readers, changes: await readChanges(writer) };
   } catch (error) {

@@ -22,11 +22,14 @@ const types = {
   count: 'bigint',
   measure: 'bigint',
 } as const;
+export const typeOf = (kind: keyof typeof types): string => types[kind];
 
 /** Everything the file holds; run at every start. */
 export function duckdbSchema(): string {
   const tables = factTableNames.flatMap((table) => {
-    const columns = columnsOf(table).map(([name, kind]) => `${name} ${types[kind]} not null`);
+    const columns = columnsOf(table).map(
+      ([name, kind]) => `${name} ${typeOf(kind)}${kind === 'measure' ? '' : ' not null'}`,
+    );
     return [
       `create table if not exists ${table} (${columns.join(', ')})`,
       `create table if not exists ${replacedTable(table)} (${columns.join(', ')}, replaced_by integer not null)`,

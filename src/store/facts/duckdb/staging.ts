@@ -5,7 +5,7 @@ import {
   type DuckDBAppender,
   type DuckDBConnection,
 } from '@duckdb/node-api';
-import type { DeliveredColumn, StagedKind } from '../delivered-row.ts';
+import type { DeliveredColumn, StagedKind, StagedValue } from '../delivered-row.ts';
 
 /** A DuckDB vector's length: chunks of that size are appended without being split. */
 const CHUNK = 2048;
@@ -24,7 +24,7 @@ export class Staging {
   private readonly appender: DuckDBAppender;
   private readonly words = new Map<string, number>();
   private readonly days = new Map<string, number>();
-  private rows: (readonly (number | string)[])[] = [];
+  private rows: (readonly StagedValue[])[] = [];
   private count = 0;
 
   private constructor(
@@ -52,7 +52,7 @@ export class Staging {
   }
 
   /** One value a column, in their order. */
-  add(row: readonly (number | string)[]): void {
+  add(row: readonly StagedValue[]): void {
     this.rows.push(row);
     if (this.rows.length === CHUNK) this.flush();
   }
@@ -113,7 +113,7 @@ export class Staging {
     for (const [at, { kind }] of this.columns.entries()) {
       const vector = chunk.getColumnVector(at);
       for (let row = 0; row < rows.length; row++) {
-        vector.setItem(row, this.numberOf(rows[row]![at]!, kind));
+        vector.setItem(row, this.numberOf(rows[row]![at] ?? null, kind));
       }
       vector.flush();
     }
@@ -122,8 +122,8 @@ export class Staging {
     this.rows = [];
   }
 
-  private numberOf(value: number | string, kind: StagedKind): number {
-    if (typeof value === 'number') return value;
+  private numberOf(value: StagedValue, kind: StagedKind): number | null {
+    if (typeof value !== 'string') return value;
     const known = kind === 'day' ? this.days : this.words;
     const number = known.get(value);
     if (number !== undefined) return number;

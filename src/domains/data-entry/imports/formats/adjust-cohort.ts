@@ -24,7 +24,7 @@ export const adjustCohort: ReportFormat = {
   table: 'cohort',
   network: 'adjust',
   timezone: 'UTC',
-  precedence: 'attribution',
+  precedence: 'attributedCohort',
   settlesAfter: 0,
   columns: cohortColumns,
   json: agedJson(cohortColumns),

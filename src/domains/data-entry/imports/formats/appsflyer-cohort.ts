@@ -27,7 +27,7 @@ export const appsflyerCohort: ReportFormat = {
   table: 'cohort',
   network: 'appsflyer',
   timezone: 'UTC',
-  precedence: 'attribution',
+  precedence: 'attributedCohort',
   settlesAfter: 0,
   columns: (header) => findColumns(header, columns),
   json: flatJson(columns),

@@ -1,0 +1,60 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { DEFAULT_CURRENCY } from '../delivered-row.ts';
+import {
+  amountsOf,
+  columnsOf,
+  factTableNames,
+  precedences,
+  type FactTableName,
+} from '../tables.ts';
+import { rowsOf } from './readers.ts';
+import { replacedTable, typeOf } from './schema.ts';
+import { selectWhere } from './selection.ts';
+
+/** Brings a file of an earlier version to the columns of this one, all or nothing. */
+export async function migrate(connection: DuckDBConnection): Promise<void> {
+  await connection.run('begin transaction');
+  try {
+    for (const table of factTableNames) {
+      const isOlder = await migrateTable(connection, table, table);
+      await migrateTable(connection, table, replacedTable(table));
+      if (isOlder && table === 'cohort') await migrateCohorts(connection);
+    }
+    await connection.run('commit');
+  } catch (error) {
+    await connection.run('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Adds what columns a table lacks and lets its measures be null; whether it lacked any. */
+async function migrateTable(
+  connection: DuckDBConnection,
+  table: FactTableName,
+  name: string,
+): Promise<boolean> {
+  const there = await rowsOf(
+    connection,
+    `select column_name as name, is_nullable as nullable from duckdb_columns() where table_name = '${name}'`,
+  );
+  const nullable = new Map(there.map((it) => [it['name'], it['nullable'] === 1]));
+  for (const measure of amountsOf(table))
+    if (nullable.get(measure) === false)
+      await connection.run(`alter table ${name} alter column ${measure} drop not null`);
+  const missing = columnsOf(table).filter(([column]) => !nullable.has(column));
+  for (const [column, kind] of missing) {
+    const preset = column === 'currency' ? ` default '${DEFAULT_CURRENCY}'` : '';
+    await connection.run(`alter table ${name} add column ${column} ${typeOf(kind)}${preset}`);
+  }
+  return missing.length > 0;
+}
+
+/** One source counts for an app's cohorts since then, and attribution services come first. */
+async function migrateCohorts(connection: DuckDBConnection): Promise<void> {
+  const { attribution, attributedCohort } = precedences;
+  for (const name of ['cohort', replacedTable('cohort')])
+    await connection.run(
+      `update ${name} set precedence = ${attributedCohort} where precedence = ${attribution}`,
+    );
+  await selectWhere(connection, 'cohort', '1 = 1');
+}
