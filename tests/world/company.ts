@@ -126,10 +126,9 @@ export async function companyOf(world: World, clickhouseUrl?: string): Promise<C
     await clerk.does(step);
   }
   await clerk.on(world.today);
-  const leads = new Map<string, Colleague>();
-  const leadOf = async (team: string) => {
-    const lead =
-      leads.get(team) ?? (await server.as('Team lead', { leads: clerk.teams.get(team)! }));
+  const leads = new Map<string, Promise<Colleague>>();
+  const leadOf = (team: string) => {
+    const lead = leads.get(team) ?? server.as('Team lead', { leads: clerk.teams.get(team)! });
     leads.set(team, lead);
     return lead;
   };

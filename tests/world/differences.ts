@@ -23,7 +23,7 @@ export function agrees(expected: Expected, got: number | null | undefined): bool
   return Math.abs(value - got) <= CLOSE * Math.max(1, Math.abs(value));
 }
 
-const written = (it: Expected): string =>
+export const written = (it: Expected): string =>
   it !== null && typeof it === 'object'
     ? `${Number(it.over) / Number(it.under)}`
     : String(it === 'nothing' ? 'nothing' : it);

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { FiguresReply } from '../differences.ts';
+import { differences, type Lived } from '../lived.ts';
+import { splits, type Scope } from '../reference/groups.ts';
+import { measures } from '../reference/measures.ts';
+
+const named = [...Object.keys(measures), 'dau'].filter((it) => it !== 'show' && it !== 'ctr');
+const dimensions = splits.filter((it) => it !== 'team' && it !== 'mediaSource');
+
+const cuts: [name: string, only: NonNullable<Scope['only']>][] = [
+  ['one of two twins', { app: ['LNI'] }],
+  ['a country', { country: ['PK'] }],
+  ['a platform', { platform: ['ios'] }],
+  ['two apps in a country', { app: ['ORB', 'QRT'], country: ['US'] }],
+];
+
+/** What `GET /figures` answers to every question, held against the books. */
+export function figuresCases(lived: () => Lived): void {
+  const quarter = (): Scope => ({ from: lived().books.world.from, to: lived().books.world.to });
+
+  describe('over the quarter, in all and by every dimension', () => {
+    test.each(named)('%s is what the files say', async (measure) => {
+      expect(await differences(lived(), measure, quarter(), dimensions)).toBe('');
+    });
+  });
+
+  describe('over some weeks of it', () => {
+    const weeks: Scope = { from: '2026-02-03', to: '2026-03-05' };
+    test.each(named)('%s is what the files say', async (measure) => {
+      expect(await differences(lived(), measure, weeks, ['day', 'week', 'app', 'country'])).toBe(
+        '',
+      );
+    });
+  });
+
+  describe('cut down to', () => {
+    test.each(cuts)('%s, figures are what the files say of it', async (_name, only) => {
+      const scope = { ...quarter(), only };
+      const asked = ['revenue', 'ecpm', 'fill', 'spend', 'cpi', 'profit', 'arpdau', 'dau'];
+      const found = await Promise.all(
+        asked.map((it) => differences(lived(), it, scope, ['day', 'app', 'country'])),
+      );
+      expect(found.filter(Boolean).join('\n')).toBe('');
+    });
+
+    test('a network, its revenue is what the files say of it', async () => {
+      const scope = { ...quarter(), only: { network: ['AdMob'] } };
+      expect(await differences(lived(), 'revenue', scope, ['day', 'app', 'network'])).toBe('');
+    });
+  });
+
+  test('spend that no country is told of stands in the list under a name', async () => {
+    const { from, to } = quarter();
+    const asked = { date: `${from}..${to}`, by: 'country', measures: 'spend' };
+    const { rows } = await lived().company.ask<FiguresReply>('GET /figures', asked);
+    const unnamed = rows.find((it) => it.labels[0]?.key === '');
+    expect(unnamed?.labels).toMatchObject([{ key: '', label: expect.stringMatching(/^Unknown/) }]);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Company } from './company.ts';
+import { differencesIn, questionOf, tableOf, type FiguresReply } from './differences.ts';
+import type { Books } from './reference/books.ts';
+import { dailyUsers, figures, type Expected } from './reference/figures.ts';
+import type { Scope, Split } from './reference/groups.ts';
+
+/** A world the product has lived through, beside the books that were kept of it. */
+export interface Lived {
+  company: Company;
+  books: Books;
+}
+
+export const expectedOf = (
+  books: Books,
+  measure: string,
+  scope: Scope,
+  by?: Split,
+): Map<string, Expected> | undefined =>
+  measure === 'dau' ? dailyUsers(books, scope, by) : figures(books, measure, scope, by);
+
+/** Where the API's answer differs from the books, in all and by every dimension the measure has. */
+export async function differences(
+  { company, books }: Lived,
+  measure: string,
+  scope: Scope,
+  by: readonly Split[],
+): Promise<string> {
+  const question = { ...(await questionOf(company, scope)), measures: measure, perPage: 500 };
+  const found = await Promise.all(
+    [undefined, ...by].map(async (split) => {
+      const expected = expectedOf(books, measure, scope, split);
+      if (!expected) return [];
+      const asked = { ...question, ...(split && { by: split }) };
+      const reply = await company.ask<FiguresReply>('GET /figures', asked);
+      return differencesIn(company, reply, measure, split, expected);
+    }),
+  );
+  return tableOf(found.flat());
+}
