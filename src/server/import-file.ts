@@ -99,10 +99,9 @@ async function checkSource(
 const described = (it: Preview) =>
   `${sourceName(it.source)}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
 
-function openNames(id: number, { unknownApps, unknownNetworks }: Preview): string[] {
+function openNames(id: number, { unknownApps }: Preview): string[] {
   const apps = unknownApps.map((it) => `  app ${it.name} (${it.key}), ${it.rows} rows`);
-  const networks = unknownNetworks.map((it) => `  network ${it.name}, ${it.rows} rows`);
-  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps, ...networks];
+  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps];
 }
 
 const SHOWN = 10;

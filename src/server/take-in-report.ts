@@ -129,10 +129,9 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
 /** What was left out, in a sentence; null when nothing was. */
-function noteOf({ unknownApps, unknownNetworks, problemRows, problems }: Preview): string | null {
+function noteOf({ unknownApps, problemRows, problems }: Preview): string | null {
   const parts = [
     ...counted(unknownApps.length, 'app that is not linked', 'apps that are not linked'),
-    ...counted(unknownNetworks.length, 'network nobody knows', 'networks nobody knows'),
     ...counted(problemRows, 'row that cannot be used', 'rows that cannot be used'),
   ];
   if (parts.length === 0) return null;

@@ -21,7 +21,6 @@ export async function importBatch(
     problems: [],
     problemRows: 0,
     unknownApps: [],
-    unknownNetworks: [],
     notYours: 0,
     newAdUnits: 0,
     totals: { revenue_micros: 7 },

@@ -6,7 +6,7 @@ import { Month } from './settlements.contract.ts';
 
 /** What the address of the page says. */
 export const AccountsSearch = z.strictObject({
-  show: z.enum(['settlements', 'register']).default('settlements'),
+  show: z.enum(['settlements', 'register', 'rates']).default('settlements'),
   month: Month.optional(),
   status: z.enum(settlementStatuses).optional(),
   network: z.coerce.number().int().positive().optional(),
@@ -21,6 +21,13 @@ export const AccountsSearch = z.strictObject({
   closed: Flag.default(false),
   /** The account whose form is open, or `new`. */
   account: z.union([z.literal('new'), z.coerce.number().int().positive()]).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  source: z.enum(['hand', 'file', 'oxr', 'ecb']).optional(),
+  /** The exchange rate whose form is open, `new`, or `import` for a file of them. */
+  rate: z.union([z.enum(['new', 'import']), z.coerce.number().int().positive()]).optional(),
   sort: z.string().max(20).optional(),
   descending: Flag.optional(),
   ...paging,

@@ -3,6 +3,7 @@ import { action } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { monthWords, nextRenewal } from './account-words.ts';
 import type { CompanyAccount } from './accounts.contract.ts';
+import { rateActions } from './rates/rates.actions.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 const PAGE = '/administration/accounts';
@@ -142,4 +143,5 @@ export const accountsActions = [
   accountAdd,
   accountRenewed,
   accountClose,
+  ...rateActions,
 ];

@@ -14,6 +14,7 @@ import {
   text,
   Version,
 } from '#/kernel/schema.ts';
+import { rateEndpoints, ratePermissions } from './rates/rates.contract.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { settlementEndpoints } from './settlements.contract.ts';
 
@@ -123,11 +124,12 @@ export const accountEndpoints = {
 
 export const accounts = domain({
   name: 'accounts',
-  endpoints: { ...accountEndpoints, ...settlementEndpoints },
+  endpoints: { ...accountEndpoints, ...settlementEndpoints, ...rateEndpoints },
   permissions: {
     'company-accounts:read': 'See the company’s accounts',
     'company-accounts:write': 'Add and change the company’s accounts',
     'settlements:read': 'See what networks owe and have paid',
     'settlements:write': 'Record payments and settle months',
+    ...ratePermissions,
   },
 });

@@ -18,5 +18,7 @@ export const accountsScreen = screen({
     'subscription',
     'tools',
     'company accounts',
+    'exchange rates',
+    'currency',
   ],
 });

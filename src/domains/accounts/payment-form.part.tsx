@@ -12,16 +12,10 @@ import { saved } from '#/ui/toast.ts';
 import { call, CallError } from '../api.ts';
 import { cents, monthWords, standingWords } from './account-words.ts';
 import { whichOf } from './accounts.actions.ts';
+import { currencyOptions } from './currency-options.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { inDollars } from './settlement-rules.ts';
-import { currencies, type Payment, type Settlement } from './settlements.contract.ts';
-
-const common = ['USD', 'EUR', 'GBP', 'PKR', 'AED', 'SGD', 'JPY', 'CNY', 'INR'];
-const names = new Intl.DisplayNames('en', { type: 'currency' });
-const currencyOptions = [
-  ...common,
-  ...[...currencies].filter((it) => !common.includes(it)).sort(),
-].map((value) => ({ value, label: value, note: names.of(value), keywords: names.of(value) }));
+import type { Payment, Settlement } from './settlements.contract.ts';
 
 interface PaymentFormProps {
   settlement: Settlement;

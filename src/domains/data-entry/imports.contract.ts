@@ -68,7 +68,10 @@ export const ImportFindings = z.object({
       value: z.number(),
     }),
   ),
-  unknownNetworks: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** Networks named for the first time; what is `proposed` waits for somebody to say what it is. */
+  newNetworks: z.array(
+    z.object({ name: z.string(), proposed: z.boolean(), rows: z.number(), value: z.number() }),
+  ),
   /** The measure `value`, `norm` and the apps' sums are of. */
   measure: z.string(),
   totals: z.record(z.string(), z.number()),

@@ -59,11 +59,6 @@ export function OpenNames({
           />
         </div>
       ))}
-      {findings.unknownNetworks.map((it) => (
-        <p key={it.name} className="f2">
-          Network {it.name}: {formatNumber(it.rows)} rows are left out.
-        </p>
-      ))}
       <div className="row">
         <Button variant="primary" disabled={busy} onClick={() => void link(false)}>
           Link and check again

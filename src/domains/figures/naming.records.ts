@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 
 /** Names of ISO 3166 countries in English come with the runtime. */
@@ -8,11 +9,16 @@ export function countryName(code: string): string {
   return countryNames.of(code) ?? code;
 }
 
-/** Networks in their order; the first eight got a colour of their own, the same everywhere. */
+/**
+ * Networks in their order; the first eight got a colour of their own, the same everywhere. One that
+ * nobody has confirmed yet says so in its name.
+ */
 export async function networksOf(db: Db) {
   const rows = await db
     .selectFrom('networks')
-    .select(['id', 'name', 'code', 'hue'])
+    .select(['id', 'code', 'hue'])
+    .select(sql<string>`case state when 'proposed' then 'new: ' || name else name end`.as('name'))
+    .where('state', '<>', 'merged')
     .orderBy('position')
     .execute();
   return rows.map(({ hue, ...it }) => ({ ...it, color: hue }));

@@ -11,6 +11,7 @@ import type { EmployeeTables } from './tables/employees.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
+import type { ExchangeRateTables } from './tables/exchange-rates.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
@@ -52,6 +53,7 @@ export interface Tables
     EntryTables,
     ErrandTables,
     EvaluationTables,
+    ExchangeRateTables,
     GameReviewTables,
     ImportMappingTables,
     ImportTables,

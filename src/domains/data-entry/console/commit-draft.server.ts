@@ -81,7 +81,6 @@ function previewOf(lines: readonly DraftLine[]): Preview {
     problems: [],
     problemRows: 0,
     unknownApps: [],
-    unknownNetworks: [],
     notYours: 0,
     newAdUnits: 0,
     totals: {},

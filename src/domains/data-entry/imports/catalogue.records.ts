@@ -1,11 +1,12 @@
 import type { Db } from '#/store/records/records.ts';
 import type { Catalogue, KnownApp } from './catalogue.ts';
 import type { NewAdUnit, NewCampaign } from './delivery.ts';
+import { networkRows } from './networks.records.ts';
 
 /** Reads everything reports are matched against: apps, links, campaigns, ad units, networks. */
 export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): Promise<Catalogue> {
   const [networks, apps, links, campaigns, units] = await Promise.all([
-    db.selectFrom('networks').select(['id', 'code']).execute(),
+    networkRows(db),
     db.selectFrom('apps').select(['id', 'name', 'platform', 'package', 'store_id']).execute(),
     db
       .selectFrom('network_apps as n')
@@ -24,7 +25,7 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
   );
   return {
     scope: scope === 'all' ? 'all' : new Set(scope),
-    networks: new Map(networks.map((it) => [it.code, it.id])),
+    ...networks,
     byId,
     byPackage: onlyOnes(
       apps.flatMap((it) =>

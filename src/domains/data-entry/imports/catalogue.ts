@@ -1,4 +1,4 @@
-import type { FactTableName } from '#/store/facts/tables.ts';
+import { networkOf, type NetworkRows, type NewNetwork } from './network-names.ts';
 import type { ReportFormat } from './report.ts';
 import type { Series } from './series.ts';
 
@@ -10,11 +10,9 @@ export interface KnownApp {
 }
 
 /** What the records know, looked up by the names reports use. */
-export interface Catalogue {
+export interface Catalogue extends NetworkRows {
   /** Apps whose figures the caller may enter. */
   scope: ReadonlySet<number> | 'all';
-  /** Ids of networks by their code. */
-  networks: ReadonlyMap<string, number>;
   byId: ReadonlyMap<number, KnownApp>;
   /** Our apps, by `platform package` or store id; by ` package` where one platform has it. */
   byPackage: ReadonlyMap<string, KnownApp>;
@@ -28,62 +26,6 @@ export interface Catalogue {
   adUnits: ReadonlyMap<string, number>;
 }
 
-// What mediations call the networks, without case, blanks and the words "bidding" and "network".
-const networkNames: Record<string, string> = {
-  applovin: 'applovin',
-  applovinexchange: 'applovin',
-  admob: 'admob',
-  googleadmob: 'admob',
-  google: 'admob',
-  unity: 'unity-ads',
-  unityads: 'unity-ads',
-  mintegral: 'mintegral',
-  liftoff: 'liftoff',
-  liftoffmonetize: 'liftoff',
-  vungle: 'liftoff',
-  pangle: 'pangle',
-  tiktok: 'pangle',
-  facebook: 'meta-an',
-  meta: 'meta-an',
-  metaan: 'meta-an',
-  metaaudience: 'meta-an',
-  ironsource: 'ironsource',
-  ironsourceads: 'ironsource',
-};
-
-// The same names mean other accounts where money is spent.
-const spenderNames: Record<string, string> = {
-  facebook: 'meta-ads',
-  facebookads: 'meta-ads',
-  facebookinstalls: 'meta-ads',
-  instagraminstalls: 'meta-ads',
-  offfacebookinstalls: 'meta-ads',
-  meta: 'meta-ads',
-  metaads: 'meta-ads',
-  restricted: 'meta-ads',
-  google: 'google-ads',
-  googleads: 'google-ads',
-  googleadsaci: 'google-ads',
-  googleadsuac: 'google-ads',
-  googleadwords: 'google-ads',
-  applesearchads: 'apple-search-ads',
-  tiktok: 'tiktok-ads',
-  tiktokads: 'tiktok-ads',
-  tiktokforbusiness: 'tiktok-ads',
-  bytedanceglobal: 'tiktok-ads',
-};
-
-/** Code of the network that a report means; undefined when nobody knows it. */
-function networkCodeOf(name: string, table: FactTableName, networks: ReadonlyMap<string, number>) {
-  const written = name.toLowerCase();
-  // A mapping may fix a network by its code.
-  if (networks.has(written)) return written;
-  const plain = written.replace(/_int$/, '').replace(/[^a-z0-9]|bidding|network/g, '');
-  const spender = table === 'monetisation' ? undefined : spenderNames[plain];
-  const code = spender ?? networkNames[plain] ?? plain;
-  return networks.has(code) ? code : undefined;
-}
-
 /** The key of an app that a report names: what a link is saved under. */
 export function appKeyOf(series: Series): string {
   return series.package || series.appId || series.campaignId || series.appName.toLowerCase();
@@ -95,13 +37,15 @@ export interface Place {
   /** Code of the network whose campaign it is. */
   network: string;
   networkId: number;
+  /** Set when the network has no row yet: it gets one when the report is taken in. */
+  added?: NewNetwork;
   platform: 'android' | 'ios';
 }
 
 export type Placing =
   | { kind: 'placed'; place: Place }
   | { kind: 'unknown-app'; network: string }
-  | { kind: 'unknown-network' | 'not-yours' };
+  | { kind: 'not-yours' };
 
 function appOf(
   series: Series,
@@ -126,15 +70,15 @@ function appOf(
 
 /** Finds the app and network of a series by the names the report uses. */
 export function placeOf(series: Series, format: ReportFormat, catalogue: Catalogue): Placing {
-  const code = series.network
-    ? networkCodeOf(series.network, format.table, catalogue.networks)
-    : format.network;
-  const network = code ?? '';
+  const { code: network, added } = networkOf(
+    series.network || format.network,
+    format.table,
+    catalogue,
+  );
   const app = appOf(series, format, catalogue, network);
   if (!app) return { kind: 'unknown-app', network };
   if (catalogue.scope !== 'all' && !catalogue.scope.has(app.id)) return { kind: 'not-yours' };
-  const networkId = format.table === 'cohort' ? 0 : catalogue.networks.get(network);
-  if (networkId === undefined) return { kind: 'unknown-network' };
+  const networkId = format.table === 'cohort' ? 0 : (catalogue.networks.get(network) ?? 0);
   const platform = series.platform || app.platform;
-  return { kind: 'placed', place: { app, network, networkId, platform } };
+  return { kind: 'placed', place: { app, network, networkId, platform, ...(added && { added }) } };
 }

@@ -1,5 +1,6 @@
 import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
 import { appKeyOf, placeOf, type Catalogue, type Placing } from './catalogue.ts';
+import type { NewNetwork } from './network-names.ts';
 import type { AppDays } from './outliers.ts';
 import { readReport } from './read-report.ts';
 import type { Problem, ReportFile, ReportFormat } from './report.ts';
@@ -21,6 +22,15 @@ export interface UnknownApp {
   value: number;
 }
 
+/** A network that gets its row with the report, and what it brings. */
+export interface NamedNetwork extends NewNetwork {
+  /** As the report writes it. */
+  written: string;
+  rows: number;
+  /** Sum of the figure the source is about, see `chiefMeasure`. */
+  value: number;
+}
+
 /** What a report would bring, found out without changing anything. */
 export interface Findings {
   format: ReportFormat;
@@ -33,7 +43,7 @@ export interface Findings {
   problems: Problem[];
   problemRows: number;
   unknownApps: UnknownApp[];
-  unknownNetworks: { name: string; rows: number }[];
+  newNetworks: NamedNetwork[];
   /** Rows of apps that are not the caller's to enter figures for. */
   notYours: number;
   newAdUnits: number;
@@ -43,7 +53,8 @@ export interface Findings {
   appDays: AppDays;
   /** Usable rows by app. */
   appRows: ReadonlyMap<number, number>;
-  /** The only network of all rows; undefined when there are several. */
+  /** Code of the only network of all rows; undefined when there are several. */
+  networkCode: string | undefined;
   networkId: number | undefined;
 }
 
@@ -87,9 +98,9 @@ class Check {
   private readonly appRows = new Map<number, number>();
   private notYours = 0;
   private readonly unknownApps = new Map<string, UnknownApp>();
-  private readonly unknownNetworks = new Map<string, { name: string; rows: number }>();
+  private readonly newNetworks = new Map<string, NamedNetwork>();
   private readonly adUnits = new Set<string>();
-  private readonly networks = new Set<number>();
+  private readonly networks = new Set<string>();
   private readonly problems: Problem[] = [];
   private problemRows = 0;
   private read = 0;
@@ -125,7 +136,9 @@ class Check {
     if (this.from === '' || row.day < this.from) this.from = row.day;
     if (row.day > this.to) this.to = row.day;
     for (let at = 0; at < this.sums.length; at += 1) this.sums[at]! += row.values[at]!;
-    const { id } = placing.place.app;
+    const { app, network, added } = placing.place;
+    if (added) this.count(this.newNetworks.get(network)!, value);
+    const { id } = app;
     this.appRows.set(id, (this.appRows.get(id) ?? 0) + 1);
     let days = this.appDays.get(id);
     if (!days) this.appDays.set(id, (days = new Map()));
@@ -135,20 +148,30 @@ class Check {
   /** Looks a series up, and notes what is new or unknown about it. */
   private place(series: Series): Placing {
     const placing = placeOf(series, this.format, this.catalogue);
-    if (placing.kind === 'unknown-network') {
-      this.unknownNetworks.set(series.network, { name: series.network, rows: 0 });
-    }
     if (placing.kind !== 'placed') return placing;
-    this.networks.add(placing.place.networkId);
-    const unit = `${placing.place.app.id} ${series.adUnitId}`;
+    const { app, network, added } = placing.place;
+    // A cohort without a media source is of no network.
+    this.networks.add(placing.place.networkId > 0 || added ? network : '');
+    if (added && !this.newNetworks.has(network))
+      this.newNetworks.set(network, {
+        ...added,
+        written: series.network || this.format.network,
+        rows: 0,
+        value: 0,
+      });
+    const unit = `${app.id} ${series.adUnitId}`;
     if (series.adUnitId && !this.catalogue.adUnits.has(unit)) this.adUnits.add(unit);
     return placing;
   }
 
   private leaveOut(why: Exclude<Placing, { kind: 'placed' }>, series: Series, value: number): void {
     if (why.kind === 'unknown-app') this.addUnknownApp(series, why.network, value);
-    else if (why.kind === 'not-yours') this.notYours += 1;
-    else this.unknownNetworks.get(series.network)!.rows += 1;
+    else this.notYours += 1;
+  }
+
+  private count(it: { rows: number; value: number }, value: number): void {
+    it.rows += 1;
+    it.value += value;
   }
 
   private addUnknownApp(series: Series, network: string, value: number): void {
@@ -163,14 +186,14 @@ class Check {
       rows: 0,
       value: 0,
     };
-    it.rows += 1;
-    it.value += value;
+    this.count(it, value);
     this.unknownApps.set(`${series.platform} ${key}`, it);
   }
 
   findings(): Findings {
     const { measures } = definitionOf(this.format.table);
-    const [networkId] = this.networks;
+    const [only] = this.networks;
+    const networkCode = this.networks.size === 1 ? only || undefined : undefined;
     return {
       format: this.format,
       read: this.read,
@@ -180,13 +203,14 @@ class Check {
       problems: this.problems,
       problemRows: this.problemRows,
       unknownApps: [...this.unknownApps.values()].sort((a, b) => b.value - a.value),
-      unknownNetworks: [...this.unknownNetworks.values()],
+      newNetworks: [...this.newNetworks.values()].sort((a, b) => b.value - a.value),
       notYours: this.notYours,
       newAdUnits: this.adUnits.size,
       totals: Object.fromEntries(measures.map((it, at) => [it, this.sums[at]!])),
       appDays: this.appDays,
       appRows: this.appRows,
-      networkId: this.networks.size === 1 ? networkId : undefined,
+      networkCode,
+      networkId: this.catalogue.networks.get(networkCode ?? ''),
     };
   }
 }

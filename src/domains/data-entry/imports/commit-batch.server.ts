@@ -13,6 +13,7 @@ import { deliveryOf } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
+import { addNetworks } from './networks.records.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
 
@@ -46,14 +47,22 @@ export async function commitImport(
 ): Promise<ImportBatch> {
   const { db } = stores;
   return commitBatch(stores, id, step, async (batch) => {
-    const before = await sumsBefore(stores, batch);
+    const format = await formatOfBatch(db, batch);
+    const { findings } = batch;
+    await addNetworks(db, findings.newNetworks ?? [], format.table);
+    const catalogue = await readCatalogue(db, 'all');
+    // A network that got its row just now had no id when the report was checked.
+    const networkId =
+      findings.networkId ?? catalogue.networks.get(findings.networkCode ?? '') ?? null;
+    const found = { ...findings, networkId };
+    const before = await sumsBefore(stores, { ...batch, findings: found });
     const delivery = deliveryOf(
       file,
-      await formatOfBatch(db, batch),
+      format,
       batch.fetched_at,
-      batch.findings,
+      found,
       batch.account_id,
-      await readCatalogue(db, 'all'),
+      catalogue,
       { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
     );
     return { deliveries: [delivery], log: logOf(batch, before, step) };

@@ -117,7 +117,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     newAdUnits,
     problems,
     unknownApps,
-    unknownNetworks,
+    newNetworks = [],
     totals,
     outlierCount,
   } = found;
@@ -129,7 +129,12 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     newAdUnits,
     problems,
     unknownApps,
-    unknownNetworks,
+    newNetworks: newNetworks.map(({ name, proposed, rows, value }) => ({
+      name,
+      proposed,
+      rows,
+      value,
+    })),
     totals,
     outlierCount,
     measure: chiefMeasure[table],

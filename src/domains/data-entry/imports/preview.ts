@@ -1,4 +1,4 @@
-import type { Findings, UnknownApp } from './check-report.ts';
+import type { Findings, NamedNetwork, UnknownApp } from './check-report.ts';
 import type { Outlier } from './outliers.ts';
 import type { Problem } from './report.ts';
 
@@ -14,7 +14,8 @@ export interface Preview {
   problems: Problem[];
   problemRows: number;
   unknownApps: UnknownApp[];
-  unknownNetworks: { name: string; rows: number }[];
+  /** Networks that get their rows with it; absent in what was found before there were any. */
+  newNetworks?: NamedNetwork[];
   notYours: number;
   newAdUnits: number;
   /** Sums by measure. */
@@ -24,7 +25,9 @@ export interface Preview {
   /** The furthest from their norm first. */
   outliers: Outlier[];
   outlierCount: number;
+  /** The only network of the report, by its code too where it has no row yet. */
   networkId: number | null;
+  networkCode?: string | null;
 }
 
 const KEPT = 200;
@@ -32,7 +35,7 @@ const KEPT = 200;
 const distance = (it: Outlier) => Math.abs(it.value - it.norm);
 
 export function previewOf(findings: Findings, outliers: readonly Outlier[]): Preview {
-  const { format, appDays, appRows, networkId, unknownApps, ...rest } = findings;
+  const { format, appDays, appRows, networkId, networkCode, unknownApps, ...rest } = findings;
   const apps = [...appDays].map(([appId, days]) => ({
     appId,
     rows: appRows.get(appId)!,
@@ -46,5 +49,6 @@ export function previewOf(findings: Findings, outliers: readonly Outlier[]): Pre
     outliers: outliers.toSorted((a, b) => distance(b) - distance(a)).slice(0, KEPT),
     outlierCount: outliers.length,
     networkId: networkId ?? null,
+    networkCode: networkCode ?? null,
   };
 }

@@ -38,9 +38,14 @@ export interface Arrival extends Bringer {
   now: Date;
 }
 
+/** More networks nobody knows than this are rather a column that holds something else. */
+const MOST_PROPOSED = 50;
+
 /** A batch is `uploaded` while names are open, else it can be committed. */
-const statusOf = (it: Preview): ImportStatus =>
-  it.unknownApps.length > 0 || it.unknownNetworks.length > 0 ? 'uploaded' : 'validated';
+const statusOf = (it: Preview): ImportStatus => {
+  const proposed = it.newNetworks?.filter((one) => one.proposed) ?? [];
+  return it.unknownApps.length > 0 || proposed.length > MOST_PROPOSED ? 'uploaded' : 'validated';
+};
 
 /**
  * Takes a report in: recognises it, checks every row, and keeps what was found as a batch.

@@ -6,6 +6,8 @@ export type Platform = (typeof platforms)[number];
 const appStatuses = ['draft', 'live', 'paused', 'sunset', 'archived'] as const;
 export type AppStatus = (typeof appStatuses)[number];
 const networkTypes = ['mediation', 'bidding', 'waterfall', 'acquisition', 'analytics'] as const;
+const networkStates = ['active', 'proposed', 'merged'] as const;
+export type NetworkState = (typeof networkStates)[number];
 export type NetworkType = (typeof networkTypes)[number];
 
 /** A store or network account of the company. */
@@ -17,6 +19,8 @@ export interface AccountsTable {
   /** Who answers for it. */
   owner_id: number | null;
   note: string | null;
+  /** What it counts in where its reports do not say; null while nobody knows. */
+  currency: string | null;
   version: VersionColumn;
   created_at: CreatedAt;
 }
@@ -39,7 +43,19 @@ export interface NetworksTable {
   position: number;
   /** Number of its colour in charts, 1 to 8; given with its first place in the order. */
   hue: Generated<number | null>;
+  /** `proposed`: a report named it and nobody has said what it is; `merged`: it is another one. */
+  state: Generated<NetworkState>;
+  merged_into: number | null;
   version: VersionColumn;
+  created_at: CreatedAt;
+}
+
+/** Names of reports that led to a network, as `networkKey` leaves them. */
+export interface NetworkNamesTable {
+  name_key: string;
+  network_id: number;
+  /** As it was first written. */
+  name: string;
   created_at: CreatedAt;
 }
 
@@ -112,6 +128,7 @@ export interface AdUnitsTable {
 export interface AppTables {
   accounts: AccountsTable;
   networks: NetworksTable;
+  network_names: NetworkNamesTable;
   apps: AppsTable;
   network_apps: NetworkAppsTable;
   link_changes: LinkChangesTable;

@@ -1,0 +1,10 @@
+import { currencies } from './settlements.contract.ts';
+
+const common = ['USD', 'EUR', 'GBP', 'PKR', 'AED', 'SGD', 'JPY', 'CNY', 'INR'];
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Every currency to choose from, those a studio meets first. */
+export const currencyOptions = [
+  ...common,
+  ...[...currencies].filter((it) => !common.includes(it)).sort(),
+].map((value) => ({ value, label: value, note: names.of(value), keywords: names.of(value) }));

@@ -1,0 +1,25 @@
+import { shortDay } from '#/kernel/date-words.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import type { ExchangeRate, RateGap } from './rates.contract.ts';
+
+export const sourceLabels = {
+  hand: 'By hand',
+  file: 'File',
+  oxr: 'Open Exchange Rates',
+  ecb: 'European Central Bank',
+} as const;
+
+/** As banks quote it: the larger number of the two, with four decimals. */
+export function quoteOf({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>): string {
+  const usd = Number(rate);
+  return usd >= 0.1
+    ? `1 ${currency} = ${formatNumber(usd, 4)} USD`
+    : `1 USD = ${formatNumber(1 / usd, 4)} ${currency}`;
+}
+
+const days = (from: string, to: string, today: string) =>
+  from === to ? shortDay(from, today) : `${shortDay(from, today)} to ${shortDay(to, today)}`;
+
+/** "PKR: 3 Nov to 5 Nov". */
+export const gapLabel = ({ currency, from, to }: RateGap, today: string): string =>
+  `${currency}: ${days(from, to, today)}`;

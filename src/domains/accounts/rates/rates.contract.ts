@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { may } from '#/kernel/access.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import { parseRate } from '#/kernel/rates.ts';
+import { Day, Done, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
+
+const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** ISO 4217, but for the dollar, in which everything is kept. */
+export const ForeignCurrency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((it) => known.has(it), 'Write a currency as three letters: EUR, PKR.')
+  .refine((it) => it !== 'USD', 'A dollar is a dollar: USD needs no rate.');
+
+/** US dollars for one unit, an exact decimal. */
+export const RateText = z
+  .string()
+  .trim()
+  .refine(
+    (it) => parseRate(it) !== undefined,
+    'Write dollars for one unit, for instance 1.1583, with at most 18 decimals.',
+  );
+
+const Source = z.enum(['hand', 'file', 'oxr', 'ecb']);
+export type RateSource = z.output<typeof Source>;
+
+export const ExchangeRate = z.object({
+  id: Id,
+  version: Version,
+  day: Day,
+  currency: z.string(),
+  /** US dollars for one unit. */
+  rate: z.string(),
+  source: Source,
+  reason: z.string(),
+  fetchedAt: Instant,
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Another source for the same day stands before it. */
+  overruled: z.boolean(),
+});
+export type ExchangeRate = z.output<typeof ExchangeRate>;
+
+/** Days on which a currency that is needed has no rate, not even one of the week before. */
+export const RateGap = z.object({
+  currency: z.string(),
+  from: Day,
+  to: Day,
+  days: z.number().int(),
+});
+export type RateGap = z.output<typeof RateGap>;
+
+const filters = {
+  currency: ForeignCurrency.optional(),
+  source: Source.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+const read = may('rates:read');
+const write = may('rates:write');
+const upload = { field: 'file', maxBytes: 5_000_000 };
+const reason = line(200);
+
+/** What a file of rates would change. */
+export const RateFileCheck = z.object({
+  rows: z.number().int(),
+  currencies: z.array(z.string()),
+  from: Day.nullable(),
+  to: Day.nullable(),
+  /** Of the rows: new ones, those that differ from what is kept, and those that are the same. */
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  problems: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+  problemRows: z.number().int(),
+  sample: z.array(z.object({ day: Day, currency: z.string(), rate: z.string() })),
+});
+export type RateFileCheck = z.output<typeof RateFileCheck>;
+
+export const rateEndpoints = {
+  'GET /exchange-rates': endpoint({
+    summary: 'List exchange rates by day and currency, with the days that have none',
+    access: read,
+    input: z.strictObject({ ...paging, ...filters }),
+    output: pageOf(ExchangeRate).extend({
+      today: Day,
+      currencies: z.array(z.string()),
+      gaps: z.array(RateGap),
+    }),
+  }),
+  'POST /save-exchange-rate': endpoint({
+    summary: 'Enter the exchange rate of a day by hand, or correct one that was entered',
+    access: write,
+    input: z
+      .strictObject({
+        id: Id.optional(),
+        version: Version.optional(),
+        day: Day,
+        currency: ForeignCurrency,
+        rate: RateText,
+        reason,
+      })
+      .refine((it) => it.id === undefined || it.version !== undefined, {
+        path: ['version'],
+        message: 'Say which version was changed.',
+      }),
+    output: ExchangeRate,
+  }),
+  'POST /delete-exchange-rate': endpoint({
+    summary: 'Delete an exchange rate that was entered by hand or uploaded',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version, reason }),
+    output: Done,
+  }),
+  'POST /check-exchange-rates': endpoint({
+    summary: 'Read a CSV or XLSX of exchange rates and tell what importing it would do',
+    access: write,
+    input: z.strictObject({}),
+    output: RateFileCheck,
+    upload,
+    unrecorded: true,
+  }),
+  'POST /import-exchange-rates': endpoint({
+    summary: 'Import a CSV or XLSX of exchange rates: all of it or nothing',
+    access: write,
+    input: z.strictObject({}),
+    output: z.object({ added: z.number().int(), changed: z.number().int() }),
+    upload,
+  }),
+};
+
+export const ratePermissions = {
+  'rates:read': 'See exchange rates',
+  'rates:write': 'Enter exchange rates and choose where they are fetched',
+};

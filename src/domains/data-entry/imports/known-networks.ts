@@ -1,0 +1,180 @@
+import type { NetworkType } from '#/store/records/tables/apps.ts';
+
+/** A network that reports name, and every name they have for it. */
+export interface KnownNetwork {
+  code: string;
+  name: string;
+  type: NetworkType;
+  /** Other names, as `networkKey` in `network-names.ts` leaves them; code and name count anyway. */
+  aliases: readonly string[];
+}
+
+const bidder = (code: string, name: string, ...aliases: string[]): KnownNetwork => ({
+  code,
+  name,
+  type: 'bidding',
+  aliases,
+});
+
+/**
+ * Who pays for impressions in the reports of MAX, AdMob and LevelPlay, under today's names, old
+ * names and codes. A row of `networks` is made when a report first names one: a list of forty
+ * networks that a studio never uses would bury the ten it does.
+ */
+export const knownBidders: readonly KnownNetwork[] = [
+  bidder('applovin', 'AppLovin', 'applovinexchange', 'applovindirectsold', 'alx'),
+  bidder(
+    'admob',
+    'AdMob',
+    'google',
+    'googleadmob',
+    'googleandgoogleadmob',
+    'googleadmobandgoogle',
+    'admobdefault',
+    'googleadsadmob',
+    'adx',
+  ),
+  bidder('google-ad-manager', 'Google Ad Manager', 'admanager', 'gam', 'dfp', 'googleadmanager360'),
+  bidder('unity-ads', 'Unity Ads', 'unity', 'unityads4'),
+  bidder('mintegral', 'Mintegral', 'mobvista', 'mtg'),
+  bidder('liftoff', 'Liftoff', 'liftoffmonetize', 'liftoffvungle', 'vungle', 'vungleads'),
+  bidder('pangle', 'Pangle', 'tiktok', 'tiktokpangle', 'bytedance', 'tiktokaudience'),
+  bidder(
+    'meta-an',
+    'Meta AN',
+    'facebook',
+    'facebookaudience',
+    'facebookan',
+    'fan',
+    'meta',
+    'metaaudience',
+    'metafacebook',
+  ),
+  bidder('ironsource', 'ironSource', 'ironsourceads', 'is', 'supersonic'),
+  bidder('ironsource-exchange', 'ironSource Exchange', 'isx'),
+  bidder('inmobi', 'InMobi', 'inmobiads', 'inmobiexchange', 'aerserv'),
+  bidder('chartboost', 'Chartboost', 'chartboostmediation', 'helium'),
+  bidder(
+    'dt-exchange',
+    'DT Exchange',
+    'fyber',
+    'fybermarketplace',
+    'fyberfairbid',
+    'digitalturbine',
+    'digitalturbineexchange',
+    'inneractive',
+    'dt',
+  ),
+  bidder('bigo', 'BIGO Ads', 'bigoad'),
+  bidder('moloco', 'Moloco', 'molocoads'),
+  bidder('yandex', 'Yandex Ads', 'yandexmobileads', 'yandexadvertising'),
+  bidder(
+    'amazon',
+    'Amazon Publisher Services',
+    'aps',
+    'amazonadmarketplace',
+    'amazontam',
+    'amazonaps',
+    'apstam',
+    'amazonuam',
+    'amazonadserver',
+  ),
+  bidder('verve', 'Verve', 'vervegroup', 'pubnative', 'hybid', 'smaatoverve'),
+  bidder('hyprmx', 'HyprMX', 'hyprmxmobile'),
+  bidder('ogury', 'Ogury', 'ogurypresage', 'presage'),
+  bidder('bidmachine', 'BidMachine', 'appodealbidmachine'),
+  bidder('pubmatic', 'PubMatic', 'pubmaticopenwrap', 'openwrap'),
+  bidder('smaato', 'Smaato', 'smaatoexchange'),
+  bidder('mobilefuse', 'MobileFuse'),
+  bidder('line', 'LINE Ads', 'fivead', 'five'),
+  bidder('maio', 'Maio'),
+  bidder('nefta', 'Nefta'),
+  bidder('nend', 'Nend'),
+  bidder('mytarget', 'VK Ad Network', 'vkads', 'vk'),
+  bidder('csj', 'CSJ', 'chuanshanjia', 'pangolin', 'panglechina'),
+  bidder('tencent', 'Tencent', 'tencentgdt', 'gdt', 'tencentads', 'guangdiantong'),
+  bidder('superawesome', 'SuperAwesome', 'awesomeads', 'kidoz'),
+  bidder('snap', 'Snap Audience Network', 'snapchat'),
+  bidder('adcolony', 'AdColony', 'adcolonyaurora'),
+  bidder('tapjoy', 'Tapjoy', 'ironsourcetapjoy'),
+  bidder('yahoo', 'Yahoo', 'verizon', 'verizonmedia', 'verizonads', 'yahoossp', 'millennialmedia'),
+  bidder('mopub', 'MoPub', 'twittermopub'),
+  bidder('start-io', 'Start.io', 'startapp'),
+  bidder('appodeal', 'Appodeal'),
+  bidder('admost', 'Admost'),
+  bidder('criteo', 'Criteo'),
+  bidder('index-exchange', 'Index Exchange', 'index'),
+  bidder('magnite', 'Magnite', 'magnitedv', 'rubicon', 'rubiconproject', 'telaria'),
+  bidder('openx', 'OpenX'),
+  bidder('equativ', 'Equativ', 'smartadserver'),
+  bidder('improve-digital', 'Improve Digital'),
+  bidder('media-net', 'Media.net'),
+  bidder('rise', 'Rise', 'risecodes'),
+  bidder('sharethrough', 'Sharethrough'),
+  bidder('sonobi', 'Sonobi'),
+  bidder('triplelift', 'TripleLift'),
+  bidder('nexxen', 'Nexxen', 'unruly', 'unrulyx', 'tremor'),
+  bidder('onetag', 'OneTag'),
+  bidder('yieldmo', 'Yieldmo'),
+  bidder('bidease', 'Bidease'),
+  bidder('adagio', 'Adagio'),
+  bidder('ad-generation', 'Ad Generation', 'adg'),
+  bidder('fluct', 'Fluct'),
+  bidder('i-mobile', 'i-mobile'),
+  bidder('zucks', 'Zucks'),
+  bidder('vpon', 'Vpon'),
+  bidder('chocolate', 'Chocolate Platform'),
+  bidder('loopme', 'LoopMe'),
+  bidder('mobvista-exchange', 'Mobvista Exchange'),
+  bidder('taurusx', 'TaurusX', 'taurusxads'),
+  bidder('kwai', 'Kwai', 'kwaiads', 'kuaishou', 'kwaiforbusiness'),
+  bidder('huawei', 'Huawei Ads', 'petalads', 'huaweipetalads'),
+  bidder('xiaomi', 'Xiaomi', 'mimo', 'xiaomiads', 'columbus'),
+  bidder('gameloft', 'Gameloft'),
+  bidder('ad4game', 'A4G'),
+  bidder('direct-deals', 'Direct deals', 'directdeal', 'directsold', 'direct'),
+  bidder('cross-promotion', 'Cross-promotion', 'crosspromo', 'houseads'),
+];
+
+const source = (code: string, name: string, ...aliases: string[]): KnownNetwork => ({
+  code,
+  name,
+  type: 'acquisition',
+  aliases,
+});
+
+/** Who is paid for installs: the same names mean other accounts where money is spent. */
+export const knownMediaSources: readonly KnownNetwork[] = [
+  source(
+    'meta-ads',
+    'Meta Ads',
+    'facebook',
+    'facebookads',
+    'facebookinstalls',
+    'instagraminstalls',
+    'offfacebookinstalls',
+    'messengerinstalls',
+    'meta',
+    'restricted',
+  ),
+  source(
+    'google-ads',
+    'Google Ads',
+    'google',
+    'googleadsaci',
+    'googleadsuac',
+    'googleadwords',
+    'adwords',
+    'googleuniversalappcampaigns',
+  ),
+  source('apple-search-ads', 'Apple Search Ads', 'appleads', 'asa', 'applesearchadsbasic'),
+  source(
+    'tiktok-ads',
+    'TikTok Ads',
+    'tiktok',
+    'tiktokforbusiness',
+    'bytedanceglobal',
+    'tiktoksan',
+    'tiktokadssan',
+  ),
+];

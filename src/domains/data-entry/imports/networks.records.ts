@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import type { Db } from '#/store/records/records.ts';
+import { networkOf, networkKey, type NetworkRows, type NewNetwork } from './network-names.ts';
+
+/** The networks reports are matched against. One that was merged stands for the one it became. */
+export async function networkRows(db: Db): Promise<NetworkRows> {
+  const rows = await db
+    .selectFrom('networks as n')
+    .leftJoin('networks as m', 'm.id', 'n.merged_into')
+    .select(['n.id', 'n.code', 'n.name', 'm.code as into'])
+    .orderBy('n.position')
+    .execute();
+  const named = await db
+    .selectFrom('network_names as a')
+    .innerJoin('networks as n', 'n.id', 'a.network_id')
+    .select(['a.name_key', 'n.code'])
+    .execute();
+  const merged = rows.flatMap((it) => (it.into === null ? [] : [[it.code, it.into] as const]));
+  const target = new Map(merged);
+  const there = rows.filter((it) => it.into === null);
+  return {
+    networks: new Map(there.map((it) => [it.code, it.id])),
+    names: new Map([
+      ...merged.map(([code, into]) => [networkKey(code), into] as const),
+      ...named.map((it) => [it.name_key, target.get(it.code) ?? it.code] as const),
+    ]),
+    called: new Map(
+      there
+        .toReversed()
+        .flatMap((it) => [it.name, it.code].map((name) => [networkKey(name), it.code])),
+    ),
+  };
+}
+
+/** Gives networks that a report names for the first time their rows. */
+export async function addNetworks(
+  db: Db,
+  named: readonly { written: string }[],
+  table: FactTableName,
+): Promise<void> {
+  if (named.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    // Two reports may name the same one at this moment: the second finds the first one's rows.
+    await sql`lock table networks in share row exclusive mode`.execute(tx);
+    const rows = await networkRows(tx);
+    // Somebody may have added it, or said what it is, since the report was checked.
+    for (const { written } of named) {
+      const { added } = networkOf(written, table, rows);
+      if (added) await addNetwork(tx, added);
+    }
+  });
+}
+
+async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNetwork) {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from networks)`;
+  const made = await tx
+    .insertInto('networks')
+    .values({ code, name, type, position, state: proposed ? 'proposed' : 'active' })
+    .onConflict((on) => on.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return;
+  await tx
+    .insertInto('network_names')
+    .values({ name_key: nameKey, network_id: made.id, name })
+    .onConflict((on) => on.column('name_key').doNothing())
+    .execute();
+}

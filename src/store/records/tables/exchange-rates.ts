@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { DayColumn, VersionColumn } from './column.ts';
+
+export const rateSources = ['hand', 'file', 'oxr', 'ecb'] as const;
+/** Where a rate comes from; of several for one day the first of these holds. */
+export type RateSource = (typeof rateSources)[number];
+
+export interface ExchangeRatesTable {
+  id: Generated<number>;
+  day: DayColumn;
+  /** ISO 4217, never USD. */
+  currency: string;
+  /** Exact: a decimal as text. */
+  usd_per_unit: ColumnType<string, string, string>;
+  source: RateSource;
+  /** Why it was entered by hand. */
+  reason: Generated<string>;
+  fetched_at: Date;
+  /** Who entered or uploaded it; null for what was fetched. */
+  by_id: number | null;
+  version: VersionColumn;
+}
+
+export interface ExchangeRateTables {
+  exchange_rates: ExchangeRatesTable;
+}
