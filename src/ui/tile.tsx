@@ -19,6 +19,8 @@ export interface TileProps {
   trend?: readonly number[];
   /** The last value of the trend is of an incomplete day. */
   partial?: boolean;
+  /** Stands in place of the change: why there is no value. */
+  note?: string | undefined;
   /** The report behind the figure. */
   href: string;
 }
@@ -26,6 +28,7 @@ export interface TileProps {
 /** One figure with its change, course and freshness; opens the report behind it. */
 export function Tile(props: TileProps) {
   const { label, value, change, freshness, freshnessWords, trend, partial, href } = props;
+  const { note } = props;
   return (
     <Link href={href} className="tile">
       <span className="row">
@@ -37,9 +40,9 @@ export function Tile(props: TileProps) {
       </span>
       <span className="v num">{value}</span>
       <span className="row b">
-        {change}
+        {note ? <span className="f3 fs12">{note}</span> : change}
         <span className="sp" />
-        {trend && <Sparkline values={trend} partial={partial} />}
+        {trend && !note && <Sparkline values={trend} partial={partial} />}
       </span>
     </Link>
   );

@@ -17,7 +17,7 @@ interface NewBudget {
 async function seenNow(id: number) {
   const { campaign } = await call('GET /campaigns/detail', { id, date: 'yesterday' });
   const { daily, version, canPush } = campaign.budget;
-  return { daily, version, canPush, name: campaign.name, network: campaign.network.label };
+  return { daily, version, canPush, name: campaign.name, network: campaign.mediaSource.label };
 }
 
 export const perDay = (micros: number | null): string =>

@@ -33,7 +33,7 @@ export const acquisitionSpec = {
   ],
   by: [
     'campaign',
-    'network',
+    'mediaSource',
     'country',
     'app',
     'platform',
@@ -96,7 +96,7 @@ export const Campaign = z.object({
   name: z.string(),
   /** What the network calls it. */
   externalId: z.string(),
-  network: Label,
+  mediaSource: Label,
   app: z.object({ id: Id, name: z.string(), icon: z.number().int() }).nullable(),
   budget: Budget,
   /** Latest first. */
@@ -129,7 +129,7 @@ const change = { id: Id, version: Version };
 
 export const acquisitionEndpoints = {
   'GET /user-acquisition': endpoint({
-    summary: 'Tell spend, installs, CPI, CTR and ROAS by campaign, network or country',
+    summary: 'Tell spend, installs, CPI, CTR and ROAS by campaign, media source or country',
     access: read,
     input: figuresPageInput(acquisitionSpec),
     output: FiguresPage.extend({ budgetChanges: z.array(BudgetChange) }),

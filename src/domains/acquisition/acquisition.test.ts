@@ -88,10 +88,10 @@ test('what the mediation knows of an app’s installs is shared out among its ca
   expect(rows.get(summer)!['cpi']!.value).toBe(2_000_000);
 });
 
-test('the shares of a network add up to all of it', async () => {
+test('the shares of a media source add up to all of it', async () => {
   const { body } = await desk.lead.call('GET /user-acquisition', {
-    by: 'network',
-    network: desk.meta,
+    by: 'mediaSource',
+    mediaSource: desk.meta,
   });
   const { rows, total } = body['breakdown'] as { rows: Row[]; total: Row['figures'] };
   expect(rows.map((it) => it.figures['roas7']!.value)).toEqual([0.8]);

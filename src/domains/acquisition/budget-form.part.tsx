@@ -72,8 +72,8 @@ export function BudgetForm({ campaign, onClose }: BudgetFormProps) {
       note={
         seen &&
         (seen.budget.canPush
-          ? `It is changed at ${seen.network.label} as well.`
-          : `It is kept here; change it at ${seen.network.label} too.`)
+          ? `It is changed at ${seen.mediaSource.label} as well.`
+          : `It is kept here; change it at ${seen.mediaSource.label} too.`)
       }
       onClose={onClose}
       form={form}

@@ -30,7 +30,7 @@ interface CampaignSheetProps {
 
 /** The filter of the page without what belongs to its list. */
 function filterOf(input: FiguresInput) {
-  const { campaign: _campaign, network: _network, ...filter } = filterIn(input);
+  const { campaign: _campaign, mediaSource: _mediaSource, ...filter } = filterIn(input);
   return filter;
 }
 
@@ -89,7 +89,7 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
 function About({ campaign }: { campaign: Campaign }): ReactNode {
   return (
     <span className="row">
-      {campaign.network.label}
+      {campaign.mediaSource.label}
       {campaign.app && (
         <>
           , <AppIcon index={campaign.app.icon} size={16} /> {campaign.app.name}

@@ -105,12 +105,12 @@ export async function mayChange({ db, who }: Context, campaign: CampaignRow): Pr
 
 /** Everything the records know of a campaign. */
 export async function campaignAsSeen(context: Context, row: CampaignRow): Promise<Campaign> {
-  const networks = await labelsOf(context.db, 'network', [String(row.network_id)]);
+  const mediaSources = await labelsOf(context.db, 'mediaSource', [String(row.network_id)]);
   return {
     id: row.id,
     name: row.name,
     externalId: row.external_id,
-    network: networks(String(row.network_id)),
+    mediaSource: mediaSources(String(row.network_id)),
     app: row.app_id === null ? null : { id: row.app_id, name: row.app ?? '', icon: row.icon ?? 0 },
     budget: await budgetOf(context.db, row),
     changes: await budgetChanges(context, { campaign: row.id }),

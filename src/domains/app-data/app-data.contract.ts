@@ -47,6 +47,7 @@ export const appSpec = {
   ],
   by: [
     'network',
+    'mediaSource',
     'country',
     'adUnit',
     'adFormat',

@@ -2,8 +2,8 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import { answers, conditionsOn } from '../figures/fact-columns.ts';
 import type { Selection } from '../figures/selection.records.ts';
-import { onMonetisation, sumsByDay } from './daily.facts.ts';
 
 /** Weeks of the same weekday a day is held against. */
 const WEEKS = 8;
@@ -60,11 +60,21 @@ export async function anomaliesOf(
     const to = selection.range.to < lastComplete ? selection.range.to : lastComplete;
     const earliest = addDays(to, 1 - DAYS);
     const from = selection.range.from > earliest ? selection.range.from : earliest;
-    const byDay = await sumsByDay(facts, selection, { from: addDays(from, -7 * WEEKS), to });
+    if (!answers('monetisation', selection, [])) return [];
+    const rows = await knownTotals(facts, {
+      table: 'monetisation',
+      measures: ['revenue_micros'],
+      by: ['day'],
+      from: addDays(from, -7 * WEEKS),
+      to,
+      scopeApps: selection.apps,
+      where: conditionsOn('monetisation', selection),
+    });
+    const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
     const found: { day: string; value: number; expected: number }[] = [];
     for (let day = to; day >= from && found.length < AT_MOST; day = addDays(day, -1)) {
-      const before = sameWeekdays(day, WEEKS).flatMap((it) => byDay.get(it)?.revenue ?? []);
-      const value = byDay.get(day)?.revenue;
+      const before = sameWeekdays(day, WEEKS).flatMap((it) => byDay.get(it) ?? []);
+      const value = byDay.get(day);
       if (value === undefined || before.length < WEEKS / 2) continue;
       const { expected, unusual } = isUnusual(value, before);
       if (unusual) found.push({ day, value, expected });
@@ -97,7 +107,7 @@ async function explained(
       from: day,
       to: day,
       scopeApps: selection.apps,
-      where: onMonetisation(selection),
+      where: conditionsOn('monetisation', selection),
     });
     const share = side === 'now' ? 1 : 1 / weeks;
     for (const it of rows) {

@@ -55,13 +55,13 @@ export const dashboardEndpoints = {
     output: z.object({ standing: Standing, days: z.array(RoiDay) }),
   }),
   'GET /network-revenue': endpoint({
-    summary: 'Revenue by network',
+    summary: 'Revenue by ad network',
     access: read,
     input: Filter,
     output: Splits,
   }),
   'GET /network-cost': endpoint({
-    summary: 'Spend by network',
+    summary: 'Spend by media source',
     access: read,
     input: Filter,
     output: Splits,

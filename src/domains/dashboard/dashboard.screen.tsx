@@ -154,7 +154,7 @@ export function DashboardScreen() {
                 <AdUnits filter={filter} note={versus(search.compare)} />
               ) : (
                 <Splits
-                  title="Revenue by network"
+                  title="Revenue by ad network"
                   note={versus(search.compare)}
                   rows={data.networks}
                   hrefOf={(key) => drillHref(place, 'network', key)}

@@ -148,6 +148,43 @@ test('splits add up to the total and carry names', async () => {
   });
 });
 
+test('under an ad network there is no spend, and nothing that is made of it', async () => {
+  const tiles = await tilesOf(admin, { network });
+  expect(tiles['revenue']!.value).toBe(1_200_000_000);
+  for (const key of ['spend', 'profit', 'roas'])
+    expect(tiles[key]).toMatchObject({
+      value: null,
+      delta: null,
+      absent: expect.stringMatching(/^There (is no spend|are no cohorts) by ad network\.$/),
+    });
+  const chart = (await admin.call('GET /overall-chart-data', { network })).body['days'] as object[];
+  expect(chart[0]).toMatchObject({ spend: null, previousSpend: null });
+  expect((await admin.call('GET /network-cost', { network })).body).toMatchObject({
+    total: null,
+    rows: [],
+  });
+  const { rows } = (await admin.call('GET /dashboard/gettopgames', { network })).body;
+  expect(rows).toMatchObject([
+    { name: 'Orbit', spend: null, profit: null },
+    { name: 'Lantern', spend: null, profit: null },
+  ]);
+});
+
+test('under a media source there is its spend, and no revenue, profit or use', async () => {
+  const tiles = await tilesOf(admin, { mediaSource: network });
+  expect(tiles['spend']).toMatchObject({ value: 30 * 20_000_000, absent: null });
+  expect(tiles['revenue']).toMatchObject({
+    value: null,
+    absent: 'There is no ad revenue by media source.',
+  });
+  expect(tiles['dau']).toMatchObject({ value: null, absent: 'There is no use by media source.' });
+  expect(tiles['profit']!.value).toBeNull();
+  expect((await admin.call('GET /network-cost')).body).toMatchObject({
+    total: 600_000_000,
+    rows: [{ label: 'AdMob', share: 1 }],
+  });
+});
+
 test('the whole dashboard agrees with its parts', async () => {
   const { body } = await admin.call('GET /dashboard');
   const part = await admin.call('GET /platform-revenue');

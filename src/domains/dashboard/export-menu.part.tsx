@@ -11,7 +11,7 @@ import { useRun } from '../running.ts';
 const panels = [
   ['chart', 'Revenue and spend by day'],
   ['games', 'Games'],
-  ['networks', 'Networks'],
+  ['networks', 'Ad networks'],
   ['countries', 'Countries'],
 ] as const;
 type Panel = (typeof panels)[number][0];

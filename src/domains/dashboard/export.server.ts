@@ -1,7 +1,8 @@
 import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
+import { measures } from '../figures/measures.ts';
 import type { Split, TopGame } from './overview.contract.ts';
-import type { Overview } from './overview.facts.ts';
+import type { Overview } from './overview.server.ts';
 
 export type Panel = 'chart' | 'roi' | 'networks' | 'countries' | 'platforms' | 'games';
 
@@ -45,7 +46,7 @@ const gameColumns: Column<TopGame>[] = [
   { title: 'Change', value: (it) => it.delta },
   { title: 'Spend USD', value: (it) => usd(it.spend) },
   { title: 'Profit USD', value: (it) => usd(it.profit) },
-  { title: 'ROAS D7', value: (it) => it.roas },
+  { title: measures.roas7.label, value: (it) => it.roas },
   { title: 'DAU', value: (it) => it.dau },
   { title: 'eCPM USD', value: (it) => usd(it.ecpm) },
 ];

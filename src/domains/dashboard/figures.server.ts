@@ -2,18 +2,17 @@ import type { z } from 'zod';
 import { addDays } from '#/kernel/days.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { annotationsOf } from '../figures/annotations.records.ts';
-import type { Dimension } from '../figures/dimensions.ts';
 import type { Filter, Standing } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { countryName, networksOf } from '../figures/naming.records.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
-import { standingOf } from '../figures/standing.facts.ts';
+import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { anomaliesOf, reasonOf } from './anomalies.facts.ts';
 import { dashboardEndpoints } from './dashboard.contract.ts';
 import { exportPanel } from './export.server.ts';
 import { savePins, topGames } from './games.records.ts';
 import type { Anomaly } from './overview.contract.ts';
-import { overviewOf, type Overview } from './overview.facts.ts';
+import { overviewOf } from './overview.server.ts';
 import { named, partsOf, type SplitDimension, type SplitMeasure } from './splits.facts.ts';
 
 /** Rows of a split list before "N more". */
@@ -48,67 +47,45 @@ async function anomalies(
   }));
 }
 
-const dimensionOf = {
-  network_id: 'network',
-  country: 'country',
-  platform: 'platform',
-  ad_unit_id: 'adUnit',
-} as const satisfies Record<SplitDimension, Dimension>;
-
 async function splits(
   context: Context,
   selection: Selection,
-  complete: Overview['complete'],
-  measure: SplitMeasure,
-  dimension: SplitDimension,
+  stand: Stand,
+  [measure, dimension]: readonly [SplitMeasure, SplitDimension],
   limit: number,
 ) {
-  const parts = await partsOf(context.facts, selection, measure, dimension, complete);
-  const labels = await labelsOf(
-    context.db,
-    dimensionOf[dimension],
-    parts.map((it) => it.key),
-  );
-  return named(parts, labels, limit);
+  const parts = await partsOf(context.facts, selection, stand, measure, dimension);
+  if (!parts) return { total: null, rows: [] };
+  const keys = parts.map((it) => it.key);
+  return named(parts, await labelsOf(context.db, dimension, keys), limit);
 }
 
 const splitHandler =
   (measure: SplitMeasure, dimension: SplitDimension) =>
   async (filter: Filter, context: Context) => {
     const selection = await selectionOf(filter, context);
-    const { standing, complete } = await standingOf(context.facts, selection, context.now);
-    return {
-      standing,
-      ...(await splits(context, selection, complete, measure, dimension, ALL_PARTS)),
-    };
+    const stand = await standingOf(context.facts, selection, context.now);
+    const found = await splits(context, selection, stand, [measure, dimension], ALL_PARTS);
+    return { standing: stand.standing, ...found };
   };
 
 async function games(filter: Filter, context: Context, page: { page: number; perPage: number }) {
   const selection = await selectionOf(filter, context);
-  const { standing, complete, first, yesterday } = await standingOf(
-    context.facts,
-    selection,
-    context.now,
-  );
-  const lastComplete = first ? addDays(first, -1) : yesterday;
-  const found = await topGames(
-    context,
-    selection,
-    { complete, lastComplete },
-    { ...page, sorting: filter.appSorting },
-  );
-  return { standing, ...found };
+  const stand = await standingOf(context.facts, selection, context.now);
+  const found = await topGames(context, selection, stand, { ...page, sorting: filter.appSorting });
+  return { standing: stand.standing, ...found };
 }
 
 export const figuresServed = serve(dashboardEndpoints, {
   'GET /dashboard': async (filter, context) => {
     const selection = await selectionOf(filter, context);
-    const overview = await overviewOf(context.facts, selection, context.now);
-    const { standing, complete } = overview;
+    const overview = await overviewOf(context, selection);
+    const { standing } = overview;
+    const stand = await standingOf(context.facts, selection, context.now);
     const part = (dimension: SplitDimension) =>
-      splits(context, selection, complete, 'revenue', dimension, PARTS);
+      splits(context, selection, stand, ['revenue', dimension], PARTS);
     const [networks, countries, platforms, top, notes, unusual] = await Promise.all([
-      part('network_id'),
+      part('network'),
       part('country'),
       part('platform'),
       games(filter, context, { page: 1, perPage: 6 }),
@@ -128,16 +105,12 @@ export const figuresServed = serve(dashboardEndpoints, {
     };
   },
   'GET /top-tiles-data': async (filter, context) => {
-    const { standing, tiles } = await overviewOf(
-      context.facts,
-      await selectionOf(filter, context),
-      context.now,
-    );
+    const { standing, tiles } = await overviewOf(context, await selectionOf(filter, context));
     return { standing, tiles };
   },
   'GET /overall-chart-data': async (filter, context) => {
     const selection = await selectionOf(filter, context);
-    const { standing, chart } = await overviewOf(context.facts, selection, context.now);
+    const { standing, chart } = await overviewOf(context, selection);
     const notes = await annotationsOf(context, selection);
     return {
       standing,
@@ -147,20 +120,16 @@ export const figuresServed = serve(dashboardEndpoints, {
     };
   },
   'GET /rio-chart-data': async (filter, context) => {
-    const { standing, roi } = await overviewOf(
-      context.facts,
-      await selectionOf(filter, context),
-      context.now,
-    );
+    const { standing, roi } = await overviewOf(context, await selectionOf(filter, context));
     return { standing, days: roi };
   },
-  'GET /network-revenue': splitHandler('revenue', 'network_id'),
-  'GET /network-cost': splitHandler('spend', 'network_id'),
+  'GET /network-revenue': splitHandler('revenue', 'network'),
+  'GET /network-cost': splitHandler('spend', 'mediaSource'),
   'GET /top-countries-revenue': splitHandler('revenue', 'country'),
   'GET /top-countries-cost': splitHandler('spend', 'country'),
   'GET /platform-revenue': splitHandler('revenue', 'platform'),
   'GET /platform-cost': splitHandler('spend', 'platform'),
-  'GET /ad-unit-revenue': splitHandler('revenue', 'ad_unit_id'),
+  'GET /ad-unit-revenue': splitHandler('revenue', 'adUnit'),
   'GET /dashboard/gettopgames': async ({ page, perPage, ...filter }, context) =>
     games(filter, context, { page, perPage }),
   'POST /dashboard/topgames': async ({ appIds }, context) => {
@@ -170,13 +139,17 @@ export const figuresServed = serve(dashboardEndpoints, {
   },
   'GET /dashboard/export': async ({ panel, format, ...filter }, context) => {
     const selection = await selectionOf(filter, context);
-    const overview = await overviewOf(context.facts, selection, context.now);
-    const dimension = (
-      { networks: 'network_id', countries: 'country', platforms: 'platform' } as const
-    )[panel as 'networks'];
+    const overview = await overviewOf(context, selection);
+    const stand = await standingOf(context.facts, selection, context.now);
+    const dimensions = {
+      networks: 'network',
+      countries: 'country',
+      platforms: 'platform',
+    } as const;
+    const dimension = dimensions[panel as 'networks'];
     const parts =
       dimension &&
-      (await splits(context, selection, overview.complete, 'revenue', dimension, ALL_PARTS)).rows;
+      (await splits(context, selection, stand, ['revenue', dimension], ALL_PARTS)).rows;
     const top =
       panel === 'games' ? (await games(filter, context, { page: 1, perPage: 10_000 })).rows : [];
     return exportPanel(panel, format, { overview, parts: parts ?? [], games: top });

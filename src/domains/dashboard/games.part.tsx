@@ -11,6 +11,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { Table, type Column, type Sort } from '#/ui/table.tsx';
+import { measures } from '../figures/measures.ts';
 import type { TopGame } from './overview.contract.ts';
 import { usePins } from './pins.part.ts';
 import './dashboard.css';
@@ -34,10 +35,10 @@ const optional = (value: number | null, format: (value: number) => string) =>
 
 type Figures = Omit<TopGame, 'appId'>;
 const cells = {
-  revenue: (it: Figures) => formatMoney(it.revenue),
+  revenue: (it: Figures) => optional(it.revenue, (value) => formatMoney(value)),
   change: (it: Figures) => <Delta value={it.delta} />,
-  spend: (it: Figures) => formatMoney(it.spend),
-  profit: (it: Figures) => formatMoney(it.profit),
+  spend: (it: Figures) => optional(it.spend, (value) => formatMoney(value)),
+  profit: (it: Figures) => optional(it.profit, (value) => formatMoney(value)),
   roas: (it: Figures) => optional(it.roas, (value) => formatPercent(value)),
   dau: (it: Figures) => optional(it.dau, (value) => formatCompact(value, 'dense')),
   ecpm: (it: Figures) => optional(it.ecpm, (value) => formatMoney(value)),
@@ -47,7 +48,7 @@ const titles = {
   change: 'Change',
   spend: 'Spend',
   profit: 'Profit',
-  roas: 'ROAS D7',
+  roas: measures.roas7.label,
   dau: 'DAU',
   ecpm: 'eCPM',
 };

@@ -2,8 +2,8 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import type { Filter } from '../figures/filter.contract.ts';
-import type { Period } from '../figures/period.ts';
 import type { Selection } from '../figures/selection.records.ts';
+import type { Stand } from '../figures/standing.facts.ts';
 import { figuresByApp, sparksOf, type AppFigures } from './games.facts.ts';
 import type { TopGame } from './overview.contract.ts';
 
@@ -78,16 +78,11 @@ export interface GamesPage {
 export async function topGames(
   context: Context,
   selection: Selection,
-  standing: { complete: Period | undefined; lastComplete: string },
+  stand: Stand,
   page: { page: number; perPage: number; sorting: Sorting | undefined },
 ): Promise<GamesPage> {
   const { facts } = context;
-  const { total, byApp } = await figuresByApp(
-    facts,
-    selection,
-    standing.complete,
-    standing.lastComplete,
-  );
+  const { total, byApp } = await figuresByApp(facts, selection, stand);
   const all = (await listed(context, selection, byApp)).sort(compare(page.sorting ?? 'revenue'));
   const shown = all.slice((page.page - 1) * page.perPage, page.page * page.perPage);
   const sparks = await sparksOf(

@@ -21,8 +21,10 @@ export const tileKeys = [
 export const Tile = z.object({
   key: z.enum(tileKeys),
   label: z.string(),
-  unit: z.enum(['money', 'ratio', 'count', 'number']),
+  unit: z.enum(['money', 'ratio', 'count', 'number', 'seconds']),
   value: z.number().nullable(),
+  /** Why the filter leaves no such figure: "There is no spend by ad network." */
+  absent: z.string().nullable(),
   previous: z.number().nullable(),
   delta: z.number().nullable(),
   /** Whether up is good (1) or neither (0, spend). */
@@ -36,8 +38,9 @@ export type Tile = z.output<typeof Tile>;
 
 export const ChartDay = z.object({
   day: Day,
-  revenue: Micros,
-  spend: Micros,
+  /** Null where the filter leaves no such figure, as for TopGame below. */
+  revenue: Micros.nullable(),
+  spend: Micros.nullable(),
   previousDay: Day.nullable(),
   previousRevenue: Micros.nullable(),
   previousSpend: Micros.nullable(),
@@ -69,7 +72,7 @@ export const Anomaly = z.object({
 
 /** One part of a total; `value` in micro-USD, `share` of the whole, `delta` against the comparison. */
 export const Split = z.object({
-  /** Network or platform id, country code; empty for "N more". */
+  /** Network, media source or platform id, country code; empty for "N more". */
   key: z.string(),
   label: z.string(),
   value: Micros,
@@ -80,7 +83,12 @@ export const Split = z.object({
 });
 export type Split = z.output<typeof Split>;
 /** The parts of a total, the largest first. */
-export const Splits = z.object({ standing: Standing, total: Micros, rows: z.array(Split) });
+export const Splits = z.object({
+  standing: Standing,
+  /** Null where the money is not known by these parts under this filter. */
+  total: Micros.nullable(),
+  rows: z.array(Split),
+});
 
 export const TopGame = z.object({
   appId: Id,
@@ -89,10 +97,10 @@ export const TopGame = z.object({
   platform: z.string(),
   team: z.string().nullable(),
   pinned: z.boolean(),
-  revenue: Micros,
+  revenue: Micros.nullable(),
   delta: z.number().nullable(),
-  spend: Micros,
-  profit: Micros,
+  spend: Micros.nullable(),
+  profit: Micros.nullable(),
   roas: z.number().nullable(),
   dau: z.number().nullable(),
   ecpm: Micros.nullable(),

@@ -1,13 +1,13 @@
-import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { knownTotals } from '#/store/facts/totals.ts';
-import { change, type Period } from '../figures/period.ts';
+import { groupsOf } from '../figures/figures.facts.ts';
+import { change } from '../figures/period.ts';
 import type { Selection } from '../figures/selection.records.ts';
-import { onAcquisition, onMonetisation } from './daily.facts.ts';
+import type { Stand } from '../figures/standing.facts.ts';
+import { answered } from '../figures/sums.facts.ts';
 import type { Split } from './overview.contract.ts';
 
 export type SplitMeasure = 'revenue' | 'spend';
-export type SplitDimension = 'network_id' | 'country' | 'platform' | 'ad_unit_id';
+export type SplitDimension = 'network' | 'mediaSource' | 'country' | 'platform' | 'adUnit';
 
 /** A part of the total before it has a name. */
 export interface Part {
@@ -18,66 +18,30 @@ export interface Part {
   before: number | null;
 }
 
-async function sumsBy(
-  facts: Facts,
-  selection: Selection,
-  measure: SplitMeasure,
-  dimension: SplitDimension,
-  days: DayRange,
-): Promise<Map<string, number>> {
-  const common = { ...days, scopeApps: selection.apps };
-  if (measure === 'revenue') {
-    const rows = await knownTotals(facts, {
-      ...common,
-      table: 'monetisation',
-      measures: ['revenue_micros'],
-      by: [dimension],
-      where: onMonetisation(selection),
-    });
-    return new Map(rows.map((it) => [String(it[dimension]), it.revenue_micros]));
-  }
-  // Spend knows no ad units: one part without a name holds all of it.
-  const by = dimension === 'ad_unit_id' ? [] : [dimension];
-  const rows = await knownTotals(facts, {
-    ...common,
-    table: 'acquisition',
-    measures: ['spend_micros'],
-    by,
-    where: onAcquisition(selection),
-  });
-  return new Map(rows.map((it) => [String(it[dimension as 'country'] ?? ''), it.spend_micros]));
-}
-
 /**
  * The parts of a total over the whole range, the largest first, each with its change between the
- * complete days and the days they are compared with.
+ * complete days and the days they are compared with; null where the money is not known that way.
  */
 export async function partsOf(
   facts: Facts,
   selection: Selection,
+  stand: Stand,
   measure: SplitMeasure,
   dimension: SplitDimension,
-  complete: Period | undefined,
-): Promise<Part[]> {
-  return facts.cached(['parts', measure, dimension, selection, complete ?? null], async () => {
-    const sums = (days: DayRange) => sumsBy(facts, selection, measure, dimension, days);
-    const isWhole = complete?.range.to === selection.range.to;
-    const [whole, part, previous] = await Promise.all([
-      sums(selection.range),
-      complete && !isWhole ? sums(complete.range) : undefined,
-      complete?.compared ? sums(complete.compared) : undefined,
-    ]);
-    const now = part ?? whole;
-    return [...whole]
-      .map(([key, value]) => ({
-        key,
-        value,
-        now: now.get(key) ?? 0,
-        before: previous ? (previous.get(key) ?? null) : null,
-      }))
-      .filter((it) => it.value !== 0)
-      .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
-  });
+): Promise<Part[] | null> {
+  const by = [dimension];
+  if (answered([measure], selection, by).length === 0) return null;
+  const groups = await groupsOf(facts, selection, stand, { by, measures: [measure] });
+  const isCompared = Boolean(stand.complete?.compared);
+  return [...groups]
+    .map(([key, { whole, now, before }]) => ({
+      key,
+      value: whole[measure] ?? 0,
+      now: now?.[measure] ?? 0,
+      before: isCompared ? (before?.[measure] ?? null) : null,
+    }))
+    .filter((it) => it.value !== 0)
+    .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
 }
 
 /** How a part is called and coloured. */

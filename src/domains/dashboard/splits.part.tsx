@@ -28,7 +28,7 @@ const rowOf =
     href: it.key && hrefOf ? hrefOf(it.key) : undefined,
   });
 
-/** How revenue splits by network, country or platform. */
+/** How revenue splits by ad network, country or platform. */
 export function Splits(props: SplitsProps) {
   return <SplitBars title={props.title} note={props.note} rows={props.rows.map(rowOf(props))} />;
 }

@@ -22,6 +22,7 @@ export function Tiles({ tiles, partial, hrefOf, freshnessWords, dense }: TilesPr
           key={it.key}
           label={<span title={it.formula}>{it.label}</span>}
           value={figureWords(it.unit, it.value)}
+          note={it.absent ?? undefined}
           change={
             <Delta
               value={it.delta}

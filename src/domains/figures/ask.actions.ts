@@ -3,8 +3,8 @@ import { action, type Preview } from '#/kernel/action.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { formatChange, formatPoints } from '#/kernel/numbers.ts';
 import { call } from '../api.ts';
-import { readQuestion, type AskedNames } from './asked.ts';
-import { measures, type Definition, type MeasureKey } from './measures.ts';
+import { readQuestion, type AskedNames, type Payee } from './asked.ts';
+import { measures, tablesOf, type Definition, type MeasureKey } from './measures.ts';
 import { pageHref } from './page-href.part.ts';
 import { figureWords } from './words.ts';
 
@@ -40,9 +40,10 @@ export function namesOfFilters(): Promise<AskedNames> {
       call('GET /filters/networks', {}),
       call('GET /filters/apps', {}),
       call('GET /filters/teams', {}),
-    ]).then(([{ countries, networks }, apps, teams]) => ({
+    ]).then(([{ countries, networks, mediaSources }, apps, teams]) => ({
       countries,
       networks,
+      mediaSources,
       apps: apps.rows,
       teams: teams.rows,
     }));
@@ -52,12 +53,18 @@ export function namesOfFilters(): Promise<AskedNames> {
   return kept.names;
 }
 
+/** Spend and cohorts are a media source's, all else an ad network's. */
+const payeeOf = (measure: MeasureKey): Payee =>
+  tablesOf(measure).some((it) => it === 'acquisition' || it === 'cohort')
+    ? 'mediaSource'
+    : 'network';
+
 async function answer(measure: MeasureKey, about: string): Promise<Preview> {
-  const { filter, left } = readQuestion(about, await namesOfFilters());
+  const { filter, left } = readQuestion(about, await namesOfFilters(), payeeOf(measure));
   if (left.length > 0)
     return {
       facts: [],
-      refusal: `Nothing is called “${left.join(' ')}”: name a country, app, network, team or period.`,
+      refusal: `Nothing is called “${left.join(' ')}”: name a country, app, network, media source, team or period.`,
     };
   const { standing, total } = await call('GET /figures', { ...filter, measures: [measure] });
   const definition: Definition = measures[measure];
@@ -102,7 +109,7 @@ export const askActions = asked.map(([measure, verbs, page]) =>
     ],
     preview: ({ about = '' }) => answer(measure, about),
     run: async ({ about = '' }, { go }) => {
-      const { filter } = readQuestion(about, await namesOfFilters());
+      const { filter } = readQuestion(about, await namesOfFilters(), payeeOf(measure));
       go(pageHref(page, filter, {}));
     },
   }),

@@ -12,7 +12,14 @@ const names = {
     { id: 2, name: 'Orbit Orchard' },
     { id: 3, name: 'Orbit Racer' },
   ],
-  networks: [{ id: 7, name: 'AdMob' }],
+  networks: [
+    { id: 7, name: 'AdMob' },
+    { id: 8, name: 'Mintegral' },
+  ],
+  mediaSources: [
+    { id: 8, name: 'Mintegral' },
+    { id: 9, name: 'Organic' },
+  ],
   teams: [{ id: 4, name: 'Puzzle' }],
 };
 const read = (text: string) => readQuestion(text, names);
@@ -41,6 +48,15 @@ test('a name may be cut short while it is the only one', () => {
   expect(read('lantern').filter).toEqual({ app: [1] });
   expect(read('orbit')).toEqual({ filter: {}, left: ['orbit'] });
   expect(read('orbit racer admob puzzle').filter).toEqual({ app: [3], network: [7], team: [4] });
+});
+
+test('a company that earns for us and is paid by us is the one the question is about', () => {
+  expect(read('mintegral organic').filter).toEqual({ network: [8], mediaSource: [9] });
+  expect(readQuestion('mintegral admob', names, 'mediaSource').filter).toEqual({
+    mediaSource: [8],
+    network: [7],
+  });
+  expect(read('minteg').filter).toEqual({ network: [8] });
 });
 
 test('what is not understood is told', () => {

@@ -5,6 +5,7 @@ export interface AskedNames {
   countries: readonly { code: string; name: string }[];
   apps: readonly { id: number; name: string }[];
   networks: readonly { id: number; name: string }[];
+  mediaSources: readonly { id: number; name: string }[];
   teams: readonly { id: number; name: string }[];
 }
 
@@ -49,7 +50,27 @@ type Entry = [phrase: string, add: (filter: FilterInput) => FilterInput];
 
 const more = <T>(list: unknown, value: T): T[] => [...((list as T[] | undefined) ?? []), value];
 
-function entries(names: AskedNames): Entry[] {
+/** Which of the two a company is meant as that is both an ad network and a media source. */
+export type Payee = 'network' | 'mediaSource';
+
+function companies(names: AskedNames, meant: Payee): Entry[] {
+  const byName = new Map<string, Entry>();
+  const add = (field: Payee, rows: AskedNames['networks']) => {
+    for (const one of rows) {
+      const name = one.name.toLowerCase();
+      byName.set(name, [name, (it) => ({ ...it, [field]: more(it[field], one.id) })]);
+    }
+  };
+  const both = [
+    ['network', names.networks],
+    ['mediaSource', names.mediaSources],
+  ] as const;
+  // The later one stands in the place of the earlier of the same name.
+  for (const [field, rows] of meant === 'network' ? both.toReversed() : both) add(field, rows);
+  return [...byName.values()];
+}
+
+function entries(names: AskedNames, meant: Payee): Entry[] {
   const country =
     (code: string): Entry[1] =>
     (it) => ({ ...it, country: more(it.country, code) });
@@ -64,10 +85,7 @@ function entries(names: AskedNames): Entry[] {
       one.name.toLowerCase(),
       (it) => ({ ...it, app: more(it.app, one.id) }),
     ]),
-    ...names.networks.map((one): Entry => [
-      one.name.toLowerCase(),
-      (it) => ({ ...it, network: more(it.network, one.id) }),
-    ]),
+    ...companies(names, meant),
     ...names.teams.map((one): Entry => [
       one.name.toLowerCase(),
       (it) => ({ ...it, team: more(it.team, one.id) }),
@@ -82,9 +100,9 @@ function entries(names: AskedNames): Entry[] {
  * Reads a question word by word, the longest name first; country codes only in capitals, because
  * "in" and "it" are words. A name of several words may be cut short when it stays the only one.
  */
-export function readQuestion(text: string, names: AskedNames): Asked {
+export function readQuestion(text: string, names: AskedNames, meant: Payee = 'network'): Asked {
   const words = text.trim().split(/\s+/).filter(Boolean);
-  const known = entries(names);
+  const known = entries(names, meant);
   const codes = new Set(names.countries.map((it) => it.code));
   let filter: FilterInput = {};
   const left: string[] = [];

@@ -24,7 +24,7 @@ type Row = Record<string, string | number | null>;
 
 /** Whether a split or filter asks who brought the installs. */
 export const asksWhoBrought = (selection: Selection, splits: readonly string[]): boolean =>
-  Boolean(selection.networks ?? selection.campaigns) || splits.some(isBringer);
+  Boolean(selection.mediaSources ?? selection.campaigns) || splits.some(isBringer);
 
 /**
  * Cohort sums by who brought the installs: what a source says of a campaign is taken as it is; what
@@ -65,9 +65,9 @@ export async function attributedCohorts(
 }
 
 const asked =
-  ({ networks, campaigns }: Selection) =>
+  ({ mediaSources, campaigns }: Selection) =>
   (row: Row): boolean =>
-    (!networks || networks.includes(Number(row['network_id']))) &&
+    (!mediaSources || mediaSources.includes(Number(row['network_id']))) &&
     (!campaigns || campaigns.includes(Number(row['campaign_id'])));
 
 interface Sharing {

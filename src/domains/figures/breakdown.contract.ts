@@ -57,6 +57,8 @@ export type Trend = z.output<typeof Trend>;
 export const FigureTile = z.object({
   measure: MeasureKey,
   value: z.number().nullable(),
+  /** Why the filter leaves no such figure: "There is no spend by ad network." */
+  absent: z.string().nullable(),
   previous: z.number().nullable(),
   delta: z.number().nullable(),
   freshness: z.enum(['final', 'provisional', 'late']),

@@ -30,7 +30,15 @@ const isStep = (by: Dimension): by is DrillStep => drillSteps.includes(by as Dri
 
 /** What is worth a look below what has been narrowed, of what the page can split by. */
 function nextOf({ spec, search }: Place, by: Dimension, walked: readonly DrillStep[]): Dimension {
-  const order: readonly Dimension[] = ['country', 'app', 'network', 'adUnit', 'campaign', 'day'];
+  const order: readonly Dimension[] = [
+    'country',
+    'app',
+    'network',
+    'adUnit',
+    'mediaSource',
+    'campaign',
+    'day',
+  ];
   const isLeft = (it: Dimension) =>
     it !== by && !walked.includes(it as DrillStep) && spec.by.includes(it);
   return order.find(isLeft) ?? search.by;

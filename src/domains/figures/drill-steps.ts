@@ -1,3 +1,3 @@
 /** The way down: each step narrows the page to one value of this dimension. */
-export const drillSteps = ['country', 'app', 'network'] as const;
+export const drillSteps = ['country', 'app', 'network', 'mediaSource'] as const;
 export type DrillStep = (typeof drillSteps)[number];

@@ -11,6 +11,7 @@ export interface Drilled {
   country?: string[] | undefined;
   app?: number[] | undefined;
   network?: number[] | undefined;
+  mediaSource?: number[] | undefined;
   [name: string]: unknown;
 }
 
@@ -41,7 +42,7 @@ function backHref({ path, search, usual }: Place, keep: number): string {
 function nameOf(step: DrillStep, search: Drilled, lists: FilterLists): string {
   const value = String(search[step]?.[0] ?? '');
   if (step === 'country') return lists.countries.find((it) => it.code === value)?.name ?? value;
-  const rows = step === 'app' ? lists.apps : lists.networks;
+  const rows = { app: lists.apps, network: lists.networks, mediaSource: lists.mediaSources }[step];
   return rows.find((it) => String(it.id) === value)?.name ?? value;
 }
 

@@ -29,6 +29,7 @@ export function FigureTiles({ tiles, partial, hrefOf, freshnessWords }: FigureTi
             key={it.measure}
             label={<span title={definition.formula}>{definition.label}</span>}
             value={figureWords(definition.unit, it.value)}
+            note={it.absent ?? undefined}
             change={
               <Delta
                 value={it.delta}

@@ -64,6 +64,9 @@ const changeComparison = action<{ compare: string; [name: string]: unknown }>({
   run: async ({ compare }, stage) => stage.go(filtered(stage, { compare })),
 });
 
+/** Pages of what installs cost and brought: a company there is who brought them. */
+const paidForPages = ['/user-acquisition', '/roas-dashboard'];
+
 /** Later names replace what the page was narrowed to before. */
 const narrow = action<{ to: string; [name: string]: unknown }>({
   id: 'figures.filter',
@@ -74,7 +77,12 @@ const narrow = action<{ to: string; [name: string]: unknown }>({
   verbs: ['filter', 'only'],
   places: ['console'],
   parameters: [
-    { name: 'to', label: 'Countries, apps, networks, teams', kind: 'text', required: true },
+    {
+      name: 'to',
+      label: 'Countries, apps, networks, media sources, teams',
+      kind: 'text',
+      required: true,
+    },
   ],
   preview: async ({ to = '' }) => {
     const { left } = readQuestion(to, await namesOfFilters());
@@ -83,7 +91,8 @@ const narrow = action<{ to: string; [name: string]: unknown }>({
       : { facts: [] };
   },
   run: async ({ to }, stage) => {
-    const { filter } = readQuestion(to, await namesOfFilters());
+    const meant = paidForPages.includes(stage.here?.path ?? '') ? 'mediaSource' : 'network';
+    const { filter } = readQuestion(to, await namesOfFilters(), meant);
     stage.go(filtered(stage, filter));
   },
 });

@@ -10,6 +10,8 @@ import { viewEndpoints } from './views.contract.ts';
 
 const read = may('revenue:read');
 
+const NetworkChoice = z.object({ id: Id, name: z.string(), color: z.number().int() });
+
 const question = {
   ...filterFields,
   by: listOf(Dimension).pipe(z.array(Dimension).max(3, 'At most three.')).default([]),
@@ -85,11 +87,12 @@ export const figuresEndpoints = {
     }),
   }),
   'GET /filters/networks': endpoint({
-    summary: 'Networks, countries and batches to filter by',
+    summary: 'Ad networks, media sources, countries and batches to filter by',
     access: read,
     input: z.strictObject({}),
     output: z.object({
-      networks: z.array(z.object({ id: Id, name: z.string(), color: z.number().int() })),
+      networks: z.array(NetworkChoice),
+      mediaSources: z.array(NetworkChoice),
       countries: z.array(z.object({ code: z.string(), name: z.string() })),
       batches: z.array(z.string()),
     }),

@@ -41,7 +41,7 @@ const additive: [measures: MeasureKey[], splits: Dimension[]][] = [
       'month',
       'app',
       'team',
-      'network',
+      'mediaSource',
       'account',
       'country',
       'platform',

@@ -15,6 +15,7 @@ export function useFilterLists() {
     accounts: accounts.data?.rows ?? [],
     apps: apps.data?.rows ?? [],
     networks: networks.data?.networks ?? [],
+    mediaSources: networks.data?.mediaSources ?? [],
     countries: networks.data?.countries ?? [],
     batches: networks.data?.batches ?? [],
   };

@@ -2,6 +2,7 @@ import type { Context, Handlers } from '#/store/handler.ts';
 import { appsInScope, teamInScope } from '#/store/scope.ts';
 import type { figuresEndpoints } from './figures.contract.ts';
 import { countryName, networksOf } from './naming.records.ts';
+import { regionKey } from './unknown-region.ts';
 
 type Lists = Pick<
   Handlers<typeof figuresEndpoints>,
@@ -14,6 +15,12 @@ async function appIds({ db, who, scope }: Context): Promise<number[] | undefined
   // Id 0 does not exist: an empty scope finds nothing.
   return apps === 'all' ? undefined : [0, ...apps];
 }
+
+const choiceOf = (it: { id: number; name: string; color: number | null }) => ({
+  id: it.id,
+  name: it.name,
+  color: it.color ?? 8,
+});
 
 /** What the filter bar offers: only what the person may see. */
 export const filterLists: Lists = {
@@ -64,10 +71,10 @@ export const filterLists: Lists = {
     if (ids) batches = batches.where('id', 'in', ids);
     const named = await batches.orderBy('batch').execute();
     return {
-      networks: networks.map((it) => ({ id: it.id, name: it.name, color: it.color ?? 8 })),
-      countries: codes
-        .map((it) => String(it['country']))
-        .filter(Boolean)
+      networks: networks.filter((it) => it.pays_for_impressions).map(choiceOf),
+      mediaSources: networks.filter((it) => it.is_media_source).map(choiceOf),
+      countries: [...new Set(codes.map((it) => regionKey(String(it['country']))))]
+        .sort()
         .map((code) => ({ code, name: countryName(code) })),
       batches: named.flatMap((it) => it.batch ?? []),
     };

@@ -32,7 +32,16 @@ interface SentenceProps {
 
 /** A dimension of the filter that can be picked from a list. */
 interface Pick {
-  name: 'team' | 'country' | 'platform' | 'network' | 'app' | 'account' | 'batch' | 'filterStatus';
+  name:
+    | 'team'
+    | 'country'
+    | 'platform'
+    | 'network'
+    | 'mediaSource'
+    | 'app'
+    | 'account'
+    | 'batch'
+    | 'filterStatus';
   label: string;
   /** The word before the chip in the sentence. */
   word: string;
@@ -49,7 +58,11 @@ function picks(lists: FilterLists): Pick[] {
     value: it,
     label: it,
   }));
-  const dot = (color: number) => <i className="dot" style={{ background: `var(--c-${color})` }} />;
+  const withDot = (it: FilterLists['networks'][number]): Option => ({
+    value: String(it.id),
+    label: it.name,
+    mark: <i className="dot" style={{ background: `var(--c-${it.color})` }} />,
+  });
   return [
     {
       name: 'team',
@@ -80,14 +93,18 @@ function picks(lists: FilterLists): Pick[] {
     },
     {
       name: 'network',
-      label: 'Networks',
+      label: 'Ad networks',
       word: 'from',
-      all: 'all networks',
-      options: lists.networks.map((it) => ({
-        value: String(it.id),
-        label: it.name,
-        mark: dot(it.color),
-      })),
+      all: 'all ad networks',
+      options: lists.networks.map(withDot),
+      asNumbers: true,
+    },
+    {
+      name: 'mediaSource',
+      label: 'Media sources',
+      word: 'brought by',
+      all: 'all media sources',
+      options: lists.mediaSources.map(withDot),
       asNumbers: true,
     },
     {

@@ -36,7 +36,7 @@ const platforms = { android: 'Android', ios: 'iOS' };
 
 /** What a filter narrows to beside its days: "of Lantern Lagoon from AdMob in Pakistan"; '' for all. */
 export async function filterWords(reader: Reader, filter: Filter): Promise<string> {
-  const named = async (dimension: 'network', ids: readonly number[]) => {
+  const named = async (dimension: 'network' | 'mediaSource', ids: readonly number[]) => {
     const nameOf = await labelsOf(reader.db, dimension, ids.map(String));
     return ids.map((it) => nameOf(String(it)).label);
   };
@@ -44,6 +44,10 @@ export async function filterWords(reader: Reader, filter: Filter): Promise<strin
   const parts: [word: string, names: readonly string[]][] = [
     ['of', apps.length > 0 ? await knownApps(reader, apps) : []],
     ['from', filter.network?.length ? await named('network', filter.network) : []],
+    [
+      'brought by',
+      filter.mediaSource?.length ? await named('mediaSource', filter.mediaSource) : [],
+    ],
     ['in', (filter.country ?? []).map(countryName)],
     ['on', (filter.platform ?? []).map((it) => platforms[it])],
     ['for', filter.team?.length ? await knownTeams(reader, filter.team) : []],

@@ -39,7 +39,10 @@ export const filterFields = {
   singleDate: Day.optional(),
   batch: listOf(z.string().max(60)).optional(),
   country: listOf(Country).optional(),
+  /** Ad networks: who pays for impressions. */
   network: listOf(Id).optional(),
+  /** Media sources: who is paid for installs, `organic` among them. */
+  mediaSource: listOf(Id).optional(),
   app: listOf(Id).optional(),
   singleApp: Id.optional(),
   account: listOf(Id).optional(),

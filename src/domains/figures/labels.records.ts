@@ -92,7 +92,8 @@ async function namedRows(db: Db, table: 'teams' | 'accounts', ids: number[]): Pr
 const unknown: Partial<Record<Dimension, string>> = {
   app: 'Unknown app',
   team: 'Without a team',
-  network: 'Unknown network',
+  network: 'Unknown ad network',
+  mediaSource: 'Unknown media source',
   account: 'Without an account',
   adFormat: 'Without a format',
   adUnit: 'Without an ad unit',
@@ -115,7 +116,7 @@ async function rowsOf(db: Db, dimension: Dimension, ids: number[]): Promise<Rows
   if (dimension === 'app') return appLabels(db, ids);
   if (dimension === 'campaign') return campaignLabels(db, ids);
   if (dimension === 'adUnit') return adUnitLabels(db, ids);
-  if (dimension === 'network') return networkLabels(db);
+  if (dimension === 'network' || dimension === 'mediaSource') return networkLabels(db);
   if (dimension === 'team') return namedRows(db, 'teams', ids);
   return dimension === 'account' ? namedRows(db, 'accounts', ids) : new Map();
 }

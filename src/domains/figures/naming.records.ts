@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import { UNKNOWN_REGION, UNKNOWN_REGION_NAME } from './unknown-region.ts';
 
 /** Names of ISO 3166 countries in English come with the runtime. */
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 export function countryName(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return 'Unknown';
+  if (code === UNKNOWN_REGION || !/^[A-Z]{2}$/.test(code)) return UNKNOWN_REGION_NAME;
   return countryNames.of(code) ?? code;
 }
 
@@ -16,7 +17,7 @@ export function countryName(code: string): string {
 export async function networksOf(db: Db) {
   const rows = await db
     .selectFrom('networks')
-    .select(['id', 'code', 'hue'])
+    .select(['id', 'code', 'hue', 'pays_for_impressions', 'is_media_source'])
     .select(sql<string>`case state when 'proposed' then 'new: ' || name else name end`.as('name'))
     .where('state', '<>', 'merged')
     .orderBy('position')

@@ -4,6 +4,7 @@ import { appsInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { Filter } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
+import { UNKNOWN_REGION } from './unknown-region.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
@@ -14,7 +15,9 @@ export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
 export interface Selection extends Period {
   /** Apps that count: the scope cut down by the filter. */
   apps: readonly number[] | 'all';
+  /** Ad networks. */
   networks: readonly number[] | undefined;
+  mediaSources: readonly number[] | undefined;
   countries: readonly string[] | undefined;
   platforms: readonly string[] | undefined;
   adUnits: readonly number[] | undefined;
@@ -92,13 +95,18 @@ async function appsOf(filter: Filter, context: Reader): Promise<number[] | 'all'
   return scope === 'all' ? found : found.filter((it) => scope.includes(it));
 }
 
+/** What the source gave no country for is kept without one or as `ZZ`; both are one region. */
+const withUnnamed = (countries: readonly string[]) =>
+  countries.includes(UNKNOWN_REGION) ? [...countries, ''] : countries;
+
 /** The selection a request's filter stands for; everything computed from facts starts here. */
 export async function selectionOf(filter: Filter, context: Reader): Promise<Selection> {
   return {
     ...periodOf(filter, context.now),
     apps: await appsOf(filter, context),
     networks: filter.network,
-    countries: filter.country,
+    mediaSources: filter.mediaSource,
+    countries: filter.country && withUnnamed(filter.country),
     platforms: filter.platform,
     adUnits: filter.adUnit,
     adFormats: filter.adFormat,

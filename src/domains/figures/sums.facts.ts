@@ -4,60 +4,11 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
+import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { reportedAges, stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { plainSums, type CohortAge, type SumName, type Sums } from './sums.ts';
-
-/** Where each table keeps a dimension; a table without it cannot be split by it. */
-const columns: Record<Dimension, Partial<Record<FactTableName, string>>> = {
-  day: everywhere('day'),
-  week: everywhere('week'),
-  month: everywhere('month'),
-  app: everywhere('app_id'),
-  // Apps are gathered into teams afterwards: the facts know no teams.
-  team: everywhere('app_id'),
-  network: { monetisation: 'network_id', acquisition: 'network_id', cohort: 'network_id' },
-  account: everywhere('account_id'),
-  country: everywhere('country'),
-  platform: everywhere('platform'),
-  adFormat: { monetisation: 'ad_format' },
-  adUnit: { monetisation: 'ad_unit_id' },
-  campaign: { acquisition: 'campaign_id', cohort: 'campaign_id' },
-  appVersion: { engagement: 'app_version' },
-};
-
-function everywhere(column: string): Record<FactTableName, string> {
-  return {
-    monetisation: column,
-    acquisition: column,
-    engagement: column,
-    cohort: column,
-    store_console: column,
-  };
-}
-
-/** The conditions of a selection that a table understands. */
-export function conditionsOn(table: FactTableName, it: Selection) {
-  const places = { country: it.countries, platform: it.platforms };
-  if (table === 'monetisation')
-    return {
-      ...places,
-      network_id: it.networks,
-      ad_unit_id: it.adUnits,
-      ad_format: it.adFormats,
-    };
-  if (table === 'acquisition' || table === 'cohort')
-    return { ...places, network_id: it.networks, campaign_id: it.campaigns };
-  // Whichever network the money came from, the users are the same.
-  if (table === 'engagement') return { ...places, app_version: it.appVersions };
-  return places;
-}
-
-/** Whether a table can answer for a split and the filters; what it cannot is unknown, not zero. */
-function answers(table: FactTableName, selection: Selection, by: readonly Dimension[]): boolean {
-  if (selection.campaigns && table !== 'acquisition' && table !== 'cohort') return false;
-  return by.every((it) => columns[it][table] !== undefined);
-}
+import { regionKey } from './unknown-region.ts';
 
 export interface SumsRequest {
   names: readonly SumName[];
@@ -75,6 +26,9 @@ type Filling = Map<string, Partial<Record<SumName, number | null>>>;
 const separator = '\u0001';
 export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
 export const valuesOf = (key: string): string[] => (key === '' ? [] : key.split(separator));
+
+const groupValue = (row: Record<string, string | number | null>, column: string) =>
+  column === 'country' ? regionKey(String(row[column])) : row[column]!;
 
 interface Question {
   table: FactTableName;
@@ -145,7 +99,7 @@ async function ask(
   question: Question,
 ) {
   const { table, names, days, ages } = question;
-  const splits = by.map((it) => columns[it][table]!);
+  const splits = by.map((it) => dimensionColumns[it][table]!);
   const measures = [...new Set(Object.values(names).flat())];
   if (table === 'cohort' && asksWhoBrought(selection, splits)) {
     const cohort = { measures, splits, days, ages: ages ?? [] };
@@ -159,7 +113,7 @@ async function ask(
     from: days.from,
     to: days.to,
     scopeApps: selection.apps,
-    where: { ...conditionsOn(table, selection), ...(ages && { age: ages }) },
+    where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
   return { rows, splits };
 }
@@ -181,7 +135,7 @@ export async function sumsBy(
   );
   for (const { names, rows, splits } of answered) {
     for (const row of rows) {
-      const group = groupAt(filling, keyOf(splits.map((it) => row[it]!)));
+      const group = groupAt(filling, keyOf(splits.map((it) => groupValue(row, it))));
       for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
         for (const it of measures) group[name] = plus(group[name], row[it]);
     }
@@ -204,13 +158,20 @@ function groupAt(filling: Filling, key: string): Partial<Record<SumName, number 
   return made;
 }
 
+/** Which of some sums a selection can answer for in a split. */
+export const answered = (
+  names: readonly SumName[],
+  selection: Selection,
+  by: readonly Dimension[],
+): SumName[] => names.filter((it) => answers(tableOf(it), selection, by));
+
 /**
  * What was asked and answered, yet did not occur in a group, is zero there; what occurred there
  * without a figure is absent.
  */
 function zeroed(filling: Filling, request: SumsRequest, selection: Selection): Groups {
   if (request.by.length === 0) groupAt(filling, '');
-  const known = request.names.filter((it) => answers(tableOf(it), selection, request.by));
+  const known = answered(request.names, selection, request.by);
   const groups: Groups = new Map();
   for (const [key, group] of filling) {
     const sums: Partial<Record<SumName, number>> = {};
@@ -251,7 +212,7 @@ async function countDays(
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (Number(row['dau']) === 0) continue;
-    const key = keyOf(lives.map((it) => row[columns[it].engagement!]!));
+    const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it].engagement!)));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const places = lives.map((it) => by.indexOf(it));

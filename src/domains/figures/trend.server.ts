@@ -1,4 +1,5 @@
 import { eachDay } from '#/kernel/days.ts';
+import { absenceOf } from './absence.ts';
 import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
 import { breakdownOf, teamsOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
@@ -12,7 +13,8 @@ import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
 
-async function byDay(
+/** Sums by day over the range and the days compared with, split further where that is asked. */
+export async function dailySums(
   { facts }: Reader,
   selection: Selection,
   stand: Stand,
@@ -49,7 +51,7 @@ export async function trendOf(
   const labels = by ? await largest(context, selection, stand, { measure, by, parts }) : [whole];
   const split = by ? [by] : [];
   const teams = by === 'team' ? await teamsOf(context) : undefined;
-  const { current, previous } = await byDay(context, selection, stand, [split, names, teams]);
+  const { current, previous } = await dailySums(context, selection, stand, [split, names, teams]);
   // The label of what has no id has no key either.
   const at = (groups: Groups, day: string, { key }: Label) =>
     by ? (groups.get(keyOf([day, key])) ?? groups.get(keyOf([day, key || '0']))) : groups.get(day);
@@ -126,7 +128,7 @@ export async function tilesOf(
 ): Promise<FigureTile[]> {
   const [groups, { current }] = await Promise.all([
     groupsOf(context.facts, selection, stand, { by: [], measures: keys }),
-    byDay(context, selection, stand, [[], needsOf(keys)]),
+    dailySums(context, selection, stand, [[], needsOf(keys)]),
   ]);
   const group = groups.get('');
   const figures = figuresIn(group, keys);
@@ -134,6 +136,7 @@ export async function tilesOf(
   return keys.map((key) => ({
     measure: key,
     value: figures[key]?.value ?? null,
+    absent: absenceOf(key, selection),
     previous: figureOf(key, group?.before),
     delta: deltaOf(key, figureOf(key, group?.now), figureOf(key, group?.before)),
     freshness: stateOf(stand.delivered, tablesOf(key), stand.yesterday),

@@ -34,7 +34,7 @@ async function isKnown(reader: Reader, { filter }: Metric): Promise<boolean> {
     .where(teamInScope('id', who, scope))
     .execute();
   if (known.length < new Set(teams).size) return false;
-  const networks = filter.network ?? [];
+  const networks = [...(filter.network ?? []), ...(filter.mediaSource ?? [])];
   const active = await db
     .selectFrom('networks')
     .select('id')
@@ -52,7 +52,9 @@ async function checkMetric(context: Context, ownerId: number, metric: Metric, fi
   if (!owner) throw invalid({ [field]: 'Whoever answers for the objective may not see figures.' });
   for (const reader of [caller, owner])
     if (!(await isKnown(reader, metric)))
-      throw invalid({ [field]: 'An app, team or network of this figure was not found.' });
+      throw invalid({
+        [field]: 'An app, team, network or media source of this figure was not found.',
+      });
 }
 
 const isSameMetric = (row: KeyResultRow | undefined, metric: Metric) =>

@@ -27,6 +27,7 @@ export const Metric = z.strictObject({
     app: ids.optional(),
     team: ids.optional(),
     network: ids.optional(),
+    mediaSource: ids.optional(),
   }),
 });
 export type Metric = z.output<typeof Metric>;

@@ -44,6 +44,7 @@ function filterOf(quarter: string, filter: MetricFilter | null): Filter {
     app: named(filter?.app),
     team: named(filter?.team),
     network: named(filter?.network),
+    mediaSource: named(filter?.mediaSource),
   });
 }
 

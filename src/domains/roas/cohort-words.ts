@@ -4,7 +4,7 @@ export const cohortSplits = [
   'week',
   'month',
   'app',
-  'network',
+  'mediaSource',
   'campaign',
   'country',
 ] as const;
@@ -15,7 +15,7 @@ export const cohortSplitWords: Record<CohortSplit, string> = {
   week: 'Install week',
   month: 'Install month',
   app: 'App',
-  network: 'Network',
+  mediaSource: 'Media source',
   campaign: 'Campaign',
   country: 'Country',
 };

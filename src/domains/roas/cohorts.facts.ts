@@ -2,9 +2,9 @@ import { daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from '../figures/attributed-cohorts.facts.ts';
+import { conditionsOn } from '../figures/fact-columns.ts';
 import { reportedAges } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
-import { conditionsOn } from '../figures/sums.facts.ts';
 import { OLDEST, type CohortSplit } from './cohort-words.ts';
 
 /** Install days of one cohort that have reached the same age. */
@@ -24,7 +24,7 @@ const columns = {
   week: 'week',
   month: 'month',
   app: 'app_id',
-  network: 'network_id',
+  mediaSource: 'network_id',
   campaign: 'campaign_id',
   country: 'country',
 } as const satisfies Record<CohortSplit, string>;

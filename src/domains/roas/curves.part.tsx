@@ -30,7 +30,7 @@ function linesOf({ rows, total, by }: CurvesProps): Line[] {
   const parts = rows
     .map((it, at) => ({
       name: it.label.label,
-      colour: `var(--c-${by === 'network' ? (it.label.color ?? at + 1) : (at % LINES) + 1})`,
+      colour: `var(--c-${by === 'mediaSource' ? (it.label.color ?? at + 1) : (at % LINES) + 1})`,
       points: pointsOf(it),
     }))
     .filter((it) => it.points.length > 1)

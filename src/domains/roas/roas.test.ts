@@ -74,8 +74,8 @@ test('a campaign has the cohorts of its installs', async () => {
   const days = `${desk.days[0]}..${desk.yesterday}`;
   const { rows } = await page({ by: 'campaign', date: days });
   expect(rows.map((it) => [it.label.label, ...roasOf(it)])).toEqual([['Summer', 0.5, 0.75, 1.25]]);
-  const byNetwork = await page({ by: 'network', date: days, network: desk.meta });
-  expect(byNetwork.rows.map((it) => it.label.label)).toEqual(['Meta Ads']);
+  const bySource = await page({ by: 'mediaSource', date: days, mediaSource: desk.meta });
+  expect(bySource.rows.map((it) => it.label.label)).toEqual(['Meta Ads']);
 });
 
 test('another team’s lead sees nothing of it', async () => {

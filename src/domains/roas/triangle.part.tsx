@@ -138,7 +138,8 @@ function leadsTo(
   if (!key) return undefined;
   if (by === 'campaign') return `/user-acquisition?open=${key}`;
   if (by === 'country') return hrefOf({ country: [key], by: 'week', page: 1 });
-  if (by === 'app' || by === 'network') return hrefOf({ [by]: [Number(key)], by: 'week', page: 1 });
+  if (by === 'app' || by === 'mediaSource')
+    return hrefOf({ [by]: [Number(key)], by: 'week', page: 1 });
   return undefined;
 }
 

@@ -54,11 +54,18 @@ export function MetricFields({ result, error, onChange }: MetricProps) {
         onChange={(team) => onChange({ team })}
       />
       <Select
-        label="Network"
-        placeholder="All networks"
+        label="Ad network"
+        placeholder="All ad networks"
         choices={choicesOf(data?.networks)}
         value={result.network}
         onChange={(network) => onChange({ network })}
+      />
+      <Select
+        label="Media source"
+        placeholder="All media sources"
+        choices={choicesOf(data?.mediaSources)}
+        value={result.mediaSource}
+        onChange={(mediaSource) => onChange({ mediaSource })}
       />
     </>
   );

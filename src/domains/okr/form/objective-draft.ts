@@ -20,6 +20,7 @@ export interface ResultDraft {
   app: string;
   team: string;
   network: string;
+  mediaSource: string;
   /** The figure is not for who edits: it stays as it is. */
   hidden: boolean;
 }
@@ -51,6 +52,7 @@ export const emptyResult = (key: number, weight: number): ResultDraft => ({
   app: '',
   team: '',
   network: '',
+  mediaSource: '',
   hidden: false,
 });
 
@@ -69,6 +71,7 @@ function draftOf(it: KeyResult, key: number): ResultDraft {
     app: first(it.metric?.filter.app),
     team: first(it.metric?.filter.team),
     network: first(it.metric?.filter.network),
+    mediaSource: first(it.metric?.filter.mediaSource),
     hidden: it.hidden,
   };
 }
@@ -109,7 +112,12 @@ export function resultInput(it: ResultDraft): KeyResultInput {
       it.measure && {
         metric: {
           measure: it.measure,
-          filter: { app: ids(it.app), team: ids(it.team), network: ids(it.network) },
+          filter: {
+            app: ids(it.app),
+            team: ids(it.team),
+            network: ids(it.network),
+            mediaSource: ids(it.mediaSource),
+          },
         },
       }),
     start: isDone ? 0 : keptOf(valued, it.start),

@@ -57,11 +57,18 @@ export function FilterChips({
         onChange={(it) => onChange({ ...filter, app: numbers(it) })}
       />
       <One
-        label="Networks"
-        all="all networks"
+        label="Ad networks"
+        all="all ad networks"
         options={lists.networks.map((it) => ({ value: String(it.id), label: it.name }))}
         value={texts(filter.network)}
         onChange={(it) => onChange({ ...filter, network: numbers(it) })}
+      />
+      <One
+        label="Media sources"
+        all="all media sources"
+        options={lists.mediaSources.map((it) => ({ value: String(it.id), label: it.name }))}
+        value={texts(filter.mediaSource)}
+        onChange={(it) => onChange({ ...filter, mediaSource: numbers(it) })}
       />
       <One
         label="Countries"

@@ -42,6 +42,7 @@ export interface MetricFilter {
   app?: number[] | undefined;
   team?: number[] | undefined;
   network?: number[] | undefined;
+  mediaSource?: number[] | undefined;
 }
 
 export interface KeyResultsTable {

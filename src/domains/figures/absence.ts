@@ -1,0 +1,45 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
+import { answers } from './fact-columns.ts';
+import { tablesOf, type MeasureKey } from './measures.ts';
+import type { Selection } from './selection.records.ts';
+
+const tableNames: Record<FactTableName, string> = {
+  monetisation: 'ad revenue',
+  acquisition: 'spend',
+  engagement: 'use',
+  cohort: 'cohorts',
+  store_console: 'store figures',
+};
+
+const filterNames = {
+  networks: 'ad network',
+  mediaSources: 'media source',
+  campaigns: 'campaign',
+  adUnits: 'ad unit',
+  adFormats: 'ad format',
+  appVersions: 'app version',
+} as const satisfies Partial<Record<keyof Selection, string>>;
+
+/** Why a measure does not exist for a filter: "There is no spend by ad network."; null when it does. */
+export function absenceOf(measure: MeasureKey, selection: Selection): string | null {
+  const tables = tablesOf(measure);
+  for (const name of Object.keys(filterNames) as (keyof typeof filterNames)[]) {
+    if (selection[name] === undefined) continue;
+    const missing = tables.find(
+      (it) => !answers(it, { ...unfiltered(selection), [name]: selection[name] }, []),
+    );
+    if (missing)
+      return `There ${missing === 'cohort' || missing === 'store_console' ? 'are' : 'is'} no ${tableNames[missing]} by ${filterNames[name]}.`;
+  }
+  return null;
+}
+
+const unfiltered = (selection: Selection): Selection => ({
+  ...selection,
+  networks: undefined,
+  mediaSources: undefined,
+  campaigns: undefined,
+  adUnits: undefined,
+  adFormats: undefined,
+  appVersions: undefined,
+});
