@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { forgetPlaces } from '#/domains/account/locations/forget-places.job.ts';
+import { fetchRates } from '#/domains/accounts/rates/feed/fetch-rates.job.ts';
 import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
 import { sendDueLetters } from '#/domains/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/announcements/news-letter/write-issue.server.ts';
@@ -116,6 +117,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     db
       .transaction()
       .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  );
+  await every('fetch-rates', '23 */6 * * *', (now) =>
+    fetchRates({ db, outbound: stores.outbound, masterKey, now }),
   );
   await every('tell-of-leavers', '19 9 * * *', (now) =>
     db

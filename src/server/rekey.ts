@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { revokeDevices } from '#/domains/account/devices/devices.records.ts';
+import { rewrapAppId } from '#/domains/accounts/rates/feed/app-id.records.ts';
 import { rewrapKeys } from '#/domains/networks/keys/rewrap-keys.records.ts';
 import { resealPushKeys } from '#/domains/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
@@ -47,6 +48,7 @@ async function resealed(tx: Db, from: string, to: string): Promise<number> {
   await sql`lock table network_keys in exclusive mode`.execute(tx);
   try {
     await resealPushKeys(tx, from, to);
+    await rewrapAppId(tx, from, to);
     return await rewrapKeys(tx, from, to);
   } catch (error) {
     throw conflict('The key in the file is not the one this database was kept under.', {

@@ -26,8 +26,10 @@ export const AccountsSearch = z.strictObject({
     .regex(/^[A-Z]{3}$/)
     .optional(),
   source: z.enum(['hand', 'file', 'oxr', 'ecb']).optional(),
-  /** The exchange rate whose form is open, `new`, or `import` for a file of them. */
-  rate: z.union([z.enum(['new', 'import']), z.coerce.number().int().positive()]).optional(),
+  /** The exchange rate whose form is open, `new`, `import` for a file of them, or `source`. */
+  rate: z
+    .union([z.enum(['new', 'import', 'source']), z.coerce.number().int().positive()])
+    .optional(),
   sort: z.string().max(20).optional(),
   descending: Flag.optional(),
   ...paging,

@@ -6,7 +6,12 @@ import { CannotReach } from './cannot-reach.ts';
  * The body as text, unpacked; what is unpacked counts, so that a small packet cannot fill the memory.
  * @throws CannotReach `too-large`, or `broken-off` when it ends before its end.
  */
-export async function bodyOf(reply: IncomingMessage, url: URL, maxBytes: number): Promise<string> {
+export async function bodyOf(
+  reply: IncomingMessage,
+  url: URL,
+  maxBytes: number,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<string> {
   const unpacked =
     reply.headers['content-encoding'] === 'gzip' ? reply.pipe(createGunzip()) : reply;
   // A broken connection ends the reply, but not by itself the unpacking that hangs on it.
@@ -25,5 +30,5 @@ export async function bodyOf(reply: IncomingMessage, url: URL, maxBytes: number)
   } finally {
     reply.destroy();
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts).toString(encoding);
 }

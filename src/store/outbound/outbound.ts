@@ -21,6 +21,8 @@ export interface OutboundRequest {
   maxBytes?: number;
   /** How many redirects are followed; 3. */
   maxRedirects?: number;
+  /** `latin1` keeps every byte of what is no text as one character; `utf8` unless told. */
+  encoding?: 'utf8' | 'latin1';
 }
 
 export interface OutboundReply {
@@ -71,7 +73,7 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
           return {
             status: reply.statusCode!,
             headers: headersOf(reply),
-            text: await bodyOf(reply, next.url, maxBytes),
+            text: await bodyOf(reply, next.url, maxBytes, request.encoding),
           };
         reply.destroy();
         if (redirects >= maxRedirects) throw new CannotReach('redirect', next.url);

@@ -27,6 +27,8 @@ export const company: Record<string, Led> = {
   'POST /news-letters/preview': { none: 'shown beside what is written' },
   'POST /news-letters/upload-image': { none: 'put into an issue that is written' },
   'POST /news-letters/unsubscribe': { none: 'by the link of a mail, without signing in' },
+  'POST /save-exchange-rate-feed': { by: 'exchange-rate.source' },
+  'POST /test-exchange-rate-feed': { by: 'exchange-rate.source' },
   'POST /save-exchange-rate': { by: 'exchange-rate.add' },
   'POST /import-exchange-rates': { by: 'exchange-rate.import' },
   'POST /check-exchange-rates': { none: 'shown before a file is imported' },

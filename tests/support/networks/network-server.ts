@@ -15,7 +15,7 @@ export interface Seen {
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
-  /** Sent as it is; anything but text as JSON. */
+  /** Sent as it is; anything but text and bytes as JSON. */
   body?: unknown;
   /** Promises the whole body and closes the connection in the middle of it. */
   breaksOff?: boolean;
@@ -43,7 +43,7 @@ export async function networkServer(answer: (request: Seen) => Reply) {
       };
       seen.push(it);
       const { status = 200, headers, body = '', breaksOff } = next.shift() ?? answer(it);
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
       response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(text) });
       if (!breaksOff) return response.end(text);
       response.write(text.slice(0, text.length / 2), () => response.destroy());

@@ -7,6 +7,7 @@ import { readTable } from '#/store/read-table.ts';
 import type { Db } from '#/store/records/records.ts';
 import { readRateFile, type FileRate } from './rate-file.ts';
 import type { RateFileCheck } from './rates.contract.ts';
+import { writeRates } from './write-rates.records.ts';
 
 /** Decades of every currency the European Central Bank lists. */
 const MOST_RATES = 400_000;
@@ -90,35 +91,4 @@ export async function importRateFile(context: Context, upload: UploadedFile) {
     after: { file: upload.name.slice(0, 200), added, changed },
   });
   return { added, changed };
-}
-
-/** Keeps the rates of a source; one that is there already takes the new value. */
-export async function writeRates(
-  db: Db,
-  source: 'file' | 'oxr' | 'ecb',
-  rates: readonly Omit<FileRate, 'row'>[],
-  { now, by }: { now: Date; by: number | null },
-): Promise<void> {
-  for (let at = 0; at < rates.length; at += 5000) {
-    const values = rates.slice(at, at + 5000).map((it) => ({
-      day: it.day,
-      currency: it.currency,
-      usd_per_unit: rateText(it.rate),
-      source,
-      fetched_at: now,
-      by_id: by,
-    }));
-    await db
-      .insertInto('exchange_rates')
-      .values(values)
-      .onConflict((on) =>
-        on.columns(['currency', 'day', 'source']).doUpdateSet((eb) => ({
-          usd_per_unit: eb.ref('excluded.usd_per_unit'),
-          fetched_at: eb.ref('excluded.fetched_at'),
-          by_id: eb.ref('excluded.by_id'),
-          version: eb('exchange_rates.version', '+', 1),
-        })),
-      )
-      .execute();
-  }
 }

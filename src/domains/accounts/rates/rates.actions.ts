@@ -24,6 +24,15 @@ const rateImport = action({
   run: async (_values, { go }) => go(`${PAGE}&rate=import`),
 });
 
+const rateSource = action({
+  id: 'exchange-rate.source',
+  title: 'Choose where exchange rates are fetched',
+  icon: 'plug-connected',
+  access: may('rates:write'),
+  keywords: [...keywords, 'app id', 'connector', 'central bank'],
+  run: async (_values, { go }) => go(`${PAGE}&rate=source`),
+});
+
 export const rateDelete = action<{ rate?: ExchangeRate; reason?: string }>({
   id: 'exchange-rate.delete',
   title: 'Delete an exchange rate',
@@ -37,4 +46,4 @@ export const rateDelete = action<{ rate?: ExchangeRate; reason?: string }>({
   },
 });
 
-export const rateActions = [rateAdd, rateImport, rateDelete];
+export const rateActions = [rateAdd, rateImport, rateSource, rateDelete];

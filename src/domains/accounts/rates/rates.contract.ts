@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { may } from '#/kernel/access.ts';
+import { may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { parseRate } from '#/kernel/rates.ts';
 import { Day, Done, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
@@ -79,7 +79,43 @@ export const RateFileCheck = z.object({
 });
 export type RateFileCheck = z.output<typeof RateFileCheck>;
 
+/** Where rates are fetched every day. */
+export const RateFeed = z.object({
+  source: z.enum(['oxr', 'ecb']),
+  fetchedAt: Instant.nullable(),
+  /** Why the last fetch failed; null when it did not. */
+  problem: z.string().nullable(),
+});
+export type RateFeed = z.output<typeof RateFeed>;
+
+/** As Open Exchange Rates gives them out. */
+const AppId = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-f]{32}$/i, 'An app id has 32 characters, 0 to 9 and a to f.');
+
 export const rateEndpoints = {
+  'GET /exchange-rate-feed': endpoint({
+    summary: 'Show where exchange rates are fetched and how the last fetch went',
+    access: read,
+    input: z.strictObject({}),
+    output: RateFeed,
+  }),
+  'POST /save-exchange-rate-feed': endpoint({
+    summary: 'Set the app id of Open Exchange Rates, or fetch from the European Central Bank',
+    access: notWhileActing(write),
+    /** Null: the European Central Bank, which has no rate of the rupee. */
+    input: z.strictObject({ appId: AppId.nullable() }),
+    output: RateFeed,
+    unrecorded: true,
+  }),
+  'POST /test-exchange-rate-feed': endpoint({
+    summary: 'Ask for yesterday’s exchange rates, without keeping them',
+    access: write,
+    input: z.strictObject({}),
+    output: Done,
+    unrecorded: true,
+  }),
   'GET /exchange-rates': endpoint({
     summary: 'List exchange rates by day and currency, with the days that have none',
     access: read,

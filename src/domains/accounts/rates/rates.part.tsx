@@ -16,6 +16,7 @@ import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import type { AccountsSearch, Change } from '../accounts-search.ts';
 import { DeleteRate } from './delete-rate.part.tsx';
+import { FeedForm } from './feed/feed-form.part.tsx';
 import { ImportRates } from './import-rates.part.tsx';
 import { rateColumns } from './rate-columns.part.tsx';
 import { RateForm } from './rate-form.part.tsx';
@@ -91,9 +92,12 @@ export function Rates({ search, change, tabs }: RatesProps) {
       }
       actions={
         mayWrite && (
-          <Button icon="upload" onClick={() => change({ rate: 'import' })}>
-            Import rates
-          </Button>
+          <>
+            <Button onClick={() => change({ rate: 'source' })}>Source</Button>
+            <Button icon="upload" onClick={() => change({ rate: 'import' })}>
+              Import rates
+            </Button>
+          </>
         )
       }
       filters={<Filters {...{ search, change, tabs }} currencies={data?.currencies ?? []} />}
@@ -143,6 +147,7 @@ export function Rates({ search, change, tabs }: RatesProps) {
         />
       )}
       {mayWrite && search.rate === 'import' && <ImportRates onClose={close} />}
+      {mayWrite && search.rate === 'source' && <FeedForm onClose={close} />}
       {deleting && (
         <DeleteRate
           rate={deleting}

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { parseRate, rateText } from '#/kernel/rates.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
+import { saveFeed, showFeed, testFeed } from './feed/feed.server.ts';
 import { checkRateFile, importRateFile } from './import-rates.server.ts';
 import type { ExchangeRate, rateEndpoints } from './rates.contract.ts';
 import { findRate, listRates, rateGaps } from './rates.records.ts';
@@ -70,6 +71,9 @@ async function save(it: Save, context: Context): Promise<ExchangeRate> {
 }
 
 export const rateHandlers: Handlers<typeof rateEndpoints> = {
+  'GET /exchange-rate-feed': (_input, { db }) => showFeed(db),
+  'POST /save-exchange-rate-feed': ({ appId }, context) => saveFeed(appId, context),
+  'POST /test-exchange-rate-feed': (_input, context) => testFeed(context),
   'GET /exchange-rates': async ({ page, perPage, ...filter }, { db, now }) => {
     const today = dayOf(now);
     const [list, gaps] = [
