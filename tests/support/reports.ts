@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { LeftOutRows } from '#/domains/data-entry/imports/left-out.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import type { Problem, ReportFile } from '#/domains/data-entry/imports/report.ts';
 import type { ReportRow } from '#/domains/data-entry/imports/row-reader.ts';
@@ -25,17 +26,22 @@ export const fetchedAt = new Date('2025-11-20T06:00:00Z');
 
 /** Everything a report has, with its figures by name. */
 export async function readWhole(text: string | Uint8Array, piece?: number) {
-  const rows: (ReportRow & { is: Record<string, number> })[] = [];
+  const rows: (ReportRow & { is: Record<string, number | null> })[] = [];
   const problems: Problem[] = [];
+  const leftOut: LeftOutRows[] = [];
   let source: string | undefined;
   for await (const chunk of readReport(reportFile(text, piece), fetchedAt)) {
     source = chunk.format.code;
     const { measures } = definitionOf(chunk.format.table);
     for (const row of chunk.rows) {
-      rows.push({ ...row, is: Object.fromEntries(measures.map((it, i) => [it, row.values[i]!])) });
+      rows.push({
+        ...row,
+        is: Object.fromEntries(measures.map((it, i) => [it, row.values[i] ?? null])),
+      });
     }
     problems.push(...chunk.problems);
+    leftOut.push(...chunk.leftOut);
   }
-  const sum = (measure: string) => rows.reduce((sum, it) => sum + it.is[measure]!, 0);
-  return { source, rows, problems, sum };
+  const sum = (measure: string) => rows.reduce((sum, it) => sum + (it.is[measure] ?? 0), 0);
+  return { source, rows, problems, sum, leftOut };
 }

@@ -1,14 +1,18 @@
 import { formatNumber } from '#/kernel/numbers.ts';
-import { measureName, measureValue } from './import-words.ts';
+import { leftOutWords, measureName, measureValue } from './import-words.ts';
 import type { ImportFindings } from './imports.contract.ts';
 
 /** What a report holds, in figures: rows, what comes of them, sums. */
 export function ImportSums({ findings }: { findings: ImportFindings }) {
-  const { read, usable, problemRows, notYours, newAdUnits, totals } = findings;
+  const { read, usable, problemRows, notYours, newAdUnits, totals, leftOut, measure } = findings;
   const facts: [string, string][] = [
     ['Rows read', formatNumber(read)],
     ['Figures that come of them', formatNumber(usable)],
     ...(problemRows ? ([['Rows left out', formatNumber(problemRows)]] as [string, string][]) : []),
+    ...leftOut.map(({ reason, rows, value }): [string, string] => [
+      leftOutWords[reason],
+      `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}, ${measureValue(measure, value)}`,
+    ]),
     ...(notYours ? ([['Rows of other teams', formatNumber(notYours)]] as [string, string][]) : []),
     ...(newAdUnits ? ([['New ad units', formatNumber(newAdUnits)]] as [string, string][]) : []),
     // Most reports have some of a table's figures only.

@@ -1,6 +1,6 @@
 import { formatMoney } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
-import type { ImportBatch, LogLine } from './imports.contract.ts';
+import type { ImportBatch, ImportFindings, LogLine } from './imports.contract.ts';
 
 export const statusWords: Record<
   ImportBatch['status'],
@@ -34,6 +34,12 @@ const measureNames: Record<string, string> = {
 export const measureName = (measure: string) =>
   measureNames[measure] ??
   `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`.replaceAll('_', ' ');
+
+/** Rows that a rule of the format leaves out. */
+export const leftOutWords: Record<ImportFindings['leftOut'][number]['reason'], string> = {
+  totals: 'Left out: sums of other rows',
+  organic: 'Left out: organic users',
+};
 
 /** A sum of a measure as it is shown. */
 export const measureValue = (measure: string, value: number) =>

@@ -16,6 +16,9 @@ export const importStatus = z.enum([
   'reverted',
 ]);
 
+/** Why a rule of a format leaves rows out: sums of other rows, users nobody was paid for. */
+export const leftOutReasons = ['totals', 'organic'] as const;
+
 /** Largest report that may be uploaded; larger ones come by the command line. */
 const MOST_BYTES = 200_000_000;
 
@@ -54,6 +57,10 @@ export const ImportFindings = z.object({
   problemRows: z.number().int(),
   notYours: z.number().int(),
   newAdUnits: z.number().int(),
+  /** Rows that a rule of the report's format leaves out, and what they are worth. */
+  leftOut: z.array(
+    z.object({ reason: z.enum(leftOutReasons), rows: z.number().int(), value: z.number() }),
+  ),
   problems: z.array(
     z.object({ line: z.number(), field: z.string(), value: z.string(), message: z.string() }),
   ),

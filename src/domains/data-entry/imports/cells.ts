@@ -1,7 +1,8 @@
 import { wallClock } from '#/kernel/dates.ts';
 import { isDay } from '#/kernel/days.ts';
 import { MICROS_PER_DOLLAR, parseMoney } from '#/kernel/money.ts';
-import type { Cell } from './report.ts';
+import { withoutSign } from './money-heading.ts';
+import { UnreadableCell, type Cell } from './report.ts';
 
 /** The single values of a report. Each function gives `undefined` for what it cannot understand. */
 
@@ -11,10 +12,16 @@ export type DecimalMark = '.' | ',';
 const plainCount = /^\d{1,15}$/;
 const grouped = { '.': /^\d{1,3}(,\d{3})+$/, ',': /^\d{1,3}(\.\d{3})+$/ };
 
-/** A whole number from 0: `1234`, `1,234`, `1234.0`. An empty cell is 0. */
+const empty = /^\s*(?:-{1,3}|–|—|n\/a|null)?\s*$/i;
+
+/** Whether a cell says nothing: it is not there, empty, or has what sources write instead. */
+export const isBlank = (cell: Cell): boolean =>
+  cell === undefined || (typeof cell === 'string' && empty.test(cell));
+
+/** A whole number from 0: `1234`, `1,234`, `1234.0`. */
 export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
   if (typeof cell === 'number') return Number.isSafeInteger(cell) && cell >= 0 ? cell : undefined;
-  if (cell === undefined || cell === '') return 0;
+  if (typeof cell !== 'string') return undefined;
   if (plainCount.test(cell)) return Number(cell);
   // Zeros behind the decimal mark only: those behind the other one are a thousand.
   const whole = cell.trim().replace(mark === '.' ? /\.0+$/ : /,0+$/, '');
@@ -22,30 +29,37 @@ export function readCount(cell: Cell, mark: DecimalMark): number | undefined {
   return grouped[mark].test(whole) ? Number(whole.replace(/[.,]/g, '')) : undefined;
 }
 
-/** US dollars as micro-USD: `$1,234.50`; negative where a network takes money back. Empty is 0. */
-export function readMoney(cell: Cell, mark: DecimalMark): number | undefined {
-  if (cell === undefined || cell === '') return 0;
-  const micros =
-    typeof cell === 'number' ? Math.round(cell * MICROS_PER_DOLLAR) : parseMoney(cell, mark);
-  return Number.isSafeInteger(micros) ? micros : undefined;
+/**
+ * An amount of a currency, '' when it is unsaid, in millionths of it: `$1,234.50`; negative where a
+ * network takes money back. The sign of another currency makes it none.
+ */
+export function readMoney(cell: Cell, mark: DecimalMark, currency = ''): number | undefined {
+  if (cell === undefined || cell instanceof UnreadableCell) return undefined;
+  if (typeof cell === 'number') return safe(Math.round(cell * MICROS_PER_DOLLAR));
+  const amount = withoutSign(cell, currency);
+  return amount === undefined ? undefined : parseMoney(amount, mark);
 }
 
-/** Hundredths of US dollars as micro-USD. Empty is 0. */
-export function readCents(cell: Cell, mark: DecimalMark): number | undefined {
-  const micros = readMoney(cell, mark);
+const safe = (micros: number) => (Number.isSafeInteger(micros) ? micros : undefined);
+
+/** Hundredths of a currency in millionths of it. */
+export function readCents(cell: Cell, mark: DecimalMark, currency = ''): number | undefined {
+  const micros = readMoney(cell, mark, currency);
   return micros === undefined ? undefined : Math.round(micros / 100);
 }
 
-/** Micro-USD, a whole number of either sign. Empty is 0. */
+/** Millionths of a currency, a whole number of either sign. */
 export function readMicros(cell: Cell): number | undefined {
-  const micros = cell === undefined || cell === '' ? 0 : Number(cell);
-  return Number.isSafeInteger(micros) ? micros : undefined;
+  if (typeof cell === 'number') return safe(cell);
+  return typeof cell === 'string' && /^\s*-?\d{1,16}(\.0+)?\s*$/.test(cell)
+    ? safe(Number(cell))
+    : undefined;
 }
 
-/** A rate from 0 to 1: `0.43%` with its sign, `0.0043` without. Empty is 0. */
+/** A rate from 0 to 1: `0.43%` with its sign, `0.0043` without. */
 export function readShare(cell: Cell, mark: DecimalMark, isPercent: boolean): number | undefined {
   const written = String(cell ?? '').trim();
-  if (written === '') return 0;
+  if (written === '') return undefined;
   const text = written.replace(/\s*%$/, '');
   const number = Number(mark === ',' ? text.replace(',', '.') : text);
   const share = isPercent || text !== written ? number / 100 : number;
@@ -55,7 +69,7 @@ export function readShare(cell: Cell, mark: DecimalMark, isPercent: boolean): nu
 /** A number from 0, `4.37` for instance, or a length of time as `12:34` or `1:02:03` in seconds. */
 export function readMean(cell: Cell, mark: DecimalMark): number | undefined {
   const text = String(cell ?? '').trim();
-  if (text === '') return 0;
+  if (text === '') return undefined;
   const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d\d)$/.exec(text);
   if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
   const number = Number(mark === ',' ? text.replace(',', '.') : text.replaceAll(',', ''));

@@ -1,10 +1,12 @@
-import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
+import { definitionOf } from '#/store/facts/tables.ts';
 import { appKeyOf, placeOf, type Catalogue, type Placing } from './catalogue.ts';
+import { chiefMeasure } from './chief-measure.ts';
+import type { LeftOutReason, LeftOutRows } from './left-out.ts';
 import type { NewNetwork } from './network-names.ts';
 import type { AppDays } from './outliers.ts';
 import { readReport } from './read-report.ts';
 import type { Problem, ReportFile, ReportFormat } from './report.ts';
-import type { ReportRow } from './row-reader.ts';
+import type { ReportChunk, ReportRow } from './row-reader.ts';
 import type { Series } from './series.ts';
 
 /** An app or campaign of a report that is linked to none of our apps yet. */
@@ -47,25 +49,18 @@ export interface Findings {
   /** Rows of apps that are not the caller's to enter figures for. */
   notYours: number;
   newAdUnits: number;
-  /** Sums of the usable rows by measure. */
+  /** Rows that a rule of the format leaves out. */
+  leftOut: LeftOutRows[];
+  /** Sums of the usable rows by measure; without those that no row tells. */
   totals: Record<string, number>;
   /** Sums of the chief measure by app and day. */
   appDays: AppDays;
   /** Usable rows by app. */
   appRows: ReadonlyMap<number, number>;
-  /** Code of the only network of all rows; undefined when there are several. */
+  /** Code of the only network of all rows; undefined when there are several, or nobody knows which. */
   networkCode: string | undefined;
   networkId: number | undefined;
 }
-
-/** The figure each source is chiefly about: what previews, outliers and the log speak of. */
-export const chiefMeasure = {
-  monetisation: 'revenue_micros',
-  acquisition: 'spend_micros',
-  engagement: 'dau',
-  cohort: 'ad_revenue_micros',
-  store_console: 'installs',
-} as const satisfies Record<FactTableName, string>;
 
 const KEPT_PROBLEMS = 200;
 
@@ -82,7 +77,7 @@ export async function checkReport(
   let check: Check | undefined;
   for await (const chunk of readReport(file, fetchedAt, known)) {
     check ??= new Check(chunk.format, catalogue);
-    check.add(chunk.rows, chunk.problems, chunk.read);
+    check.add(chunk);
   }
   // `readReport` gives at least one chunk or refuses.
   return check!.findings();
@@ -93,7 +88,8 @@ class Check {
   private readonly catalogue: Catalogue;
   private readonly chief: number;
   private readonly placings: Placing[] = [];
-  private readonly sums: number[];
+  private readonly sums: (number | null)[];
+  private readonly leftOut = new Map<LeftOutReason, LeftOutRows>();
   private readonly appDays: AppDays = new Map();
   private readonly appRows = new Map<number, number>();
   private notYours = 0;
@@ -113,10 +109,10 @@ class Check {
     this.format = format;
     this.catalogue = catalogue;
     this.chief = measures.indexOf(chiefMeasure[format.table]);
-    this.sums = measures.map(() => 0);
+    this.sums = measures.map(() => null);
   }
 
-  add(rows: readonly ReportRow[], problems: readonly Problem[], read: number): void {
+  add({ rows, problems, read, leftOut }: ReportChunk): void {
     this.read += read;
     let last = -1;
     for (const it of problems) {
@@ -124,18 +120,27 @@ class Check {
       last = it.line;
       if (this.problems.length < KEPT_PROBLEMS) this.problems.push(it);
     }
+    for (const it of leftOut) {
+      const before = this.leftOut.get(it.reason) ?? { ...it, rows: 0, value: 0 };
+      before.rows += it.rows;
+      before.value += it.value;
+      this.leftOut.set(it.reason, before);
+    }
     for (const row of rows) this.addRow(row);
   }
 
   private addRow(row: ReportRow): void {
     const { series } = row;
     const placing = (this.placings[series.index] ??= this.place(series));
-    const value = row.values[this.chief]!;
+    const value = row.values[this.chief] ?? 0;
     if (placing.kind !== 'placed') return this.leaveOut(placing, series, value);
     this.usable += 1;
     if (this.from === '' || row.day < this.from) this.from = row.day;
     if (row.day > this.to) this.to = row.day;
-    for (let at = 0; at < this.sums.length; at += 1) this.sums[at]! += row.values[at]!;
+    for (let at = 0; at < this.sums.length; at += 1) {
+      const told = row.values[at];
+      if (typeof told === 'number') this.sums[at] = (this.sums[at] ?? 0) + told;
+    }
     const { app, network, added } = placing.place;
     if (added) this.count(this.newNetworks.get(network)!, value);
     const { id } = app;
@@ -150,8 +155,10 @@ class Check {
     const placing = placeOf(series, this.format, this.catalogue);
     if (placing.kind !== 'placed') return placing;
     const { app, network, added } = placing.place;
-    // A cohort without a media source is of no network.
-    this.networks.add(placing.place.networkId > 0 || added ? network : '');
+    // A cohort without a media source is of no network, and a mediation's sums are of all of them.
+    const isUnsplit = this.format.precedence === 'mediation' && series.network === '';
+    const isOfOne = !isUnsplit && (placing.place.networkId > 0 || added);
+    this.networks.add(isOfOne ? network : '');
     if (added && !this.newNetworks.has(network))
       this.newNetworks.set(network, {
         ...added,
@@ -206,7 +213,10 @@ class Check {
       newNetworks: [...this.newNetworks.values()].sort((a, b) => b.value - a.value),
       notYours: this.notYours,
       newAdUnits: this.adUnits.size,
-      totals: Object.fromEntries(measures.map((it, at) => [it, this.sums[at]!])),
+      totals: Object.fromEntries(
+        measures.flatMap((it, at) => (this.sums[at] === null ? [] : [[it, this.sums[at]!]])),
+      ),
+      leftOut: [...this.leftOut.values()],
       appDays: this.appDays,
       appRows: this.appRows,
       networkCode,

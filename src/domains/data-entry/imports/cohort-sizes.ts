@@ -23,7 +23,8 @@ export class CohortSizes {
   /** The rows whose cohort's size is known now, with it. */
   sized(row: ReportRow, line: number): ReportRow[] {
     const cohort = `${row.series.index} ${row.day}`;
-    if (row.age === 0) this.sizes.set(cohort, row.values[this.users]!);
+    const users = row.values[this.users];
+    if (row.age === 0 && typeof users === 'number') this.sizes.set(cohort, users);
     const size = this.sizes.get(cohort);
     const rows = [...(this.waiting.get(cohort) ?? []), { row, line }];
     if (size === undefined) {

@@ -1,10 +1,14 @@
-import type {
-  Columns,
-  DimensionColumn,
-  FigureKind,
-  JsonShape,
-  MeasureColumn,
-  Role,
+import { moneyHeading } from './money-heading.ts';
+import {
+  UnreadableCell,
+  type Blank,
+  type Cell,
+  type Columns,
+  type DimensionColumn,
+  type FigureKind,
+  type JsonShape,
+  type MeasureColumn,
+  type Role,
 } from './report.ts';
 
 /** A dimension as a format knows it; the first of its names that a header has is used. */
@@ -14,7 +18,10 @@ interface DimensionSpec {
   required?: boolean;
 }
 
-/** A figure as a format knows it. A money column may also be called `…_micros` and hold micros. */
+/**
+ * A figure as a format knows it. A money column may also be called `…_micros` and hold micros, or
+ * name its currency: `… (EUR)`.
+ */
 interface MeasureSpec {
   measure: string;
   kind: FigureKind;
@@ -22,6 +29,10 @@ interface MeasureSpec {
   required?: boolean;
   /** The measure that a `share` or `mean` is of. */
   of?: string;
+  /** What an empty cell means: `wrong` for required figures, `absent` for others unless told. */
+  blank?: Blank;
+  /** The column that says what this one counts, and what it must say. */
+  when?: { names: readonly string[]; is: RegExp };
 }
 
 /** What makes a report recognisable: the names of its columns. */
@@ -49,23 +60,36 @@ function find(header: readonly string[], names: readonly string[]): number {
   return -1;
 }
 
-function measureIn(header: readonly string[], spec: MeasureSpec): MeasureColumn | undefined {
-  const at = (kind: FigureKind, index: number): MeasureColumn => ({
-    measure: spec.measure,
-    kind,
-    index,
-    field: header[index]!,
-    age: 0,
-    cumulative: false,
-  });
-  const index = find(header, spec.names);
-  if (index >= 0) return at(spec.kind, index);
-  if (spec.kind !== 'money') return undefined;
+/** The column of a sum of money: named plainly, with its currency, or in micros. */
+function moneyIn(header: readonly string[], names: readonly string[]) {
+  const plain = find(header, names);
+  if (plain >= 0) return { index: plain, kind: 'money' as const };
+  for (const [index, heading] of header.entries()) {
+    const found = moneyHeading(heading);
+    if (!found) continue;
+    const { name, currency } = found;
+    if (names.includes(name)) return { index, kind: 'money' as const, currency };
+    if (names.some((it) => it + MICROS === name)) {
+      return { index, kind: 'micros' as const, currency };
+    }
+  }
   const micros = find(
     header,
-    spec.names.map((it) => it + MICROS),
+    names.map((it) => it + MICROS),
   );
-  return micros < 0 ? undefined : at('micros', micros);
+  return micros < 0 ? undefined : { index: micros, kind: 'micros' as const };
+}
+
+function measureIn(header: readonly string[], spec: MeasureSpec): MeasureColumn | undefined {
+  const { measure, kind, names, required, blank = required ? 'wrong' : 'absent' } = spec;
+  const index = find(header, names);
+  const found = kind === 'money' ? moneyIn(header, names) : index < 0 ? undefined : { index, kind };
+  if (!found) return undefined;
+  const field = header[found.index]!;
+  const column = { measure, field, age: 0, cumulative: false, blank, ...found };
+  if (!spec.when) return column;
+  const when = find(header, spec.when.names);
+  return when < 0 ? undefined : { ...column, when: { index: when, is: spec.when.is } };
 }
 
 /** Finds a format's columns in a header; undefined when one that is required is missing. */
@@ -92,9 +116,11 @@ export function findColumns(header: readonly string[], spec: ColumnSpec): Column
 export const isObject = (it: unknown): it is Record<string, unknown> =>
   typeof it === 'object' && it !== null && !Array.isArray(it);
 
-/** A value of a JSON report as a cell; nested values are none. */
-export const cellOf = (value: unknown): string | number | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? value : undefined;
+/** A value of a JSON report as a cell; what is neither text nor number cannot be read. */
+export function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' || typeof value === 'number' ? value : new UnreadableCell(value);
+}
 
 /** What stands at a path of keys inside nested objects. */
 export const inner = (it: unknown, ...path: readonly string[]): unknown =>

@@ -8,7 +8,7 @@ import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { alone, locks } from './alone.records.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
-import { chiefMeasure } from './check-report.ts';
+import { chiefMeasure } from './chief-measure.ts';
 import { deliveryOf } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';

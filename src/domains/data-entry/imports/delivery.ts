@@ -51,22 +51,32 @@ export function deliveryOf(
     sourceTimezone: format.timezone,
     fetchedAt,
     precedence: format.precedence,
-    slices: slicesOf(preview, accountId),
+    slices: slicesOf(preview, accountId, catalogue.networks.get(format.network)),
     rows: factsOf(file, format, fetchedAt, maker),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
 }
 
-function slicesOf({ apps, from, to, networkId }: Preview, accountId: number): Slice[] {
-  return apps.map((it) => ({
-    account_id: accountId,
-    app_id: it.appId,
-    // A report of one network says nothing of the others.
-    ...(networkId ? { network_id: networkId } : {}),
-    from,
-    to,
-  }));
+/**
+ * A report of one network says nothing of the others. Of a mediation it also replaces what an
+ * earlier report said of all networks together, which would count its money a second time.
+ */
+function slicesOf(
+  { apps, from, to, networkId }: Preview,
+  accountId: number,
+  own: number | undefined,
+): Slice[] {
+  const networks = networkId ? [...new Set([networkId, own ?? networkId])] : [undefined];
+  return apps.flatMap((it) =>
+    networks.map((network_id) => ({
+      account_id: accountId,
+      app_id: it.appId,
+      ...(network_id === undefined ? {} : { network_id }),
+      from,
+      to,
+    })),
+  );
 }
 
 async function* factsOf(
@@ -190,7 +200,8 @@ class FactMaker {
     const fact: Fact = { ...dimensions, day: row.day, provisional: row.provisional };
     if (this.format.table === 'cohort') fact['age'] = row.age;
     for (let at = 0; at < this.measures.length; at += 1) {
-      fact[this.measures[at]!] = row.values[at]!;
+      // The facts hold no gaps yet.
+      fact[this.measures[at]!] = row.values[at] ?? 0;
     }
     return fact;
   }

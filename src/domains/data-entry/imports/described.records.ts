@@ -8,7 +8,7 @@ import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { personInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { ImportBatch, ImportFindings } from '../imports.contract.ts';
-import { chiefMeasure } from './check-report.ts';
+import { chiefMeasure } from './chief-measure.ts';
 import type { Preview } from './preview.ts';
 import { sourceName } from './source-name.ts';
 
@@ -115,6 +115,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     problemRows,
     notYours,
     newAdUnits,
+    leftOut = [],
     problems,
     unknownApps,
     newNetworks = [],
@@ -127,6 +128,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     problemRows,
     notYours,
     newAdUnits,
+    leftOut,
     problems,
     unknownApps,
     newNetworks: newNetworks.map(({ name, proposed, rows, value }) => ({

@@ -35,7 +35,7 @@ test('Google Ads is read from a stream of batches and from a page: micros, zeros
   type Row = { metrics: Record<string, string | number> };
   const batches: { results: Row[] }[] = JSON.parse(await fixture('google-ads.json'));
   const raw = batches.flatMap((it) => it.results);
-  const page = JSON.stringify({ results: raw, fieldMask: 'campaign.id' });
+  const page = JSON.stringify({ results: raw, fieldMask: 'campaign.id,metrics.costMicros' });
   for (const text of [await fixture('google-ads.json'), page]) {
     const { source, rows, problems, sum } = await readWhole(text, 64);
     expect([source, problems, rows.length]).toEqual(['google-ads', [], raw.length]);

@@ -1,4 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
+import { isObject } from './columns.ts';
+import { errorInJson } from './error-body.ts';
 import { adjustCohort } from './formats/adjust-cohort.ts';
 import { adjust } from './formats/adjust.ts';
 import { admobMediation } from './formats/admob-mediation.ts';
@@ -17,6 +19,7 @@ import { mintegralSpend } from './formats/mintegral-spend.ts';
 import { mintegral } from './formats/mintegral.ts';
 import { storeConsole } from './formats/store-console.ts';
 import { unityAds } from './formats/unity-ads.ts';
+import { missingColumns } from './nearest-format.ts';
 import type { Columns, JsonShape, ReportFormat } from './report.ts';
 
 /** Every report that can be read without being told how, the most particular header first. */
@@ -45,6 +48,9 @@ export const formats: readonly ReportFormat[] = [
 export const formatOf = (code: string): ReportFormat | undefined =>
   formats.find((it) => it.code === code);
 
+/** The keys of a flat row, as the header of a table. */
+const keysOf = (item: unknown): string[] => (isObject(item) ? Object.keys(item) : []);
+
 const readable = formats.map((it) => it.name).join(', ');
 const unrecognised = `This is none of the reports Backlot can read: ${readable}.`;
 
@@ -66,7 +72,7 @@ export function recogniseCsv(
   }
   // Whoever sees `header` can say what the columns mean.
   throw invalid({
-    file: unrecognised,
+    file: missingColumns(header, known) ?? unrecognised,
     header: 'No format knows this table, and nobody has said yet what its columns mean.',
   });
 }
@@ -83,5 +89,7 @@ export function recogniseJson(
     const columns = header && format.columns(header);
     if (json && columns) return { format, columns, header, json, width: header.length };
   }
-  throw invalid({ file: unrecognised });
+  throw invalid({
+    file: errorInJson(head, items[0]) ?? missingColumns(keysOf(items[0]), known) ?? unrecognised,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Facts, Params } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
-import { chiefMeasure } from './check-report.ts';
+import { chiefMeasure } from './chief-measure.ts';
 import type { AppDays } from './outliers.ts';
 
 /** Figures of one source, whether they are selected or only reconcile. */

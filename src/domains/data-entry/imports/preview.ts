@@ -1,4 +1,5 @@
 import type { Findings, NamedNetwork, UnknownApp } from './check-report.ts';
+import type { LeftOutRows } from './left-out.ts';
 import type { Outlier } from './outliers.ts';
 import type { Problem } from './report.ts';
 
@@ -18,6 +19,8 @@ export interface Preview {
   newNetworks?: NamedNetwork[];
   notYours: number;
   newAdUnits: number;
+  /** Rows that a rule of the format leaves out; absent in checks of earlier versions. */
+  leftOut?: LeftOutRows[];
   /** Sums by measure. */
   totals: Record<string, number>;
   /** Usable rows and the sum of the chief measure, the largest first. */

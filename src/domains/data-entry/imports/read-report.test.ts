@@ -44,10 +44,20 @@ test('a report with fewer rows than it says is refused', async () => {
   expect(await refusalOf(JSON.stringify(appmetrica))).toContain('has 11 of 12 rows');
 });
 
-test('a report in another currency is refused', async () => {
+test('the currency of a report comes from its rows, its heading or its headings', async () => {
   const admob = JSON.parse(await fixture('admob-network.json'));
   admob[0].header.localizationSettings.currencyCode = 'EUR';
-  expect(await refusalOf(JSON.stringify(admob))).toBe('This report is in EUR. Fetch it in USD.');
+  const eur = await readWhole(JSON.stringify(admob));
+  expect(eur.problems[0]).toMatchObject({ message: 'This is in EUR. Fetch it in USD.' });
+  admob[0].header.localizationSettings.currencyCode = 'Q1';
+  expect(await refusalOf(JSON.stringify(admob))).toBe('There is no currency Q1.');
+  const pkr = await readWhole(
+    csv('Date,App,Est. earnings (PKR),Impressions', '2025-11-18,Pebble Sort,"Rs 1,234.50",7'),
+  );
+  expect([pkr.source, pkr.problems[0]?.message]).toEqual([
+    'admob',
+    'This is in PKR. Fetch it in USD.',
+  ]);
 });
 
 test('every wrong row is named by its line and field, and the others are used', async () => {
@@ -109,7 +119,7 @@ test('a row over several days cannot be split and is refused', async () => {
       line: 5,
       field: 'date_stop',
       value: '2025-11-30',
-      message: 'This row covers more than one day.',
+      message: 'This row covers 2025-11-18 to 2025-11-30. Export one row a day.',
     },
   ]);
 });
@@ -133,8 +143,8 @@ test('spreadsheet habits are understood: byte order mark, semicolons, quotes, si
   );
   expect(problems).toEqual([]);
   expect(rows.map((it) => [it.day, it.series.platform, it.series.country, it.values])).toEqual([
-    ['2025-11-18', 'android', 'GB', [0, 0, 1234, 0, 1_234_500_000]],
-    ['2025-11-19', 'ios', 'PK', [0, 0, 12, 0, 100_000]],
+    ['2025-11-18', 'android', 'GB', [null, null, 1234, null, 1_234_500_000]],
+    ['2025-11-19', 'ios', 'PK', [null, null, 12, null, 100_000]],
   ]);
   expect(rows[0]!.series.network).toBe('Unity; "Ads"\r\nnew');
   const micros = await readWhole(

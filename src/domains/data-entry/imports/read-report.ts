@@ -1,5 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { csvRows, decimalMarkOf } from './csv-stream.ts';
+import { errorInJson, errorInText } from './error-body.ts';
 import { formats, recogniseCsv, recogniseJson } from './formats.ts';
 import { jsonItems, type JsonChunk } from './json-stream.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
@@ -54,9 +55,12 @@ async function* readBytes(
     : readCsv(text.whole, fetchedAt, known);
 }
 
+/** Characters that show what kind of file it is. */
+const BEGINNING = 4096;
+
 /**
  * The text of a report, and whether it is JSON.
- * @throws Refusal `invalid` when the file is empty.
+ * @throws Refusal `invalid` when the file is empty, or says in words why it is no report.
  */
 export async function textOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -65,10 +69,13 @@ export async function textOf(
   let start = '';
   for (let part = await text.next(); !part.done; part = await text.next()) {
     start += part.value;
-    if (start.trim() !== '') break;
+    if (start.length >= BEGINNING && start.trim() !== '') break;
   }
   if (start.trim() === '') throw invalid({ file: 'This file is empty.' });
-  return { whole: resumed(start, text), isJson: /^\s*[[{]/.test(start) };
+  const isJson = /^\s*[[{]/.test(start);
+  const error = isJson ? undefined : errorInText(start);
+  if (error !== undefined) throw invalid({ file: error });
+  return { whole: resumed(start, text), isJson };
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -126,7 +133,9 @@ async function* readJson(
   let line = 0;
   let expected: number | undefined;
   let last: unknown;
+  let around: unknown;
   for await (const { items, head } of paired(jsonItems(text))) {
+    around = head;
     if (!shape && items.length > 0) shape = recogniseJson(items, head, known);
     if (!shape) continue;
     reader ??= new RowReader(shape, '.', fetchedAt);
@@ -138,7 +147,9 @@ async function* readJson(
     expected = shape.json.expected?.(head, last);
     if (items.length > 0) yield reader.take();
   }
-  if (!shape || !reader) throw invalid({ file: 'This report has no rows.' });
+  if (!shape || !reader) {
+    throw invalid({ file: errorInJson(around) ?? 'This report has no rows.' });
+  }
   if (expected !== undefined && expected !== line) {
     throw invalid({ file: `This report says it has ${expected} rows, but there are ${line}.` });
   }

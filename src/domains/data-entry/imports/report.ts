@@ -1,15 +1,30 @@
 import type { FactTableName, Precedence } from '#/store/facts/tables.ts';
 import type { DayOrder } from './cells.ts';
+import type { ColumnSpec } from './columns.ts';
+import type { LeftOutReason } from './left-out.ts';
 
-/** A value of a report as it stands in the file. */
-export type Cell = string | number | undefined;
+/** A value that is neither text nor number, `true` or a list for instance: no cell can hold it. */
+export class UnreadableCell {
+  private readonly written: string;
+
+  constructor(value: unknown) {
+    this.written = JSON.stringify(value) ?? '';
+  }
+
+  toString(): string {
+    return this.written;
+  }
+}
+
+/** A value of a report as it stands in the file; undefined when the row does not have it. */
+export type Cell = string | number | undefined | UnreadableCell;
 
 /**
  * What a column of a report says. The dimensions other than day and hour together name a series:
  * they repeat from day to day and are understood once. `part` only tells rows apart (placement,
  * device type): the figures of all parts are added up. `last-day` must be the day itself. `age` is
  * the days since the install, where each has a row; `metric` says which figure the row's value is,
- * where each has a row; `currency` must be US dollars.
+ * where each has a row; `currency` is the ISO code that the row's money is in.
  */
 export type Role =
   | 'day'
@@ -42,7 +57,7 @@ export interface DimensionColumn {
 
 /**
  * How a figure is written: `count` is a whole number, `estimate` one that the source splits into
- * fractions, `money` US dollars, `cents` hundredths of them, `micros` micro-USD already. `share` is
+ * fractions, `money` units of a currency, `cents` hundredths and `micros` millionths of them. `share` is
  * a rate of a count in another column, `percent` one in hundredths even without its sign, and `mean`
  * an average over it: none can be added up, so they are turned back into the sum they came from.
  */
@@ -55,6 +70,13 @@ export type FigureKind =
   | 'share'
   | 'percent'
   | 'mean';
+
+/**
+ * What an empty cell means: `zero` where the source leaves out what is 0, `absent` where it does not
+ * say, `wrong` where a row without the figure cannot be used; `wrong-if-empty` where only "N/A" says
+ * that the source does not know.
+ */
+export type Blank = 'zero' | 'absent' | 'wrong' | 'wrong-if-empty';
 
 /**
  * A column with a figure. Cohort reports have one column an age in days, each with the sum up to
@@ -71,6 +93,11 @@ export interface MeasureColumn {
   of?: number;
   /** Counts in rows whose metric has this name; absent where every row has every figure. */
   metric?: string;
+  /** Counts only where another column says what it counts. */
+  when?: { index: number; is: RegExp };
+  /** ISO code of the currency that the heading names: "Cost (EUR)". */
+  currency?: string;
+  blank: Blank;
 }
 
 /** Where a report has what. */
@@ -124,12 +151,14 @@ export interface ReportFormat {
   settlesAfter: number;
   /** The columns of this report in a header; undefined when it is not this report. */
   columns: (header: readonly string[]) => Columns | undefined;
+  /** The names its columns may have, to say what is missing in one that looks like it. */
+  expects?: ColumnSpec;
   /** Absent when the report exists as CSV only. */
   json?: JsonShape;
   /** How days with the year last are written; absent when the year comes first. */
   dayOrder?: DayOrder;
   /** Rows that are not read at all: lower case values of a dimension, for instance `organic`. */
-  ignores?: { role: Role; values: readonly string[] };
+  ignores?: { role: Role; values: readonly string[]; reason: LeftOutReason };
   fixed?: FixedValues;
 }
 

@@ -1,12 +1,14 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
-import { readCount, readHour, type DecimalMark } from './cells.ts';
+import { isBlank, readCount, readHour, type DecimalMark } from './cells.ts';
+import { chiefMeasure } from './chief-measure.ts';
 import { CohortSizes } from './cohort-sizes.ts';
 import { plainName } from './columns.ts';
 import { DayReader } from './day-reader.ts';
-import { expected, readFigure } from './figures.ts';
+import { messageOf, readFigure } from './figures.ts';
 import type { Recognised } from './formats.ts';
+import { isSummary, LeftOut, type LeftOutRows } from './left-out.ts';
 import type {
   Cell,
   DimensionColumn,
@@ -16,15 +18,15 @@ import type {
   Role,
 } from './report.ts';
 import { SeenDays } from './seen-days.ts';
-import { SeriesReader, type Series } from './series.ts';
+import { keepable, SeriesReader, type Series } from './series.ts';
 
 /** A row of a report that can be used. A cohort's row becomes one for each age. */
 export interface ReportRow {
   day: string;
   series: Series;
   age: number;
-  /** In the order of the fact table's measures; money in micro-USD. */
-  values: number[];
+  /** In the order of the fact table's measures; money in micros; null where the row does not tell. */
+  values: (number | null)[];
   provisional: boolean;
 }
 
@@ -35,23 +37,28 @@ export interface ReportChunk {
   problems: Problem[];
   /** Lines or JSON rows this chunk comes from. */
   read: number;
+  /** Rows that a rule of the format leaves out. */
+  leftOut: LeftOutRows[];
 }
 
 interface PlacedColumn extends MeasureColumn {
   /** Place of the measure in a row's values. */
   position: number;
-  /** For running sums: the same measure at the age before. */
-  before: MeasureColumn | undefined;
+  /** For running sums: the same measure at earlier ages, the nearest first. */
+  before: readonly MeasureColumn[];
 }
 
 /** Ages beyond are typing errors: nobody follows a cohort for ten years. */
 const OLDEST = 3650;
 
-/** The column whose running sum the one of this column continues. */
-const columnBefore = (it: MeasureColumn, columns: readonly MeasureColumn[]) =>
+/** The columns whose running sum the one of this column continues, the nearest first. */
+const columnsBefore = (it: MeasureColumn, columns: readonly MeasureColumn[]) =>
   columns
     .filter((other) => it.cumulative && other.measure === it.measure && other.age < it.age)
-    .sort((a, b) => b.age - a.age)[0];
+    .sort((a, b) => b.age - a.age);
+
+const plain = (cells: readonly Cell[], it: DimensionColumn): string =>
+  plainName(String(cells[it.index] ?? ''));
 
 /** Turns the rows of a report, as cells, into rows that can be used and problems. */
 export class RowReader {
@@ -69,7 +76,9 @@ export class RowReader {
   private readonly measures: readonly PlacedColumn[];
   private readonly ages: readonly number[];
   private readonly width: number;
-  private readonly zeros: readonly number[];
+  private readonly nothing: readonly null[];
+  private readonly texts: readonly number[];
+  private readonly leftOut: LeftOut;
   /** Counts from 1970, as `DayReader` does. */
   private readonly today: number;
   private readonly firstProvisional: string;
@@ -82,7 +91,7 @@ export class RowReader {
     const names = definitionOf(format.table).measures;
     this.format = format;
     this.mark = mark;
-    this.series = new SeriesReader(columns.dimensions, format.fixed);
+    this.series = new SeriesReader(columns, format.fixed);
     const today = dayOf(fetchedAt, format.timezone);
     this.today = daysBetween('1970-01-01', today);
     this.days = new DayReader(today, format.timezone, format.dayOrder);
@@ -98,11 +107,13 @@ export class RowReader {
     this.measures = columns.measures.map((it) => ({
       ...it,
       position: names.indexOf(it.measure),
-      before: columnBefore(it, columns.measures),
+      before: columnsBefore(it, columns.measures),
     }));
     this.ages = [...new Set(columns.measures.map((it) => it.age))].sort((a, b) => a - b);
     this.width = width;
-    this.zeros = names.map(() => 0);
+    this.nothing = names.map(() => null);
+    this.texts = columns.dimensions.map((it) => it.index);
+    this.leftOut = new LeftOut(columns.measures, mark, chiefMeasure[format.table]);
     this.firstProvisional = addDays(today, -format.settlesAfter);
   }
 
@@ -120,6 +131,7 @@ export class RowReader {
       rows: this.rows,
       problems: this.problems,
       read: this.count,
+      leftOut: this.leftOut.take(),
     };
     this.rows = [];
     this.problems = [];
@@ -134,16 +146,21 @@ export class RowReader {
       const message = `This row has ${cells.length} cells, the header has ${this.width}.`;
       return this.wrong(line, '', cells.join(this.mark === '.' ? ',' : ';'), message);
     }
-    if (this.isIgnored(cells)) return;
+    const written = String(cells[this.day.index] ?? '');
+    const day = this.days.of(written);
+    if (typeof day === 'string' && isSummary(cells, this.day.index, this.texts)) {
+      return this.leftOut.add('totals', cells);
+    }
+    if (this.isOtherMetric(cells)) return;
+    if (this.isIgnored(cells)) return this.leftOut.add(this.format.ignores!.reason, cells);
     const before = this.problems.length;
     const series = this.series.of(cells);
     for (const it of series.problems) this.problems.push({ line, ...it });
-    const written = String(cells[this.day.index] ?? '');
-    const day = this.days.of(written);
     if (typeof day === 'string') return this.wrong(line, this.day.field, written, day);
-    const last = this.lastDay && String(cells[this.lastDay.index]);
+    const last = this.lastDay && String(cells[this.lastDay.index] ?? '');
     if (last !== undefined && last !== written) {
-      return this.wrong(line, this.lastDay!.field, last, 'This row covers more than one day.');
+      const message = `This row covers ${written} to ${last}. Export one row a day.`;
+      return this.wrong(line, this.lastDay!.field, last, message);
     }
     const hour = this.hour ? this.hourOf(cells, line) : day.hour;
     const ages = this.age ? this.agesOf(cells, line) : this.ages;
@@ -153,7 +170,7 @@ export class RowReader {
     const reached =
       this.format.table === 'cohort' ? ages.filter((it) => this.today - day.number > it) : ages;
     const rows = reached.map((age) => {
-      const values = this.valuesAt(cells, line, age);
+      const values = this.valuesAt(cells, series.currency, line, age);
       return { day: day.day, series, age, values, provisional };
     });
     if (this.problems.length > before) return;
@@ -162,41 +179,58 @@ export class RowReader {
     this.rows.push(...(this.sizes ? rows.flatMap((it) => this.sizes!.sized(it, line)) : rows));
   }
 
-  /** Rows of other figures than ours, and those the format leaves out. */
+  /** Rows that the format leaves out. */
   private isIgnored(cells: readonly Cell[]): boolean {
-    const plain = (it: DimensionColumn) => plainName(String(cells[it.index] ?? ''));
-    if (this.ignored && this.format.ignores!.values.includes(plain(this.ignored))) return true;
-    const metric = this.metric && plain(this.metric);
+    return (
+      this.ignored !== undefined && this.format.ignores!.values.includes(plain(cells, this.ignored))
+    );
+  }
+
+  /** Rows of other figures than ours. */
+  private isOtherMetric(cells: readonly Cell[]): boolean {
+    const metric = this.metric && plain(cells, this.metric);
     return metric !== undefined && !this.measures.some((it) => it.metric === metric);
   }
 
   /** The figures of a row at an age, in the order of the fact table's measures. */
-  private valuesAt(cells: readonly Cell[], line: number, age: number): number[] {
-    const values = [...this.zeros];
+  private valuesAt(cells: readonly Cell[], currency: string, line: number, age: number) {
+    const values: (number | null)[] = [...this.nothing];
     for (const column of this.measures) {
       if (!this.age && column.age !== age) continue;
-      if (this.metric && column.metric !== plainName(String(cells[this.metric.index]))) continue;
-      const value = this.valueOf(cells, column, line);
-      values[column.position] = column.before ? this.addedSince(cells, column, value, line) : value;
+      if (this.metric && column.metric !== plain(cells, this.metric)) continue;
+      const value = this.valueOf(cells, column, currency, line);
+      values[column.position] =
+        value === null ? null : this.addedSince(cells, column, currency, value, line);
     }
     return values;
   }
 
-  private valueOf(cells: readonly Cell[], column: MeasureColumn, line: number): number {
-    const value = readFigure(cells, column, this.mark);
+  private valueOf(cells: readonly Cell[], column: MeasureColumn, currency: string, line: number) {
+    const value = readFigure(cells, column, this.mark, currency);
     if (value !== undefined) return value;
-    this.wrong(line, column.field, String(cells[column.index]), expected[column.kind]);
-    return 0;
+    const cell = cells[column.index];
+    this.wrong(line, column.field, String(cell ?? ''), messageOf(cell, column, currency));
+    return null;
   }
 
-  /** What a running sum has grown by since the age before. */
-  private addedSince(cells: readonly Cell[], column: PlacedColumn, value: number, line: number) {
-    const before = readFigure(cells, column.before!, this.mark) ?? 0;
-    if (value < before) {
-      const message = `A running sum cannot fall, and ${column.before!.field} is larger.`;
-      this.wrong(line, column.field, String(cells[column.index]), message);
+  /** What a running sum has grown by since the last age that the row tells; others are as they stand. */
+  private addedSince(
+    cells: readonly Cell[],
+    column: PlacedColumn,
+    currency: string,
+    value: number,
+    line: number,
+  ): number {
+    for (const earlier of column.before) {
+      const before = readFigure(cells, earlier, this.mark, currency);
+      if (before === null || before === undefined) continue;
+      if (value < before) {
+        const message = `A running sum cannot fall, and ${earlier.field} is larger.`;
+        this.wrong(line, column.field, String(cells[column.index]), message);
+      }
+      return value - before;
     }
-    return value - before;
+    return value;
   }
 
   /** The hour of a row; undefined when it is none. */
@@ -211,13 +245,13 @@ export class RowReader {
   /** The age a row is about; undefined when it is none. */
   private agesOf(cells: readonly Cell[], line: number): [number] | undefined {
     const { index, field } = this.age!;
-    const age = readCount(cells[index], this.mark);
+    const age = isBlank(cells[index]) ? undefined : readCount(cells[index], this.mark);
     if (age !== undefined && age <= OLDEST) return [age];
-    this.wrong(line, field, String(cells[index]), `This is no age from 0 to ${OLDEST} days.`);
+    this.wrong(line, field, String(cells[index] ?? ''), `This is no age from 0 to ${OLDEST} days.`);
     return undefined;
   }
 
   private wrong(line: number, field: string, value: string, message: string): void {
-    this.problems.push({ line, field, value: value.slice(0, 200), message });
+    this.problems.push({ line, field, value: keepable(value), message });
   }
 }

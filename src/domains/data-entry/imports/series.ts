@@ -1,5 +1,14 @@
 import { readAdFormat, readCountry, readPlatform } from './cells.ts';
-import type { Cell, DimensionColumn, FixedValues, Problem, Role } from './report.ts';
+import { currencyOf } from './money-heading.ts';
+import {
+  UnreadableCell,
+  type Cell,
+  type Columns,
+  type DimensionColumn,
+  type FixedValues,
+  type Problem,
+  type Role,
+} from './report.ts';
 
 /** Everything a row says of its figures but the day: as reported, before names become ids. */
 export interface Series {
@@ -21,15 +30,23 @@ export interface Series {
   campaignId: string;
   campaignName: string;
   version: string;
+  /** ISO code of the currency its money is in; '' when the report does not say. */
+  currency: string;
   /** Id of the one app of ours that the whole report is about; 0 when it says itself. */
   ownAppId: number;
   /** Why its rows cannot be used; empty when they can. */
   problems: readonly Omit<Problem, 'line'>[];
 }
 
+const longest = 200;
+
 const text = (cell: Cell): string => (cell === undefined ? '' : String(cell).trim());
 
-const longest = 200;
+/** A text as it can be kept and shown: the stores take neither NUL nor half a character. */
+export const keepable = (it: string): string =>
+  it.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed();
+
+const isKeepable = (it: string): boolean => !it.includes('\0') && it.isWellFormed();
 
 /** What attribution services write where there is no campaign. */
 const noCampaign = new Set(['unknown', 'none', 'n/a', '--', '(not set)', 'expired attributions']);
@@ -40,12 +57,14 @@ export class SeriesReader {
   private readonly columns: readonly DimensionColumn[];
   private readonly indexes: readonly number[];
   private readonly fixed: FixedValues;
+  private readonly currencies: readonly string[];
   private readonly known = new Map<string, Series>();
 
-  constructor(columns: readonly DimensionColumn[], fixed: FixedValues = {}) {
+  constructor({ dimensions, measures }: Columns, fixed: FixedValues = {}) {
     this.fixed = fixed;
+    this.currencies = [...new Set(measures.flatMap((it) => it.currency ?? []))];
     const times = ['day', 'last-day', 'hour', 'age'];
-    this.columns = columns.filter((it) => !times.includes(it.role));
+    this.columns = dimensions.filter((it) => !times.includes(it.role));
     this.indexes = this.columns.map((it) => it.index);
   }
 
@@ -66,7 +85,7 @@ export class SeriesReader {
     const column = (role: Role) => this.columns.find((it) => it.role === role);
     const of = (role: Role) => text(cells[column(role)?.index ?? -1]);
     const wrong = (role: Role, message: string) => {
-      problems.push({ field: column(role)!.field, value: of(role).slice(0, longest), message });
+      problems.push({ field: column(role)?.field ?? '', value: keepable(of(role)), message });
       return '' as const;
     };
     const needed = (role: Role) => {
@@ -96,14 +115,32 @@ export class SeriesReader {
       campaignId: campaign,
       campaignName: of('campaign-name'),
       version: of('version').slice(0, 40),
+      currency: this.currencyIn(of('currency')) ?? wrong('currency', 'There is no such currency.'),
       ownAppId: this.fixed.appId ?? 0,
       problems,
     };
-    if (column('currency') && of('currency').toUpperCase() !== 'USD')
-      wrong('currency', 'This is in another currency. Fetch it in USD.');
+    if (series.currency !== '' && series.currency !== 'USD')
+      wrong('currency', `This is in ${series.currency}. Fetch it in USD.`);
+    if (this.currencies.length > 1) {
+      wrong('currency', `This report has money in ${this.currencies.join(' and ')}.`);
+    }
+    for (const { field, index } of this.columns) {
+      const cell = cells[index];
+      const value = keepable(text(cell));
+      if (cell instanceof UnreadableCell) {
+        problems.push({ field, value, message: 'This is neither text nor a number.' });
+      } else if (!isKeepable(text(cell))) {
+        problems.push({ field, value, message: 'This has characters that are no text.' });
+      }
+    }
     for (const role of ['package', 'app', 'ad-unit', 'campaign'] as const) {
       if (of(role).length > longest) wrong(role, `This is longer than ${longest} characters.`);
     }
     return series;
+  }
+
+  /** The currency of a row: what it says itself, else what the headings of its money say. */
+  private currencyIn(written: string): string | undefined {
+    return written === '' ? (this.currencies[0] ?? '') : currencyOf(written);
   }
 }

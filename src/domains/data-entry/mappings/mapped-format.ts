@@ -82,6 +82,7 @@ function columnsOf(meaning: Meaning, header: readonly string[]): Columns {
       field: plainName(it.column),
       age: 0,
       cumulative: false,
+      blank: 'absent',
       ...(rates.includes(kind) && base && { of: base.index }),
     };
   };

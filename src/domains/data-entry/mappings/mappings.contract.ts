@@ -98,7 +98,8 @@ export const mappingsEndpoints = {
           app: z.string(),
           /** What else the row is about, in words. */
           about: z.string(),
-          values: z.record(z.string(), z.number()),
+          /** Null where a row does not tell. */
+          values: z.record(z.string(), z.number().nullable()),
         }),
       ),
       problems: z.array(

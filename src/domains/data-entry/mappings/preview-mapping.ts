@@ -35,7 +35,7 @@ export async function previewMapping(file: ReportFile, format: ReportFormat, now
       day: it.day,
       app: it.series.appName || it.series.package || it.series.appId,
       about: about(it, format.table),
-      values: Object.fromEntries(measures.map((name, at) => [name, it.values[at]!])),
+      values: Object.fromEntries(measures.map((name, at) => [name, it.values[at] ?? null])),
     })),
     problems,
     read,

@@ -27,5 +27,6 @@ export const adjustCohort: ReportFormat = {
   precedence: 'attributedCohort',
   settlesAfter: 0,
   columns: cohortColumns,
+  expects: columns,
   json: agedJson(cohortColumns),
 };

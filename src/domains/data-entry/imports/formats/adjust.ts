@@ -11,6 +11,7 @@ const columns: ColumnSpec = {
       kind: 'money',
       names: ['cost', 'network_cost', 'adjust_cost', 'ad spend', 'ad spend (network)'],
       required: true,
+      blank: 'wrong-if-empty',
     },
     {
       measure: 'impressions',
@@ -46,10 +47,12 @@ export const adjust: ReportFormat = {
   precedence: 'attribution',
   settlesAfter: 1,
   columns: adjustColumns,
+  expects: columns,
   json: flatJson(columns),
   // Nobody was paid for these: they would only make installs look cheaper.
   ignores: {
     role: 'network',
     values: ['organic', 'google organic search', 'untrusted devices', 'unattributed'],
+    reason: 'organic',
   },
 };

@@ -28,7 +28,7 @@ const columns: ColumnSpec = {
     {
       measure: 'revenue_micros',
       kind: 'money',
-      names: ['estimated_earnings', 'est. earnings (usd)', 'estimated earnings (usd)'],
+      names: ['estimated_earnings', 'est. earnings', 'estimated earnings'],
       required: true,
     },
   ],
@@ -45,6 +45,7 @@ export const admobMediation: ReportFormat = {
   precedence: 'mediation',
   settlesAfter: 1,
   columns: (names) => findColumns(names, columns),
+  expects: columns,
   json: admobJson(
     {
       dimensions: [

@@ -25,7 +25,7 @@ const columns: ColumnSpec = {
     {
       measure: 'revenue_micros',
       kind: 'money',
-      names: ['estimated_earnings', 'est. earnings (usd)', 'estimated earnings (usd)'],
+      names: ['estimated_earnings', 'est. earnings', 'estimated earnings'],
       required: true,
     },
   ],
@@ -41,6 +41,7 @@ export const admobNetwork: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (names) => findColumns(names, columns),
+  expects: columns,
   json: admobJson(
     {
       dimensions: ['DATE', 'APP', 'AD_UNIT', 'COUNTRY', 'FORMAT', 'PLATFORM'],

@@ -1,5 +1,6 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { cellOf, inner, isObject } from '../columns.ts';
+import { currencyOf } from '../money-heading.ts';
 import type { Cell, JsonShape } from '../report.ts';
 
 /** What the rows of an AdMob report are made of. */
@@ -12,11 +13,11 @@ interface AdmobRows {
 
 const counts = ['AD_REQUESTS', 'MATCHED_REQUESTS', 'IMPRESSIONS', 'CLICKS'];
 
-const namesOf = (it: AdmobRows): string[] => [
+const namesOf = (it: AdmobRows, currency: string): string[] => [
   ...it.dimensions,
   ...it.labels.map((label) => `${label}_LABEL`),
   ...counts,
-  'ESTIMATED_EARNINGS_MICROS',
+  `ESTIMATED_EARNINGS_MICROS (${currency})`,
 ];
 
 function cellsOf(row: unknown, it: AdmobRows): Cell[] {
@@ -40,11 +41,11 @@ export const admobJson = (rows: AdmobRows, isMine: (row: unknown) => boolean): J
   header: (item, _head, second) => {
     const first = inner(item, 'header');
     if (!isObject(first) || !isObject(first['dateRange']) || !isMine(second)) return undefined;
-    const currency = inner(first, 'localizationSettings', 'currencyCode');
-    if (currency !== undefined && currency !== 'USD') {
-      throw invalid({ file: `This report is in ${String(currency)}. Fetch it in USD.` });
+    const currency = inner(first, 'localizationSettings', 'currencyCode') ?? 'USD';
+    if (currencyOf(String(currency)) === undefined) {
+      throw invalid({ file: `There is no currency ${String(currency)}.` });
     }
-    return namesOf(rows);
+    return namesOf(rows, String(currency));
   },
   rows: (item) => {
     const row = inner(item, 'row');

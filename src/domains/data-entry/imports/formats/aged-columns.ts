@@ -24,7 +24,7 @@ export function agedColumns(
     const age = spec && field.slice(spec.prefix.length);
     if (!spec || !age || !/^\d{1,3}$/.test(age)) return [];
     const { measure, kind, cumulative } = spec;
-    return [{ measure, kind, index, field, age: Number(age), cumulative }];
+    return [{ measure, kind, index, field, age: Number(age), cumulative, blank: 'absent' }];
   });
   const installs = found?.measures[0];
   if (!found || !installs || !aged.some((it) => it.kind === 'money')) return undefined;

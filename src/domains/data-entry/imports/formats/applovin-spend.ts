@@ -28,5 +28,6 @@ export const applovinSpend: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: flatJson(columns),
 };

@@ -94,6 +94,7 @@ export const appmetrica: ReportFormat = {
   precedence: 'network',
   settlesAfter: 0,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: {
     header: (item, head) => {
       const response = inList(item) ?? alone(item, head);

@@ -30,5 +30,6 @@ export const appsflyerCohort: ReportFormat = {
   precedence: 'attributedCohort',
   settlesAfter: 0,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: flatJson(columns),
 };

@@ -35,6 +35,8 @@ const columns: ColumnSpec = {
       kind: 'money',
       names: ['cost', 'total_cost', 'total cost'],
       required: true,
+      // "N/A" where a partner reports no cost.
+      blank: 'wrong-if-empty',
     },
     { measure: 'impressions', kind: 'count', names: ['impressions'] },
     { measure: 'clicks', kind: 'count', names: ['clicks'] },
@@ -51,7 +53,8 @@ export const appsflyer: ReportFormat = {
   precedence: 'attribution',
   settlesAfter: 2,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: flatJson(columns),
   // Nobody was paid for these: they would only make installs look cheaper.
-  ignores: { role: 'network', values: ['organic'] },
+  ignores: { role: 'network', values: ['organic'], reason: 'organic' },
 };

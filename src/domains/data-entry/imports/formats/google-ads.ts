@@ -26,7 +26,7 @@ const columns: ColumnSpec = {
   ],
 };
 
-// Names in GAQL, and where JSON has them. A figure that is 0 is left out there.
+// Names in GAQL, and where JSON has them. A figure that is 0 is left out there, as proto3's JSON does.
 const fields: [name: string, ...path: string[]][] = [
   ['segments.date', 'segments', 'date'],
   ['campaign.id', 'campaign', 'id'],
@@ -49,16 +49,30 @@ function rowsOf(item: unknown): unknown[] | undefined {
   return isObject(item['campaign']) && isObject(item['segments']) ? [item] : undefined;
 }
 
+/** The figures that were asked for, as the field mask of a batch lists them; without one, all. */
+function askedFor(item: unknown) {
+  const mask = isObject(item) ? item['fieldMask'] : undefined;
+  if (typeof mask !== 'string') return figures;
+  const fieldsOfMask = new Set(mask.split(','));
+  return figures.filter(([, ...path]) => fieldsOfMask.has(path.join('.')));
+}
+
 function headerOf(item: unknown): string[] | undefined {
   const row = rowsOf(item)?.[0];
   if (!isObject(row) || !isObject(row['campaign']) || !isObject(row['segments'])) return undefined;
   const there = dimensions.filter(([, ...path]) => inner(row, ...path) !== undefined);
-  return [...there, ...figures].map(([name]) => name);
+  return [...there, ...askedFor(item)].map(([name]) => name);
 }
 
+const isFigure = new Set(figures.map(([name]) => name));
 const places = new Map(fields.map(([name, ...path]) => [name, path]));
 const cellsOf = (row: unknown, header: readonly string[]): Cell[] =>
-  header.map((name) => cellOf(inner(row, ...places.get(name)!)));
+  header.map((name) => {
+    const value = inner(row, ...places.get(name)!);
+    return value === undefined && isFigure.has(name) && isObject(inner(row, 'metrics'))
+      ? 0
+      : cellOf(value);
+  });
 
 export const googleAds: ReportFormat = {
   code: 'google-ads',
@@ -70,6 +84,7 @@ export const googleAds: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: {
     header: headerOf,
     rows: (item, header) => (rowsOf(item) ?? []).map((row) => cellsOf(row, header)),

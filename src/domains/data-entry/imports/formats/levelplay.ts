@@ -71,6 +71,7 @@ export const levelplay: ReportFormat = {
   precedence: 'mediation',
   settlesAfter: 1,
   columns: levelplayColumns,
+  expects: columns,
   json: {
     header: (item, head, second) => flat.header(flattened(item)[0], head, second),
     rows: (item, header, head) => flattened(item).flatMap((it) => flat.rows(it, header, head)),

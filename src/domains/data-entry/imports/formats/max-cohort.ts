@@ -31,5 +31,6 @@ export const maxCohort: ReportFormat = {
   // The ages a cohort has reached are final; later ones come as new rows.
   settlesAfter: 0,
   columns: cohortColumns,
+  expects: columns,
   json: agedJson(cohortColumns),
 };

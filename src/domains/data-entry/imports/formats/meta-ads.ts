@@ -1,30 +1,52 @@
 import { cellOf, findColumns, flatJson, isObject, type ColumnSpec } from '../columns.ts';
-import type { Cell, ReportFormat } from '../report.ts';
+import type { Cell, Columns, MeasureColumn, ReportFormat } from '../report.ts';
 
 /**
  * Fields of `GET act_<id>/insights?level=campaign&time_increment=1&breakdowns=country`
  * (developers.facebook.com, Marketing API insights), and the headings of the same report saved as
- * CSV from the ads manager.
+ * CSV from the ads manager. Its default columns have no campaign id, and `Results` are installs only
+ * where the indicator beside them says so.
  */
 const columns: ColumnSpec = {
   dimensions: [
     { role: 'day', names: ['date_start', 'day', 'reporting starts'], required: true },
     { role: 'last-day', names: ['date_stop', 'reporting ends'] },
-    { role: 'campaign', names: ['campaign_id', 'campaign id'], required: true },
+    {
+      role: 'campaign',
+      names: ['campaign_id', 'campaign id', 'campaign_name', 'campaign name'],
+      required: true,
+    },
     { role: 'campaign-name', names: ['campaign_name', 'campaign name'] },
     { role: 'country', names: ['country'] },
+    { role: 'currency', names: ['account_currency', 'currency'] },
     { role: 'part', names: ['adset_id', 'ad set id'] },
+    { role: 'part', names: ['adset_name', 'ad set name'] },
+    { role: 'part', names: ['ad_id', 'ad id'] },
+    { role: 'part', names: ['ad_name', 'ad name'] },
   ],
   measures: [
     {
       measure: 'spend_micros',
       kind: 'money',
-      names: ['spend', 'amount spent (usd)'],
+      names: ['spend', 'amount spent'],
       required: true,
     },
     { measure: 'impressions', kind: 'count', names: ['impressions'] },
     { measure: 'clicks', kind: 'count', names: ['clicks', 'clicks (all)'] },
-    { measure: 'installs', kind: 'count', names: ['installs', 'app installs'] },
+    {
+      measure: 'installs',
+      kind: 'count',
+      names: ['installs', 'app installs', 'mobile app installs'],
+      // Rows without any install have no `actions`, and an empty cell in a table.
+      blank: 'zero',
+    },
+    {
+      measure: 'installs',
+      kind: 'count',
+      names: ['results'],
+      when: { names: ['result indicator', 'result type'], is: /app[ _]?install/i },
+      blank: 'zero',
+    },
   ],
 };
 
@@ -43,6 +65,15 @@ function installsOf(actions: unknown): Cell {
   return undefined;
 }
 
+/** Installs are counted once, from the column that is theirs where there is one. */
+function metaColumns(header: readonly string[]): Columns | undefined {
+  const found = findColumns(header, columns);
+  if (!found) return undefined;
+  const isFirst = (it: MeasureColumn, at: number) =>
+    found.measures.findIndex((other) => other.measure === it.measure) === at;
+  return { ...found, measures: found.measures.filter(isFirst) };
+}
+
 const flat = flatJson(columns);
 const withInstalls = (item: unknown) =>
   isObject(item) && 'actions' in item ? { ...item, installs: installsOf(item['actions']) } : item;
@@ -55,7 +86,8 @@ export const metaAds: ReportFormat = {
   timezone: 'UTC',
   precedence: 'network',
   settlesAfter: 1,
-  columns: (header) => findColumns(header, columns),
+  columns: metaColumns,
+  expects: columns,
   json: {
     ...flat,
     rows: (item, header, head) => flat.rows(withInstalls(item), header, head),

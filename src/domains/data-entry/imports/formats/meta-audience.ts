@@ -38,7 +38,7 @@ function longColumns(header: readonly string[]): Columns | undefined {
   if (!found || metric < 0 || value < 0) return undefined;
   return {
     dimensions: [...found.dimensions, { role: 'metric', index: metric, field: 'metric' }],
-    measures: measures.map(({ measure, kind, names }) => ({
+    measures: measures.map(({ measure, kind, names, required }) => ({
       measure,
       kind,
       index: value,
@@ -46,6 +46,7 @@ function longColumns(header: readonly string[]): Columns | undefined {
       metric: names[0]!,
       age: 0,
       cumulative: false,
+      blank: required ? ('wrong' as const) : ('absent' as const),
     })),
   };
 }
@@ -95,6 +96,7 @@ export const metaAudience: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (names) => longColumns(names) ?? findColumns(names, { dimensions, measures }),
+  expects: { dimensions, measures },
   json: {
     header: (item) => {
       const first = resultsOf(item)?.[0];

@@ -34,4 +34,5 @@ export const mintegralSpend: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
 };

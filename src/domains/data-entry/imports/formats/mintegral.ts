@@ -34,6 +34,7 @@ export const mintegral: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: {
     ...flatJson(columns),
     // The pages of a report are told apart by nothing else: a single one must not pass for all.

@@ -105,4 +105,5 @@ export const storeConsole: ReportFormat = {
   precedence: 'network',
   settlesAfter: 2,
   columns: storeColumns,
+  expects: columns,
 };

@@ -32,5 +32,6 @@ export const unityAds: ReportFormat = {
   precedence: 'network',
   settlesAfter: 1,
   columns: (header) => findColumns(header, columns),
+  expects: columns,
   json: flatJson(columns),
 };

@@ -1,0 +1,10 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
+
+/** The figure each source is chiefly about: what previews, outliers and the log speak of. */
+export const chiefMeasure = {
+  monetisation: 'revenue_micros',
+  acquisition: 'spend_micros',
+  engagement: 'dau',
+  cohort: 'ad_revenue_micros',
+  store_console: 'installs',
+} as const satisfies Record<FactTableName, string>;
