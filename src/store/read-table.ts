@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { readSheet } from 'read-excel-file/node';
+import readSheets, { readSheet } from 'read-excel-file/node';
 import { invalid } from '#/kernel/refusal.ts';
 
 /** What an XLSX may unpack to: a list never comes near, a bomb goes far beyond. */
@@ -40,6 +40,36 @@ async function xlsx(bytes: Buffer): Promise<readonly (readonly unknown[])[]> {
   } catch {
     throw invalid({ file: 'This XLSX cannot be read. Save it again, or as CSV.' });
   }
+}
+
+/** A moment of a sheet; midnight is a day. */
+const momentOf = (cell: Date): string =>
+  cell
+    .toISOString()
+    .replace(/T00:00:00\.000Z$/, '')
+    .replace(/\.\d+Z$/, '');
+
+/** A number as it is written without thousands and exponents, however large or small. */
+const digitsOf = (cell: number): string =>
+  Math.abs(cell) >= 1e-6 && Math.abs(cell) < 1e21 ? String(cell) : cell.toFixed(12);
+
+/**
+ * The sheets of an XLSX in their order, cells as text: days as YYYY-MM-DD, with their time where
+ * they have one; formulas as the values that were saved with them.
+ * @throws Refusal `invalid` when it cannot be read.
+ */
+export async function readWorkbook(bytes: Buffer): Promise<string[][][]> {
+  const sheets = await readSheets(bytes, { dateFormat: 'yyyy-mm-dd' }).catch(() => {
+    throw invalid({ file: 'This XLSX cannot be read. Save it again, or as CSV.' });
+  });
+  return sheets.map(({ data }) =>
+    data.map((row) =>
+      row.map((cell) => {
+        if (isDate(cell)) return Number.isNaN(cell.getTime()) ? '' : momentOf(cell);
+        return typeof cell === 'number' ? digitsOf(cell) : unmarked(textOf(cell));
+      }),
+    ),
+  );
 }
 
 function csv(bytes: Buffer): readonly (readonly unknown[])[] {

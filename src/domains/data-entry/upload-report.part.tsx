@@ -55,7 +55,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   return (
     <FormDialog
       title="Import a report"
-      note="A network’s, store’s or analytics service’s report as you export it, CSV or JSON."
+      note="A network’s, store’s or analytics service’s report as you export it: CSV, XLSX or JSON, also as .gz or .zip."
       onClose={onClose}
       form={form}
       verb="Check the report"
@@ -74,7 +74,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.json,.txt"
+        accept=".csv,.tsv,.json,.txt,.xlsx,.gz,.zip"
         hidden
         aria-label="Report"
         onChange={(event) => choose(event.target.files?.[0])}

@@ -19,7 +19,12 @@ test('files that are no report are refused with the reports that are', async () 
   expect(await refusalOf('name,phone\nSana,1\n')).toContain('AppLovin MAX revenue, AdMob');
   expect(await refusalOf('{"results":[{"name":"Sana"}]}')).toContain('none of the reports');
   expect(await refusalOf('{"code":200,"count":0,"results":[]}')).toBe('This report has no rows.');
-  expect(await refusalOf(new Uint8Array([0x50, 0x4b, 3, 4, 255, 0, 1]))).toContain('none of the');
+  expect(await refusalOf(new Uint8Array([0x50, 0x4b, 3, 4, 255, 0, 1]))).toContain(
+    'ZIP is damaged',
+  );
+  expect(await refusalOf(new Uint8Array([0x25, 0x50, 0x44, 0x46, 255, 0, 1]))).toContain(
+    'none of the',
+  );
 });
 
 test('a JSON file that was cut off is refused, wherever it was cut', async () => {

@@ -1,17 +1,15 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { csvRows, decimalMarkOf } from './csv-stream.ts';
-import { errorInJson, errorInText } from './error-body.ts';
+import { decimalMarkOf } from './csv-stream.ts';
+import { errorInJson } from './error-body.ts';
 import { formats, recogniseCsv, recogniseJson } from './formats.ts';
 import { jsonItems, type JsonChunk } from './json-stream.ts';
+import { MOST_PREAMBLE, openReport, type TableChunk } from './open-report.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
 import { RowReader, type ReportChunk } from './row-reader.ts';
 
 /** Rows of a file that are kept from its check for its commit; larger files are read again. */
 const KEPT_ROWS = 200_000;
 const kept = new WeakMap<ReportFile, { fetchedAt: number; chunks: ReportChunk[] }>();
-
-/** Headings that some exports put above the header. */
-const MOST_PREAMBLE = 12;
 
 /**
  * Reads a report of any known source while it streams in: recognises it by its header, gives the
@@ -49,65 +47,27 @@ async function* readBytes(
   fetchedAt: Date,
   known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
-  const text = await textOf(bytes);
-  yield* text.isJson
-    ? readJson(text.whole, fetchedAt, known)
-    : readCsv(text.whole, fetchedAt, known);
+  const report = await openReport(bytes, isKnownTo(known));
+  yield* report.kind === 'json'
+    ? readJson(report.text, fetchedAt, known)
+    : readTable(report.chunks, fetchedAt, known);
 }
 
-/** Characters that show what kind of file it is. */
-const BEGINNING = 4096;
-
-/**
- * The text of a report, and whether it is JSON.
- * @throws Refusal `invalid` when the file is empty, or says in words why it is no report.
- */
-export async function textOf(
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<{ whole: AsyncIterable<string>; isJson: boolean }> {
-  const text = decoded(bytes);
-  let start = '';
-  for (let part = await text.next(); !part.done; part = await text.next()) {
-    start += part.value;
-    if (start.length >= BEGINNING && start.trim() !== '') break;
-  }
-  if (start.trim() === '') throw invalid({ file: 'This file is empty.' });
-  const isJson = /^\s*[[{]/.test(start);
-  const error = isJson ? undefined : errorInText(start);
-  if (error !== undefined) throw invalid({ file: error });
-  return { whole: resumed(start, text), isJson };
-}
-
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  for await (const part of bytes) {
-    // Spreadsheets save "Unicode text" as UTF-16 with this mark in front.
-    decoder ??= new TextDecoder(part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8');
-    const text = decoder.decode(part, { stream: true });
-    if (text !== '') yield text;
-  }
-  const rest = decoder?.decode() ?? '';
-  if (rest !== '') yield rest;
-}
-
-async function* resumed(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield start;
-  yield* rest;
-}
+const isKnownTo = (known: readonly ReportFormat[]) => (row: readonly string[]) =>
+  known.some((it) => it.columns(row) !== undefined);
 
 /** Row of the header: the first, unless one of those right below it is known. */
 function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): number {
-  const isKnown = (row: readonly string[]) => known.some((it) => it.columns(row) !== undefined);
-  return Math.max(0, rows.slice(0, MOST_PREAMBLE).findIndex(isKnown));
+  return Math.max(0, rows.slice(0, MOST_PREAMBLE).findIndex(isKnownTo(known)));
 }
 
-async function* readCsv(
-  text: AsyncIterable<string>,
+async function* readTable(
+  chunks: AsyncIterable<TableChunk>,
   fetchedAt: Date,
   known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
   let reader: RowReader | undefined;
-  for await (const { rows, lines, delimiter } of csvRows(text)) {
+  for await (const { rows, lines, delimiter } of chunks) {
     let from = 0;
     if (!reader) {
       const header = headerIn(rows, known);

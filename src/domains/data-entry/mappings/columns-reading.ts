@@ -4,11 +4,13 @@ import type { Meaning } from './mappings.contract.ts';
 
 /** Enough to see what a table is; the server drops the line it breaks off in. */
 const PART = 200_000;
+/** What is packed can only be read whole. */
+const packed = /\.(xlsx|zip|gz)$/i;
 
 function formOf(file: File, mapping?: object): FormData {
   const form = new FormData();
   if (mapping) form.append('mapping', JSON.stringify(mapping));
-  form.append('file', file.slice(0, PART), file.name);
+  form.append('file', packed.test(file.name) ? file : file.slice(0, PART), file.name);
   return form;
 }
 

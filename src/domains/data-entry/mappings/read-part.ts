@@ -1,6 +1,5 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { csvRows } from '../imports/csv-stream.ts';
-import { textOf } from '../imports/read-report.ts';
+import { openReport } from '../imports/open-report.ts';
 import type { ReportFile } from '../imports/report.ts';
 
 /** Bytes a browser sends of a file; a longer one ends in the middle of a line. */
@@ -10,8 +9,10 @@ const MOST_COLUMNS = 200;
 
 /** The beginning of a file without the line it breaks off in. */
 export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
-  // 10 ends a line in UTF-8 and, with the zero behind it, in UTF-16.
-  const last = bytes.length < LONGEST ? -1 : bytes.lastIndexOf(10);
+  // What is packed comes whole; 10 ends a line in UTF-8 and, with the zero behind it, in UTF-16.
+  const isPacked = (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) || bytes[0] === 0x1f;
+  const isWhole = isPacked || bytes.length < LONGEST;
+  const last = isWhole ? -1 : bytes.lastIndexOf(10);
   const whole = last < 0 ? bytes : bytes.subarray(0, last + (bytes[last + 1] === 0 ? 2 : 1));
   return {
     name,
@@ -26,10 +27,12 @@ export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
  * @throws Refusal `invalid` when it is JSON, has a single column, too many or no rows.
  */
 export async function tableOf(file: ReportFile): Promise<{ header: string[]; rows: string[][] }> {
-  const { whole, isJson } = await textOf(file.open());
-  if (isJson) throw invalid({ file: 'Only tables can be mapped. Export the report as CSV.' });
+  const opened = await openReport(file.open(), (row) => row.length > 1);
+  if (opened.kind === 'json') {
+    throw invalid({ file: 'Only tables can be mapped. Export the report as CSV.' });
+  }
   const found: string[][] = [];
-  for await (const { rows } of csvRows(whole)) found.push(...rows);
+  for await (const { rows } of opened.chunks) found.push(...rows);
   // Headings above the header have fewer cells than the table below.
   const widest = Math.max(0, ...found.slice(0, 12).map((it) => it.length));
   const at = found.findIndex((it) => it.length === widest);
