@@ -28,7 +28,7 @@ export interface Additions {
   campaigns: (campaigns: readonly NewCampaign[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-type Fact = Record<string, string | number | boolean>;
+type Fact = Record<string, string | number | boolean | null>;
 
 /**
  * What a checked report brings to the facts: the rows of the apps its preview names, streamed from
@@ -200,8 +200,7 @@ class FactMaker {
     const fact: Fact = { ...dimensions, day: row.day, provisional: row.provisional };
     if (this.format.table === 'cohort') fact['age'] = row.age;
     for (let at = 0; at < this.measures.length; at += 1) {
-      // The facts hold no gaps yet.
-      fact[this.measures[at]!] = row.values[at] ?? 0;
+      fact[this.measures[at]!] = row.values[at] ?? null;
     }
     return fact;
   }
