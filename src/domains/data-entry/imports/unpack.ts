@@ -41,7 +41,7 @@ export async function unpacked(bytes: AsyncIterable<Uint8Array>, depth = 0): Pro
   const all = resumed(start, pieces);
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   // An empty ZIP begins with its end.
-  const isZip = /^PK(\x03\x04|\x05\x06)/.test(start.subarray(0, 4).toString('latin1'));
+  const isZip = ['PK\x03\x04', 'PK\x05\x06'].includes(start.subarray(0, 4).toString('latin1'));
   if (!isGzip && !isZip) return { kind: 'text', bytes: all };
   if (depth > 1) throw invalid({ file: 'This file is packed in a pack. Upload it unpacked.' });
   return isGzip ? unpacked(gunzipped(all), depth + 1) : fromZip(await gathered(all), depth);
