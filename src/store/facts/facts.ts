@@ -1,3 +1,4 @@
+import type { PackedRows } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
 import type { FactRow, FactTableName, Precedence } from './tables.ts';
 
@@ -24,8 +25,11 @@ interface DeliveryOf<T extends FactTableName> {
   /** Decides between sources that report the same thing; see `precedences`. */
   precedence: Precedence;
   slices: readonly Slice[];
-  /** Rows with equal dimensions are added up. */
-  rows: Iterable<FactRow<T>> | AsyncIterable<FactRow<T>>;
+  /**
+   * Rows with equal dimensions are added up. They come one by one, or packed where another thread
+   * has made them.
+   */
+  rows: Iterable<FactRow<T>> | AsyncIterable<FactRow<T>> | { packed: AsyncIterable<PackedRows> };
 }
 export type Delivery = { [T in FactTableName]: DeliveryOf<T> }[FactTableName];
 

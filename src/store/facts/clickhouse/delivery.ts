@@ -1,7 +1,8 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { deliveredColumns, deliveredValue, type StagedValue } from '../delivered-row.ts';
+import { deliveredColumns, type StagedValue } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
+import { packedRows, RowUnpacker } from '../packed-rows.ts';
 import { inSlices, type PlacedSlice } from '../slices.ts';
 import { precedences, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
@@ -64,11 +65,16 @@ export async function sendDelivery(
   const constant = Object.values(origin);
   const table = sideTables.incoming(delivery.table);
   const lines = new ShardedLines(cluster.shards, table, names);
-  for await (const row of delivery.rows) {
-    const values = columns.map((it) => deliveredValue(row, it));
-    const shard = shardOf(row.network_id, row.account_id, cluster.shards.length);
-    const sending = lines.add(shard, [...values, ...constant]);
-    if (sending) await sending;
+  const place = (name: string) => columns.findIndex((it) => it.name === name);
+  const [network, account] = [place('network_id'), place('account_id')];
+  const unpacker = new RowUnpacker(delivery.table);
+  for await (const packed of packedRows(delivery)) {
+    for (const values of unpacker.rows(packed)) {
+      const [networkId, accountId] = [Number(values[network]), Number(values[account])];
+      const shard = shardOf(networkId, accountId, cluster.shards.length);
+      const sending = lines.add(shard, [...values, ...constant]);
+      if (sending) await sending;
+    }
   }
   await lines.finish();
 }

@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Change } from '../changes.ts';
-import { deliveredColumns, deliveredValue } from '../delivered-row.ts';
+import { deliveredColumns } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
 import { mergedColumns } from '../merged-row.ts';
+import { packedRows } from '../packed-rows.ts';
 import { inSlices, type PlacedSlice } from '../slices.ts';
 import {
   columnsOf,
@@ -35,8 +36,7 @@ export async function stage(
   const columns = deliveredColumns(delivery.table);
   const staging = await Staging.open(connection, name, columns);
   try {
-    for await (const row of delivery.rows)
-      staging.add(columns.map((it) => deliveredValue(row, it)));
+    for await (const rows of packedRows(delivery)) staging.append(rows);
     await staging.finish();
   } catch (error) {
     staging.abandon();
