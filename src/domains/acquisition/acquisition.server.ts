@@ -21,7 +21,7 @@ async function ofCampaign(id: number, filter: Filter, context: Context) {
   // Its app alone is looked through: cohorts are shared out app by app.
   const app = campaign.app_id === null ? filter.app : [campaign.app_id];
   const selection = await selectionOf({ ...filter, app, campaign: [id] }, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   return { campaign, selection, stand };
 }
 
@@ -52,7 +52,7 @@ export const acquisitionServed = serve(acquisitionEndpoints, {
     trendWithStanding(context, filter, { measure: 'spend', by: 'country', parts }),
   'GET /get-country-adunit': async (filter, context) => {
     const selection = await selectionOf(filter, context);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     return breakdownOf(context, selection, stand, {
       by: ['adUnit'],
       measures: ['revenue', 'ecpm', 'impressions', 'fill'],

@@ -4,7 +4,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { breakdownOf } from '../figures/breakdown.server.ts';
-import { figuresIn, groupsOf } from '../figures/figures.facts.ts';
+import { rowCovers } from '../figures/coverage/row-cover.ts';
+import { figuresIn, groupsOf, sidesOf } from '../figures/figures.facts.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { figureOf, isMeasure } from '../figures/measures.ts';
 import { figuresPage } from '../figures/page.server.ts';
@@ -27,7 +28,7 @@ async function sparksOf(context: Context, selection: Selection) {
   const { to } = selection.range;
   const days = Array.from({ length: SPARK_DAYS }, (_, at) => addDays(to, at + 1 - SPARK_DAYS));
   const short = { ...selection, range: { from: days[0]!, to }, compared: null };
-  const stand = await standingOf(context.facts, short, context.now);
+  const stand = await standingOf(context, short);
   const groups = await groupsOf(context.facts, short, stand, {
     by: ['app', 'day'],
     measures: ['revenue'],
@@ -47,7 +48,7 @@ async function listApps(
   context: Context,
 ) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const question = { measures: appMeasures };
   const [apps, groups, all, sparkOf] = await Promise.all([
     appFacts(context, selection.apps, filter.filterStatus !== undefined),
@@ -59,17 +60,21 @@ async function listApps(
   const found = apps.filter(
     (it) => (!stale || it.isStale) && typed.every((word) => wordsOf(it).includes(word)),
   );
+  const coverOf = rowCovers(stand, selection, { by: ['app'] });
+  const coverOfAll = rowCovers(stand, selection, { by: [] });
   const groupOf = (it: AppFacts) => groups.get(String(it.id));
-  const sorted = sortedBy(found, sort, (it, key) => figureOf(key, groupOf(it)?.whole));
+  const sorted = sortedBy(found, sort, (it, key) =>
+    figureOf(key, sidesOf(groupOf(it), key)?.whole),
+  );
   return {
     standing: stand.standing,
     rows: sorted.slice((page - 1) * perPage, page * perPage).map((it): AppDataRow => ({
       ...it,
-      figures: figuresIn(groupOf(it), appMeasures),
+      figures: figuresIn(groupOf(it), appMeasures, coverOf([String(it.id)])),
       spark: sparkOf(it.id),
     })),
     totalRows: found.length,
-    total: figuresIn(all.get(''), appMeasures),
+    total: figuresIn(all.get(''), appMeasures, coverOfAll([])),
   };
 }
 
@@ -129,7 +134,7 @@ export const appDataServed = serve(appDataEndpoints, {
   'GET /get-app-rev-countries': async ({ id, ...filter }, context) => {
     await requireApp(context, id);
     const selection = await selectionOf({ ...filter, app: [id] }, context);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     return breakdownOf(context, selection, stand, {
       by: ['country'],
       measures: ['revenue'],

@@ -70,7 +70,7 @@ function sorted(rows: ComparedApp[], { sort, order }: Order): ComparedApp[] {
 
 async function compared(context: Context, filter: Filter, order: Order) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const [now, before] = await Promise.all([
     sidesOf(context, selection, selection.range),
     selection.compared ? sidesOf(context, selection, selection.compared) : undefined,

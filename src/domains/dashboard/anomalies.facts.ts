@@ -2,6 +2,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import { narrowedBy, type Cover } from '../figures/coverage/cover.ts';
 import { answers, conditionsOn } from '../figures/fact-columns.ts';
 import type { Selection } from '../figures/selection.records.ts';
 
@@ -55,8 +56,14 @@ export async function anomaliesOf(
   facts: Facts,
   selection: Selection,
   lastComplete: string,
+  cover: Cover,
 ): Promise<FoundAnomaly[]> {
-  return facts.cached(['anomalies', selection, lastComplete], async () => {
+  const reach = { from: addDays(selection.range.from, -7 * WEEKS - DAYS), to: lastComplete };
+  const question = { tables: ['monetisation'] as const, ...narrowedBy(selection) };
+  const holes = cover.appDays({ ...question, days: reach });
+  // What was not delivered is neither unusual nor usual.
+  const isMissing = (day: string) => cover.isBroken({ ...question, days: { from: day, to: day } });
+  return facts.cached(['anomalies', selection, lastComplete, holes], async () => {
     const to = selection.range.to < lastComplete ? selection.range.to : lastComplete;
     const earliest = addDays(to, 1 - DAYS);
     const from = selection.range.from > earliest ? selection.range.from : earliest;
@@ -73,9 +80,11 @@ export async function anomaliesOf(
     const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
     const found: { day: string; value: number; expected: number }[] = [];
     for (let day = to; day >= from && found.length < AT_MOST; day = addDays(day, -1)) {
-      const before = sameWeekdays(day, WEEKS).flatMap((it) => byDay.get(it) ?? []);
+      const before = sameWeekdays(day, WEEKS).flatMap((it) =>
+        isMissing(it) ? [] : (byDay.get(it) ?? []),
+      );
       const value = byDay.get(day);
-      if (value === undefined || before.length < WEEKS / 2) continue;
+      if (value === undefined || before.length < WEEKS / 2 || isMissing(day)) continue;
       const { expected, unusual } = isUnusual(value, before);
       if (unusual) found.push({ day, value, expected });
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { addDays } from '#/kernel/days.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { annotationsOf } from '../figures/annotations.records.ts';
-import type { Filter, Standing } from '../figures/filter.contract.ts';
+import type { Filter } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { countryName, networksOf } from '../figures/naming.records.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
@@ -12,7 +12,7 @@ import { dashboardEndpoints } from './dashboard.contract.ts';
 import { exportPanel } from './export.server.ts';
 import { savePins, topGames } from './games.records.ts';
 import type { Anomaly } from './overview.contract.ts';
-import { overviewOf } from './overview.server.ts';
+import { overviewOf, type Overview } from './overview.server.ts';
 import { named, partsOf, type SplitDimension, type SplitMeasure } from './splits.facts.ts';
 
 /** Rows of a split list before "N more". */
@@ -23,12 +23,12 @@ const ALL_PARTS = 250;
 async function anomalies(
   { db, facts }: Context,
   selection: Selection,
-  standing: Standing,
+  { standing, cover }: Pick<Overview, 'standing' | 'cover'>,
 ): Promise<z.output<typeof Anomaly>[]> {
   const lastComplete = standing.incompleteDays[0]
     ? addDays(standing.incompleteDays[0], -1)
     : standing.range.to;
-  const found = await anomaliesOf(facts, selection, lastComplete);
+  const found = await anomaliesOf(facts, selection, lastComplete, cover);
   if (found.length === 0) return [];
   const networks = new Map((await networksOf(db)).map((it) => [String(it.id), it.name]));
   return found.map((it) => ({
@@ -64,14 +64,14 @@ const splitHandler =
   (measure: SplitMeasure, dimension: SplitDimension) =>
   async (filter: Filter, context: Context) => {
     const selection = await selectionOf(filter, context);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     const found = await splits(context, selection, stand, [measure, dimension], ALL_PARTS);
     return { standing: stand.standing, ...found };
   };
 
 async function games(filter: Filter, context: Context, page: { page: number; perPage: number }) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const found = await topGames(context, selection, stand, { ...page, sorting: filter.appSorting });
   return { standing: stand.standing, ...found };
 }
@@ -81,7 +81,7 @@ export const figuresServed = serve(dashboardEndpoints, {
     const selection = await selectionOf(filter, context);
     const overview = await overviewOf(context, selection);
     const { standing } = overview;
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     const part = (dimension: SplitDimension) =>
       splits(context, selection, stand, ['revenue', dimension], PARTS);
     const [networks, countries, platforms, top, notes, unusual] = await Promise.all([
@@ -90,7 +90,7 @@ export const figuresServed = serve(dashboardEndpoints, {
       part('platform'),
       games(filter, context, { page: 1, perPage: 6 }),
       annotationsOf(context, selection),
-      anomalies(context, selection, standing),
+      anomalies(context, selection, overview),
     ]);
     return {
       standing,
@@ -110,13 +110,13 @@ export const figuresServed = serve(dashboardEndpoints, {
   },
   'GET /overall-chart-data': async (filter, context) => {
     const selection = await selectionOf(filter, context);
-    const { standing, chart } = await overviewOf(context, selection);
+    const overview = await overviewOf(context, selection);
     const notes = await annotationsOf(context, selection);
     return {
-      standing,
-      days: chart,
+      standing: overview.standing,
+      days: overview.chart,
       annotations: notes,
-      anomalies: await anomalies(context, selection, standing),
+      anomalies: await anomalies(context, selection, overview),
     };
   },
   'GET /rio-chart-data': async (filter, context) => {
@@ -140,7 +140,7 @@ export const figuresServed = serve(dashboardEndpoints, {
   'GET /dashboard/export': async ({ panel, format, ...filter }, context) => {
     const selection = await selectionOf(filter, context);
     const overview = await overviewOf(context, selection);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     const dimensions = {
       networks: 'network',
       countries: 'country',

@@ -1,11 +1,13 @@
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
 import { answers, conditionsOn } from '../figures/fact-columns.ts';
 import { figuresIn, groupsOf, type Group } from '../figures/figures.facts.ts';
 import type { MeasureKey } from '../figures/measures.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import type { Stand } from '../figures/standing.facts.ts';
+import type { TopGame } from './overview.contract.ts';
 
 /** The figures of one app over a selection. Money in micro-USD. */
 export interface AppFigures {
@@ -19,6 +21,8 @@ export interface AppFigures {
   /** Average per day with use. */
   dau: number | null;
   ecpm: number | null;
+  /** Over how many app-days a figure is, where some are missing. */
+  covered?: NonNullable<TopGame['covered']>;
 }
 
 const shown = [
@@ -30,8 +34,16 @@ const shown = [
   'ecpm',
 ] as const satisfies readonly MeasureKey[];
 
-function appFigures(group: Group | undefined): AppFigures {
-  const found = figuresIn(group, shown);
+/** What the games' list calls a figure. */
+const columnOf = (key: (typeof shown)[number]) => (key === 'roas7' ? 'roas' : key);
+
+function appFigures(group: Group | undefined, coverOf: RowCover): AppFigures {
+  const found = figuresIn(group, shown, coverOf);
+  const covered: NonNullable<AppFigures['covered']> = {};
+  for (const key of shown) {
+    const over = found[key]?.covered;
+    if (over) covered[columnOf(key)] = over;
+  }
   const value = (key: (typeof shown)[number]) => found[key]?.value ?? null;
   return {
     revenue: value('revenue'),
@@ -41,6 +53,7 @@ function appFigures(group: Group | undefined): AppFigures {
     roas: value('roas7'),
     dau: value('dau'),
     ecpm: value('ecpm'),
+    ...(Object.keys(covered).length > 0 && { covered }),
   };
 }
 
@@ -50,9 +63,10 @@ export async function figuresByApp(facts: Facts, selection: Selection, stand: St
     groupsOf(facts, selection, stand, { by: ['app'], measures: shown }),
     groupsOf(facts, selection, stand, { by: [], measures: shown }),
   ]);
+  const coverOf = rowCovers(stand, selection, { by: ['app'] });
   return {
-    total: appFigures(all.get('')),
-    byApp: new Map([...apps].map(([id, group]) => [Number(id), appFigures(group)])),
+    total: appFigures(all.get(''), rowCovers(stand, selection, { by: [] })([])),
+    byApp: new Map([...apps].map(([id, it]) => [Number(id), appFigures(it, coverOf([id]))])),
   };
 }
 

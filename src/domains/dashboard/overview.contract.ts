@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, Id, Micros } from '#/kernel/schema.ts';
+import { Covered } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 
 export const tileKeys = [
@@ -33,6 +34,8 @@ export const Tile = z.object({
   spark: z.array(z.number().nullable()),
   /** How it is computed, for the hover. */
   formula: z.string(),
+  /** Over how many app-days it is; absent where nothing is missing. */
+  covered: Covered.optional(),
 });
 export type Tile = z.output<typeof Tile>;
 
@@ -45,6 +48,8 @@ export const ChartDay = z.object({
   previousRevenue: Micros.nullable(),
   previousSpend: Micros.nullable(),
   incomplete: z.boolean(),
+  /** Some delivery of revenue or spend is missing on this day. */
+  missing: z.boolean(),
 });
 export type ChartDay = z.output<typeof ChartDay>;
 
@@ -54,6 +59,7 @@ export const RoiDay = z.object({
   roi: z.number().nullable(),
   previousRoi: z.number().nullable(),
   incomplete: z.boolean(),
+  missing: z.boolean(),
 });
 
 /** A day far from what its weekday usually brings, with the dimension that moved most. */
@@ -80,6 +86,8 @@ export const Split = z.object({
   delta: z.number().nullable(),
   /** The number of the network's colour, 1 to 8; null for other dimensions. */
   color: z.number().int().nullable(),
+  /** Over how many app-days it is; absent where nothing is missing. */
+  covered: Covered.optional(),
 });
 export type Split = z.output<typeof Split>;
 /** The parts of a total, the largest first. */
@@ -104,6 +112,10 @@ export const TopGame = z.object({
   roas: z.number().nullable(),
   dau: z.number().nullable(),
   ecpm: Micros.nullable(),
+  /** Over how many app-days a figure is, where some are missing. */
+  covered: z
+    .partialRecord(z.enum(['revenue', 'spend', 'profit', 'roas', 'dau', 'ecpm']), Covered)
+    .optional(),
   /** Revenue of the last 14 days. */
   spark: z.array(z.number()),
 });

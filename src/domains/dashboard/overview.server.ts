@@ -1,5 +1,10 @@
+import type { z } from 'zod';
 import { eachDay } from '#/kernel/days.ts';
 import { absenceOf } from '../figures/absence.ts';
+import { narrowedBy, type Cover } from '../figures/coverage/cover.ts';
+import { rowCovers } from '../figures/coverage/row-cover.ts';
+import { sharedDaysOf, tablesIn, tablesKey } from '../figures/coverage/shared-days.ts';
+import { groupsOf } from '../figures/figures.facts.ts';
 import type { Standing } from '../figures/filter.contract.ts';
 import {
   deltaOf,
@@ -16,16 +21,17 @@ import { standingOf, stateOf, type Stand } from '../figures/standing.facts.ts';
 import { answered, type Groups } from '../figures/sums.facts.ts';
 import type { SumName, Sums } from '../figures/sums.ts';
 import { dailySums } from '../figures/trend.server.ts';
-import type { ChartDay, Tile } from './overview.contract.ts';
+import type { ChartDay, RoiDay, Tile } from './overview.contract.ts';
 
 /** Everything the tiles and charts of a selection are drawn from. */
 export interface Overview {
   standing: Standing;
   tiles: Tile[];
   chart: ChartDay[];
-  roi: { day: string; roi: number | null; previousRoi: number | null; incomplete: boolean }[];
+  roi: z.output<typeof RoiDay>[];
   /** The complete days with their comparison, for splits and games; undefined when there are none. */
   complete: Period | undefined;
+  cover: Cover;
 }
 
 /** The eight headline figures. */
@@ -40,7 +46,8 @@ const tileMeasures = {
   ipu: 'ipu',
 } as const satisfies Record<Tile['key'], MeasureKey>;
 const tileKeys = Object.keys(tileMeasures) as Tile['key'][];
-const names = needsOf([...Object.values(tileMeasures), 'roi']);
+const shown: readonly MeasureKey[] = [...Object.values(tileMeasures), 'roi'];
+const names = needsOf(shown);
 
 /** Sums of days together; undefined when nothing was reported for any of them. */
 function sum(groups: Groups, days: readonly string[]): Sums | undefined {
@@ -55,14 +62,21 @@ function sum(groups: Groups, days: readonly string[]): Sums | undefined {
 
 /** Tiles, chart and ROI of a selection: the sums of its days, each asked for once. */
 export async function overviewOf(context: Reader, selection: Selection): Promise<Overview> {
-  const stand = await standingOf(context.facts, selection, context.now);
-  const { current, previous } = await dailySums(context, selection, stand, [[], names]);
-  const days = { current, previous: previous ?? new Map() };
-  const { standing, complete } = stand;
+  const stand = await standingOf(context, selection);
+  const { standing, complete, cover } = stand;
+  const [daily, sharedOf] = await Promise.all([
+    dailySums(context, selection, stand, [[], shown]),
+    sharedFigures(context, selection, stand),
+  ]);
+  const days: DaysOf = (measure) => {
+    const { current, previous } = daily(measure);
+    return { current, previous: previous ?? new Map() };
+  };
   return {
     standing,
     complete,
-    tiles: tilesOf(selection, stand, days),
+    cover,
+    tiles: tilesOf(selection, stand, days, sharedOf),
     ...charts(selection, stand, days),
   };
 }
@@ -71,34 +85,67 @@ interface Days {
   current: Groups;
   previous: Groups;
 }
+type DaysOf = (measure: MeasureKey) => Days;
 
-function tilesOf(selection: Selection, stand: Stand, { current, previous }: Days): Tile[] {
-  const { complete, delivered, yesterday } = stand;
+/** Sums of measures over tables of which one misses days: both sides are over the same app-days. */
+async function sharedFigures(context: Reader, selection: Selection, stand: Stand) {
+  const { complete, cover } = stand;
+  const periods = [selection.range, complete?.compared ?? undefined];
+  const broken = sharedDaysOf(cover, shown, periods, narrowedBy(selection)).map((it) => it.key);
+  const measuresOf = shown.filter((it) => broken.includes(tablesKey(it)));
+  if (measuresOf.length === 0) return () => undefined;
+  const question = { by: [], measures: measuresOf };
+  const group = (await groupsOf(context.facts, selection, stand, question)).get('');
+  return (measure: MeasureKey) => group?.shared?.get(tablesKey(measure));
+}
+
+function tilesOf(
+  selection: Selection,
+  stand: Stand,
+  daysOf: DaysOf,
+  sharedOf: Awaited<ReturnType<typeof sharedFigures>>,
+): Tile[] {
+  const { complete, delivered } = stand;
   const days = eachDay(selection.range);
   const nothing = Object.fromEntries(answered(names, selection, []).map((it) => [it, 0]));
-  const whole = sum(current, days) ?? nothing;
-  const now = complete && (sum(current, eachDay(complete.range)) ?? nothing);
-  const before = complete?.compared ? sum(previous, eachDay(complete.compared)) : undefined;
+  const coverOf = rowCovers(stand, selection, { by: [] })([]);
+  const all = daysOf('revenue');
+  const sides = {
+    whole: sum(all.current, days) ?? nothing,
+    now: complete && (sum(all.current, eachDay(complete.range)) ?? nothing),
+    before: complete?.compared ? sum(all.previous, eachDay(complete.compared)) : undefined,
+  };
   return tileKeys.map((key): Tile => {
     const measure = tileMeasures[key];
     const { label, unit, tone, formula }: Definition = measures[measure];
+    const { whole, now, before } = sharedOf(measure) ?? sides;
+    const { covered, withheld } = coverOf(measure);
+    const isUnknown = covered?.cells === 0;
+    const delta = deltaOf(measure, figureOf(measure, now), figureOf(measure, before));
+    const { current } = daysOf(measure);
     return {
       key,
       label,
       unit,
-      value: figureOf(measure, whole),
+      value: isUnknown ? null : figureOf(measure, whole),
       absent: absenceOf(measure, selection),
       previous: figureOf(measure, before),
-      delta: deltaOf(measure, figureOf(measure, now), figureOf(measure, before)),
+      delta: isUnknown || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,
-      freshness: stateOf(delivered, tablesOf(measure), yesterday),
+      freshness: stateOf(delivered, tablesOf(measure)),
       spark: days.map((day) => figureOf(measure, sum(current, [day]))),
       formula,
+      ...(covered && { covered }),
     };
   });
 }
 
-function charts(selection: Selection, { standing }: Stand, { current, previous }: Days) {
+function charts(selection: Selection, { standing, cover }: Stand, daysOf: DaysOf) {
+  const { current, previous } = daysOf('revenue');
+  const both = daysOf('roi');
+  const narrowed = narrowedBy(selection);
+  const isMissing = (day: string) =>
+    cover.isBroken({ tables: tablesIn('profit'), days: { from: day, to: day }, ...narrowed });
   const incomplete = new Set(standing.incompleteDays);
   const [hasRevenue, hasSpend] = (['revenue', 'spend'] as const).map(
     (it) => answered([it], selection, []).length > 0,
@@ -115,15 +162,17 @@ function charts(selection: Selection, { standing }: Stand, { current, previous }
       previousRevenue: before?.revenue ?? null,
       previousSpend: before?.spend ?? null,
       incomplete: incomplete.has(day),
+      missing: isMissing(day),
     };
   });
   const roi = days.map((day) => {
     const before = comparedDay(selection, day);
     return {
       day,
-      roi: figureOf('roi', current.get(day)),
-      previousRoi: before ? figureOf('roi', previous.get(before)) : null,
+      roi: figureOf('roi', both.current.get(day)),
+      previousRoi: before ? figureOf('roi', both.previous.get(before)) : null,
       incomplete: incomplete.has(day),
+      missing: isMissing(day),
     };
   });
   return { chart, roi };

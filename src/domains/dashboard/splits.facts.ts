@@ -1,4 +1,6 @@
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Covered } from '../figures/coverage/cover.ts';
+import { rowCovers } from '../figures/coverage/row-cover.ts';
 import { groupsOf } from '../figures/figures.facts.ts';
 import { change } from '../figures/period.ts';
 import type { Selection } from '../figures/selection.records.ts';
@@ -16,6 +18,10 @@ export interface Part {
   /** Over the complete days, and over the days they are compared with; null without a comparison. */
   now: number;
   before: number | null;
+  /** Over how many app-days it is, where some are missing. */
+  covered?: Covered;
+  /** Something is missing on one side, so that its change is not known. */
+  withheld?: boolean;
 }
 
 /**
@@ -33,12 +39,14 @@ export async function partsOf(
   if (answered([measure], selection, by).length === 0) return null;
   const groups = await groupsOf(facts, selection, stand, { by, measures: [measure] });
   const isCompared = Boolean(stand.complete?.compared);
+  const coverOf = rowCovers(stand, selection, { by });
   return [...groups]
     .map(([key, { whole, now, before }]) => ({
       key,
       value: whole[measure] ?? 0,
       now: now?.[measure] ?? 0,
       before: isCompared ? (before?.[measure] ?? null) : null,
+      ...coverOf([key])(measure),
     }))
     .filter((it) => it.value !== 0)
     .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
@@ -57,16 +65,18 @@ export function named(
   const share = (value: number) => (total === 0 ? 0 : value / total);
   const shown = parts.length > limit ? parts.slice(0, limit - 1) : parts;
   const rest = parts.slice(shown.length);
-  const rows: Split[] = shown.map(({ key, value, now, before }) => {
+  const rows: Split[] = shown.map(({ key, value, now, before, covered, withheld }) => {
     const { label, color } = naming(key);
-    return { key, value, share: share(value), delta: change(now, before), label, color };
+    const delta = withheld ? null : change(now, before);
+    return { key, value, share: share(value), delta, label, color, ...(covered && { covered }) };
   });
   if (rest.length > 0) {
     const sum = (of: (it: Part) => number) => rest.reduce((all, it) => all + of(it), 0);
     const value = sum((it) => it.value);
+    const then = rest.some((it) => it.withheld) ? null : sum((it) => it.before ?? 0);
     const delta = change(
       sum((it) => it.now),
-      sum((it) => it.before ?? 0),
+      then,
     );
     const label = `${rest.length} more`;
     rows.push({ key: '', label, value, share: share(value), delta, color: null });

@@ -1,5 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Selection } from './selection.records.ts';
 
@@ -18,6 +19,7 @@ interface CohortQuestion {
   splits: readonly string[];
   days: DayRange;
   ages: readonly number[];
+  except?: readonly Stretch[] | undefined;
 }
 
 type Row = Record<string, string | number | null>;
@@ -34,12 +36,12 @@ export const asksWhoBrought = (selection: Selection, splits: readonly string[]):
 export async function attributedCohorts(
   facts: Facts,
   selection: Selection,
-  { measures, splits, days, ages }: CohortQuestion,
+  { measures, splits, days, ages, except }: CohortQuestion,
 ): Promise<Row[]> {
   const cell = [
     ...new Set([...splits.filter((it) => !isBringer(it)), 'app_id', 'country']),
   ] as 'country'[];
-  const common = { from: days.from, to: days.to, scopeApps: selection.apps };
+  const common = { from: days.from, to: days.to, scopeApps: selection.apps, except };
   const places = { country: selection.countries, platform: selection.platforms };
   const by = [...cell, ...bringers];
   const [cohorts, brought] = await Promise.all([

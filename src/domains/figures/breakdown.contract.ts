@@ -8,8 +8,16 @@ import { Annotation } from './views.contract.ts';
 export const Dimension = z.enum(dimensions);
 export const MeasureKey = z.enum(measureKeys);
 
+/** How many app-days a figure is over, of those there are: some delivery is missing on the others. */
+export const Covered = z.object({ cells: z.number().int(), of: z.number().int() });
+
 /** A figure and its change; see `measures.ts` for its unit. Null where it cannot be told. */
-const Figure = z.object({ value: z.number().nullable(), delta: z.number().nullable() });
+const Figure = z.object({
+  value: z.number().nullable(),
+  delta: z.number().nullable(),
+  /** Absent where nothing is missing. */
+  covered: Covered.optional(),
+});
 /** By the key of the measure. */
 const Figures = z.partialRecord(MeasureKey, Figure);
 export type Figures = z.output<typeof Figures>;
@@ -44,6 +52,8 @@ export type Breakdown = z.output<typeof Breakdown>;
 export const Trend = z.object({
   measure: MeasureKey,
   days: z.array(Day),
+  /** Days on which some delivery behind the measure is missing: hatched, and no gap of the measure. */
+  missingDays: z.array(Day),
   series: z.array(
     Label.extend({
       values: z.array(z.number().nullable()),
@@ -63,6 +73,7 @@ export const FigureTile = z.object({
   delta: z.number().nullable(),
   freshness: z.enum(['final', 'provisional', 'late']),
   spark: z.array(z.number().nullable()),
+  covered: Covered.optional(),
 });
 export type FigureTile = z.output<typeof FigureTile>;
 

@@ -1,7 +1,15 @@
 import { invalid } from '#/kernel/refusal.ts';
 import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
+import { rowCovers } from './coverage/row-cover.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
-import { figuresIn, groupsKey, groupsOf, type Gathering, type Group } from './figures.facts.ts';
+import {
+  figuresIn,
+  groupsKey,
+  groupsOf,
+  sidesOf,
+  type Gathering,
+  type Group,
+} from './figures.facts.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
 import type { Reader, Selection } from './selection.records.ts';
@@ -44,7 +52,8 @@ const isNothing = (group: Group) =>
 function ranked(groups: ReadonlyMap<string, Group>, measure: MeasureKey, sign: number): string[] {
   const rows: { key: string; value: number | null }[] = [];
   for (const [key, group] of groups)
-    if (!isNothing(group)) rows.push({ key, value: figureOf(measure, group.whole) });
+    if (!isNothing(group))
+      rows.push({ key, value: figureOf(measure, sidesOf(group, measure)?.whole) });
   rows.sort((a, b) => {
     // What cannot be told comes last, whichever way it is sorted.
     if (a.value === null || b.value === null)
@@ -117,13 +126,15 @@ export async function breakdownOf(
   const found = await inOrder();
   const shown = found.slice((page - 1) * perPage, page * perPage);
   const labelsFor = await labelling(context, by, shown);
+  const coverOf = rowCovers(stand, selection, question);
+  const coverOfAll = rowCovers(stand, selection, { by: [] });
   return {
     rows: shown.map(([key, group]): FiguresRow => ({
       labels: labelsFor(key),
-      figures: figuresIn(group, measures),
+      figures: figuresIn(group, measures, coverOf(valuesOf(key))),
     })),
     totalRows: found.length,
-    total: figuresIn(all.get(''), measures),
+    total: figuresIn(all.get(''), measures, coverOfAll([])),
   };
 }
 

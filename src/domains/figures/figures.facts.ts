@@ -1,20 +1,38 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import { besideOf, type Beside } from './beside.ts';
 import type { Figures } from './breakdown.contract.ts';
+import { narrowedBy } from './coverage/cover.ts';
+import type { RowCover } from './coverage/row-cover.ts';
+import { sharedDaysOf, tablesKey } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
 import { deltaOf, figureOf, needsOf, type MeasureKey } from './measures.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, valuesOf, type Groups } from './sums.facts.ts';
-import type { Sums } from './sums.ts';
+import type { SumName, Sums } from './sums.ts';
 
-/** A group over the whole range, over its complete days, and over the days compared with. */
-export interface Group {
-  whole: Sums;
+/** Sums over the whole range, over its complete days, and over the days compared with. */
+interface Sides {
+  whole: Sums | undefined;
   now: Sums | undefined;
   before: Sums | undefined;
 }
+
+/** A group; `whole` holds everything that came. */
+export interface Group extends Sides {
+  whole: Sums;
+  /**
+   * Sums for measures over several tables of which one misses days: over the app-days that all of
+   * them have, on both sides of the comparison the same; by `tablesKey`.
+   */
+  shared?: ReadonlyMap<string, Sides>;
+}
+
+/** The sums a measure is formed from. */
+export const sidesOf = (group: Group | undefined, measure: MeasureKey): Sides | undefined =>
+  group?.shared?.get(tablesKey(measure)) ?? group;
 
 /** Apps into something larger: the key of each app's group by the app's id. */
 export type Gathering = ReadonlyMap<string, string>;
@@ -27,10 +45,33 @@ interface Question {
 }
 
 /** Under which the groups of a question are kept. */
-export function groupsKey(selection: Selection, stand: Stand, { by, measures, teams }: Question) {
+export function groupsKey(selection: Selection, stand: Stand, question: Question) {
   const { complete, lastComplete } = stand;
+  const { by, measures, teams } = question;
   const gathered = teams && by.includes('team') ? [...teams] : null;
-  return ['groups', selection, complete ?? null, lastComplete, by, needsOf(measures), gathered];
+  const holes = leftOut(selection, stand, question).map(({ key, whole, now, before }) => {
+    return [key, whole, now, before];
+  });
+  const key = ['groups', selection, complete ?? null, lastComplete, by, needsOf(measures)];
+  return [...key, gathered, holes];
+}
+
+/** What is left out of measures over several tables, because one of these misses it. */
+function leftOut(selection: Selection, { cover, complete }: Stand, { by, measures }: Question) {
+  const { range } = selection;
+  const narrowed = narrowedBy(selection);
+  const beside = complete && besideOf(by, complete);
+  const periods = [range, complete?.range, beside?.days];
+  return sharedDaysOf(cover, measures, periods, narrowed).map(({ key, tables, names }) => {
+    const question = { tables, ...narrowed };
+    const whole = cover.appDays({ ...question, days: range });
+    if (!complete) return { key, names, whole, now: [], before: [] };
+    const days = complete.range;
+    const [now, before] = beside
+      ? cover.bothSides({ ...question, days }, beside.days)
+      : [cover.appDays({ ...question, days }), []];
+    return { key, names, whole, now, before };
+  });
 }
 
 /** The groups of a selection by their keys, computed once per version of the facts. */
@@ -41,25 +82,47 @@ export async function groupsOf(
   question: Question,
 ): Promise<ReadonlyMap<string, Group>> {
   const { by, measures, teams } = question;
-  const names = needsOf(measures);
   const { complete, lastComplete } = stand;
   return facts.cached(groupsKey(selection, stand, question), async () => {
-    const sums = async (days: DayRange) => {
-      const groups = await sumsBy(facts, selection, { names, by, days, lastComplete });
+    const beside = complete && besideOf(by, complete);
+    const sums = async (names: readonly SumName[], days: DayRange, except?: readonly Stretch[]) => {
+      const request = { names, by, days, lastComplete, except };
+      const groups = await sumsBy(facts, selection, request);
       return teams && by.includes('team') ? gather(groups, by.indexOf('team'), teams) : groups;
     };
-    const isWhole = complete?.range.to === selection.range.to;
-    const beside = complete && besideOf(by, complete);
-    const [whole, part, before] = await Promise.all([
-      sums(selection.range),
-      complete && !isWhole ? sums(complete.range) : undefined,
-      beside && sums(beside.days),
+    const sidesFor = async (
+      names: readonly SumName[],
+      except?: Record<keyof Sides, readonly Stretch[]>,
+    ) => {
+      const isWhole = complete?.range.to === selection.range.to;
+      const isSame = isWhole && JSON.stringify(except?.whole) === JSON.stringify(except?.now);
+      const [whole, part, before] = await Promise.all([
+        sums(names, selection.range, except?.whole),
+        complete && !isSame ? sums(names, complete.range, except?.now) : undefined,
+        beside && sums(names, beside.days, except?.before),
+      ]);
+      const now = complete && (part ?? whole);
+      return { whole, now, before: beside && before && moved(before, beside) };
+    };
+    const shared = leftOut(selection, stand, question);
+    const [all, ...parts] = await Promise.all([
+      sidesFor(needsOf(measures)),
+      ...shared.map((it) => sidesFor(it.names, it)),
     ]);
-    const now = complete && (part ?? whole);
-    const then = beside && before && moved(before, beside);
+    const sidesAt = ({ whole, now, before }: typeof all, at: string): Sides => ({
+      whole: whole.get(at),
+      now: now?.get(at),
+      before: before?.get(at),
+    });
     const groups = new Map<string, Group>();
-    for (const [at, it] of whole)
-      groups.set(at, { whole: it, now: now?.get(at), before: then?.get(at) });
+    for (const [at, whole] of all.whole)
+      groups.set(at, {
+        ...sidesAt(all, at),
+        whole,
+        ...(shared.length > 0 && {
+          shared: new Map(shared.map(({ key }, index) => [key, sidesAt(parts[index]!, at)])),
+        }),
+      });
     return groups;
   });
 }
@@ -89,13 +152,23 @@ function added(one: Sums | undefined, other: Sums): Sums {
 const moved = (groups: Groups, { move }: Beside): Groups =>
   new Map([...groups].map(([key, sums]) => [keyOf(move(valuesOf(key))), sums]));
 
-/** The figures of a group with their changes. */
-export function figuresIn(group: Group | undefined, measures: readonly MeasureKey[]): Figures {
+/** The figures of a group with their changes, and over what they are. */
+export function figuresIn(
+  group: Group | undefined,
+  measures: readonly MeasureKey[],
+  coverOf: RowCover,
+): Figures {
   const figures: Figures = {};
   for (const key of measures) {
-    const now = figureOf(key, group?.now);
-    const before = figureOf(key, group?.before);
-    figures[key] = { value: figureOf(key, group?.whole), delta: deltaOf(key, now, before) };
+    const { covered, withheld } = coverOf(key);
+    const sides = sidesOf(group, key);
+    const isUnknown = covered?.cells === 0;
+    const delta = deltaOf(key, figureOf(key, sides?.now), figureOf(key, sides?.before));
+    figures[key] = {
+      value: isUnknown ? null : figureOf(key, sides?.whole),
+      delta: isUnknown || withheld ? null : delta,
+      ...(covered && { covered }),
+    };
   }
   return figures;
 }

@@ -16,7 +16,7 @@ const ALL = 100_000;
 /** Figures of a filter, split and sorted as asked. */
 export async function listOfFigures(context: Reader, filter: Filter, request: BreakdownRequest) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   return {
     standing: stand.standing,
     ...(await breakdownOf(context, selection, stand, request)),
@@ -36,7 +36,7 @@ const handlers = serve(figuresEndpoints, {
   },
   'GET /revenue-outlook': async (filter, context) => {
     const selection = await selectionOf(filter, context);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     const outlooks = await outlooksOf(context, selection, stand);
     return { outlook: outlooks.get('') ?? null };
   },

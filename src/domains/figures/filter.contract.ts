@@ -84,6 +84,10 @@ export const SourceFreshness = z.object({
   fetchedAt: z.string().nullable(),
   /** Days in the range that the source will still correct. */
   provisionalDays: z.array(Day),
+  /** Days in the range that were expected and did not come, for any app of the selection. */
+  missing: z.array(DayRange),
+  /** The day since which it is missing until now; null while it goes on. */
+  missingSince: Day.nullable(),
   /** `late`: nothing for a day that should have come by now. */
   state: z.enum(['final', 'provisional', 'late']),
 });

@@ -41,7 +41,7 @@ export async function figuresPageWith<M extends object>(
   more: More<M>,
 ): Promise<FiguresPage & M> {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const split = parts === 'parts' ? by : undefined;
   const [own, tiles, trend, breakdown, annotations] = await Promise.all([
     more(selection, stand),

@@ -2,12 +2,14 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
+import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
+import { Cover, merged } from './coverage/cover.ts';
 import type { SourceFreshness, Standing } from './filter.contract.ts';
 import { completePart } from './period.ts';
-import type { Selection } from './selection.records.ts';
+import type { Reader, Selection } from './selection.records.ts';
 
 /** How the people who read figures call a source. */
-const names: Record<string, string> = {
+export const sourceNames: Record<string, string> = {
   max: 'MAX',
   admob: 'AdMob',
   'meta-ads': 'Meta Ads',
@@ -39,12 +41,20 @@ export interface Delivered {
   table: Table;
   source: string;
   lastDay: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 where nothing came lately. */
   fetchedAt: number;
   provisionalDays: string[];
 }
 
-/** Only the last weeks are looked at: a source that was silent for longer is not in use any more. */
+/** What one source has delivered, beside what it should have. */
+export interface Delivery extends Delivered {
+  /** Days that were expected and did not come, for any app of the selection. */
+  missing: DayRange[];
+  /** From which day on it is missing until now; null while it goes on. */
+  missingSince: string | null;
+}
+
+/** How far back the times of deliveries and provisional days are looked up. */
 const RECENT_DAYS = 45;
 
 /** What every source has delivered lately; the same for everybody, so cached for everybody. */
@@ -113,54 +123,87 @@ function incompleteDays(range: DayRange, first: string | undefined): string[] {
 export type State = SourceFreshness['state'];
 
 /** A table is as fresh as its worst source. */
-export function stateOf(
-  delivered: readonly Delivered[],
-  wanted: readonly Table[],
-  yesterday: string,
-): State {
-  const states = delivered
-    .filter((it) => wanted.includes(it.table))
-    .map((it) => stateOfSource(it, yesterday));
+export function stateOf(delivered: readonly Delivery[], wanted: readonly Table[]): State {
+  const states = delivered.filter((it) => wanted.includes(it.table)).map(stateOfSource);
   if (states.length === 0 || states.includes('late')) return 'late';
   return states.includes('provisional') ? 'provisional' : 'final';
 }
 
-function stateOfSource(it: Delivered, yesterday: string): State {
-  if (it.lastDay < yesterday) return 'late';
+function stateOfSource(it: Delivery): State {
+  if (it.missingSince !== null) return 'late';
   return it.provisionalDays.length > 0 ? 'provisional' : 'final';
 }
 
+/**
+ * What came lately beside what is missing. A source that stopped stays until somebody says that it
+ * ended, however long ago it was.
+ */
+function withMissing(delivered: readonly Delivered[], lines: readonly CompanyLine[]): Delivery[] {
+  const bySource = Map.groupBy(lines, (it) => `${it.table} ${it.source}`);
+  const known = new Set(delivered.map((it) => `${it.table} ${it.source}`));
+  const silent = [...bySource].flatMap(([name, of]) =>
+    known.has(name) || !of.some((it) => it.missing.length > 0) ? [] : [silentSince(of)],
+  );
+  return [...delivered, ...silent].map((it) => {
+    const of = bySource.get(`${it.table} ${it.source}`) ?? [];
+    const open = of.flatMap((line) => line.missing.filter(({ to }) => to === line.to));
+    const missingSince = open.map(({ from }) => from).sort()[0] ?? null;
+    return { ...it, missing: merged(of.flatMap((line) => line.missing)), missingSince };
+  });
+}
+
+function silentSince(lines: readonly CompanyLine[]): Delivered {
+  const { table, source } = lines[0]!;
+  const lastDay = lines
+    .map((it) => it.last)
+    .sort()
+    .at(-1)!;
+  return { table, source, lastDay, fetchedAt: 0, provisionalDays: [] };
+}
+
 /** The line under a page's title: "MAX 3 h ago, 19 Nov still provisional". */
-function freshnessOf(
-  delivered: readonly Delivered[],
-  range: DayRange,
-  yesterday: string,
-): SourceFreshness[] {
+function freshnessOf(delivered: readonly Delivery[], range: DayRange): SourceFreshness[] {
+  const inRange = (it: DayRange) => it.to >= range.from && it.from <= range.to;
   return delivered.map((it) => ({
     table: it.table,
     source: it.source,
-    name: names[it.source] ?? it.source,
+    name: sourceNames[it.source] ?? it.source,
     fetchedAt: it.fetchedAt ? new Date(it.fetchedAt).toISOString() : null,
     provisionalDays: it.provisionalDays.filter((day) => day >= range.from && day <= range.to),
-    state: stateOfSource(it, yesterday),
+    missing: it.missing.filter(inRange),
+    missingSince: it.missingSince,
+    state: stateOfSource(it),
   }));
 }
 
-/** How the figures of a selection stand: what is complete, what came when. */
-export async function standingOf(facts: Facts, selection: Selection, now: Date) {
+/** How the figures of a selection stand: what is complete, what came when, what is missing. */
+export async function standingOf(
+  { db, facts, now }: Pick<Reader, 'db' | 'facts' | 'now'>,
+  selection: Selection,
+) {
   const yesterday = addDays(dayOf(now), -1);
-  const delivered = await deliveries(facts, yesterday);
+  const [recent, company] = await Promise.all([
+    deliveries(facts, yesterday),
+    companyCoverage(db, facts, now),
+  ]);
+  const apps = selection.apps === 'all' ? undefined : new Set(selection.apps);
+  const lines = company.lines.filter((it) => !apps || apps.has(it.appId));
+  const cover = new Cover(
+    lines.map((it) => ({ ...it, networks: company.networksOf(it.table, it.source) })),
+  );
+  const delivered = withMissing(recent, lines);
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;
   const standing: Standing = {
     range,
     compared,
     incompleteDays: incompleteDays(range, first),
-    freshness: freshnessOf(delivered, range, yesterday),
+    freshness: freshnessOf(delivered, range),
   };
   return {
     standing,
     delivered,
+    cover,
     yesterday,
     first,
     /** The last day whose figures are complete. */

@@ -1,5 +1,6 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
@@ -16,6 +17,8 @@ export interface SumsRequest {
   days: DayRange;
   /** The last day with complete figures: cohorts are old enough when counted from here. */
   lastComplete: string;
+  /** App-days to leave out: some side of what the sums are for is missing there. */
+  except?: readonly Stretch[] | undefined;
 }
 
 /** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
@@ -97,12 +100,13 @@ async function ask(
   selection: Selection,
   by: readonly Dimension[],
   question: Question,
+  except: readonly Stretch[] | undefined,
 ) {
   const { table, names, days, ages } = question;
   const splits = by.map((it) => dimensionColumns[it][table]!);
   const measures = [...new Set(Object.values(names).flat())];
   if (table === 'cohort' && asksWhoBrought(selection, splits)) {
-    const cohort = { measures, splits, days, ages: ages ?? [] };
+    const cohort = { measures, splits, days, ages: ages ?? [], except };
     return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
   // The names were checked above against the tables; `totals` checks them once more at run time.
@@ -113,6 +117,7 @@ async function ask(
     from: days.from,
     to: days.to,
     scopeApps: selection.apps,
+    except,
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
   return { rows, splits };
@@ -131,7 +136,10 @@ export async function sumsBy(
   );
   const filling: Filling = new Map();
   const answered = await Promise.all(
-    questions.map(async (it) => ({ ...it, ...(await ask(facts, selection, request.by, it)) })),
+    questions.map(async (it) => ({
+      ...it,
+      ...(await ask(facts, selection, request.by, it, request.except)),
+    })),
   );
   for (const { names, rows, splits } of answered) {
     for (const row of rows) {
@@ -201,14 +209,14 @@ const ownLives: readonly Dimension[] = ['app', 'team', 'appVersion'];
 async function countDays(
   facts: Facts,
   selection: Selection,
-  { names, by, days }: SumsRequest,
+  { names, by, days, except }: SumsRequest,
   filling: Filling,
 ) {
   if (!names.includes('daysWithUse') || !answers('engagement', selection, by)) return;
   const time = by.find((it) => it === 'day' || it === 'week' || it === 'month');
   const lives = by.filter((it) => it === time || ownLives.includes(it));
   const question: Question = { table: 'engagement', names: { dau: ['dau'] }, days };
-  const { rows } = await ask(facts, selection, [...lives, 'day'], question);
+  const { rows } = await ask(facts, selection, [...lives, 'day'], question, except);
   const counts = new Map<string, number>();
   for (const row of rows) {
     if (Number(row['dau']) === 0) continue;

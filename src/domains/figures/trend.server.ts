@@ -1,40 +1,81 @@
-import { eachDay } from '#/kernel/days.ts';
+import { eachDay, type DayRange } from '#/kernel/days.ts';
 import { absenceOf } from './absence.ts';
 import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
 import { breakdownOf, teamsOf } from './breakdown.server.ts';
+import { narrowedBy } from './coverage/cover.ts';
+import { rowCovers } from './coverage/row-cover.ts';
+import { sharedDaysOf, tablesIn, tablesKey, type SharedDays } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
-import { figuresIn, gather, groupsOf, type Gathering } from './figures.facts.ts';
+import { figuresIn, gather, groupsOf, sidesOf, type Gathering } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
-import { deltaOf, figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import { figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
 import { comparedDay } from './period.ts';
 import { selectionOf, type Reader, type Selection } from './selection.records.ts';
 import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
 
-/** Sums by day over the range and the days compared with, split further where that is asked. */
+interface Daily {
+  current: Groups;
+  previous: Groups | undefined;
+}
+
+/** The sums of some measures by day; those over several tables without the days that one misses. */
 export async function dailySums(
-  { facts }: Reader,
+  context: Reader,
   selection: Selection,
   stand: Stand,
-  [by, names, teams]: [readonly Dimension[], readonly SumName[], Gathering?],
-): Promise<{ current: Groups; previous: Groups | undefined }> {
-  const { lastComplete } = stand;
-  const key = ['trend', selection, lastComplete, by, names, teams ? [...teams] : null];
+  [by, measures, teams]: [readonly Dimension[], readonly MeasureKey[], Gathering?],
+): Promise<(measure: MeasureKey) => Daily> {
+  const { range, compared } = selection;
+  const periods = [range, compared ?? undefined];
+  const shared = sharedDaysOf(stand.cover, measures, periods, narrowedBy(selection));
+  const sums = (names: readonly SumName[], tables: SharedDays['tables']) =>
+    sumsByDay(context, selection, stand, { by, names, teams, tables });
+  const [all, ...parts] = await Promise.all([
+    sums(needsOf(measures), []),
+    ...shared.map((it) => sums(it.names, it.tables)),
+  ]);
+  const found = new Map(shared.map(({ key }, at) => [key, parts[at]!]));
+  return (measure) => found.get(tablesKey(measure)) ?? all;
+}
+
+interface DailyQuestion {
+  by: readonly Dimension[];
+  names: readonly SumName[];
+  teams: Gathering | undefined;
+  /** Days that one of these misses are left out. */
+  tables: SharedDays['tables'];
+}
+
+async function sumsByDay(
+  { facts }: Reader,
+  selection: Selection,
+  { lastComplete, cover }: Stand,
+  { by, names, teams, tables }: DailyQuestion,
+): Promise<Daily> {
+  const { range, compared } = selection;
+  const narrowed = narrowedBy(selection);
+  const exceptIn = (days: DayRange) => cover.appDays({ tables, days, ...narrowed });
+  const holes = [exceptIn(range), compared ? exceptIn(compared) : []];
+  const key = ['trend', selection, lastComplete, by, names, teams ? [...teams] : null, holes];
   return facts.cached(key, async () => {
-    const sums = async (days: { from: string; to: string }) => {
+    const sums = async (days: DayRange) => {
       const split = ['day', ...by] as const;
-      const groups = await sumsBy(facts, selection, { names, by: split, days, lastComplete });
+      const request = { names, by: split, days, lastComplete, except: exceptIn(days) };
+      const groups = await sumsBy(facts, selection, request);
       return teams ? gather(groups, split.indexOf('team'), teams) : groups;
     };
     const [current, previous] = await Promise.all([
-      sums(selection.range),
-      selection.compared ? sums(selection.compared) : undefined,
+      sums(range),
+      compared ? sums(compared) : undefined,
     ]);
     return { current, previous };
   });
 }
+
+const onDay = (day: string): DayRange => ({ from: day, to: day });
 
 const whole: Label = { key: '', label: 'All', note: null, color: null, icon: null };
 
@@ -47,17 +88,20 @@ export async function trendOf(
 ): Promise<Trend> {
   const { measure, by, parts = 6 } = request;
   const days = eachDay(selection.range);
-  const names = needsOf([measure]);
   const labels = by ? await largest(context, selection, stand, { measure, by, parts }) : [whole];
   const split = by ? [by] : [];
   const teams = by === 'team' ? await teamsOf(context) : undefined;
-  const { current, previous } = await dailySums(context, selection, stand, [split, names, teams]);
+  const daily = await dailySums(context, selection, stand, [split, [measure], teams]);
+  const { current, previous } = daily(measure);
+  const question = { tables: tablesIn(measure), ...narrowedBy(selection) };
+  const isMissing = (day: string) => stand.cover.isBroken({ ...question, days: onDay(day) });
   // The label of what has no id has no key either.
   const at = (groups: Groups, day: string, { key }: Label) =>
     by ? (groups.get(keyOf([day, key])) ?? groups.get(keyOf([day, key || '0']))) : groups.get(day);
   return {
     measure,
     days,
+    missingDays: days.filter(isMissing),
     series: labels.map((label) => ({
       ...label,
       values: days.map((day) => figureOf(measure, at(current, day, label))),
@@ -79,7 +123,7 @@ export async function trendWithStanding(
   request: Parameters<typeof trendOf>[3],
 ) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   return { standing: stand.standing, ...(await trendOf(context, selection, stand, request)) };
 }
 
@@ -126,20 +170,21 @@ export async function tilesOf(
   stand: Stand,
   keys: readonly MeasureKey[],
 ): Promise<FigureTile[]> {
-  const [groups, { current }] = await Promise.all([
+  const [groups, daily] = await Promise.all([
     groupsOf(context.facts, selection, stand, { by: [], measures: keys }),
-    dailySums(context, selection, stand, [[], needsOf(keys)]),
+    dailySums(context, selection, stand, [[], keys]),
   ]);
   const group = groups.get('');
-  const figures = figuresIn(group, keys);
+  const figures = figuresIn(group, keys, rowCovers(stand, selection, { by: [] })([]));
   const days = eachDay(selection.range);
   return keys.map((key) => ({
     measure: key,
     value: figures[key]?.value ?? null,
     absent: absenceOf(key, selection),
-    previous: figureOf(key, group?.before),
-    delta: deltaOf(key, figureOf(key, group?.now), figureOf(key, group?.before)),
-    freshness: stateOf(stand.delivered, tablesOf(key), stand.yesterday),
-    spark: days.map((day) => figureOf(key, current.get(day))),
+    previous: figureOf(key, sidesOf(group, key)?.before),
+    delta: figures[key]?.delta ?? null,
+    freshness: stateOf(stand.delivered, tablesOf(key)),
+    spark: days.map((day) => figureOf(key, daily(key).current.get(day))),
+    ...(figures[key]?.covered && { covered: figures[key].covered }),
   }));
 }

@@ -45,7 +45,7 @@ function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReport
 /** Apps down, networks across: only those of which both sides have a day in common. */
 async function pivot(context: Context, filter: Filter, order: Order) {
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const pairs = await pairsOf(context, selection);
   const keys = [...pairs.keys()].map((it) => it.split(' ') as [string, string]);
   const apps = [...new Set(keys.map(([app]) => app))];

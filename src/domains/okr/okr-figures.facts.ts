@@ -2,7 +2,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
 import type { MetricFilter } from '#/store/records/tables/okr.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { groupsOf } from '../figures/figures.facts.ts';
+import { groupsOf, sidesOf } from '../figures/figures.facts.ts';
 import { filterWords } from '../figures/filter-words.records.ts';
 import { Filter } from '../figures/filter.contract.ts';
 import { figureOf, isMeasure } from '../figures/measures.ts';
@@ -55,12 +55,12 @@ async function figureFor(reader: Reader, it: BoundResult): Promise<LiveFigure> {
   const { apps } = selection;
   if (it.frozen !== undefined) return { value: it.frozen, apps, words };
   if (!isMeasure(it.measure)) return { value: null, apps, words };
-  const stand = await standingOf(reader.facts, selection, reader.now);
+  const stand = await standingOf(reader, selection);
   const groups = await groupsOf(reader.facts, selection, stand, {
     by: [],
     measures: [it.measure],
   });
-  return { value: figureOf(it.measure, groups.get('')?.now), apps, words };
+  return { value: figureOf(it.measure, sidesOf(groups.get(''), it.measure)?.now), apps, words };
 }
 
 /**
@@ -93,11 +93,12 @@ export async function figureCourse(
   const reader = await readerOf({ db, facts, now }, it.ownerId);
   if (!reader || !isMeasure(measure)) return ends.map(() => null);
   const selection = await selectionOf(filterOf(it.quarter, it.filter), reader);
-  const stand = await standingOf(facts, selection, now);
+  const stand = await standingOf({ db, facts, now }, selection);
   const days = await groupsOf(facts, selection, stand, { by: ['day'], measures: [measure] });
   return ends.map((end) => {
     const sums: Partial<Record<SumName, number>> = {};
-    for (const [day, { now: group }] of days) {
+    for (const [day, found] of days) {
+      const group = sidesOf(found, measure)?.now;
       if (day > end || !group) continue;
       for (const [name, value] of Object.entries(group) as [SumName, number][])
         sums[name] = (sums[name] ?? 0) + value;

@@ -45,7 +45,7 @@ export async function deckFigures(
       ...(await selectionOf(filter(range), reader)),
       compared: rangeOf(quarterBefore(quarter)),
     };
-    const stand = await standingOf(reader.facts, selection, reader.now);
+    const stand = await standingOf(reader, selection);
     const request = { by, measures, page: 1, perPage, ...(by[0] === 'month' && { sort: 'name' }) };
     return { stand, list: await breakdownOf(reader, selection, stand, request) };
   };

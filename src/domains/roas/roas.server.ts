@@ -27,7 +27,7 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   const selection = await selectionOf(filter, context);
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const groups = await cohortsOf(context.facts, selection, by, stand.lastComplete);
   const ages = agesIn(groups);
   const labels = await labelsOf(context.db, by, [...groups.keys()]);

@@ -1,7 +1,10 @@
 import { eachDay } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { figuresIn, groupsOf, type Group } from '../figures/figures.facts.ts';
+import { narrowedBy } from '../figures/coverage/cover.ts';
+import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
+import { tablesIn } from '../figures/coverage/shared-days.ts';
+import { figuresIn, groupsOf, sidesOf, type Group } from '../figures/figures.facts.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { figureOf, needsOf, type MeasureKey } from '../figures/measures.ts';
 import type { Selection } from '../figures/selection.records.ts';
@@ -28,12 +31,13 @@ function medianOf(values: readonly (number | null)[]): number | null {
 }
 
 /** Over the complete days alone; what came in since would only tell when the sheet was opened. */
-function lineOf(measure: MeasureKey, group: Group | undefined) {
-  const { delta } = figuresIn(group, [measure])[measure]!;
-  return { whole: figureOf(measure, group?.now), delta };
+function lineOf(measure: MeasureKey, group: Group | undefined, coverOf: RowCover) {
+  const { delta, covered } = figuresIn(group, [measure], coverOf)[measure]!;
+  const whole = covered?.cells === 0 ? null : figureOf(measure, sidesOf(group, measure)?.now);
+  return { whole, delta, ...(covered && { covered }) };
 }
 
-type Figures = Pick<SheetRow, 'values' | 'median' | 'whole' | 'delta'>;
+type Figures = Pick<SheetRow, 'values' | 'median' | 'whole' | 'delta' | 'covered'>;
 
 /** A measure by day, of every app by its id and of all of them; what an app is called is not in it. */
 async function figuresOf(
@@ -42,25 +46,37 @@ async function figuresOf(
   stand: Stand,
   measure: MeasureKey,
 ): Promise<{ apps: ReadonlyMap<number, Figures>; total: Omit<Figures, 'median'> }> {
-  const { lastComplete, first, complete } = stand;
-  const key = ['sheet', selection, lastComplete, first ?? null, complete ?? null, measure];
+  const { lastComplete, first, complete, cover } = stand;
+  const question = { tables: tablesIn(measure), ...narrowedBy(selection) };
+  // A day that one side misses has no ratio; what is a sum of one table shows what came.
+  const holes = cover.appDays({ ...question, days: selection.range });
+  const except = question.tables.length > 1 ? holes : undefined;
+  const key = ['sheet', selection, lastComplete, first ?? null, complete ?? null, measure, holes];
   return facts.cached(key, async () => {
     const days = eachDay(selection.range);
-    const asked = { names: needsOf([measure]), days: selection.range, lastComplete };
+    const asked = { names: needsOf([measure]), days: selection.range, lastComplete, except };
     const [byApp, byDay, groups, all] = await Promise.all([
       sumsBy(facts, selection, { ...asked, by: ['app', 'day'] }),
       sumsBy(facts, selection, { ...asked, by: ['day'] }),
       groupsOf(facts, selection, stand, { by: ['app'], measures: [measure] }),
       groupsOf(facts, selection, stand, { by: [], measures: [measure] }),
     ]);
+    const coverOf = rowCovers(stand, selection, { by: ['app'] });
+    const coverOfAll = rowCovers(stand, selection, { by: [] });
     const incomplete = new Set(stand.standing.incompleteDays);
     const figures = selection.apps.map((id): [number, Figures] => {
       const values = days.map((day) => figureOf(measure, byApp.get(keyOf([id, day]))));
       const median = medianOf(values.filter((_, at) => !incomplete.has(days[at]!)));
-      return [id, { values, median, ...lineOf(measure, groups.get(keyOf([id]))) }];
+      return [
+        id,
+        { values, median, ...lineOf(measure, groups.get(keyOf([id])), coverOf([String(id)])) },
+      ];
     });
     const values = days.map((day) => figureOf(measure, byDay.get(keyOf([day]))));
-    return { apps: new Map(figures), total: { values, ...lineOf(measure, all.get('')) } };
+    return {
+      apps: new Map(figures),
+      total: { values, ...lineOf(measure, all.get(''), coverOfAll([])) },
+    };
   });
 }
 
@@ -99,7 +115,7 @@ export async function sheetOf(
   { measure, sort, words, page, perPage, ...filter }: SheetAsked & Filter,
 ): Promise<Sheet> {
   const { selection, apps, counts } = await sheetSelection(context, tab, filter);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const days = eachDay(selection.range);
   const compare = sorting(sort, days);
   const figures = await figuresOf(context, selection, stand, measure);

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, FileReply, Id, Instant, text, Version } from '#/kernel/schema.ts';
-import { Breakdown, breakdownFields } from '../figures/breakdown.contract.ts';
+import { Breakdown, breakdownFields, Covered } from '../figures/breakdown.contract.ts';
 import { filterFields, Standing } from '../figures/filter.contract.ts';
 import { sheetMeasures, sheetTabs } from './sheet-measures.ts';
 
@@ -32,6 +32,8 @@ const Line = z.object({
   delta: Value,
   /** In the order of the days. */
   values: z.array(Value),
+  /** Over how many app-days `whole` is; absent where nothing is missing. */
+  covered: Covered.optional(),
 });
 
 export const SheetRow = Line.extend({

@@ -18,7 +18,7 @@ const parted = <A extends ListAsked>({ sort, words, page, perPage, ...filter }: 
 export async function spreadsheetOf(context: Context, tab: SheetTab, asked: ListAsked & Filter) {
   const { list, filter } = parted(asked);
   const { selection, counts } = await sheetSelection(context, tab, filter);
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const request = { ...list, by: ['app'] as const, measures: spreadsheetMeasures };
   return {
     standing: stand.standing,
@@ -40,7 +40,7 @@ export async function appSheet(
   const app = found?.apps[0];
   if (!found || !app) throw notFound('This app');
   const { selection } = found;
-  const stand = await standingOf(context.facts, selection, context.now);
+  const stand = await standingOf(context, selection);
   const request = { ...list, by: ['day'] as const, measures: spreadsheetMeasures };
   return {
     standing: stand.standing,

@@ -74,7 +74,7 @@ async function outlooks(context: Context, stand: Stand, teams: Gathering) {
 async function overview(filter: Filter, context: Context) {
   const { db, now } = context;
   const selection = await selectionOf(filter, context);
-  const stand = await standingOf(context.facts, selection, now);
+  const stand = await standingOf(context, selection);
   const gathering = await teamsOf(context);
   const teams = await teamsInSight(context, filter.team);
   const month = startOfMonth(dayOf(now));
@@ -136,7 +136,7 @@ export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
     const [team] = await teamsInSight(context, [id]);
     if (!team) throw notFound('This team');
     const selection = await selectionOf({ ...filter, team: [id] }, context);
-    const stand = await standingOf(context.facts, selection, context.now);
+    const stand = await standingOf(context, selection);
     const [apps, members] = await Promise.all([
       breakdownOf(context, selection, stand, {
         by: ['app'],

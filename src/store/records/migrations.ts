@@ -53,6 +53,7 @@ import { up as metPermissions } from './migrations/0060_met-permissions.ts';
 import { up as itDesk } from './migrations/0061_it.ts';
 import { up as networkRoles } from './migrations/0063_network-roles.ts';
 import { up as mediaSources } from './migrations/0064_media-sources.ts';
+import { up as endedSources } from './migrations/0065_ended-sources.ts';
 import { up as exchangeRates } from './migrations/0067_exchange-rates.ts';
 import { up as proposedNetworks } from './migrations/0070_proposed-networks.ts';
 import { up as importRuns } from './migrations/0077_import-runs.ts';
@@ -113,6 +114,7 @@ export const migrations: Record<string, Migration> = {
   '0061_it': { up: itDesk },
   '0063_network-roles': { up: networkRoles },
   '0064_media-sources': { up: mediaSources },
+  '0065_ended-sources': { up: endedSources },
   '0067_exchange-rates': { up: exchangeRates },
   '0070_proposed-networks': { up: proposedNetworks },
   '0077_import-runs': { up: importRuns },

@@ -8,6 +8,7 @@ import type { CompanyAccountTables } from './tables/company-accounts.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EmployeeTables } from './tables/employees.ts';
+import type { EndedSourceTables } from './tables/ended-sources.ts';
 import type { EntryTables } from './tables/entry-drafts.ts';
 import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
@@ -50,6 +51,7 @@ export interface Tables
     DashboardTables,
     DocumentTables,
     EmployeeTables,
+    EndedSourceTables,
     EntryTables,
     ErrandTables,
     EvaluationTables,

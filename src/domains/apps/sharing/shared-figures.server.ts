@@ -89,7 +89,7 @@ export async function sharedFigures(wanted: Wanted, context: Context) {
     throw invalid({ measure: 'This figure is not shared.' });
   }
   const selection = await selectionOf(Filter.parse(view.filter), owner);
-  const stand = await standingOf(owner.facts, selection, context.now);
+  const stand = await standingOf(owner, selection);
   const [tiles, trend, breakdown] = await Promise.all([
     tilesOf(owner, selection, stand, view.tiles),
     view.chart ? trendOf(owner, selection, stand, view.chart) : null,

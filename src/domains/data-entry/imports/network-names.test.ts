@@ -154,7 +154,10 @@ const earned = async () => {
     .select(['id', 'code', 'name', 'state'])
     .execute();
   const byId = new Map(networks.map((it) => [it.id, it]));
-  return rows.map((it) => ({ ...byId.get(it.network_id)!, dollars: (it.revenue_micros ?? 0) / 1e6 }));
+  return rows.map((it) => ({
+    ...byId.get(it.network_id)!,
+    dollars: (it.revenue_micros ?? 0) / 1e6,
+  }));
 };
 
 test('every name of every bidder in a MAX file earns for its network, and nothing is dropped', async () => {

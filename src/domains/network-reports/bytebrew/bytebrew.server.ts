@@ -60,7 +60,7 @@ function paged<R extends Line, S extends string>(
 export const bytebrewServed = serve(bytebrewEndpoints, {
   'GET /bytebrew-max': async ({ by, sort, order, page, perPage, ...filter }, context) => {
     const selection = await selectionOf(filter, context);
-    const { standing, lastComplete } = await standingOf(context.facts, selection, context.now);
+    const { standing, lastComplete } = await standingOf(context, selection);
     // What can still change says nothing about a difference.
     const all = await revenueSides(context, selection);
     const days = all.filter((it) => it.day <= lastComplete);
@@ -76,7 +76,7 @@ export const bytebrewServed = serve(bytebrewEndpoints, {
   },
   'GET /bytebrew-analytics': async ({ by, sort, order, page, perPage, ...filter }, context) => {
     const selection = await selectionOf(filter, context);
-    const { standing } = await standingOf(context.facts, selection, context.now);
+    const { standing } = await standingOf(context, selection);
     const all = await usersByDay(context, selection);
     const days = all.map((it) => ({ ...it, app: it.app_id }));
     const rows = await grouped(context, by, days, usageOf);

@@ -3,7 +3,8 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Label } from '../../figures/breakdown.contract.ts';
 import { teamsOf } from '../../figures/breakdown.server.ts';
-import { groupsOf, type Group } from '../../figures/figures.facts.ts';
+import { rowCovers, type RowCover } from '../../figures/coverage/row-cover.ts';
+import { groupsOf, sidesOf, type Group } from '../../figures/figures.facts.ts';
 import { labelsOf } from '../../figures/labels.records.ts';
 import { deltaOf, figureOf, measures, type MeasureKey } from '../../figures/measures.ts';
 import { selectionOf, type Reader } from '../../figures/selection.records.ts';
@@ -48,15 +49,24 @@ function passes({ measure, kind, threshold }: AlertRule, value: number, before: 
 function hasVolume({ floor }: AlertRule, group: Group): boolean {
   if (!floor) return true;
   const most = Math.max(
-    figureOf(floor.measure, group.whole) ?? 0,
-    figureOf(floor.measure, group.before) ?? 0,
+    figureOf(floor.measure, sidesOf(group, floor.measure)?.whole) ?? 0,
+    figureOf(floor.measure, sidesOf(group, floor.measure)?.before) ?? 0,
   );
   return most >= floor.value;
 }
 
-function foundIn(rule: AlertRule, group: Group, label: Label | undefined): Found[] {
-  const value = figureOf(rule.measure, group.whole);
-  const before = figureOf(rule.measure, group.before);
+/** What was not delivered is no fall: a figure with a hole on either side sets nothing off. */
+function foundIn(
+  rule: AlertRule,
+  group: Group,
+  label: Label | undefined,
+  coverOf: RowCover,
+): Found[] {
+  const { covered, withheld } = coverOf(rule.measure);
+  if (covered || withheld) return [];
+  const sides = sidesOf(group, rule.measure);
+  const value = figureOf(rule.measure, sides?.whole);
+  const before = figureOf(rule.measure, sides?.before);
   if (value === null || !hasVolume(rule, group) || !passes(rule, value, before)) return [];
   return [{ label, value, before }];
 }
@@ -80,7 +90,7 @@ export async function checkAlert(reader: Reader, rule: AlertRule): Promise<Firin
   );
   // Without any app everything is zero, which is no news.
   if (selection.apps.length === 0) return undefined;
-  const stand = await standingOf(reader.facts, selection, reader.now);
+  const stand = await standingOf(reader, selection);
   const keys: MeasureKey[] = rule.floor ? [rule.measure, rule.floor.measure] : [rule.measure];
   const by = rule.by ? [rule.by] : [];
   const teams = rule.by === 'team' ? await teamsOf(reader) : undefined;
@@ -96,8 +106,9 @@ export async function checkAlert(reader: Reader, rule: AlertRule): Promise<Firin
         [...groups.keys()].map((it) => valuesOf(it)[0] ?? ''),
       )
     : undefined;
+  const coverOf = rowCovers(stand, selection, { by, ...(teams && { teams }) });
   const found = [...groups].flatMap(([key, group]) =>
-    foundIn(rule, group, names?.(valuesOf(key)[0] ?? '')),
+    foundIn(rule, group, names?.(valuesOf(key)[0] ?? ''), coverOf(valuesOf(key))),
   );
   if (found.length === 0) return undefined;
   return { day, ...words(rule, range, found) };

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, eachDay } from '#/kernel/days.ts';
+import type { Delivery } from '#/store/facts/facts.ts';
+import { adRow } from '../../../../tests/support/facts-rows.ts';
+import { friday8 } from '../../../../tests/support/figures-cast.ts';
+import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+import type { FiguresRow, FigureTile } from '../breakdown.contract.ts';
+import type { Standing } from '../filter.contract.ts';
+
+/**
+ * Two apps of equal size over sixty days: each earns $100 from 1,000 users a day, and $40 are spent
+ * on it, $30 of them at Google Ads, so ARPDAU is $0.10 and ROI is 150 %. AppMetrica misses Orbit's
+ * last fifteen days but the last; Google Ads stopped after the 10th of the month for both.
+ */
+let server: TestServer;
+let admin: Colleague;
+let [lantern, orbit] = [0, 0];
+const yesterday = addDays(dayOf(friday8), -1);
+/** Figures come within a day after the end of a source's day, so this is what is due on Friday. */
+const due = addDays(yesterday, -1);
+const days = eachDay({ from: addDays(due, -59), to: due });
+const holeFrom = addDays(due, -14);
+const stopped = '2025-11-10';
+
+const common = { sourceTimezone: 'UTC', fetchedAt: friday8, precedence: 'network' as const };
+const place = { account_id: 1, country: 'PK', platform: 'android', provisional: false };
+
+function delivery(
+  source: string,
+  table: Delivery['table'],
+  app: number,
+  on: string[],
+  row: object,
+) {
+  return {
+    ...common,
+    source,
+    table,
+    slices: [{ account_id: place.account_id, app_id: app, from: on[0]!, to: on.at(-1)! }],
+    rows: on.map((day) => ({ ...place, day, app_id: app, ...row })),
+  } as Delivery;
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.now = friday8;
+  admin = await server.as('Admin');
+  const team = await server.team('Puzzle');
+  const app = async (name: string) => {
+    const key = name.slice(0, 3).toUpperCase();
+    const values = {
+      name,
+      key,
+      package: `com.${name}`,
+      platform: 'android' as const,
+      team_id: team,
+    };
+    const row = server.db.insertInto('apps').values(values).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
+  [lantern, orbit] = [await app('Lantern'), await app('Orbit')];
+  const values = { name: 'Main', kind: 'admob' };
+  const account = server.db.insertInto('accounts').values(values).returning('id');
+  place.account_id = (await account.executeTakeFirstOrThrow()).id;
+  const users = { network_id: 5, app_version: '1', dau: 1000, new_users: 100, sessions: 3000 };
+  const more = {
+    session_seconds: 9000,
+    retained_d1: 0,
+    retained_d7: 0,
+    retained_d30: 0,
+    crashes: 0,
+  };
+  const spent = (network_id: number, dollars: number) => ({
+    network_id,
+    campaign_id: 0,
+    spend_micros: dollars * 1_000_000,
+    impressions: 100,
+    clicks: 10,
+    installs: 5,
+  });
+  const withUse = [
+    ...days.map((day) => [lantern, day] as const),
+    ...days.filter((day) => day < holeFrom || day === due).map((day) => [orbit, day] as const),
+  ];
+  const useOf = (app: number) => withUse.filter((it) => it[0] === app).map((it) => it[1]);
+  const googleDays = days.filter((day) => day <= stopped);
+  let id = 0;
+  for (const app of [lantern, orbit]) {
+    const rows = days.map((day) =>
+      adRow({
+        ...place,
+        day,
+        app_id: app,
+        network_id: 1,
+        revenue_micros: 100_000_000,
+        provisional: false,
+      }),
+    );
+    const slices = [{ account_id: place.account_id, app_id: app, from: days[0]!, to: due }];
+    const ads: Delivery = { ...common, table: 'monetisation', source: 'admob', slices, rows };
+    await server.facts.commitBatch({
+      id: (id += 1),
+      deliveries: [
+        ads,
+        delivery('google-ads', 'acquisition', app, googleDays, spent(2, 30)),
+        delivery('meta-ads', 'acquisition', app, days, spent(3, 10)),
+      ],
+    });
+    const use = useOf(app);
+    const parts = [use.filter((day) => day < holeFrom), use.filter((day) => day >= holeFrom)];
+    for (const on of parts)
+      await server.facts.commitBatch({
+        id: (id += 1),
+        deliveries: [delivery('appmetrica', 'engagement', app, on, { ...users, ...more })],
+      });
+  }
+});
+afterAll(() => server.close());
+
+const range = (from: string, to: string) => ({ date: `${from}..${to}` });
+async function ask(question: object) {
+  const reply = await admin.call('GET /figures', question);
+  expect(reply.status).toBe(200);
+  return reply.body as object as {
+    standing: Standing;
+    rows: FiguresRow[];
+    total: FiguresRow['figures'];
+  };
+}
+
+test('ARPDAU is over the app-days that have both revenue and users, and says over how many', async () => {
+  const question = { measures: 'arpdau', by: 'app', ...range(addDays(due, -29), due) };
+  const { total, rows } = await ask(question);
+  // By hand: (30 + 16) × $100 ÷ ((30 + 16) × 1,000 users); all revenue over the users known would be
+  // 60 × $100 ÷ 46,000 = $0.1304, thirty percent too high.
+  expect(total.arpdau).toEqual({ value: 100_000, delta: 0, covered: { cells: 46, of: 60 } });
+  const of = (name: string) => rows.find((it) => it.labels[0]?.label === name)?.figures.arpdau;
+  expect(of('Lantern')).toEqual({ value: 100_000, delta: 0 });
+  expect(of('Orbit')).toEqual({ value: 100_000, delta: 0, covered: { cells: 16, of: 30 } });
+});
+
+test('profit and ROI are over the days whose spend is whole; a source that stopped is not free', async () => {
+  const question = { measures: ['roi', 'profit', 'spend', 'revenue'], ...range('2025-11-01', due) };
+  const { total } = await ask(question);
+  // By hand: ten of the nineteen days to the 19th have all spend: ($100 − $40) ÷ $40 = 150 %. Over
+  // all days it would be ($1,900 − $490) ÷ $490 = 288 %.
+  expect(total.roi).toMatchObject({ value: 1.5, delta: 0 });
+  expect(total.roi?.covered).toEqual({ cells: 20, of: 38 });
+  expect(total.profit?.value).toBe(2 * 10 * 60_000_000);
+  // What was spent is what came, marked and without a change; revenue misses nothing.
+  expect(total.spend).toEqual({
+    value: 2 * (10 * 40 + 9 * 10) * 1_000_000,
+    delta: null,
+    covered: { cells: 20, of: 38 },
+  });
+  expect(total.revenue).toEqual({ value: 38 * 100_000_000, delta: 0 });
+});
+
+test('a day whose users are missing has no ARPDAU of its own, and the chart says which days', async () => {
+  const question = { measure: 'arpdau', app: orbit, ...range(addDays(due, -3), due) };
+  const { body } = await admin.call('GET /figures/trend', question);
+  expect(body).toMatchObject({
+    missingDays: [addDays(due, -3), addDays(due, -2), addDays(due, -1)],
+    series: [{ values: [null, null, null, 100_000] }],
+  });
+});
+
+test('a source that stopped stays in the freshness line as missing', async () => {
+  const { standing } = await ask({ measures: 'spend', ...range('2025-11-01', due) });
+  const google = standing.freshness.find((it) => it.source === 'google-ads');
+  expect(google).toMatchObject({
+    state: 'late',
+    missingSince: '2025-11-11',
+    missing: [{ from: '2025-11-11', to: due }],
+  });
+  expect(standing.freshness.find((it) => it.source === 'meta-ads')?.state).toBe('final');
+});
+
+test('the dashboard shows the same', async () => {
+  const { body } = await admin.call('GET /dashboard', range('2025-11-01', due));
+  const tiles = new Map(
+    (body as object as { tiles: (FigureTile & { key: string })[] }).tiles.map((it) => [it.key, it]),
+  );
+  expect(tiles.get('profit')).toMatchObject({
+    value: 1_200_000_000,
+    delta: 0,
+    covered: { cells: 20, of: 38 },
+  });
+  expect(tiles.get('spend')).toMatchObject({ delta: null, covered: { cells: 20, of: 38 } });
+  expect(tiles.get('arpdau')).toMatchObject({ value: 100_000, delta: 0 });
+  expect(tiles.get('revenue')).toMatchObject({ value: 3_800_000_000, delta: 0 });
+  expect(tiles.get('revenue')).not.toHaveProperty('covered');
+});
+
+test('once somebody said that it ended, nothing more is expected of a source', async () => {
+  await server.db
+    .insertInto('ended_sources')
+    .values({
+      source: 'google-ads',
+      account_id: place.account_id,
+      last_day: stopped,
+      ended_at: friday8,
+    })
+    .execute();
+  const { total, standing } = await ask({
+    measures: ['roi', 'spend'],
+    ...range('2025-11-01', due),
+  });
+  expect(total.spend).not.toHaveProperty('covered');
+  expect(total.roi?.value).toBeCloseTo((3800 - 980) / 980, 10);
+  expect(standing.freshness.find((it) => it.source === 'google-ads')?.state).toBe('final');
+});

@@ -1,0 +1,35 @@
+import type { Facts } from '#/store/facts/facts.ts';
+import type { PlacedSlice } from '#/store/facts/slices.ts';
+import type { Expectations, Line, LineKey } from './coverage.ts';
+
+const nameOf = (it: LineKey, app: number | '*') =>
+  `${it.table} ${it.source} ${it.accountId} ${app}`;
+
+/**
+ * Whether a report in force speaks of an app on a day. Only the lines that came back after a pause
+ * are looked up: elsewhere nobody asks.
+ */
+export async function reportedDays(
+  facts: Pick<Facts, 'slices'>,
+  lines: readonly Line[],
+): Promise<Expectations['isReported']> {
+  const wanted = new Set<string>();
+  for (const it of lines) {
+    if (!it.gaps.some((gap) => gap.isClosed)) continue;
+    wanted.add(nameOf(it, it.appId));
+    wanted.add(nameOf(it, '*'));
+  }
+  if (wanted.size === 0) return () => false;
+  const spoken = new Map<string, PlacedSlice[]>();
+  for (const slice of await facts.slices()) {
+    const { table, source, account_id: accountId, app_id: appId } = slice;
+    const name = nameOf({ table, source, accountId, appId: 0 }, appId ?? '*');
+    if (!wanted.has(name)) continue;
+    const list = spoken.get(name);
+    if (list) list.push(slice);
+    else spoken.set(name, [slice]);
+  }
+  const has = (name: string, day: string) =>
+    spoken.get(name)?.some((it) => day >= it.from && day <= it.to) ?? false;
+  return (line, day) => has(nameOf(line, line.appId), day) || has(nameOf(line, '*'), day);
+}

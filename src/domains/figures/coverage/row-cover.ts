@@ -1,0 +1,89 @@
+import { addDays, daysBetween, endOfMonth, type DayRange } from '#/kernel/days.ts';
+import { besideOf } from '../beside.ts';
+import type { Dimension } from '../dimensions.ts';
+import type { MeasureKey } from '../measures.ts';
+import type { Period } from '../period.ts';
+import type { Cover, Covered } from './cover.ts';
+import { tablesIn } from './shared-days.ts';
+
+/** What a row's figure is over, and whether its change cannot be told. */
+export interface FigureCover {
+  covered?: Covered;
+  withheld: boolean;
+}
+export type RowCover = (measure: MeasureKey) => FigureCover;
+
+interface Standing {
+  cover: Cover;
+  complete: Period | undefined;
+}
+interface Selected {
+  range: DayRange;
+  networks: readonly number[] | undefined;
+  mediaSources: readonly number[] | undefined;
+}
+interface Split {
+  by: readonly Dimension[];
+  /** The team of each app, by the app's id. */
+  teams?: ReadonlyMap<string, string>;
+}
+
+/** The days a value of a period stands for. */
+const periods: Partial<Record<Dimension, (value: string) => DayRange>> = {
+  day: (from) => ({ from, to: from }),
+  week: (from) => ({ from, to: addDays(from, 6) }),
+  month: (from) => ({ from, to: endOfMonth(from) }),
+};
+
+function cut(days: DayRange, within: DayRange): DayRange {
+  return {
+    from: days.from > within.from ? days.from : within.from,
+    to: days.to < within.to ? days.to : within.to,
+  };
+}
+
+/** Over what the figures of the rows of a list are, by the values of the row. */
+export function rowCovers(
+  { cover, complete }: Standing,
+  { range, networks, mediaSources }: Selected,
+  { by, teams }: Split,
+): (values: readonly string[]) => RowCover {
+  const at = (dimension: Dimension) => by.indexOf(dimension);
+  const time = by.find((it) => it in periods);
+  const beside = complete && besideOf(by, complete);
+  const away = complete && beside ? daysBetween(beside.days.from, complete.range.from) : 0;
+  const known = new Map<string, FigureCover>();
+
+  const appsOf = (values: readonly string[]) => {
+    if (at('app') >= 0) return [Number(values[at('app')])];
+    const team = values[at('team')];
+    if (at('team') < 0 || !teams) return undefined;
+    return [...teams].filter(([, it]) => it === team).map(([app]) => Number(app));
+  };
+  return (values) => {
+    const days = time ? cut(periods[time]!(values[at(time)]!), range) : range;
+    const only = (dimension: Dimension, all: readonly number[] | undefined) =>
+      at(dimension) >= 0 ? [Number(values[at(dimension)])] : all;
+    const row = {
+      apps: appsOf(values),
+      networks: only('network', networks),
+      mediaSources: only('mediaSource', mediaSources),
+    };
+    return (measure) => {
+      const tables = tablesIn(measure);
+      const name = JSON.stringify([row, days, tables]);
+      const found = known.get(name);
+      if (found) return found;
+      const covered = cover.covered({ ...row, tables, days });
+      const now = complete && cut(days, complete.range);
+      const then = now && beside && { from: addDays(now.from, -away), to: addDays(now.to, -away) };
+      const isBroken = [now, then].some((it) => it && cover.isBroken({ ...row, tables, days: it }));
+      // Over several tables both sides are over the same app-days, so they can be compared.
+      const isAlike = tables.length > 1 && time !== 'week' && time !== 'month';
+      const withheld = isAlike ? covered?.cells === 0 : isBroken;
+      const it = { ...(covered && { covered }), withheld };
+      known.set(name, it);
+      return it;
+    };
+  };
+}

@@ -1,0 +1,39 @@
+import type { DayRange } from '#/kernel/days.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import { needsOf, tablesOf, type MeasureKey } from '../measures.ts';
+import type { SumName } from '../sums.ts';
+import type { Cover, CoverQuestion } from './cover.ts';
+
+type Narrowed = Pick<CoverQuestion, 'networks' | 'mediaSources'>;
+
+/** The tables a measure is formed over, each once. */
+export const tablesIn = (measure: MeasureKey): FactTableName[] =>
+  [...new Set(tablesOf(measure))].sort();
+
+/** Names the tables of a measure: measures over the same tables share their days. */
+export const tablesKey = (measure: MeasureKey): string => tablesIn(measure).join(' ');
+
+/** Measures over the same tables, of which some have holes in the days asked about. */
+export interface SharedDays {
+  key: string;
+  tables: FactTableName[];
+  names: SumName[];
+}
+
+/**
+ * The measures that must not be formed from all there is: those over several tables of which one
+ * misses days that another has. Revenue per user over days without users would be too high.
+ */
+export function sharedDaysOf(
+  cover: Cover,
+  measures: readonly MeasureKey[],
+  periods: readonly (DayRange | undefined)[],
+  narrowed: Narrowed,
+): SharedDays[] {
+  const byTables = Map.groupBy(measures, tablesKey);
+  return [...byTables].flatMap(([key, of]) => {
+    const tables = tablesIn(of[0]!);
+    const isBroken = periods.some((days) => days && cover.isBroken({ tables, days, ...narrowed }));
+    return tables.length > 1 && isBroken ? [{ key, tables, names: needsOf(of) }] : [];
+  });
+}
