@@ -19,6 +19,15 @@ const swapped = (ids: Readonly<Record<string, string | number>>) =>
 const linksOf = (list: readonly WorldCampaign[]) =>
   Object.fromEntries(list.map((it) => [it.id, it.app]));
 
+/** Names as a mediation writes them, one of which nobody has ever listed. */
+const manyBidders = [
+  'AppLovin',
+  'CHARTBOOST_BIDDING',
+  'Liftoff Monetize',
+  'Google Bidding and Google AdMob',
+  'Zebra Exchange',
+];
+
 const inMax = ['LNA', 'LNI', 'ORB', 'PEB', 'WIL'];
 
 /** A studio's quarter with everything that goes wrong in real ones; the same for the same seed. */
@@ -44,11 +53,11 @@ export function hardWorld(seed = 'backlot'): World {
     },
     {
       kind: 'import',
-      reason: 'a second account of the same mediation',
+      reason: 'a second account of the same mediation, with bidders under all kinds of names',
       report: 'max-revenue',
       file: 'max-second.csv',
       account: 'Studio two',
-      text: maxRevenue({ seed: of('second'), apps: ['VES'] }),
+      text: maxRevenue({ seed: of('second'), apps: ['VES'], bidders: manyBidders }),
     },
     {
       kind: 'import',

@@ -7,6 +7,9 @@ const adNetworks: Readonly<Record<string, string>> = {
   UnityAds: 'Unity Ads',
   ADMOB_BIDDING: 'AdMob',
   ironSource: 'ironSource',
+  CHARTBOOST_BIDDING: 'Chartboost',
+  'Liftoff Monetize': 'Liftoff',
+  'Google Bidding and Google AdMob': 'AdMob',
 };
 
 /** Who is paid for installs. */
@@ -19,8 +22,8 @@ const mediaSources: Readonly<Record<string, string>> = {
   AppLovin: 'AppLovin',
 };
 
-/** A name nobody listed is a network of that name. */
-export const adNetworkOf = (name: string): string => adNetworks[name] ?? name;
+/** A name nobody listed is a network that waits for somebody to confirm it. */
+export const adNetworkOf = (name: string): string => adNetworks[name] ?? `new: ${name}`;
 export const mediaSourceOf = (name: string): string => mediaSources[name] ?? name;
 
 const formats: Readonly<Record<string, string>> = {
