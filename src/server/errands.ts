@@ -5,6 +5,7 @@ import { writeBackup, type AllStores } from './backup.ts';
 import { enterHistory } from './demo/enter-history.ts';
 import { differences } from './differences.ts';
 import { importFile } from './import-file.ts';
+import { upgradeChanges } from './upgrade-changes.ts';
 import { wordsOf } from './words-of.ts';
 
 /**
@@ -17,7 +18,9 @@ export type Task =
   | { kind: 'backup'; path: string }
   | { kind: 'enter-history' }
   /** What the stores say differently; no line when they agree. */
-  | { kind: 'compare' };
+  | { kind: 'compare' }
+  /** What opening a store of an earlier version did to the figures; no line when none was. */
+  | { kind: 'upgrade' };
 
 /** Does the work with the stores at hand; the lines are for whoever asked. */
 export async function doTask(stores: AllStores, task: Task, now: Date): Promise<string[]> {
@@ -27,6 +30,7 @@ export async function doTask(stores: AllStores, task: Task, now: Date): Promise<
     return [`The demo company's history is in: ${rows} rows.`];
   }
   if (task.kind === 'compare') return differences(stores);
+  if (task.kind === 'upgrade') return upgradeChanges(stores.facts);
   const bytes = await writeBackup(stores, task.path, now);
   return [`${task.path}: ${(bytes / 2 ** 20).toFixed(1)} MB`];
 }

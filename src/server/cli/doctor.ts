@@ -82,15 +82,18 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
 }
 
 async function lookAtFacts(setting: Setting, records: Records, look: Look): Promise<void> {
-  const found: string[] = [];
+  const answers: string[][] = [];
   await look('facts', async () => {
-    await doTasks(setting, records, [{ kind: 'compare' }], (lines) => found.push(...lines));
+    const tasks = [{ kind: 'compare' }, { kind: 'upgrade' }] as const;
+    await doTasks(setting, records, tasks, (lines) => answers.push(lines));
     return setting.environment.clickhouseUrl ? 'ClickHouse answers' : 'DuckDB answers';
   });
+  const [found = [], upgrade = []] = answers;
   await look('batches', async () => {
     if (found.length > 0) throw new Error(found.join('\n'));
     return 'both stores have the same';
   });
+  if (upgrade.length > 0) await look('upgrade', async () => upgrade.join('\n'));
 }
 
 const SHOWN = 3;

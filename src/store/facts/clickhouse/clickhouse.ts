@@ -5,10 +5,11 @@ import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
+import { countedSums, sidesOf } from '../upgrade.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { readLog } from './log.ts';
-import { isDone, markDone, migrateTables } from './migrate.ts';
+import { isDone, markDone, migrateTables, recordUpgrade } from './migrate.ts';
 import { Reader } from './reader.ts';
 import { clickhouseDialect } from './schema.ts';
 import { changesOf, Writer } from './writer.ts';
@@ -94,11 +95,18 @@ class ClickhouseFacts implements Facts {
   /** Makes tables and rows of an earlier version those of this one. */
   migrate(): Promise<void> {
     return this.exclusive(async () => {
-      await migrateTables(this.cluster);
       const log = await readLog(this.cluster.shards[0]!);
+      const isOlder = log.length > 0 && !(await isDone(this.cluster, 'select-cohorts'));
+      const before = isOlder ? await this.countedSums() : undefined;
+      await migrateTables(this.cluster);
       // A restore that was interrupted is done again before anything else.
       if (log.at(-1)?.kind !== 'restore' || log.at(-1)?.done) await this.migrateRows();
+      if (before) await recordUpgrade(this.cluster, sidesOf(before, await this.countedSums()));
     });
+  }
+
+  private countedSums() {
+    return countedSums((sql) => this.cluster.entry.ask(sql), this.dialect);
   }
 
   private async migrateRows(): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { columnsOf, factTableNames, precedences, type FactTableName } from '../tables.ts';
+import { upgradedColumns, upgradedSums, type UpgradedSum } from '../upgrade.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClickhouseNode } from './node.ts';
 import { everywhere, sideTables, typeOf } from './schema.ts';
@@ -80,4 +81,11 @@ export async function isDone({ shards }: Cluster, name: RowMigration): Promise<b
 
 export async function markDone({ shards }: Cluster, name: RowMigration): Promise<void> {
   await shards[0]!.insert('done_migrations', ['name'], `${name}\n`);
+}
+
+/** Keeps what the figures came to before and after: `doctor` tells what has changed. */
+export async function recordUpgrade({ entry }: Cluster, sums: readonly UpgradedSum[]) {
+  const lines = sums.map((it) => [it.table, it.month, it.measure, it.before, it.after].join('\t'));
+  if (lines.length > 0)
+    await entry.insert(upgradedSums, upgradedColumns, lines.map((it) => `${it}\n`).join(''));
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
 import { columnsOf, definitionOf, factTableNames, type FactTableName } from '../tables.ts';
+import { upgradedSums } from '../upgrade.ts';
 
 /** The tables beside a fact table, each with the same name on every node. */
 export const sideTables = {
@@ -106,7 +107,10 @@ export function nodeSchema(): string[] {
     engine = MergeTree partition by tuple() order by seq`;
   const migrations =
     'create table if not exists done_migrations (name String) engine = MergeTree order by name';
-  return [...factTableNames.flatMap(tablesOf), changes, migrations];
+  const upgrade = `create table if not exists ${upgradedSums} (
+    table_name String, month String, measure String, sum_before Int64, sum_after Int64)
+    engine = MergeTree order by (table_name, month, measure)`;
+  return [...factTableNames.flatMap(tablesOf), changes, migrations, upgrade];
 }
 
 /** On a cluster, each table that is read as one over all nodes. */

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
+import { upgradedSums } from '../upgrade.ts';
 
 export const duckdbDialect: Dialect = {
   day: (it) => `cast(${it} as date)`,
@@ -38,5 +39,8 @@ export function duckdbSchema(): string {
   const changes = `create table if not exists changes (
     seq bigint not null, kind varchar not null, batch integer not null, made_at bigint not null,
     row_count bigint not null, replaced_count bigint not null, slices varchar not null)`;
-  return [...tables, changes].join(';\n');
+  const upgrade = `create table if not exists ${upgradedSums} (
+    table_name varchar not null, month varchar not null, measure varchar not null,
+    sum_before bigint not null, sum_after bigint not null)`;
+  return [...tables, changes, upgrade].join(';\n');
 }

@@ -1,0 +1,38 @@
+import type { Facts } from '#/store/facts/facts.ts';
+import { upgradeOf, type UpgradedSum } from '#/store/facts/upgrade.ts';
+
+/** Why a table's sums may change when a store of an earlier version is opened. */
+const reasons: Readonly<Record<string, string>> = {
+  cohort: 'one source counts for an app’s cohorts of a day, attribution services first',
+};
+
+const written = (measure: string, value: number): string =>
+  measure.endsWith('_micros') ? `$${(value / 1_000_000).toFixed(2)}` : String(value);
+
+function lineOf(table: string, month: string, sums: readonly UpgradedSum[]): string {
+  const changes = sums.map((it) => {
+    const name = it.measure.replace(/_micros$/, '').replaceAll('_', ' ');
+    return `${name} ${written(it.measure, it.before)} → ${written(it.measure, it.after)}`;
+  });
+  const reason = reasons[table] ?? 'nobody knows why: compare with a backup';
+  return `${table} ${month.slice(0, 7)}: ${changes.join(', ')} (${reason})`;
+}
+
+/**
+ * What opening a store of an earlier version did to the figures, a line for each table and month that
+ * changed behind one that counts those that did not. No line when this version made the store.
+ */
+export async function upgradeChanges(facts: Pick<Facts, 'query'>): Promise<string[]> {
+  const months = Map.groupBy(await upgradeOf(facts), (it) => `${it.table} ${it.month}`);
+  if (months.size === 0) return [];
+  const changed = [...months.values()].flatMap((sums) => {
+    const others = sums.filter((it) => it.before !== it.after);
+    const [first] = others;
+    return first ? [lineOf(first.table, first.month, others)] : [];
+  });
+  const same = months.size - changed.length;
+  return [
+    `the figures of ${same} of ${months.size} table-months are those of the earlier version`,
+    ...changed,
+  ];
+}
