@@ -5,6 +5,7 @@ import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
 import { sendDueLetters } from '#/domains/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/announcements/news-letter/write-issue.server.ts';
 import { settleAnnouncements } from '#/domains/announcements/settle-announcements.records.ts';
+import { JOIN_QUEUE } from '#/domains/data-entry/imports.contract.ts';
 import { tellOfRunOut } from '#/domains/documents/reading/verification.job.ts';
 import { remindKeepers } from '#/domains/employees/remind-keepers.job.ts';
 import { remindEvaluations } from '#/domains/evaluations/remind-evaluations.job.ts';
@@ -26,6 +27,7 @@ import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
+import { joinWaitingFigures } from './join-waiting.ts';
 import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
@@ -69,6 +71,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     await jobs.work(name, async () => void (await work(clock())));
     await jobs.schedule(name, cron, BUSINESS_ZONE);
   };
+  await every(JOIN_QUEUE, '*/10 * * * *', (now) =>
+    joinWaitingFigures({ db, facts, files: stores.files }, now),
+  );
   await every('push', '* * * * *', (now) => pushDue(db, { masterKey, subject, fcm, now, log }));
   for (const [name, settle] of [
     ['settle-leaves', settleLeaves],

@@ -92,7 +92,7 @@ async function checkFormat(file: ReportFile, { format, fetchedAt }: PulledReport
   }
 }
 
-/** Commits what can be used; names nobody has linked yet wait on the linking page, not the figures. */
+/** Commits what can be used; what names nobody has linked yet bring waits for them. */
 async function takenIn(
   stores: AllStores,
   file: ReportFile,
@@ -103,7 +103,9 @@ async function takenIn(
   const { id } = received;
   const system = { by: null, scopeApps: 'all' } as const;
   const { status, preview } =
-    received.status === 'validated' ? received : await recheckBatch(stores, id, file, system, true);
+    received.status === 'validated'
+      ? received
+      : await recheckBatch(stores, id, file, system, { proposeAll: true });
   const note = noteOf(preview);
   if (status !== 'validated') {
     // Every day would leave another import that nobody can commit.

@@ -36,6 +36,23 @@ export async function importDesk() {
     const arrival = { file, size: text.length, fileKey: null, account, fetchedAt: at };
     return receiveReport(stores, { ...arrival, by: null, now: at, scopeApps });
   };
+  /** Receives a report and keeps its file, as an upload does. */
+  const kept = new Map<string, string>();
+  const upload = async (text: string, account?: string, at = fetchedAt) => {
+    const fileKey = `imports/${kept.size}`;
+    kept.set(fileKey, text);
+    const file = reportFile(text);
+    const arrival = { file, size: text.length, fileKey, account, fetchedAt: at };
+    return receiveReport(stores, { ...arrival, by: null, now: at, scopeApps: 'all' });
+  };
+  const files = {
+    get: async (key: string) => {
+      const text = kept.get(key);
+      return text === undefined
+        ? undefined
+        : { body: new Blob([text]).stream(), size: text.length, type: 'text/csv' };
+    },
+  };
   const step = {
     by: null,
     now: fetchedAt,
@@ -46,6 +63,6 @@ export async function importDesk() {
     await records.close();
     rmSync(dataDir, { recursive: true });
   };
-  return { db, facts, stores, apps, receive, step, close };
+  return { db, facts, stores, apps, receive, upload, files, step, close };
 }
 export type ImportDesk = Awaited<ReturnType<typeof importDesk>>;

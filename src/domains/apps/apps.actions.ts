@@ -1,7 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../api.ts';
-import { openLinking } from './linking/linking.actions.ts';
+import { linkingActions } from './linking/linking.actions.ts';
 import { statusWords } from './register/app-words.ts';
 import { reviewActions } from './reviews/reviews.actions.ts';
 import { sharingActions } from './sharing/sharing.actions.ts';
@@ -104,7 +104,7 @@ export const appActions = [
   appRestore,
   appPin,
   accountAdd,
-  openLinking,
+  ...linkingActions,
   ...sharingActions,
   ...reviewActions,
 ];

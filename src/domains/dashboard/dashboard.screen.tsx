@@ -30,6 +30,7 @@ import { FiguresChart } from './figures-chart.part.tsx';
 import { Games } from './games.part.tsx';
 import { AdUnits, Splits } from './splits.part.tsx';
 import { Tiles } from './tiles.part.tsx';
+import { WaitingNames } from './waiting-names.part.tsx';
 import './dashboard.css';
 
 const GAMES = 6;
@@ -101,6 +102,7 @@ export function DashboardScreen() {
         />
       }
     >
+      <WaitingNames />
       <DrillPath {...place} lists={lists} />
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />

@@ -87,8 +87,13 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
         <>
           <ImportProgress run={work.run} />
           {batch!.source !== 'manual' && <ImportSums findings={data.findings} />}
-          {batch!.status === 'uploaded' && (
-            <OpenNames id={id} findings={data.findings} onLinked={() => void refetch()} />
+          {(batch!.status === 'uploaded' || batch!.status === 'validated') && (
+            <OpenNames
+              id={id}
+              status={batch!.status}
+              findings={data.findings}
+              onLinked={() => void refetch()}
+            />
           )}
           {batch!.source === 'manual' ? (
             <TypedFigures batch={id} />

@@ -6,7 +6,7 @@ export const statusWords: Record<
   ImportBatch['status'],
   { text: string; tone: 'neutral' | 'good' | 'warn' | 'info' }
 > = {
-  uploaded: { text: 'Open names', tone: 'warn' },
+  uploaded: { text: 'Needs an answer', tone: 'warn' },
   mapped: { text: 'Linked', tone: 'info' },
   validated: { text: 'Checked', tone: 'info' },
   committing: { text: 'Being taken in', tone: 'warn' },

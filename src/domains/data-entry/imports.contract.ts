@@ -19,6 +19,9 @@ export const importStatus = z.enum([
 /** Why a rule of a format leaves rows out: sums of other rows, users nobody was paid for. */
 export const leftOutReasons = ['totals', 'organic'] as const;
 
+/** Job that brings in what waited for names, once they are known. */
+export const JOIN_QUEUE = 'join-waiting';
+
 /** Largest report that may be uploaded; larger ones come by the command line. */
 const MOST_BYTES = 200_000_000;
 
@@ -75,6 +78,8 @@ export const ImportFindings = z.object({
       value: z.number(),
     }),
   ),
+  /** What of all unknown apps waits; those listed are the largest. */
+  waiting: z.object({ names: z.number(), rows: z.number(), value: z.number() }),
   /** Networks named for the first time; what is `proposed` waits for somebody to say what it is. */
   newNetworks: z.array(
     z.object({ name: z.string(), proposed: z.boolean(), rows: z.number(), value: z.number() }),
@@ -170,10 +175,21 @@ export const importsEndpoints = {
     access: write,
     input: z.strictObject({
       id: Id,
-      links: z.array(z.strictObject({ key: text(200), appId: Id })).max(200),
-      /** Go on without the rows of apps that stay unknown. */
+      links: z
+        .array(
+          z.strictObject({
+            key: text(200),
+            appId: Id,
+            /** Where the report names a game of each platform the same. */
+            platform: z.enum(['android', 'ios']).optional(),
+          }),
+        )
+        .max(200),
+      /** Rows of apps that stay unknown are not wanted; otherwise they wait for their app. */
       leaveOut: z.boolean().default(false),
       run,
+      /** Every network that the report names is one, however many nobody knows. */
+      proposeAll: z.boolean().default(false),
     }),
     output: Checked,
   }),

@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { serve, type AuditEntry, type Context, type UploadedFile } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { importsEndpoints } from './imports.contract.ts';
+import { importsEndpoints, JOIN_QUEUE } from './imports.contract.ts';
 import { commitImport, revertImport } from './imports/commit-batch.server.ts';
 import { describeImport, listImports } from './imports/described.records.ts';
 import { cancelRun, findRun, withRun } from './imports/import-run.records.ts';
@@ -120,7 +120,7 @@ async function importReport(
 type LinkInput = ParsedInputOf<(typeof importsEndpoints)['POST /link-import-apps']>;
 
 /** Links names of a report to our apps, and checks it again. */
-async function linkNames({ id, links, leaveOut, run: key }: LinkInput, context: Context) {
+async function linkNames({ id, links, run: key, ...answers }: LinkInput, context: Context) {
   const { batch, findings, fileKey } = await describeImport(context, id);
   await linkApps(context, findings.unknownApps, links);
   const stores = { db: context.db, facts: context.facts };
@@ -128,9 +128,10 @@ async function linkNames({ id, links, leaveOut, run: key }: LinkInput, context: 
   const about = { key, personId: context.who.id, totalBytes: batch.fileSize };
   await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
     const file = run.watched(kept(context, batch.fileName, fileKey));
-    return recheckBatch(stores, id, file, by, leaveOut);
+    return recheckBatch(stores, id, file, by, answers);
   });
-  context.audit({ action: 'import.link', subject: ['import', id], after: { links, leaveOut } });
+  if (links.length > 0) await context.enqueue(JOIN_QUEUE, {});
+  context.audit({ action: 'import.link', subject: ['import', id], after: { links, ...answers } });
   return checked(context, id);
 }
 

@@ -30,12 +30,6 @@ const words: Record<Step, Words> = {
     icon: 'user-plus',
     ways: [{ label: 'Invite people', href: '/user-management/users?invite=true' }],
   },
-  app: {
-    title: 'Add the first app',
-    text: 'A game or app with its store id: figures are told apart by it.',
-    icon: 'apps',
-    ways: [{ label: 'Add an app', href: '/apps?edit=new' }],
-  },
   figures: {
     title: 'Bring in the first figures',
     text: 'Give us the key of a network, and they come by themselves; or upload one of its reports.',
@@ -43,6 +37,15 @@ const words: Record<Step, Words> = {
     ways: [
       { label: 'Add a network key', href: '/settings/adnetwork-keys?key=new' },
       { label: 'Upload a report', href: '/data-entry/log?import=new' },
+    ],
+  },
+  app: {
+    title: 'Add your apps',
+    text: 'Make them of the names in your reports, all at once; their figures follow.',
+    icon: 'apps',
+    ways: [
+      { label: 'Add apps from reports', href: '/apps/linking?make=true' },
+      { label: 'Add one app', href: '/apps?edit=new' },
     ],
   },
 };

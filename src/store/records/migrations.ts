@@ -56,6 +56,7 @@ import { up as mediaSources } from './migrations/0064_media-sources.ts';
 import { up as endedSources } from './migrations/0065_ended-sources.ts';
 import { up as exchangeRates } from './migrations/0067_exchange-rates.ts';
 import { up as proposedNetworks } from './migrations/0070_proposed-networks.ts';
+import { up as waitingFigures } from './migrations/0071_waiting-figures.ts';
 import { up as importRuns } from './migrations/0077_import-runs.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -117,5 +118,6 @@ export const migrations: Record<string, Migration> = {
   '0065_ended-sources': { up: endedSources },
   '0067_exchange-rates': { up: exchangeRates },
   '0070_proposed-networks': { up: proposedNetworks },
+  '0071_waiting-figures': { up: waitingFigures },
   '0077_import-runs': { up: importRuns },
 };

@@ -109,6 +109,28 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
       put: (id) => ({ links: [{ id: 1, appId: id }] }),
     },
   },
+  'POST /ignorelinkingapps': {
+    ids: {
+      foreign: (it) => it.names.linked,
+      input: () => ({ ignored: true }),
+      put: list('ids'),
+      owner: lead,
+    },
+  },
+  'POST /apps-from-names': {
+    ids: {
+      foreign: (it) => it.names.linked,
+      input: () => ({}),
+      put: (id) => ({ names: [{ ids: [id], name: 'Mine', platform: 'ios' }] }),
+      owner: lead,
+    },
+    teamId: {
+      foreign: (it) => it.team,
+      input: () => ({ names: [{ ids: [1], name: 'Mine', platform: 'ios' }] }),
+      owner: lead,
+    },
+    accountId: companyWide,
+  },
   'POST /removelinkingapps': {
     ids: { foreign: (it) => it.names.linked, put: list('ids'), owner: lead },
   },

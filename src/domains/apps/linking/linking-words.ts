@@ -1,3 +1,5 @@
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
 import type { NetworkApp } from './linking.contract.ts';
 
 export const reasonWords: Record<NetworkApp['suggestions'][number]['by'], string> = {
@@ -6,3 +8,11 @@ export const reasonWords: Record<NetworkApp['suggestions'][number]['by'], string
   name: 'same name',
   'similar-name': 'similar name',
 };
+
+const units = { dau: 'DAU', installs: 'installs' };
+
+/** What waits for a name: money, or what its reports count. */
+export const waitingWords = ({ measure, value }: NonNullable<NetworkApp['waiting']>) =>
+  measure === 'dau' || measure === 'installs'
+    ? `${formatNumber(value)} ${units[measure]}`
+    : formatMoney(value);

@@ -6,7 +6,7 @@ import { containsWords } from '#/store/search.ts';
 import type { Who } from '#/store/who.ts';
 
 export interface Filter {
-  show: 'open' | 'linked';
+  show: 'open' | 'linked' | 'ignored';
   network?: number | undefined;
   q?: string | undefined;
 }
@@ -28,12 +28,13 @@ export async function namesPage(
 ) {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   let query = selectNames(db, who, scope)
-    .where('l.app_id', show === 'open' ? 'is' : 'is not', null)
+    .where('l.app_id', show === 'linked' ? 'is not' : 'is', null)
+    .where('l.ignored_at', show === 'ignored' ? 'is not' : 'is', null)
     .where(containsWords(['l.name', 'l.external_id', 'a.name'], words));
   if (network !== undefined) query = query.where('l.network_id', '=', network);
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
-    .select(['l.id', 'l.external_id', 'l.name', 'l.platform', 'l.created_at'])
+    .select(['l.id', 'l.kind', 'l.external_id', 'l.name', 'l.platform', 'l.created_at'])
     .select(['l.network_id', 'n.name as network'])
     .select(['a.id as app_id', 'a.name as app', 'a.icon', 'a.icon_file'])
     .select('a.platform as app_platform')
@@ -49,7 +50,8 @@ export async function namesPage(
 /** Names one may link or unlink, locked for this transaction. */
 export const namesToChange = (db: Db, who: Who, scope: Scope, ids: readonly number[]) =>
   selectNames(db, who, scope)
-    .select(['l.id', 'l.name', 'l.platform', 'l.app_id', 'l.network_id', 'l.external_id'])
+    .select(['l.id', 'l.kind', 'l.name', 'l.platform', 'l.app_id', 'l.network_id'])
+    .select(['l.external_id', 'l.ignored_at'])
     .select('a.name as app')
     .where('l.id', 'in', [...ids])
     .orderBy('l.id')
@@ -68,48 +70,55 @@ export const coverageOf = (db: Db) =>
     .orderBy('n.position')
     .execute();
 
-interface Waiting {
-  network_id: number;
-  key: string;
+/** What waits for a name, of one kind of figures. */
+export interface Waiting {
+  name_id: number;
+  fact_table: string;
   rows: number;
+  /** Sum of the figure the reports are about. */
+  value: number;
   reports: number;
 }
 
-/** States in which an import can still take in what is linked now. */
-const openBatches = sql`b.status in ('uploaded', 'mapped', 'validated') and b.fact_table <> 'acquisition'`;
-
-/** By network and name, what open imports hold back because nobody knows the name yet. */
-export async function waitingFigures(db: Db): Promise<Map<string, Waiting>> {
+/**
+ * What imports leave out for names nobody knows, the largest first: committed ones, or those that are
+ * only checked as well. The newest delivery of a day counts, as it will when it joins.
+ */
+export async function waitingFigures(db: Db, of: 'committed' | 'all'): Promise<Waiting[]> {
+  const counts = of === 'all' ? sql`true` : sql`b.status = 'committed'`;
   const { rows } = await sql<Waiting>`
-    select n.id as network_id, u ->> 'key' as key, sum((u ->> 'rows')::int) as rows,
-      count(distinct b.id) as reports
-    from import_batches b
-    join accounts c on c.id = b.account_id
-    join networks n on n.code = c.kind
-    cross join lateral jsonb_array_elements(b.findings -> 'unknownApps') u
-    where ${openBatches}
-    group by 1, 2`.execute(db);
-  return new Map(rows.map((it) => [`${it.network_id} ${it.key}`, it]));
+    select name_id, fact_table, sum(rows)::int as rows, sum(value)::bigint as value,
+      count(distinct batch_id)::int as reports
+    from (
+      select distinct on (b.source, b.account_id, w.name_id, w.day)
+        w.name_id, b.fact_table, b.id as batch_id, w.rows, w.value
+      from waiting_figures w
+      join import_batches b on b.id = w.batch_id and ${counts}
+      join network_apps l on l.id = w.name_id and l.app_id is null and l.ignored_at is null
+      order by b.source, b.account_id, w.name_id, w.day, b.fetched_at desc, b.id desc) d
+    group by name_id, fact_table
+    order by value desc, name_id`.execute(db);
+  return rows;
 }
+
+/** States in which an import can still take in what is linked now. */
+const openBatches = sql`b.status in ('uploaded', 'mapped', 'validated')`;
 
 /** Open imports that hold back one of these names, as far as the person may see imports. */
 export async function heldReports(
   db: Db,
   who: Who,
   scope: Scope | undefined,
-  names: readonly { network_id: number; external_id: string }[],
+  names: readonly { id: number }[],
 ): Promise<{ id: number; fileName: string }[]> {
   if (scope === undefined || names.length === 0) return [];
-  const wanted = names.map((it) => sql`(${it.network_id}::int, ${it.external_id})`);
   const { rows } = await sql<{ id: number; fileName: string }>`
     select b.id, b.file_name as "fileName"
     from import_batches b
-    join accounts c on c.id = b.account_id
-    join networks n on n.code = c.kind
     where ${openBatches} and b.file_key is not null
       and ${personInScope('b.uploaded_by', who, scope)}
-      and exists (select from jsonb_array_elements(b.findings -> 'unknownApps') u
-        where (n.id, u ->> 'key') in (${sql.join(wanted)}))
+      and exists (select from waiting_figures w
+        where w.batch_id = b.id and w.name_id = any(${names.map((it) => it.id)}::int[]))
     order by b.id`.execute(db);
   return rows;
 }
@@ -120,10 +129,23 @@ export interface LinkStep {
   to: number | null;
 }
 
+/** Links a name, or takes its link away; a campaign's figures follow its name. */
+export async function setApp(db: Db, id: number, app_id: number | null): Promise<void> {
+  await db
+    .updateTable('network_apps')
+    .set({ app_id, ...(app_id !== null && { ignored_at: null }) })
+    .where('id', '=', id)
+    .execute();
+  await sql`
+    update campaigns c set app_id = ${app_id} from network_apps l
+    where l.id = ${id} and l.kind = 'campaign'
+      and c.network_id = l.network_id and c.external_id = l.external_id`.execute(db);
+}
+
 /** Writes the links and keeps the step, so that it can be taken back. */
 export async function writeStep(db: Db, personId: number, links: readonly LinkStep[], now: Date) {
   for (const { id, to } of links) {
-    await db.updateTable('network_apps').set({ app_id: to }).where('id', '=', id).execute();
+    await setApp(db, id, to);
   }
   const { id } = await db
     .insertInto('link_changes')

@@ -22,15 +22,18 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { AppChoice } from './app-choice.part.tsx';
 import { Coverage } from './coverage.part.tsx';
-import { undoStep } from './linking.actions.ts';
+import { ignoreNames, undoStep } from './linking.actions.ts';
 import type { OurApp } from './linking.contract.ts';
-import { linkedColumns, openColumns } from './name-list.part.tsx';
+import { MakeApps } from './make-apps.part.tsx';
+import { ignoredColumns, linkedColumns, openColumns } from './name-list.part.tsx';
 import { useLinking } from './use-linking.part.ts';
 import '../apps.css';
 import './linking.css';
 
 const Search = z.strictObject({
-  show: z.enum(['open', 'linked']).default('open'),
+  show: z.enum(['open', 'linked', 'ignored']).default('open'),
+  /** The form that makes apps of names is open: of those selected, or of all that are shown. */
+  make: z.coerce.boolean().optional(),
   network: Id.optional(),
   q: z.string().max(100).default(''),
   ...pagingBy(50),
@@ -38,12 +41,14 @@ const Search = z.strictObject({
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('.link-search input')?.focus();
 
+const titles = { open: 'Unlinked names', linked: 'Linked names', ignored: 'Not ours' };
+
 /** What the networks call our apps: their names on the left, our apps on the right. */
 export function LinkingScreen() {
   const run = useRun();
   const now = useNow();
   const [search, change] = useSearch(Search);
-  const { q, ...wanted } = search;
+  const { q, make, ...wanted } = search;
   const isOpen = search.show === 'open';
   const names = useQuery({
     ...reading('GET /linkingapps', { ...wanted, q: q || undefined }),
@@ -51,9 +56,15 @@ export function LinkingScreen() {
   });
   const rows = names.data?.rows ?? [];
   const { keys, current, selected, meant, withSuggestion, select, link, remove, linkAsSuggested } =
-    useLinking(rows, isOpen);
+    useLinking(rows, search.show);
   const last = names.data?.lastChange;
   const undo = () => last && void run({ run: () => undoStep(last.id) }, {});
+  const ignore = (ignored: boolean) => {
+    const ids = selected.map((it) => it.id);
+    void run({ run: () => ignoreNames(ids, ignored) }, {}).then(
+      (done) => done && keys.setSelected(new Set()),
+    );
+  };
   const linkSelected = () => linkAsSuggested(withSuggestion);
   usePageKeys([
     last && { keys: 'u', words: 'Take the last step back', run: undo },
@@ -72,6 +83,14 @@ export function LinkingScreen() {
     <Page
       title="Link apps"
       beside={names.data && isOpen && <Badge>{names.data.totalRows} open</Badge>}
+      primary={
+        isOpen &&
+        (names.data?.totalRows ?? 0) > 0 && (
+          <Button variant="primary" icon="plus" onClick={() => change({ make: true })}>
+            Add apps from names
+          </Button>
+        )
+      }
       actions={
         last && (
           <Button
@@ -105,6 +124,7 @@ export function LinkingScreen() {
             segments={[
               { value: 'open', label: 'Not linked yet' },
               { value: 'linked', label: 'Linked' },
+              { value: 'ignored', label: 'Not ours' },
             ]}
           />
           <Word>of</Word>
@@ -131,10 +151,7 @@ export function LinkingScreen() {
         />
       )}
       <div className={isOpen ? 'link-sides' : undefined}>
-        <Panel
-          className="apps-list link-names"
-          title={isOpen ? 'Names nobody knows yet' : 'Linked names'}
-        >
+        <Panel className="apps-list link-names" title={titles[search.show]}>
           <ListStates
             query={names}
             what="names"
@@ -159,11 +176,13 @@ export function LinkingScreen() {
           >
             {({ totalRows }) => (
               <PagedTable
-                label={isOpen ? 'Names to link' : 'Linked names'}
+                label={isOpen ? 'Names to link' : titles[search.show]}
                 columns={
                   isOpen
                     ? openColumns(columnProps)
-                    : linkedColumns({ ...columnProps, onRemove: (it) => void remove([it.id]) })
+                    : search.show === 'linked'
+                      ? linkedColumns({ ...columnProps, onRemove: (it) => void remove([it.id]) })
+                      : ignoredColumns(columnProps)
                 }
                 rows={rows}
                 rowKey={(it) => it.id}
@@ -188,14 +207,26 @@ export function LinkingScreen() {
       </div>
       <SelectionBar count={selected.length} onClear={() => keys.setSelected(new Set())}>
         {isOpen ? (
-          <Button
-            size="s"
-            icon="link"
-            keys="l"
-            disabled={withSuggestion.length === 0}
-            onClick={linkSelected}
-          >
-            Link {withSuggestion.length} as suggested
+          <>
+            <Button size="s" icon="plus" onClick={() => change({ make: true })}>
+              Add apps from {selected.length}
+            </Button>
+            <Button
+              size="s"
+              icon="link"
+              keys="l"
+              disabled={withSuggestion.length === 0}
+              onClick={linkSelected}
+            >
+              Link {withSuggestion.length} as suggested
+            </Button>
+            <Button size="s" onClick={() => ignore(true)}>
+              Not ours
+            </Button>
+          </>
+        ) : search.show === 'ignored' ? (
+          <Button size="s" onClick={() => ignore(false)}>
+            Bring back {selected.length}
           </Button>
         ) : (
           <Button size="s" danger onClick={() => void remove(selected.map((it) => it.id))}>
@@ -203,6 +234,14 @@ export function LinkingScreen() {
           </Button>
         )}
       </SelectionBar>
+      {make && isOpen && names.data && (
+        <MakeApps
+          names={selected}
+          filter={{ network: search.network, q: q || undefined }}
+          onClose={() => change({ make: undefined })}
+          onMade={() => keys.setSelected(new Set())}
+        />
+      )}
     </Page>
   );
 }

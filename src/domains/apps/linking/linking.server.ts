@@ -2,31 +2,31 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { teamInScope } from '#/store/scope.ts';
 import { platformWords } from '../register/app-words.ts';
-import { linkingEndpoints, type NetworkApp } from './linking.contract.ts';
+import { makeApps } from './apps-from-names.server.ts';
+import { count, keepStep, ourApps, toChange } from './link-step.server.ts';
+import { linkingEndpoints, type NetworkApp, type waitingMeasures } from './linking.contract.ts';
 import {
   coverageOf,
   heldReports,
   lastStep,
   namesPage,
-  namesToChange,
+  setApp,
   waitingFigures,
-  writeStep,
   type LinkStep,
 } from './linking.records.ts';
-import { suggest } from './suggest.ts';
+import { draftOf, suggest } from './suggest.ts';
+
+const measures: Record<string, (typeof waitingMeasures)[number]> = {
+  monetisation: 'revenue',
+  acquisition: 'spend',
+  engagement: 'dau',
+  cohort: 'cohort-revenue',
+};
+const measureOf = (table: string) => measures[table] ?? 'installs';
 
 type Wanted = ParsedInputOf<(typeof linkingEndpoints)['GET /linkingapps']>;
 type Save = ParsedInputOf<(typeof linkingEndpoints)['POST /savelinkingapps']>;
-
-const ourApps = ({ db, who, scope }: Context) =>
-  db
-    .selectFrom('apps')
-    .select(['id', 'name', 'icon', 'icon_file as iconFile', 'platform'])
-    .select(['package', 'store_id as storeId', 'status'])
-    .where(teamInScope('team_id', who, scope))
-    .execute();
 
 async function listNames(wanted: Wanted, context: Context) {
   const { db, who, scope } = context;
@@ -34,7 +34,7 @@ async function listNames(wanted: Wanted, context: Context) {
   const isOpen = wanted.show === 'open';
   const [apps, waiting, coverage, last] = await Promise.all([
     isOpen ? ourApps(context) : [],
-    waitingFigures(db),
+    waitingFigures(db, 'all'),
     coverageOf(db),
     lastStep(db, who.id),
   ]);
@@ -46,7 +46,7 @@ async function listNames(wanted: Wanted, context: Context) {
   );
   const candidates = apps.filter((it) => it.status !== 'archived');
   const described = rows.map((it): Omit<NetworkApp, 'firstSeenAt'> & { firstSeenAt: Date } => {
-    const held = waiting.get(`${it.network_id} ${it.external_id}`);
+    const held = waiting.find((one) => one.name_id === it.id);
     const unlinked = { externalId: it.external_id, name: it.name, platform: it.platform };
     return {
       id: it.id,
@@ -54,6 +54,8 @@ async function listNames(wanted: Wanted, context: Context) {
       externalId: it.external_id,
       name: it.name,
       platform: it.platform,
+      kind: it.kind,
+      draft: draftOf(it.external_id),
       app:
         it.app_id === null
           ? null
@@ -67,7 +69,14 @@ async function listNames(wanted: Wanted, context: Context) {
       suggestions: isOpen
         ? suggest(unlinked, candidates).map(({ id, by }) => ({ app: byId.get(id)!, by }))
         : [],
-      waiting: held ? { rows: held.rows, reports: held.reports } : null,
+      waiting: held
+        ? {
+            rows: held.rows,
+            reports: held.reports,
+            measure: measureOf(held.fact_table),
+            value: held.value,
+          }
+        : null,
       firstSeenAt: it.created_at,
     };
   });
@@ -83,30 +92,34 @@ async function listNames(wanted: Wanted, context: Context) {
   };
 }
 
-/** Each name once, all of them there and within reach; one that is not refuses the whole step. */
-async function toChange({ db, who, scope }: Context, ids: readonly number[]) {
-  const rows = await namesToChange(db, who, scope, ids);
-  if (rows.length !== new Set(ids).size) throw notFound('This name');
-  return new Map(rows.map((it) => [it.id, it]));
+/** What waits for names, so that whoever may link them sees it where the figures are. */
+async function tellWaiting({ db }: Context) {
+  const waiting = await waitingFigures(db, 'committed');
+  const sum = (table: string) =>
+    waiting.reduce((all, it) => all + (it.fact_table === table ? it.value : 0), 0);
+  return {
+    names: new Set(waiting.map((it) => it.name_id)).size,
+    revenue: sum('monetisation'),
+    spend: sum('acquisition'),
+  };
 }
 
-/** Keeps the step with its audit rows and tells what becomes possible by it. */
-async function keep(context: Context, links: LinkStep[], verb: 'link' | 'unlink') {
-  const { db, who, now, audit } = context;
-  const change = await writeStep(db, who.id, links, now);
-  for (const { id, from, to } of links) {
+async function ignore({ ids, ignored }: { ids: number[]; ignored: boolean }, context: Context) {
+  const { db, now, audit } = context;
+  const names = [...(await toChange(context, ids)).values()];
+  const linked = names.find((it) => it.app_id !== null);
+  if (linked) throw conflict(`${linked.name} is linked to ${linked.app}. Remove that link first.`);
+  const all = names.map((it) => it.id);
+  const ignored_at = ignored ? now : null;
+  await db.updateTable('network_apps').set({ ignored_at }).where('id', 'in', all).execute();
+  for (const id of all) {
     audit({
-      action: `network-app.${verb}`,
+      action: ignored ? 'network-app.ignore' : 'network-app.restore',
       subject: ['network-app', id],
-      before: { app_id: from },
-      after: { app_id: to },
     });
   }
-  return change;
+  return { message: ignored ? `Ignored ${count(all)}` : `${count(all)} can be linked again` };
 }
-
-const count = (links: readonly unknown[]) =>
-  links.length === 1 ? '1 name' : `${links.length} names`;
 
 async function save({ links }: Save, context: Context) {
   const { db, who } = context;
@@ -126,7 +139,7 @@ async function save({ links }: Save, context: Context) {
     }
     return { id, from: null, to: appId };
   });
-  const change = await keep(context, steps, 'link');
+  const change = await keepStep(context, steps, 'link');
   const scope = scopeOf(may('imports:write'), who.grants);
   return {
     message: `Linked ${count(steps)}`,
@@ -141,7 +154,7 @@ async function remove({ ids }: { ids: number[] }, context: Context) {
     if (it.app_id === null) throw conflict(`${it.name} is not linked.`);
     return { id: it.id, from: it.app_id, to: null };
   });
-  const change = await keep(context, steps, 'unlink');
+  const change = await keepStep(context, steps, 'unlink');
   return { message: `Removed the link of ${count(steps)}`, change, reports: [] };
 }
 
@@ -164,7 +177,7 @@ async function undo({ id }: { id: number }, context: Context) {
   for (const { id: nameId, from, to } of step.links) {
     const name = names.get(nameId)!;
     if (name.app_id !== to) throw conflict(`${name.name} was linked anew meanwhile.`);
-    await db.updateTable('network_apps').set({ app_id: from }).where('id', '=', nameId).execute();
+    await setApp(db, nameId, from);
     audit({
       action: 'network-app.undo',
       subject: ['network-app', nameId],
@@ -178,6 +191,9 @@ async function undo({ id }: { id: number }, context: Context) {
 
 export const linkingServed = serve(linkingEndpoints, {
   'GET /linkingapps': listNames,
+  'GET /waiting-names': (_input, context) => tellWaiting(context),
+  'POST /ignorelinkingapps': ignore,
+  'POST /apps-from-names': makeApps,
   'POST /savelinkingapps': save,
   'POST /removelinkingapps': remove,
   'POST /undolinkingapps': undo,

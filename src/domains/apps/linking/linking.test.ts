@@ -140,13 +140,13 @@ test('figures of an unknown app wait, and are taken in once it is linked here', 
   form.append('file', new File([report(key)], 'max.csv', { type: 'text/csv' }));
   const uploaded = await clerk.call('POST /import-report', form);
   const batch = uploaded.body['batch'] as { id: number; status: string };
-  expect(batch.status).toBe('uploaded');
+  expect(batch.status).toBe('validated');
   const found = rowsOf(await list(cast.lead, { q: key }))[0]!;
   expect(found).toMatchObject({
     externalId: key,
     name: 'Lagoon',
     platform: 'android',
-    waiting: { rows: 1, reports: 1 },
+    waiting: { rows: 1, reports: 1, measure: 'revenue' },
   });
   const linked = await link(cast.admin, [Number(found['id']), ours]);
   expect(linked.body['reports']).toEqual([{ id: batch.id, fileName: 'max.csv' }]);

@@ -6,7 +6,7 @@ import { Checkbox } from '#/ui/form/check-field.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { AppMark } from '../app-mark.part.tsx';
 import { platformWords } from '../register/app-words.ts';
-import { reasonWords } from './linking-words.ts';
+import { reasonWords, waitingWords } from './linking-words.ts';
 import type { NetworkApp } from './linking.contract.ts';
 
 interface ColumnsProps {
@@ -36,6 +36,7 @@ function firstColumns({ selected, onSelect }: ColumnsProps): Column<NetworkApp>[
       cell: (it) => (
         <span className="row" title={it.externalId}>
           <span className="med trunc">{it.name}</span>
+          {it.kind === 'campaign' && <span className="f3 fs12">campaign</span>}
           {it.platform && <span className="f3 fs12">{platformWords[it.platform]}</span>}
         </span>
       ),
@@ -68,13 +69,26 @@ export function openColumns(props: ColumnsProps): Column<NetworkApp>[] {
       align: 'right',
       cell: (it) =>
         it.waiting ? (
-          <Badge tone="warn">{formatNumber(it.waiting.rows)} rows</Badge>
+          <Badge tone="warn" title={`${formatNumber(it.waiting.rows)} rows`}>
+            {waitingWords(it.waiting)}
+          </Badge>
         ) : (
           <span className="f3">seen {relativeTime(new Date(it.firstSeenAt), props.now)}</span>
         ),
     },
   ];
 }
+
+/** Names that somebody said are none of ours. */
+export const ignoredColumns = (props: ColumnsProps): Column<NetworkApp>[] => [
+  ...firstColumns(props),
+  {
+    key: 'id',
+    title: 'Id there',
+    className: 'wide trunc',
+    cell: (it) => <span className="mono f2">{it.externalId}</span>,
+  },
+];
 
 /** Names that are linked, and the way to take that back. */
 export function linkedColumns(

@@ -71,3 +71,11 @@ export function suggest(it: Unlinked, apps: readonly Candidate[]): Suggested[] {
     .slice(0, MOST)
     .map(({ id, by }) => ({ id, by }));
 }
+
+/** What an app made of a name would be, as far as what the network calls it says so. */
+export function draftOf(externalId: string): { package: string | null; storeId: string | null } {
+  const digits = /^(?:id)?(\d{5,})$/i.exec(externalId)?.[1];
+  if (digits) return { package: null, storeId: digits };
+  const isPackage = /^[A-Za-z][\w-]*(\.[\w-]+)+$/.test(externalId) && externalId.length <= 150;
+  return { package: isPackage ? externalId : null, storeId: null };
+}

@@ -4,7 +4,8 @@ import { linkNames, unlinkNames } from './linking.actions.ts';
 import type { NetworkApp } from './linking.contract.ts';
 
 /** Choosing names by key and by hand, linking them and taking links away. */
-export function useLinking(rows: readonly NetworkApp[], isOpen: boolean) {
+export function useLinking(rows: readonly NetworkApp[], show: 'open' | 'linked' | 'ignored') {
+  const isOpen = show === 'open';
   const run = useRun();
   const link = async (links: { id: number; appId: number }[]) => {
     if (await run({ run: () => linkNames(links) }, {})) keys.setSelected(new Set());
@@ -31,7 +32,9 @@ export function useLinking(rows: readonly NetworkApp[], isOpen: boolean) {
     onOpen: (it) => isOpen && linkAsSuggested([it]),
     keys: isOpen
       ? Object.fromEntries(suggestionKeys)
-      : { Delete: (it: NetworkApp) => void remove([it.id]) },
+      : show === 'linked'
+        ? { Delete: (it: NetworkApp) => void remove([it.id]) }
+        : {},
     words: isOpen
       ? {
           Enter: 'Link as suggested',
@@ -40,7 +43,7 @@ export function useLinking(rows: readonly NetworkApp[], isOpen: boolean) {
           3: 'Link to the third',
           x: 'Select the row',
         }
-      : { Delete: 'Remove the link', x: 'Select the row' },
+      : { ...(show === 'linked' && { Delete: 'Remove the link' }), x: 'Select the row' },
     wide: true,
   });
   const current = rows[keys.current] ?? rows[0];

@@ -69,7 +69,7 @@ const read = may('apps:read');
 const write = may('apps:write');
 
 const one = { id: Id, version: Version };
-const ofPackage = z
+export const ofPackage = z
   .string()
   .trim()
   .max(150, 'At most 150 characters.')

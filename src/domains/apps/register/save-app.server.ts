@@ -15,7 +15,10 @@ type Save = ParsedInputOf<(typeof registerEndpoints)['POST /save-edited-app']>;
 type Which = ParsedInputOf<(typeof registerEndpoints)['POST /delete-app']>;
 
 /** A team of one's own, and a store account; a lead's app belongs to a team, or it would be lost to them. */
-async function checkNames({ db, who, scope }: Context, it: Save) {
+export async function checkOwners(
+  { db, who, scope }: Context,
+  it: Pick<Save, 'teamId' | 'accountId'>,
+) {
   if (it.teamId === null && scope !== 'all') throw invalid({ teamId: 'Choose one of your teams.' });
   if (it.teamId !== null) {
     const team = await db
@@ -69,7 +72,7 @@ async function freeKey(db: Db, name: string): Promise<string> {
 
 async function create(it: Save, context: Context): Promise<AppRecord> {
   const { db, who, now, audit } = context;
-  await checkNames(context, it);
+  await checkOwners(context, it);
   const key = it.key ?? (await freeKey(db, it.name));
   const { id } = await db
     .insertInto('apps')
@@ -98,7 +101,7 @@ async function edit(id: number, it: Save, context: Context): Promise<AppRecord> 
   if (it.key !== undefined && it.key !== before.key) {
     throw invalid({ key: 'The key is fixed: its tasks are called by it.' });
   }
-  await checkNames(context, it);
+  await checkOwners(context, it);
   await db
     .updateTable('apps')
     .set((eb) => ({ ...columnsOf(it), status: it.status, version: eb('version', '+', 1) }))

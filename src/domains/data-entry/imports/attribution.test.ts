@@ -25,7 +25,7 @@ test('an attribution service names apps and campaigns itself, and stands behind 
     .execute();
   const anyone = { by: null, scopeApps: 'all' as const };
   const file = reportFile(await fixture('adjust.csv'));
-  expect((await recheckBatch(desk.stores, id, file, anyone, false)).status).toBe('validated');
+  expect((await recheckBatch(desk.stores, id, file, anyone)).status).toBe('validated');
   await commitImport(desk.stores, id, file, desk.step);
   const campaigns = await desk.db
     .selectFrom('campaigns as c')

@@ -1,5 +1,5 @@
 import type { Db } from '#/store/records/records.ts';
-import type { Catalogue, KnownApp } from './catalogue.ts';
+import { linkKey, type Catalogue, type KnownApp } from './catalogue.ts';
 import type { NewAdUnit, NewCampaign } from './delivery.ts';
 import { networkRows } from './networks.records.ts';
 
@@ -11,7 +11,7 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
     db
       .selectFrom('network_apps as n')
       .innerJoin('networks as w', 'w.id', 'n.network_id')
-      .select(['w.code', 'n.external_id', 'n.app_id'])
+      .select(['w.code', 'n.kind', 'n.platform', 'n.external_id', 'n.app_id'])
       .execute(),
     db
       .selectFrom('campaigns as c')
@@ -41,7 +41,8 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
     linked: new Map(
       links.flatMap((it) => {
         const app = byId.get(it.app_id ?? 0);
-        return app ? [[`${it.code} ${it.external_id}`, app] as const] : [];
+        const key = linkKey(it.kind, it.code, it.platform ?? '', it.external_id);
+        return app ? [[key, app] as const] : [];
       }),
     ),
     campaigns: new Map(

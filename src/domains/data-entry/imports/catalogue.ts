@@ -18,13 +18,20 @@ export interface Catalogue extends NetworkRows {
   byPackage: ReadonlyMap<string, KnownApp>;
   /** Our apps, by `platform name`, where the name is the only one. */
   byName: ReadonlyMap<string, KnownApp>;
-  /** Apps that were linked by hand, by `network external-id`. */
+  /** Apps that were linked by hand, by `linkKey`. */
   linked: ReadonlyMap<string, KnownApp>;
   /** Campaigns, by `network external-id`; `app` is missing until it is linked. */
   campaigns: ReadonlyMap<string, { id: number; app: KnownApp | undefined }>;
   /** Ad units, by `app-id external-id`. */
   adUnits: ReadonlyMap<string, number>;
 }
+
+/**
+ * What a link by hand is found by. A network may call an Android and an iOS game the same, so the
+ * platform belongs to it; '' stands for a name whose platform the network does not say.
+ */
+export const linkKey = (kind: 'app' | 'campaign', network: string, platform: string, key: string) =>
+  `${kind} ${network} ${platform} ${key}`;
 
 /** The key of an app that a report names: what a link is saved under. */
 export function appKeyOf(series: Series): string {
@@ -47,6 +54,22 @@ export type Placing =
   | { kind: 'unknown-app'; network: string }
   | { kind: 'not-yours' };
 
+/** The app a name was linked to: by its platform, or where one of the two does not say it. */
+function linkedTo(
+  kind: 'app' | 'campaign',
+  network: string,
+  key: string,
+  { platform }: Series,
+  { linked }: Catalogue,
+): KnownApp | undefined {
+  const sides = platform === '' ? ['', 'android', 'ios'] : [platform, ''];
+  const apps = sides.flatMap((side) => linked.get(linkKey(kind, network, side, key)) ?? []);
+  const fitting = apps.filter((it) => platform === '' || it.platform === platform);
+  const [first, ...others] = fitting;
+  // Without a platform, a name that stands for two games says neither.
+  return platform === '' && others.some((it) => it.id !== first!.id) ? undefined : first;
+}
+
 function appOf(
   series: Series,
   format: ReportFormat,
@@ -55,12 +78,14 @@ function appOf(
 ): KnownApp | undefined {
   if (series.ownAppId) return catalogue.byId.get(series.ownAppId);
   const isNamed = series.package !== '' || series.appId !== '';
-  const campaign = catalogue.campaigns.get(`${network} ${series.campaignId}`)?.app;
+  const campaign =
+    catalogue.campaigns.get(`${network} ${series.campaignId}`)?.app ??
+    linkedTo('campaign', network, series.campaignId, series, catalogue);
   if (series.campaignId && !isNamed && campaign) return campaign;
   const packages = [series.package, series.appId.toLowerCase()].filter(Boolean);
   return (
     packages.map((it) => catalogue.byPackage.get(`${series.platform} ${it}`)).find(Boolean) ??
-    catalogue.linked.get(`${format.network} ${appKeyOf(series)}`) ??
+    linkedTo('app', format.network, appKeyOf(series), series, catalogue) ??
     campaign ??
     (isNamed
       ? undefined

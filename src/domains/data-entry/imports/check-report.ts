@@ -22,6 +22,14 @@ export interface UnknownApp {
   rows: number;
   /** Sum of the figure the source is about, see `chiefMeasure`. */
   value: number;
+  /** Both by day. */
+  days: ReadonlyMap<string, Waiting>;
+}
+
+/** Rows, and the sum of the figure the source is about. */
+export interface Waiting {
+  rows: number;
+  value: number;
 }
 
 /** A network that gets its row with the report, and what it brings. */
@@ -93,7 +101,7 @@ class Check {
   private readonly appDays: AppDays = new Map();
   private readonly appRows = new Map<number, number>();
   private notYours = 0;
-  private readonly unknownApps = new Map<string, UnknownApp>();
+  private readonly unknownApps = new Map<string, UnknownApp & { days: Map<string, Waiting> }>();
   private readonly newNetworks = new Map<string, NamedNetwork>();
   private readonly adUnits = new Set<string>();
   private readonly networks = new Set<string>();
@@ -133,7 +141,7 @@ class Check {
     const { series } = row;
     const placing = (this.placings[series.index] ??= this.place(series));
     const value = row.values[this.chief] ?? 0;
-    if (placing.kind !== 'placed') return this.leaveOut(placing, series, value);
+    if (placing.kind !== 'placed') return this.leaveOut(placing, row, value);
     this.usable += 1;
     if (this.from === '' || row.day < this.from) this.from = row.day;
     if (row.day > this.to) this.to = row.day;
@@ -171,17 +179,17 @@ class Check {
     return placing;
   }
 
-  private leaveOut(why: Exclude<Placing, { kind: 'placed' }>, series: Series, value: number): void {
-    if (why.kind === 'unknown-app') this.addUnknownApp(series, why.network, value);
+  private leaveOut(why: Exclude<Placing, { kind: 'placed' }>, row: ReportRow, value: number): void {
+    if (why.kind === 'unknown-app') this.addUnknownApp(row, why.network, value);
     else this.notYours += 1;
   }
 
-  private count(it: { rows: number; value: number }, value: number): void {
+  private count(it: Waiting, value: number): void {
     it.rows += 1;
     it.value += value;
   }
 
-  private addUnknownApp(series: Series, network: string, value: number): void {
+  private addUnknownApp({ series, day }: ReportRow, network: string, value: number): void {
     const key = appKeyOf(series);
     const isCampaign = key === series.campaignId && !series.package && !series.appId;
     const it = this.unknownApps.get(`${series.platform} ${key}`) ?? {
@@ -192,8 +200,12 @@ class Check {
       platform: series.platform,
       rows: 0,
       value: 0,
+      days: new Map<string, Waiting>(),
     };
     this.count(it, value);
+    const waiting = it.days.get(day) ?? { rows: 0, value: 0 };
+    this.count(waiting, value);
+    it.days.set(day, waiting);
     this.unknownApps.set(`${series.platform} ${key}`, it);
   }
 

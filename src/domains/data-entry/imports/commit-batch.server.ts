@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
-import { conflict, Refusal } from '#/kernel/refusal.ts';
+import { conflict } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
-import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { alone, locks } from './alone.records.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './chief-measure.ts';
-import { deliveryOf } from './delivery.ts';
+import { deliveryOf, type AppSpan } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
 import { addNetworks } from './networks.records.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
+import { forgetWaiting } from './unknown-apps.records.ts';
 
 /**
  * The two-store protocol (`store/facts/facts.ts`): the records say `committing` or `reverting`, the
@@ -31,7 +30,7 @@ export interface Step {
 }
 
 /** @throws Refusal `conflict` when somebody else is moving this batch. */
-const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
+export const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
   alone(db, [locks.batch, id], 'Somebody else is working on this import right now.', work);
 
 /**
@@ -39,10 +38,27 @@ const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
  * days. All of it or nothing. A batch that is committed already is left as it is.
  * @throws Refusal `conflict` when the batch is not validated.
  */
-export async function commitImport(
+export const commitImport = (
   stores: ImportStores,
   id: number,
   file: ReportFile,
+  step: Step,
+): Promise<ImportBatch> => commitReport(stores, id, file, undefined, step);
+
+/** Commits a batch that brings, of some apps and days, what another one had left out. */
+export const commitFollowing = (
+  stores: ImportStores,
+  id: number,
+  file: ReportFile,
+  spans: readonly AppSpan[],
+  step: Step,
+): Promise<ImportBatch> => commitReport(stores, id, file, spans, step);
+
+async function commitReport(
+  stores: ImportStores,
+  id: number,
+  file: ReportFile,
+  spans: readonly AppSpan[] | undefined,
   step: Step,
 ): Promise<ImportBatch> {
   const { db } = stores;
@@ -64,6 +80,7 @@ export async function commitImport(
       batch.account_id,
       catalogue,
       { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
+      spans,
     );
     return { deliveries: [delivery], log: logOf(batch, before, step) };
   });
@@ -111,7 +128,7 @@ export async function commitBatch(
   return findBatch(db, id);
 }
 
-async function undoCommit(tx: Db, id: number): Promise<void> {
+export async function undoCommit(tx: Db, id: number): Promise<void> {
   await moveBatch(tx, id, 'committing', 'validated', { committed_by: null, committed_at: null });
   await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
 }
@@ -164,6 +181,7 @@ export async function revertImport(
     const batch = await findBatch(db, id);
     if (batch.status === 'reverted') return;
     if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
+    await revertFollowing({ db, facts }, id, step);
     await moveBatch(db, id, 'committed', 'reverting', {
       reverted_by: step.by,
       reverted_at: step.now,
@@ -179,11 +197,28 @@ export async function revertImport(
   return findBatch(db, id);
 }
 
-const notReverted = { reverted_by: null, reverted_at: null };
+/** What had waited and joined later goes with the batch that it was left out of. */
+async function revertFollowing(stores: ImportStores, id: number, step: Step): Promise<void> {
+  const following = await stores.db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('follows', '=', id)
+    .where('status', '=', 'committed')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const it of following)
+    await revertImport(stores, it.id, {
+      ...step,
+      done: (work) => stores.db.transaction().execute(work),
+    });
+}
+
+export const notReverted = { reverted_by: null, reverted_at: null };
 
 /** The log of a revert is that of the commit, the other way round. */
-async function finishRevert(db: Db, id: number): Promise<void> {
+export async function finishRevert(db: Db, id: number): Promise<void> {
   await moveBatch(db, id, 'reverting', 'reverted');
+  await forgetWaiting(db, id);
   await sql`
     insert into data_entry_log
       (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value,
@@ -192,67 +227,4 @@ async function finishRevert(db: Db, id: number): Promise<void> {
       l.measure, l.new_value, l.old_value, l.network_id, l.country, l.ad_unit_id
     from data_entry_log l join import_batches b on b.id = l.batch_id
     where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
-}
-
-/** Writes an audit row in the transaction that ends a step. */
-export type Audit = (db: Db, entry: AuditEntry) => Promise<void>;
-
-/**
- * Ends what a killed process left in the middle: the facts say which way it went. Batches that a
- * living process is moving are left alone. Each that is moved leaves an audit row.
- */
-export async function settleBatches({ db, facts }: ImportStores, audit: Audit): Promise<number[]> {
-  const open = await db
-    .selectFrom('import_batches')
-    .select('id')
-    .where('status', 'in', ['committing', 'reverting'])
-    .orderBy('id')
-    .execute();
-  const settled: number[] = [];
-  for (const { id } of open) {
-    const isOurs = await aloneWith(db, id, () => settle({ db, facts }, id, audit)).catch(
-      ignoreConflict,
-    );
-    if (isOurs) settled.push(id);
-  }
-  return settled;
-}
-
-function ignoreConflict(error: unknown): false {
-  if (error instanceof Refusal && error.code === 'conflict') return false;
-  throw error;
-}
-
-async function settle({ db, facts }: ImportStores, id: number, audit: Audit): Promise<boolean> {
-  const { status } = await findBatch(db, id);
-  if (status !== 'committing' && status !== 'reverting') return false;
-  const isThere = await facts.hasBatch(id);
-  await db.transaction().execute(async (tx) => {
-    const after = await settled(tx, id, status, isThere);
-    await audit(tx, {
-      action: 'import.settle',
-      subject: ['import', id],
-      before: { status },
-      after: { status: after },
-    });
-  });
-  return true;
-}
-
-async function settled(
-  tx: Db,
-  id: number,
-  status: 'committing' | 'reverting',
-  isThere: boolean,
-): Promise<ImportStatus> {
-  if (status === 'committing' && !isThere) {
-    await undoCommit(tx, id);
-    return 'validated';
-  }
-  if (status === 'reverting' && !isThere) {
-    await finishRevert(tx, id);
-    return 'reverted';
-  }
-  await moveBatch(tx, id, status, 'committed', status === 'reverting' ? notReverted : {});
-  return 'committed';
 }

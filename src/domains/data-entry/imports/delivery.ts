@@ -42,8 +42,9 @@ export function deliveryOf(
   accountId: number,
   catalogue: Catalogue,
   additions: Additions,
+  spans: readonly AppSpan[] = wholeSpans(preview),
 ): Delivery {
-  const apps = new Set(preview.apps.map((it) => it.appId));
+  const apps = new Set(spans.map((it) => it.appId));
   const maker = new FactMaker(format, apps, accountId, catalogue, additions);
   const delivery = {
     table: format.table,
@@ -51,32 +52,56 @@ export function deliveryOf(
     sourceTimezone: format.timezone,
     fetchedAt,
     precedence: format.precedence,
-    slices: slicesOf(preview, accountId, catalogue.networks.get(format.network)),
-    rows: factsOf(file, format, fetchedAt, maker),
+    slices: slicesOf(spans, preview.networkId, accountId, catalogue.networks.get(format.network)),
+    rows: within(spans, factsOf(file, format, fetchedAt, maker)),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
 }
+
+/** Days of an app that a delivery speaks of. */
+export interface AppSpan {
+  appId: number;
+  from: string;
+  to: string;
+}
+
+const wholeSpans = ({ apps, from, to }: Preview): AppSpan[] =>
+  apps.map(({ appId }) => ({ appId, from, to }));
 
 /**
  * A report of one network says nothing of the others. Of a mediation it also replaces what an
  * earlier report said of all networks together, which would count its money a second time.
  */
 function slicesOf(
-  { apps, from, to, networkId }: Preview,
+  spans: readonly AppSpan[],
+  networkId: number | null,
   accountId: number,
   own: number | undefined,
 ): Slice[] {
   const networks = networkId ? [...new Set([networkId, own ?? networkId])] : [undefined];
-  return apps.flatMap((it) =>
+  return spans.flatMap(({ appId, from, to }) =>
     networks.map((network_id) => ({
       account_id: accountId,
-      app_id: it.appId,
+      app_id: appId,
       ...(network_id === undefined ? {} : { network_id }),
       from,
       to,
     })),
   );
+}
+
+/** The facts on the days the delivery speaks of: of what waited, some may have come anew meanwhile. */
+async function* within(
+  spans: readonly AppSpan[],
+  facts: AsyncIterable<Fact>,
+): AsyncGenerator<Fact> {
+  const byApp = Map.groupBy(spans, (it) => it.appId);
+  for await (const fact of facts) {
+    const day = String(fact['day']);
+    const own = byApp.get(Number(fact['app_id'])) ?? [];
+    if (own.some((it) => it.from <= day && day <= it.to)) yield fact;
+  }
 }
 
 async function* factsOf(

@@ -119,6 +119,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     problems,
     unknownApps,
     newNetworks = [],
+    waiting = { names: 0, rows: 0, value: 0 },
     totals,
     outlierCount,
   } = found;
@@ -131,6 +132,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     leftOut,
     problems,
     unknownApps,
+    waiting,
     newNetworks: newNetworks.map(({ name, proposed, rows, value }) => ({
       name,
       proposed,

@@ -14,7 +14,9 @@ export interface Preview {
   to: string;
   problems: Problem[];
   problemRows: number;
-  unknownApps: UnknownApp[];
+  unknownApps: Omit<UnknownApp, 'days'>[];
+  /** How many there are, and what of them all waits; those shown are the largest. */
+  waiting?: { names: number; rows: number; value: number };
   /** Networks that get their rows with it; absent in what was found before there were any. */
   newNetworks?: NamedNetwork[];
   notYours: number;
@@ -47,7 +49,12 @@ export function previewOf(findings: Findings, outliers: readonly Outlier[]): Pre
   return {
     ...rest,
     source: format.code,
-    unknownApps: unknownApps.slice(0, KEPT),
+    unknownApps: unknownApps.slice(0, KEPT).map(({ days: _, ...it }) => it),
+    waiting: {
+      names: unknownApps.length,
+      rows: unknownApps.reduce((sum, it) => sum + it.rows, 0),
+      value: unknownApps.reduce((sum, it) => sum + it.value, 0),
+    },
     apps: apps.sort((a, b) => b.value - a.value),
     outliers: outliers.toSorted((a, b) => distance(b) - distance(a)).slice(0, KEPT),
     outlierCount: outliers.length,

@@ -11,7 +11,7 @@ import { knownDays } from './known-sums.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
 import { previewOf, type Preview } from './preview.ts';
 import type { ReportFile } from './report.ts';
-import { noteUnknownApps } from './unknown-apps.records.ts';
+import { forgetWaiting, noteUnknownApps } from './unknown-apps.records.ts';
 
 export interface ImportStores {
   /** The pool, not a transaction: the facts are another store, so a batch moves in steps. */
@@ -41,10 +41,13 @@ export interface Arrival extends Bringer {
 /** More networks nobody knows than this are rather a column that holds something else. */
 const MOST_PROPOSED = 50;
 
-/** A batch is `uploaded` while names are open, else it can be committed. */
+/**
+ * A batch can be committed unless it has to be asked about first. Names that are open hold nothing
+ * back: what they bring waits for them.
+ */
 const statusOf = (it: Preview): ImportStatus => {
   const proposed = it.newNetworks?.filter((one) => one.proposed) ?? [];
-  return it.unknownApps.length > 0 || proposed.length > MOST_PROPOSED ? 'uploaded' : 'validated';
+  return proposed.length > MOST_PROPOSED ? 'uploaded' : 'validated';
 };
 
 /**
@@ -81,7 +84,7 @@ export async function receiveReport(
     uploaded_by: arrival.by,
     uploaded_at: now,
   });
-  await noteUnknownApps(stores.db, findings);
+  await noteUnknownApps(stores.db, id, findings);
   return { id, preview, status };
 }
 
@@ -91,11 +94,19 @@ const daysAndRows = ({ from, to, usable }: Preview) => ({
   rows: usable,
 });
 
+/** What was said about a report that was asked about. */
+export interface Answers {
+  /** Rows of names nobody knows are not wanted: they do not wait. */
+  leaveOut?: boolean;
+  /** Every network the report names is one. */
+  proposeAll?: boolean;
+}
+
 /** States in which nothing of a batch has reached the facts. */
 const open: readonly ImportStatus[] = ['uploaded', 'mapped', 'validated'];
 
 /**
- * Checks a batch again, after names were linked; `leaveOut` goes on without those that are not.
+ * Checks a batch again, after names were linked or a question was answered.
  * @throws Refusal `conflict` when it is on its way into the facts, or was.
  */
 export async function recheckBatch(
@@ -103,14 +114,20 @@ export async function recheckBatch(
   id: number,
   file: ReportFile,
   bringer: Bringer,
-  leaveOut: boolean,
+  { leaveOut = false, proposeAll = false }: Answers = {},
 ): Promise<{ preview: Preview; status: ImportStatus }> {
   const batch = await findBatch(stores.db, id);
   if (!open.includes(batch.status)) throw conflict('This import is not open any more.');
-  const { preview } = await check(stores, file, batch.fetched_at, bringer.scopeApps);
-  const status = leaveOut && preview.usable > 0 ? 'validated' : statusOf(preview);
+  const { preview, findings: found } = await check(
+    stores,
+    file,
+    batch.fetched_at,
+    bringer.scopeApps,
+  );
+  const status = proposeAll ? 'validated' : statusOf(preview);
   const findings = JSON.stringify(preview);
   await moveBatch(stores.db, id, batch.status, status, { ...daysAndRows(preview), findings });
+  await (leaveOut ? forgetWaiting(stores.db, id) : noteUnknownApps(stores.db, id, found));
   return { preview, status };
 }
 

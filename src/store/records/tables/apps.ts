@@ -92,8 +92,12 @@ export interface NetworkAppsTable {
   external_id: string;
   name: string;
   platform: Platform | null;
+  /** What is named: the app itself, or a campaign where a report names nothing else. */
+  kind: Generated<'app' | 'campaign'>;
   /** Null until it is linked. */
   app_id: number | null;
+  /** Set when somebody said that it is none of ours: its figures do not wait. */
+  ignored_at: Date | null;
   created_at: CreatedAt;
 }
 

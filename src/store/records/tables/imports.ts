@@ -42,6 +42,8 @@ export interface ImportBatchesTable {
   reverted_at: Date | null;
   /** What it replaced was dropped: it cannot be taken back any more. */
   for_good: Generated<boolean>;
+  /** The batch whose rows, left out at first, this one brings: it is taken back with that one. */
+  follows: Generated<number | null>;
   version: VersionColumn;
 }
 
@@ -81,8 +83,19 @@ export interface ImportRunsTable {
   at: Date;
 }
 
+/** What a batch left out because nobody knows the name, by day: the newest delivery counts. */
+export interface WaitingFiguresTable {
+  batch_id: number;
+  name_id: number;
+  day: DayColumn;
+  rows: number;
+  /** Sum of the figure the report is about. */
+  value: number;
+}
+
 export interface ImportTables {
   import_runs: ImportRunsTable;
+  waiting_figures: WaitingFiguresTable;
   import_batches: ImportBatchesTable;
   data_entry_log: DataEntryLogTable;
 }

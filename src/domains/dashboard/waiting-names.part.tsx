@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { may } from '#/kernel/access.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useScope } from '../me.ts';
+import { reading } from '../reading.ts';
+
+/** What no figure on the page has in it yet, for whoever may do something about it. */
+export function WaitingNames() {
+  const mayLink = useScope(may('apps:write')) !== undefined;
+  const { data } = useQuery({
+    ...reading('GET /waiting-names', {}, { background: true }),
+    enabled: mayLink,
+  });
+  if (!data || data.names === 0) return null;
+  const { names, revenue, spend } = data;
+  const money = [
+    revenue !== 0 && `${formatMoney(revenue)} revenue`,
+    spend !== 0 && `${formatMoney(spend)} spend`,
+  ].filter(Boolean);
+  return (
+    <p className="waiting-names row" role="status">
+      <Icon name="hourglass" size={14} />
+      <Link href="/apps/linking">
+        {money.join(' and ') || 'Figures'} {money.length === 1 ? 'waits' : 'wait'} for{' '}
+        {formatNumber(names)} {names === 1 ? 'name' : 'names'}
+      </Link>
+      <span className="f3 fs12">not in these figures until they are linked</span>
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Files } from '#/store/files/files.ts';
+import type { Db } from '#/store/records/records.ts';
+import { alone, locks } from './alone.records.ts';
+import { addBatch, findBatch, type ImportBatch } from './batches.records.ts';
+import { readCatalogue } from './catalogue.records.ts';
+import { appKeyOf, placeOf, type Catalogue } from './catalogue.ts';
+import { checkReport } from './check-report.ts';
+import { commitFollowing } from './commit-batch.server.ts';
+import { formatOfBatch } from './formats.records.ts';
+import { joinedSpans } from './joined-spans.ts';
+import { previewOf } from './preview.ts';
+import { readReport } from './read-report.ts';
+import type { ImportStores } from './receive-report.server.ts';
+import type { ReportFile, ReportFormat } from './report.ts';
+import type { Audit } from './settle-batches.server.ts';
+import { waitingBatches, waitingNames, type WaitingName } from './waiting.records.ts';
+
+interface JoinStores extends ImportStores {
+  files: Pick<Files, 'get'>;
+}
+
+/**
+ * Brings in what waited for names that are known by now, from the kept files, the oldest delivery
+ * first. Each batch's rows come as a batch of their own that follows it, so they are logged, and are
+ * taken back with it. May be repeated: what is in waits no longer.
+ */
+export async function joinWaiting(stores: JoinStores, now: Date, audit: Audit): Promise<number[]> {
+  const joined: number[] = [];
+  for (const id of await waitingBatches(stores.db)) {
+    const made = await alone(
+      stores.db,
+      [locks.join, id],
+      'Somebody else is bringing in what waited in this import.',
+      () => joinBatch(stores, id, now, audit),
+    );
+    if (made !== undefined) joined.push(made);
+  }
+  return joined;
+}
+
+async function joinBatch(
+  stores: JoinStores,
+  id: number,
+  now: Date,
+  audit: Audit,
+): Promise<number | undefined> {
+  const { db } = stores;
+  const batch = await findBatch(db, id);
+  const names = await waitingNames(db, id);
+  const catalogue = await readCatalogue(db, 'all');
+  const format = await formatOfBatch(db, batch);
+  if (!names.some((it) => isLikelyKnown(it, catalogue))) return undefined;
+  const file = keptFile(stores, batch);
+  const found = await foundNow(file, format, batch, names, catalogue);
+  if (found.names.length === 0) return undefined;
+  const done = async (tx: Db) => {
+    await tx
+      .deleteFrom('waiting_figures')
+      .where('batch_id', '=', id)
+      .where('name_id', 'in', found.names)
+      .execute();
+  };
+  const spans = await joinedSpans(stores, batch, found.days);
+  if (spans.length === 0) {
+    await done(db);
+    return undefined;
+  }
+  const apps = new Set(spans.map((it) => it.appId));
+  const findings = await checkReport(file, [format], batch.fetched_at, catalogue);
+  const preview = previewOf(findings, []);
+  const own = { ...preview, apps: preview.apps.filter((it) => apps.has(it.appId)) };
+  const { networkId } = batch.findings;
+  const following = await followingBatch(db, batch, { ...own, networkId }, now);
+  await commitFollowing(stores, following, file, spans, {
+    by: batch.committed_by,
+    now,
+    done: (work) =>
+      db.transaction().execute(async (tx) => {
+        await work(tx);
+        await done(tx);
+        const after = { of: id, names: found.names.length };
+        await audit(tx, { action: 'import.join', subject: ['import', following], after });
+      }),
+  });
+  return following;
+}
+
+/** The batch that brings what waited; one that a killed server left open is taken up again. */
+async function followingBatch(
+  db: Db,
+  batch: ImportBatch,
+  findings: ImportBatch['findings'],
+  now: Date,
+): Promise<number> {
+  await db
+    .deleteFrom('import_batches')
+    .where('follows', '=', batch.id)
+    .where('status', '=', 'validated')
+    .execute();
+  return addBatch(db, {
+    source: batch.source,
+    fact_table: batch.fact_table,
+    account_id: batch.account_id,
+    mapping_id: batch.mapping_id,
+    file_name: batch.file_name,
+    file_size: batch.file_size,
+    file_key: batch.file_key,
+    status: 'validated',
+    fetched_at: batch.fetched_at,
+    from_day: findings.from || null,
+    to_day: findings.to || null,
+    rows: findings.apps.reduce((sum, it) => sum + it.rows, 0),
+    findings: { ...findings, unknownApps: [], problems: [], problemRows: 0 },
+    uploaded_by: batch.uploaded_by,
+    uploaded_at: now,
+    follows: batch.id,
+  });
+}
+
+function keptFile({ files }: JoinStores, { file_name, file_key }: ImportBatch): ReportFile {
+  return {
+    name: file_name,
+    open: async function* () {
+      const file = file_key === null ? undefined : await files.get(file_key);
+      if (!file) throw new Error(`The file ${file_name}, whose rows wait, is not kept any more.`);
+      yield* file.body;
+    },
+  };
+}
+
+/** Whether it is worth reading the file: the file itself says more of a name than is kept of it. */
+function isLikelyKnown(name: WaitingName, catalogue: Catalogue): boolean {
+  const { key, kind, platform } = name;
+  if (name.appId !== null) return true;
+  if (kind === 'campaign')
+    return catalogue.campaigns.get(`${name.network} ${key}`)?.app !== undefined;
+  const byName = catalogue.byName.get(`${platform} ${name.name.toLowerCase()}`);
+  return byName !== undefined || catalogue.byPackage.has(`${platform} ${key.toLowerCase()}`);
+}
+
+/** Names of the file that are known by now, and the days of their apps. */
+async function foundNow(
+  file: ReportFile,
+  format: ReportFormat,
+  batch: ImportBatch,
+  names: readonly WaitingName[],
+  catalogue: Catalogue,
+) {
+  const waiting = new Map(names.map((it) => [`${it.platform} ${it.key}`, it]));
+  const joined = new Set<number>();
+  const apps = new Set<number>();
+  const days = new Map<number, Set<string>>();
+  const placed: (number | undefined)[] = [];
+  for await (const { rows } of readReport(file, batch.fetched_at, [format])) {
+    for (const { series, day } of rows) {
+      if (!(series.index in placed)) {
+        const placing = placeOf(series, format, catalogue);
+        const app = placing.kind === 'placed' ? placing.place.app.id : undefined;
+        const name = waiting.get(`${series.platform} ${appKeyOf(series)}`);
+        placed[series.index] = app;
+        if (app !== undefined && name && !name.ignored) {
+          joined.add(name.id);
+          apps.add(app);
+        }
+      }
+      const app = placed[series.index];
+      if (app === undefined) continue;
+      const own = days.get(app) ?? new Set();
+      days.set(app, own.add(day));
+    }
+  }
+  const ofJoined = [...days].filter(([app]) => apps.has(app));
+  return { names: [...joined], days: new Map(ofJoined) };
+}
