@@ -46,7 +46,8 @@ export function partNamed(company: Company, by: Split, { key, label }: Label): s
   if (by === 'app') return [...company.apps].find(([, id]) => String(id) === key)?.[0] ?? key;
   if (by === 'team') return [...company.teams].find(([, id]) => String(id) === key)?.[0] ?? '';
   if (by === 'network' || by === 'mediaSource' || by === 'campaign') return key === '' ? '' : label;
-  return key;
+  // A region that nobody named has a code of its own in the API.
+  return by === 'country' && key === 'ZZ' ? '' : key;
 }
 
 /** The question of a scope as the API takes it. */

@@ -26,7 +26,10 @@ interface PageReply {
 const pages: [path: string, by: Split[]][] = [
   ['/engagement', ['app', 'country', 'appVersion', 'platform', 'day', 'week', 'month']],
   ['/monetisation', ['network', 'adFormat', 'country', 'app', 'platform', 'day', 'week', 'month']],
-  ['/user-acquisition', ['campaign', 'country', 'app', 'platform', 'day', 'week', 'month']],
+  [
+    '/user-acquisition',
+    ['mediaSource', 'campaign', 'country', 'app', 'platform', 'day', 'week', 'month'],
+  ],
 ];
 
 /** Measures the books can tell, of those a page shows. */
