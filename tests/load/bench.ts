@@ -6,6 +6,7 @@ import { benchClickhouse } from './bench-clickhouse.ts';
 import { benchFacts } from './bench-facts.ts';
 import { benchFigures } from './bench-figures.ts';
 import { benchImportLoad } from './bench-import-load.ts';
+import { benchForecast } from './bench-forecast.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIssues } from './bench-issues.ts';
 import { benchLive } from './bench-live.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   'import under load': benchImportLoad,
   facts: benchFacts,
   figures: benchFigures,
+  forecast: benchForecast,
   clickhouse: benchClickhouse,
   api: benchApi,
   live: benchLive,

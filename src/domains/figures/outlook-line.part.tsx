@@ -21,7 +21,9 @@ export function OutlookLine({ filter }: { filter: FilterInput }) {
       <span className="num">{words}</span>
       <span className="f3 num">
         {formatMoney(outlook.soFar, 'dense')} so far
-        {outlook.error !== null && ', ± what the last three months’ forecasts were off'}
+        {!outlook.band &&
+          outlook.error !== null &&
+          ', ± what the last three months’ forecasts were off'}
       </span>
     </p>
   );

@@ -5,12 +5,14 @@ import type { Outlook } from './outlook.contract.ts';
 
 /** How the forecast is made, for the hover. */
 export const outlookHint =
-  'What the complete days brought, and for the others the level of the last two weeks × what the weekday usually brings, with a damped trend. The error is what such forecasts of the last three months, made on the same day, were off on average.';
+  'What the complete days brought, and for the others the level of the last two weeks × what the weekday usually brings, with a damped trend. The band holds eight of ten outcomes: past forecasts as far ahead were off by as much.';
 
-/** "November heads for $915.2K ± 4.2%"; nothing without a forecast. */
-export function outlookWords({ month, forecast, error }: Outlook): string | undefined {
+/** "November heads for $915.2K, 80% between $890K and $941K"; nothing without a forecast. */
+export function outlookWords({ month, forecast, band, error }: Outlook): string | undefined {
   if (forecast === null) return undefined;
   const name = monthName(month).split(' ')[0];
-  const off = error === null ? '' : ` ± ${formatPercent(error)}`;
-  return `${name} heads for ${formatMoney(forecast, 'dense')}${off}`;
+  const heads = `${name} heads for ${formatMoney(forecast, 'dense')}`;
+  if (band && band.low < band.high)
+    return `${heads}, 80% between ${formatMoney(band.low, 'dense')} and ${formatMoney(band.high, 'dense')}`;
+  return error === null ? heads : `${heads} ± ${formatPercent(error)}`;
 }

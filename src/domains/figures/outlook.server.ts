@@ -1,15 +1,17 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfMonth } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
-import { groupsOf, type Gathering, type Group } from './figures.facts.ts';
-import { FORECAST_WEEKS, monthError, monthForecast } from './forecast.ts';
+import { groupsOf, type Group } from './figures.facts.ts';
+import { BAND_DAYS, monthBand } from './forecast-band.ts';
+import { monthError, monthForecast } from './forecast.ts';
 import type { Outlook } from './outlook.contract.ts';
+import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { valuesOf } from './sums.facts.ts';
 
-/** The month that runs, the three before it, and the weeks the first of their forecasts is made of. */
-const REACH = 4 * 31 + FORECAST_WEEKS * 7;
+/** The days that the band is made of; they hold the months whose forecasts are looked back at. */
+const REACH = BAND_DAYS;
 
 type Days = Map<string, number>;
 
@@ -18,22 +20,21 @@ export async function outlooksOf(
   context: Context,
   selection: Selection,
   stand: Stand,
-  teams?: Gathering,
+  owners?: Owners,
 ): Promise<ReadonlyMap<string, Outlook>> {
   const { lastComplete } = stand;
   const range = { from: addDays(lastComplete, -REACH), to: lastComplete };
   const past = { ...selection, range, compared: null };
   const month = startOfMonth(dayOf(context.now));
-  const gathered = teams ? [...teams] : null;
-  return context.facts.cached(['outlooks', past, lastComplete, month, gathered], async () => {
+  return context.facts.cached(['outlooks', past, lastComplete, month, owners ?? null], async () => {
     const groups = await groupsOf(
       context.facts,
       past,
       { ...stand, complete: undefined },
       {
-        by: teams ? ['team', 'day'] : ['day'],
+        by: owners ? ['team', 'day'] : ['day'],
         measures: ['revenue'],
-        ...(teams && { teams }),
+        owners,
       },
     );
     const all = [...daysByKey(groups)];
@@ -60,6 +61,7 @@ function outlook(days: Days, month: string, last: string): Outlook {
     soFar,
     through: last >= month ? last : null,
     forecast: monthForecast(days, month, last) ?? null,
+    band: monthBand(days, month, last),
     error: monthError(days, last),
   };
 }
