@@ -43,13 +43,17 @@ function factsOf(row: Row, last: ReadonlyMap<number, string>, now: Date) {
 
 /** Apps by their ids, or all of them; archived ones only where they were asked for. */
 export async function appFacts(
-  { db, facts, now }: Context,
+  { db, facts, now, who, scope }: Context,
   ids: readonly number[] | 'all',
   withArchived: boolean,
 ) {
-  if (ids !== 'all' && ids.length === 0) return [];
+  // Of an app that has gone to another team, its days there may be seen, and nothing else of it.
+  const present = await appsInScope(db, who, scope);
+  const seen =
+    ids === 'all' ? present : present === 'all' ? ids : ids.filter((it) => present.includes(it));
+  if (seen !== 'all' && seen.length === 0) return [];
   let query = selectApps(db);
-  if (ids !== 'all') query = query.where('a.id', 'in', [...ids]);
+  if (seen !== 'all') query = query.where('a.id', 'in', [...seen]);
   if (!withArchived) query = query.where('a.status', '<>', 'archived');
   const [rows, last] = await Promise.all([query.orderBy('a.name').execute(), lastDays(facts, now)]);
   return rows.map((it) => factsOf(it, last, now));

@@ -37,42 +37,45 @@ const empty = (): Days => ({
 
 /** AppMetrica's and our figures of every app over some days, computed once per version of the facts. */
 export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, days: DayRange) {
-  const { apps, countries, platforms } = selection;
-  return facts.cached(['appmetrica-comparison', days, apps, countries, platforms], async () => {
-    const where = { country: countries, platform: platforms };
-    const common = { ...days, scopeApps: apps, by: ['app_id', 'day'] } as const;
-    const [theirs, store, bought, ads] = await Promise.all([
-      knownTotals(facts, {
-        ...common,
-        table: 'engagement',
-        measures: ['dau', 'new_users'],
-        where: { ...where, source: APPMETRICA },
-        sources: 'all',
-      }),
-      knownTotals(facts, {
-        ...common,
-        table: 'store_console',
-        measures: ['installs'],
-        where,
-      }),
-      knownTotals(facts, { ...common, table: 'acquisition', measures: ['installs'], where }),
-      knownTotals(facts, { ...common, table: 'monetisation', measures: ['impressions'], where }),
-    ]);
-    const all = new Map<string, Days>();
-    const at = (app: number) => {
-      const it = all.get(String(app)) ?? empty();
-      all.set(String(app), it);
-      return it;
-    };
-    for (const it of theirs) {
-      at(it.app_id).newUsers.set(it.day, it.new_users);
-      at(it.app_id).dau.set(it.day, it.dau);
-    }
-    for (const it of store) at(it.app_id).downloads.set(it.day, it.installs);
-    for (const it of bought) at(it.app_id).campaigns.set(it.day, it.installs);
-    for (const it of ads) at(it.app_id).impressions.set(it.day, it.impressions);
-    return new Map([...all].map(([app, it]) => [app, sides(it)]));
-  });
+  const { apps, within, countries, platforms } = selection;
+  return facts.cached(
+    ['appmetrica-comparison', days, apps, within ?? null, countries, platforms],
+    async () => {
+      const where = { country: countries, platform: platforms };
+      const common = { ...days, scopeApps: apps, within, by: ['app_id', 'day'] } as const;
+      const [theirs, store, bought, ads] = await Promise.all([
+        knownTotals(facts, {
+          ...common,
+          table: 'engagement',
+          measures: ['dau', 'new_users'],
+          where: { ...where, source: APPMETRICA },
+          sources: 'all',
+        }),
+        knownTotals(facts, {
+          ...common,
+          table: 'store_console',
+          measures: ['installs'],
+          where,
+        }),
+        knownTotals(facts, { ...common, table: 'acquisition', measures: ['installs'], where }),
+        knownTotals(facts, { ...common, table: 'monetisation', measures: ['impressions'], where }),
+      ]);
+      const all = new Map<string, Days>();
+      const at = (app: number) => {
+        const it = all.get(String(app)) ?? empty();
+        all.set(String(app), it);
+        return it;
+      };
+      for (const it of theirs) {
+        at(it.app_id).newUsers.set(it.day, it.new_users);
+        at(it.app_id).dau.set(it.day, it.dau);
+      }
+      for (const it of store) at(it.app_id).downloads.set(it.day, it.installs);
+      for (const it of bought) at(it.app_id).campaigns.set(it.day, it.installs);
+      for (const it of ads) at(it.app_id).impressions.set(it.day, it.impressions);
+      return new Map([...all].map(([app, it]) => [app, sides(it)]));
+    },
+  );
 }
 
 function sides({ newUsers, dau, downloads, campaigns, impressions }: Days): AppSides {

@@ -75,6 +75,7 @@ export async function anomaliesOf(
       from: addDays(from, -7 * WEEKS),
       to,
       scopeApps: selection.apps,
+      within: selection.within,
       where: conditionsOn('monetisation', selection),
     });
     const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
@@ -116,6 +117,7 @@ async function explained(
       from: day,
       to: day,
       scopeApps: selection.apps,
+      within: selection.within,
       where: conditionsOn('monetisation', selection),
     });
     const share = side === 'now' ? 1 : 1 / weeks;

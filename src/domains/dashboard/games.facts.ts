@@ -87,6 +87,7 @@ export async function sparksOf(
       from: days[0]!,
       to,
       scopeApps: appIds,
+      within: selection.within,
       where: conditionsOn('monetisation', selection),
     }),
   );

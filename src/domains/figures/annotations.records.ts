@@ -1,3 +1,4 @@
+import type { Stretch } from '#/store/facts/stretches.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Selection } from './selection.records.ts';
 import type { Annotation } from './views.contract.ts';
@@ -24,5 +25,14 @@ export async function annotationsOf({ db }: Context, selection: Selection): Prom
       it.or([it('a.app_id', 'is', null), ...(apps.length > 0 ? [it('a.app_id', 'in', apps)] : [])]),
     );
   }
-  return query.orderBy('a.day').limit(200).execute();
+  const rows = await query.orderBy('a.day').limit(200).execute();
+  const { within } = selection;
+  return within
+    ? rows.filter(({ appId, day }) => appId === null || isIn(within, appId, day))
+    : rows;
 }
+
+const isIn = (within: readonly Stretch[], app: number, day: string) =>
+  within.some(
+    ({ apps, from, to }) => (apps === 'all' || apps.includes(app)) && from <= day && day <= to,
+  );

@@ -41,7 +41,8 @@ export async function attributedCohorts(
   const cell = [
     ...new Set([...splits.filter((it) => !isBringer(it)), 'app_id', 'country']),
   ] as 'country'[];
-  const common = { from: days.from, to: days.to, scopeApps: selection.apps, except };
+  const { apps, within } = selection;
+  const common = { from: days.from, to: days.to, scopeApps: apps, within, except };
   const places = { country: selection.countries, platform: selection.platforms };
   const by = [...cell, ...bringers];
   const [cohorts, brought] = await Promise.all([

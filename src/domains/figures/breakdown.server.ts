@@ -2,16 +2,10 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
-import {
-  figuresIn,
-  groupsKey,
-  groupsOf,
-  sidesOf,
-  type Gathering,
-  type Group,
-} from './figures.facts.ts';
+import { figuresIn, groupsKey, groupsOf, sidesOf, type Group } from './figures.facts.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
+import { ownersFor } from './owners.records.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { valuesOf } from './sums.facts.ts';
@@ -24,12 +18,6 @@ export interface BreakdownRequest {
   page: number;
   perPage: number;
   words?: string | undefined;
-}
-
-/** The team of every app, as keys of groups. */
-export async function teamsOf({ db }: Reader): Promise<Gathering> {
-  const rows = await db.selectFrom('apps').select(['id', 'team_id']).execute();
-  return new Map(rows.map((it) => [String(it.id), String(it.team_id ?? 0)]));
 }
 
 /** What the sort names. Throws `invalid` for a measure that is not in the list. */
@@ -109,8 +97,7 @@ export async function breakdownOf(
 ): Promise<Breakdown> {
   const { by, measures, page, perPage, words } = request;
   const order = orderOf(request);
-  const teams = by.includes('team') ? await teamsOf(context) : undefined;
-  const question = { by, measures, ...(teams && { teams }) };
+  const question = { by, measures, owners: await ownersFor(context, selection, by) };
   const [groups, all] = await Promise.all([
     groupsOf(context.facts, selection, stand, question),
     groupsOf(context.facts, selection, stand, { by: [], measures }),

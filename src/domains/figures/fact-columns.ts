@@ -44,6 +44,7 @@ type Narrowing = Exclude<keyof Selection, 'apps' | 'range' | 'compared'>;
 const filterColumns = {
   countries: everywhere('country'),
   platforms: everywhere('platform'),
+  accounts: everywhere('account_id'),
   networks: adNetwork,
   adUnits: { monetisation: 'ad_unit_id' },
   adFormats: { monetisation: 'ad_format' },

@@ -3,11 +3,11 @@ import { action, type Stage } from '#/kernel/action.ts';
 import { call } from '../api.ts';
 import { askActions, namesOfFilters } from './ask.actions.ts';
 import { readQuestion } from './asked.ts';
-import { comparisons, datePresets, type FilterInput } from './filter.contract.ts';
+import { comparisons, datePresets, teamsAs, type FilterInput } from './filter.contract.ts';
 import { savableList } from './on-page.part.ts';
 import { pageHref } from './page-href.part.ts';
 import { remarkActions } from './remarks.actions.ts';
-import { comparisonLabels, presetLabels } from './words.ts';
+import { comparisonLabels, presetLabels, teamsLabels } from './words.ts';
 
 export type SheetChoice = 'csv' | 'xlsx';
 
@@ -66,6 +66,26 @@ const changeComparison = action<{ compare: string; [name: string]: unknown }>({
 
 /** Pages of what installs cost and brought: a company there is who brought them. */
 const paidForPages = ['/user-acquisition', '/roas-dashboard'];
+
+const changeTeams = action<{ teams: string; [name: string]: unknown }>({
+  id: 'figures.teams',
+  title: 'Count figures for another team',
+  icon: 'users',
+  access: read,
+  keywords: ['team', 'transfer', 'owner', 'history', 'today', 'filter'],
+  verbs: ['teams'],
+  places: ['console'],
+  parameters: [
+    {
+      name: 'teams',
+      label: 'Teams',
+      kind: 'choice',
+      required: true,
+      choices: choices(teamsAs, teamsLabels),
+    },
+  ],
+  run: async ({ teams }, stage) => stage.go(filtered(stage, { teams })),
+});
 
 /** Later names replace what the page was narrowed to before. */
 const narrow = action<{ to: string; [name: string]: unknown }>({
@@ -188,6 +208,7 @@ export const figuresActions = [
   ...askActions,
   changePeriod,
   changeComparison,
+  changeTeams,
   narrow,
   clearFilters,
   saveView,

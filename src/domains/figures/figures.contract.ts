@@ -64,7 +64,7 @@ export const figuresEndpoints = {
     output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
   'GET /filters/accounts': endpoint({
-    summary: 'App accounts to filter by, within the scope',
+    summary: 'Accounts that figures of the scope were delivered under, to filter by',
     access: read,
     input: z.strictObject({}),
     output: z.object({ rows: z.array(z.object({ id: Id, name: z.string(), kind: z.string() })) }),

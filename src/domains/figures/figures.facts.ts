@@ -8,10 +8,12 @@ import type { RowCover } from './coverage/row-cover.ts';
 import { sharedDaysOf, tablesKey } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
 import { deltaOf, figureOf, needsOf, type MeasureKey } from './measures.ts';
+import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, valuesOf, type Groups } from './sums.facts.ts';
 import type { SumName, Sums } from './sums.ts';
+import { sumsByTeam } from './team-sums.facts.ts';
 
 /** Sums over the whole range, over its complete days, and over the days compared with. */
 interface Sides {
@@ -34,26 +36,22 @@ export interface Group extends Sides {
 export const sidesOf = (group: Group | undefined, measure: MeasureKey): Sides | undefined =>
   group?.shared?.get(tablesKey(measure)) ?? group;
 
-/** Apps into something larger: the key of each app's group by the app's id. */
-export type Gathering = ReadonlyMap<string, string>;
-
 interface Question {
   by: readonly Dimension[];
   measures: readonly MeasureKey[];
-  /** Stands in for `team` in the split: the facts know apps only. */
-  teams?: Gathering;
+  /** Who owned the apps when: needed for a split by team. */
+  owners?: Owners | undefined;
 }
 
 /** Under which the groups of a question are kept. */
 export function groupsKey(selection: Selection, stand: Stand, question: Question) {
   const { complete, lastComplete } = stand;
-  const { by, measures, teams } = question;
-  const gathered = teams && by.includes('team') ? [...teams] : null;
+  const { by, measures, owners } = question;
   const holes = leftOut(selection, stand, question).map(({ key, whole, now, before }) => {
     return [key, whole, now, before];
   });
   const key = ['groups', selection, complete ?? null, lastComplete, by, needsOf(measures)];
-  return [...key, gathered, holes];
+  return [...key, owners ?? null, holes];
 }
 
 /** What is left out of measures over several tables, because one of these misses it. */
@@ -81,14 +79,15 @@ export async function groupsOf(
   stand: Stand,
   question: Question,
 ): Promise<ReadonlyMap<string, Group>> {
-  const { by, measures, teams } = question;
+  const { by, measures, owners } = question;
   const { complete, lastComplete } = stand;
   return facts.cached(groupsKey(selection, stand, question), async () => {
     const beside = complete && besideOf(by, complete);
-    const sums = async (names: readonly SumName[], days: DayRange, except?: readonly Stretch[]) => {
+    const sums = (names: readonly SumName[], days: DayRange, except?: readonly Stretch[]) => {
       const request = { names, by, days, lastComplete, except };
-      const groups = await sumsBy(facts, selection, request);
-      return teams && by.includes('team') ? gather(groups, by.indexOf('team'), teams) : groups;
+      return owners
+        ? sumsByTeam(facts, selection, request, owners)
+        : sumsBy(facts, selection, request);
     };
     const sidesFor = async (
       names: readonly SumName[],
@@ -125,27 +124,6 @@ export async function groupsOf(
       });
     return groups;
   });
-}
-
-/** Groups of apps as those of their teams; `at` is the place of the team in the split. */
-export function gather(groups: Groups, at: number, teams: Gathering): Groups {
-  const gathered: Groups = new Map();
-  for (const [key, sums] of groups) {
-    const values = valuesOf(key);
-    values[at] = teams.get(values[at]!) ?? '0';
-    const team = keyOf(values);
-    gathered.set(team, added(gathered.get(team), sums));
-  }
-  return gathered;
-}
-
-function added(one: Sums | undefined, other: Sums): Sums {
-  if (!one) return other;
-  const sum: Record<string, number> = { ...one };
-  for (const [name, value] of Object.entries(other))
-    // Days are not added up: two apps used on the same day were used on one day.
-    sum[name] = name === 'daysWithUse' ? Math.max(sum[name] ?? 0, value) : (sum[name] ?? 0) + value;
-  return sum;
 }
 
 /** Groups of other days under the keys they stand beside. */

@@ -194,6 +194,7 @@ const filter = () =>
       platform: some(['android', 'ios'] as const),
       app: some(apps),
       team: some(teams),
+      account: some([1, 2, 3]),
     },
     { requiredKeys: ['date'] },
   ) as fc.Arbitrary<FilterInput>;
@@ -251,6 +252,18 @@ test('filters commute, and each only takes away', () =>
       expect(backwards.rows).toEqual(forwards.rows);
       const wider = await ask(admin, { date: it.date, ...question });
       expect(forwards.total.revenue?.value ?? 0).toBeLessThanOrEqual(wider.total.revenue!.value!);
+    }),
+  ));
+
+test('a filter by account means the accounts of the split', () =>
+  check(
+    fc.asyncProperty(range, fc.integer({ min: 1, max: 3 }), async (date, account) => {
+      const question = { date, measures: ['revenue', 'spend', 'sessions'] };
+      const { rows } = await ask(admin, { ...question, by: 'account' });
+      const filtered = await ask(admin, { ...question, account });
+      const row = rows.find((it) => it.labels[0]!.key === String(account));
+      for (const key of ['revenue', 'spend', 'sessions'] as const)
+        expect(filtered.total[key]?.value ?? 0).toBe(row?.figures[key]?.value ?? 0);
     }),
   ));
 

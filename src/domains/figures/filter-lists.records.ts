@@ -1,3 +1,4 @@
+import { factTableNames } from '#/store/facts/tables.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { appsInScope, teamInScope } from '#/store/scope.ts';
 import type { figuresEndpoints } from './figures.contract.ts';
@@ -22,6 +23,23 @@ const choiceOf = (it: { id: number; name: string; color: number | null }) => ({
   color: it.color ?? 8,
 });
 
+/** Accounts that figures of the apps in scope were delivered under. */
+async function deliveredAccounts(context: Context): Promise<number[]> {
+  const ids = await appIds(context);
+  return context.facts.cached(['accounts-delivered', ids ?? 'all'], async () => {
+    const answers = await Promise.all(
+      factTableNames.map((table) =>
+        context.facts.query(
+          `select account_id from deltas(${table}) where selected <> 0
+           ${ids ? 'and app_id in ($ids)' : ''} group by account_id having row_total() > 0`,
+          ids ? { ids } : {},
+        ),
+      ),
+    );
+    return [...new Set(answers.flat().map((it) => Number(it['account_id'])))];
+  });
+}
+
 /** What the filter bar offers: only what the person may see. */
 export const filterLists: Lists = {
   'GET /filters/teams': async (_input, { db, who, scope }) => ({
@@ -33,14 +51,12 @@ export const filterLists: Lists = {
       .execute(),
   }),
   'GET /filters/accounts': async (_input, context) => {
-    const ids = await appIds(context);
-    let query = context.db
+    const ids = await deliveredAccounts(context);
+    const query = context.db
       .selectFrom('accounts')
-      .innerJoin('apps', 'apps.account_id', 'accounts.id')
-      .select(['accounts.id', 'accounts.name', 'accounts.kind'])
-      .distinct();
-    if (ids) query = query.where('apps.id', 'in', ids);
-    return { rows: await query.orderBy('accounts.name').execute() };
+      .select(['id', 'name', 'kind'])
+      .where('id', 'in', [0, ...ids]);
+    return { rows: await query.orderBy('name').orderBy('id').execute() };
   },
   'GET /filters/apps': async (_input, context) => {
     const ids = await appIds(context);

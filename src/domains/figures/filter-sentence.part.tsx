@@ -147,6 +147,18 @@ function picks(lists: FilterLists): Pick[] {
   ];
 }
 
+/** What is either so or not. */
+const switches = [
+  { name: 'coreCheck', on: true, label: 'Core apps only', words: 'core apps only' },
+  {
+    name: 'teams',
+    on: 'today',
+    label: 'Teams as they are today',
+    words: 'as teams are today',
+  },
+] as const;
+type Switch = (typeof switches)[number];
+
 /** Always there, even when they say "all": they make the sentence. */
 const always = new Set(['team', 'country', 'platform']);
 
@@ -194,9 +206,14 @@ export function FilterSentence(props: SentenceProps) {
   const others = all
     .filter((it) => !shown.includes(it))
     .map((it) => ({ value: it.name as string, label: it.label }));
-  const more = filter.coreCheck
-    ? others
-    : [...others, { value: 'coreCheck', label: 'Core apps only' }];
+  const isOn = (it: Switch) => filter[it.name] === it.on;
+  const off = switches.filter((it) => !isOn(it));
+  const more = [...others, ...off.map((it) => ({ value: it.name as string, label: it.label }))];
+  const add = (name: string | undefined) => {
+    const turned = switches.find((it) => it.name === name);
+    if (turned) onChange({ [turned.name]: turned.on });
+    else if (name) setAdded(new Set([...added, name]));
+  };
   const put = (pick: Pick, values: string[]) =>
     onChange({
       [pick.name]: values.length === 0 ? undefined : pick.asNumbers ? values.map(Number) : values,
@@ -232,15 +249,16 @@ export function FilterSentence(props: SentenceProps) {
           </span>
         );
       })}
-      {filter.coreCheck && (
+      {switches.filter(isOn).map((it) => (
         <Chip
+          key={it.name}
           on
-          onClick={() => onChange({ coreCheck: undefined })}
-          aria-label="Core apps only, remove"
+          onClick={() => onChange({ [it.name]: undefined })}
+          aria-label={`${it.label}, remove`}
         >
-          core apps only
+          {it.words}
         </Chip>
-      )}
+      ))}
       {more.length > 0 && (
         <PickChip
           add
@@ -248,11 +266,7 @@ export function FilterSentence(props: SentenceProps) {
           label="Add a filter"
           options={more}
           value={[]}
-          onChange={([it]) =>
-            it === 'coreCheck'
-              ? onChange({ coreCheck: true })
-              : it && setAdded(new Set([...added, it]))
-          }
+          onChange={([it]) => add(it)}
         >
           Filter
         </PickChip>

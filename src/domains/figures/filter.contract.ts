@@ -20,6 +20,10 @@ export const datePresets = [
 export const comparisons = ['previous', 'last-week', 'last-year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** Which team an app's figures belong to. */
+export const teamsAs = ['day', 'today'] as const;
+export type TeamsAs = (typeof teamsAs)[number];
+
 const Country = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters.');
 
 /**
@@ -47,6 +51,8 @@ export const filterFields = {
   singleApp: Id.optional(),
   account: listOf(Id).optional(),
   team: listOf(Id).optional(),
+  /** Figures of teams: of the team that owned the app on each day, or of its team today. */
+  teams: z.enum(teamsAs).default('day'),
   platform: listOf(z.enum(['android', 'ios'])).optional(),
   /** Ad units: the last step of the drill-down. */
   adUnit: listOf(Id).optional(),

@@ -12,16 +12,17 @@ export type ReportedAges = ReadonlyMap<string, number>;
  */
 export function reportedAges(
   facts: Facts,
-  { apps }: Pick<Selection, 'apps'>,
+  { apps, within }: Pick<Selection, 'apps' | 'within'>,
   days: DayRange,
 ): Promise<ReportedAges> {
-  return facts.cached(['reported-ages', apps, days], async () => {
+  return facts.cached(['reported-ages', apps, within ?? null, days], async () => {
     const rows = await totals(facts, {
       table: 'cohort',
       measures: ['installs'],
       by: ['day', 'age'],
       ...days,
       scopeApps: apps,
+      within,
     });
     const reported = new Map<string, number>();
     for (const { day, age } of rows) reported.set(day, Math.max(age, reported.get(day) ?? 0));

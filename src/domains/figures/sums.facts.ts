@@ -118,6 +118,7 @@ async function ask(
     to: days.to,
     scopeApps: selection.apps,
     except,
+    within: selection.within,
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
   return { rows, splits };

@@ -1,20 +1,23 @@
 import { eachDay, type DayRange } from '#/kernel/days.ts';
 import { absenceOf } from './absence.ts';
 import type { FigureTile, Label, Trend } from './breakdown.contract.ts';
-import { breakdownOf, teamsOf } from './breakdown.server.ts';
+import { breakdownOf } from './breakdown.server.ts';
 import { narrowedBy } from './coverage/cover.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { sharedDaysOf, tablesIn, tablesKey, type SharedDays } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
-import { figuresIn, gather, groupsOf, sidesOf, type Gathering } from './figures.facts.ts';
+import { figuresIn, groupsOf, sidesOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import { ownersFor } from './owners.records.ts';
+import type { Owners } from './owners.ts';
 import { comparedDay } from './period.ts';
 import { selectionOf, type Reader, type Selection } from './selection.records.ts';
 import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
+import { sumsByTeam } from './team-sums.facts.ts';
 
 interface Daily {
   current: Groups;
@@ -26,13 +29,13 @@ export async function dailySums(
   context: Reader,
   selection: Selection,
   stand: Stand,
-  [by, measures, teams]: [readonly Dimension[], readonly MeasureKey[], Gathering?],
+  [by, measures, owners]: [readonly Dimension[], readonly MeasureKey[], Owners?],
 ): Promise<(measure: MeasureKey) => Daily> {
   const { range, compared } = selection;
   const periods = [range, compared ?? undefined];
   const shared = sharedDaysOf(stand.cover, measures, periods, narrowedBy(selection));
   const sums = (names: readonly SumName[], tables: SharedDays['tables']) =>
-    sumsByDay(context, selection, stand, { by, names, teams, tables });
+    sumsByDay(context, selection, stand, { by, names, owners, tables });
   const [all, ...parts] = await Promise.all([
     sums(needsOf(measures), []),
     ...shared.map((it) => sums(it.names, it.tables)),
@@ -44,7 +47,7 @@ export async function dailySums(
 interface DailyQuestion {
   by: readonly Dimension[];
   names: readonly SumName[];
-  teams: Gathering | undefined;
+  owners: Owners | undefined;
   /** Days that one of these misses are left out. */
   tables: SharedDays['tables'];
 }
@@ -53,19 +56,20 @@ async function sumsByDay(
   { facts }: Reader,
   selection: Selection,
   { lastComplete, cover }: Stand,
-  { by, names, teams, tables }: DailyQuestion,
+  { by, names, owners, tables }: DailyQuestion,
 ): Promise<Daily> {
   const { range, compared } = selection;
   const narrowed = narrowedBy(selection);
   const exceptIn = (days: DayRange) => cover.appDays({ tables, days, ...narrowed });
   const holes = [exceptIn(range), compared ? exceptIn(compared) : []];
-  const key = ['trend', selection, lastComplete, by, names, teams ? [...teams] : null, holes];
+  const key = ['trend', selection, lastComplete, by, names, owners ?? null, holes];
   return facts.cached(key, async () => {
-    const sums = async (days: DayRange) => {
-      const split = ['day', ...by] as const;
+    const sums = (days: DayRange) => {
+      const split = ['day' as const, ...by];
       const request = { names, by: split, days, lastComplete, except: exceptIn(days) };
-      const groups = await sumsBy(facts, selection, request);
-      return teams ? gather(groups, split.indexOf('team'), teams) : groups;
+      return owners
+        ? sumsByTeam(facts, selection, request, owners)
+        : sumsBy(facts, selection, request);
     };
     const [current, previous] = await Promise.all([
       sums(range),
@@ -90,8 +94,8 @@ export async function trendOf(
   const days = eachDay(selection.range);
   const labels = by ? await largest(context, selection, stand, { measure, by, parts }) : [whole];
   const split = by ? [by] : [];
-  const teams = by === 'team' ? await teamsOf(context) : undefined;
-  const daily = await dailySums(context, selection, stand, [split, [measure], teams]);
+  const owners = await ownersFor(context, selection, split);
+  const daily = await dailySums(context, selection, stand, [split, [measure], owners]);
   const { current, previous } = daily(measure);
   const question = { tables: tablesIn(measure), ...narrowedBy(selection) };
   const isMissing = (day: string) => stand.cover.isBroken({ ...question, days: onDay(day) });

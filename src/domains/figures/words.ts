@@ -1,7 +1,7 @@
 import { relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
-import type { SourceFreshness, Standing } from './filter.contract.ts';
+import type { teamsAs, SourceFreshness, Standing } from './filter.contract.ts';
 import type { Unit } from './measures.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
@@ -82,4 +82,9 @@ export const comparisonLabels: Record<string, string> = {
   'last-week': 'same days last week',
   'last-year': 'last year',
   none: 'nothing',
+};
+
+export const teamsLabels: Record<(typeof teamsAs)[number], string> = {
+  day: 'The team that owned the app on the day',
+  today: 'The team that owns the app today',
 };

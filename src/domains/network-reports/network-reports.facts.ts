@@ -1,3 +1,5 @@
+import type { Param } from '#/store/facts/facts.ts';
+import { inStretches } from '#/store/facts/stretches.ts';
 import { precedences } from '#/store/facts/tables.ts';
 import { paired, type ByDay, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
@@ -14,13 +16,13 @@ export type Sides = ReadonlyMap<string, ReadonlyMap<string, DaySides>>;
 export const pairKey = (app: number | string, network: number | string) => `${app} ${network}`;
 
 /** The conditions on the facts of a selection. */
-function conditions({ range, apps, networks, countries, platforms }: Selection) {
+function conditions({ range, apps, within, networks, countries, platforms }: Selection) {
   const text = [
     'day >= day($from)',
     'day <= day($to)',
     `(selected = 1 or precedence = ${precedences.network})`,
   ];
-  const params: Record<string, string | readonly number[] | readonly string[]> = {
+  const params: Record<string, Param> = {
     from: range.from,
     to: range.to,
   };
@@ -35,13 +37,19 @@ function conditions({ range, apps, networks, countries, platforms }: Selection) 
     params[`only_${column}`] = values;
     text.push(`${column} in ($only_${column})`);
   }
+  if (within) {
+    const stretches = inStretches(within, range, 'within');
+    text.push(stretches.text);
+    Object.assign(params, stretches.params);
+  }
   return { where: text.join(' and '), params };
 }
 
 /** What the answers depend on. */
-const askedIn = ({ range, apps, networks, countries, platforms }: Selection) => [
+const askedIn = ({ range, apps, within, networks, countries, platforms }: Selection) => [
   range,
   apps,
+  within ?? null,
   networks,
   countries,
   platforms,

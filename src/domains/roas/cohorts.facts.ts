@@ -52,6 +52,7 @@ async function cohortRows(
     by: splits as 'country'[],
     ...days,
     scopeApps: selection.apps,
+    within: selection.within,
     where: { ...conditionsOn('cohort', selection), age: everyAge },
   });
 }
@@ -68,6 +69,7 @@ const costRows = (
     by: splits as 'country'[],
     ...days,
     scopeApps: selection.apps,
+    within: selection.within,
     where: conditionsOn('acquisition', selection),
   });
 

@@ -3,10 +3,12 @@ import { daysBetween, eachDay, endOfMonth, lengthOf, startOfMonth } from '#/kern
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { breakdownOf, teamsOf } from '../figures/breakdown.server.ts';
-import { groupsOf, type Gathering } from '../figures/figures.facts.ts';
+import { breakdownOf } from '../figures/breakdown.server.ts';
+import { groupsOf } from '../figures/figures.facts.ts';
 import { Filter } from '../figures/filter.contract.ts';
 import { outlooksOf } from '../figures/outlook.server.ts';
+import { ownersOf } from '../figures/owners.records.ts';
+import { teamsOn, type Owners } from '../figures/owners.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { keyOf } from '../figures/sums.facts.ts';
@@ -35,11 +37,11 @@ async function teamsInSight({ db, who, scope }: Context, only: readonly number[]
 }
 
 /** Revenue of each team by day of the range. */
-async function sparks(context: Context, selection: Selection, stand: Stand, teams: Gathering) {
+async function sparks(context: Context, selection: Selection, stand: Stand, owners: Owners) {
   const groups = await groupsOf(context.facts, selection, stand, {
     by: ['team', 'day'],
     measures: ['revenue'],
-    teams,
+    owners,
   });
   const days = eachDay(selection.range);
   return (team: number) =>
@@ -62,30 +64,38 @@ function paceOf(month: string, lastComplete: string): number {
 }
 
 /** Targets and forecasts are those of the whole team, whatever the page is filtered by. */
-async function outlooks(context: Context, stand: Stand, teams: Gathering) {
-  const all = await selectionOf(Filter.parse({ compare: 'none' }), context);
-  const [each, whole] = await Promise.all([
-    outlooksOf(context, all, stand, teams),
+async function outlooks(context: Context, filter: Filter, stand: Stand, owners: Owners) {
+  const { team, teams } = filter;
+  const whole = context.scope === 'all' ? undefined : team;
+  const all = await selectionOf(
+    { ...Filter.parse({ compare: 'none' }), team: whole, teams },
+    context,
+  );
+  const [each, sum] = await Promise.all([
+    outlooksOf(context, all, stand, owners),
     outlooksOf(context, all, stand),
   ]);
-  return { each, whole: whole.get('') ?? null };
+  return { each, whole: sum.get('') ?? null };
 }
 
-async function overview(filter: Filter, context: Context) {
-  const { db, now } = context;
+async function overview(asked: Filter, context: Context) {
+  const { db, now, scope } = context;
+  const teams = await teamsInSight(context, asked.team);
+  const ids = teams.map((it) => it.id);
+  // Those who see some teams see what these owned on each day, also what has gone to others since.
+  const filter = scope === 'all' ? asked : { ...asked, team: ids };
   const selection = await selectionOf(filter, context);
   const stand = await standingOf(context, selection);
-  const gathering = await teamsOf(context);
-  const teams = await teamsInSight(context, filter.team);
+  const owners = await ownersOf(db, filter.teams);
+  const present = teamsOn(owners, dayOf(now));
   const month = startOfMonth(dayOf(now));
-  const ids = teams.map((it) => it.id);
   const request = { by: ['team' as const], measures: teamMeasures, page: 1, perPage: 500 };
   const [breakdown, tiles, sparkOf, targets, ahead, loads] = await Promise.all([
     breakdownOf(context, selection, stand, request),
     tilesOf(context, selection, stand, teamTiles),
-    sparks(context, selection, stand, gathering),
+    sparks(context, selection, stand, owners),
     targetsOf(context, month),
-    outlooks(context, stand, gathering),
+    outlooks(context, filter, stand, owners),
     teamLoads(db, ids, dayOf(now)),
   ]);
   const figures = new Map(breakdown.rows.map((it) => [it.labels[0]?.key, it.figures]));
@@ -97,7 +107,7 @@ async function overview(filter: Filter, context: Context) {
       id: it.id,
       name: it.name,
       lead: it.leadId === null ? null : { id: it.leadId, name: it.lead ?? '' },
-      apps: [...gathering.values()].filter((team) => team === String(it.id)).length,
+      apps: [...present.values()].filter((team) => team === String(it.id)).length,
       members: loads.get(it.id)?.members ?? 0,
       figures: figures.get(String(it.id)) ?? {},
       spark: sparkOf(it.id),

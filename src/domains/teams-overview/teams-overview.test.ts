@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, endOfMonth, startOfMonth } from '#/kernel/days.ts';
+import { giveApps } from '#/store/app-owner.ts';
 import { figuresDesk, type FiguresDesk } from '../../../tests/support/figures-desk.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
 import type { TeamRow } from './teams-overview.contract.ts';
@@ -127,4 +128,29 @@ test('the load of a team is that of its present members', async () => {
   expect(body['apps']).toMatchObject([{ labels: [{ label: 'Lantern' }] }]);
   const [puzzle] = (await overview(desk.lead)).rows;
   expect(puzzle).toMatchObject({ members: 2, load: { open: 2, inProgress: 1, overdue: 1 } });
+});
+
+test('an app that changes teams takes no past with it: targets and figures stay who earned them', async () => {
+  await save({ revenue: 300_000_000 });
+  const puzzleOf = async (who: Colleague, input: object = {}) =>
+    (await overview(who, input)).rows.find((it) => it.name === 'Puzzle')!;
+  const before = await puzzleOf(desk.admin);
+  expect(before.target.attained).toBe(0.5);
+  const today = dayOf(server.clock.now);
+  const gift = { by: null, on: today };
+  await giveApps(server.db, [desk.mine], { ...gift, teamId: desk.puzzle, on: '2026-01-01' });
+  await giveApps(server.db, [desk.mine], { ...gift, teamId: desk.arcade });
+  const after = await puzzleOf(desk.admin);
+  expect(after.target).toEqual(before.target);
+  expect(after.figures).toEqual(before.figures);
+  expect(after.spark).toEqual(before.spark);
+  expect(after.outlook).toEqual(before.outlook);
+  // Its lead sees the same, although the app is another team's now.
+  const led = await overview(desk.lead);
+  expect(led.rows).toMatchObject([{ figures: before.figures, target: before.target }]);
+  expect(led.total).toEqual(before.figures);
+  const asToday = await puzzleOf(desk.admin, { teams: 'today' });
+  expect(asToday.figures.revenue?.value ?? 0).toBe(0);
+  expect(asToday.target.attained).toBe(0);
+  await giveApps(server.db, [desk.mine], { ...gift, teamId: desk.puzzle });
 });

@@ -2,6 +2,7 @@ import { addDays, daysBetween, endOfMonth, type DayRange } from '#/kernel/days.t
 import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { MeasureKey } from '../measures.ts';
+import type { Owners } from '../owners.ts';
 import type { Period } from '../period.ts';
 import type { Cover, Covered } from './cover.ts';
 import { tablesIn } from './shared-days.ts';
@@ -24,8 +25,8 @@ interface Selected {
 }
 interface Split {
   by: readonly Dimension[];
-  /** The team of each app, by the app's id. */
-  teams?: ReadonlyMap<string, string>;
+  /** Who owned the apps when, for a split by team. */
+  owners?: Owners | undefined;
 }
 
 /** The days a value of a period stands for. */
@@ -46,7 +47,7 @@ function cut(days: DayRange, within: DayRange): DayRange {
 export function rowCovers(
   { cover, complete }: Standing,
   { range, networks, mediaSources }: Selected,
-  { by, teams }: Split,
+  { by, owners }: Split,
 ): (values: readonly string[]) => RowCover {
   const at = (dimension: Dimension) => by.indexOf(dimension);
   const time = by.find((it) => it in periods);
@@ -57,8 +58,11 @@ export function rowCovers(
   const appsOf = (values: readonly string[]) => {
     if (at('app') >= 0) return [Number(values[at('app')])];
     const team = values[at('team')];
-    if (at('team') < 0 || !teams) return undefined;
-    return [...teams].filter(([, it]) => it === team).map(([app]) => Number(app));
+    if (at('team') < 0 || !owners) return undefined;
+    const own = owners.filter(
+      (it) => String(it.team ?? 0) === team && it.from <= range.to && it.to >= range.from,
+    );
+    return [...new Set(own.map((it) => it.app))];
   };
   return (values) => {
     const days = time ? cut(periods[time]!(values[at(time)]!), range) : range;

@@ -16,9 +16,10 @@ interface Sides {
 }
 
 /** The parts of the filter that both sources can answer. */
-const asked = ({ range, apps, countries, platforms }: Selection) => ({
+const asked = ({ range, apps, within, countries, platforms }: Selection) => ({
   ...range,
   scopeApps: apps,
+  within,
   where: {
     ...(countries && { country: countries }),
     ...(platforms && { platform: platforms }),

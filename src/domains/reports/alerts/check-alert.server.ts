@@ -2,11 +2,11 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Label } from '../../figures/breakdown.contract.ts';
-import { teamsOf } from '../../figures/breakdown.server.ts';
 import { rowCovers, type RowCover } from '../../figures/coverage/row-cover.ts';
 import { groupsOf, sidesOf, type Group } from '../../figures/figures.facts.ts';
 import { labelsOf } from '../../figures/labels.records.ts';
 import { deltaOf, figureOf, measures, type MeasureKey } from '../../figures/measures.ts';
+import { ownersFor } from '../../figures/owners.records.ts';
 import { selectionOf, type Reader } from '../../figures/selection.records.ts';
 import { deliveries, firstIncompleteDay, standingOf } from '../../figures/standing.facts.ts';
 import { valuesOf } from '../../figures/sums.facts.ts';
@@ -93,12 +93,9 @@ export async function checkAlert(reader: Reader, rule: AlertRule): Promise<Firin
   const stand = await standingOf(reader, selection);
   const keys: MeasureKey[] = rule.floor ? [rule.measure, rule.floor.measure] : [rule.measure];
   const by = rule.by ? [rule.by] : [];
-  const teams = rule.by === 'team' ? await teamsOf(reader) : undefined;
-  const groups = await groupsOf(reader.facts, selection, stand, {
-    by,
-    measures: keys,
-    ...(teams && { teams }),
-  });
+  const owners = await ownersFor(reader, selection, by);
+  const question = { by, measures: keys, owners };
+  const groups = await groupsOf(reader.facts, selection, stand, question);
   const names = rule.by
     ? await labelsOf(
         reader.db,
@@ -106,7 +103,7 @@ export async function checkAlert(reader: Reader, rule: AlertRule): Promise<Firin
         [...groups.keys()].map((it) => valuesOf(it)[0] ?? ''),
       )
     : undefined;
-  const coverOf = rowCovers(stand, selection, { by, ...(teams && { teams }) });
+  const coverOf = rowCovers(stand, selection, { by, owners });
   const found = [...groups].flatMap(([key, group]) =>
     foundIn(rule, group, names?.(valuesOf(key)[0] ?? ''), coverOf(valuesOf(key))),
   );
