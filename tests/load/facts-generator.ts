@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
 import { openFacts } from '#/store/facts/open.ts';
+import { allRollups } from '#/store/facts/rollups.ts';
+import { columnsOf, definitionOf, type FactTableName } from '#/store/facts/tables.ts';
 
 /** The generated history: two years up to this day. */
 export const LAST_DAY = '2026-11-15';
@@ -17,13 +19,21 @@ export const STORES = NETWORKS + 2;
 export const BUYING = 4;
 export const UNITS = 4;
 /** Changes with what is generated: another shape is made anew. */
-const SHAPE = 'cohorts, stores, campaigns, reports of networks';
+const SHAPE = 'cohorts, stores, campaigns, reports of networks, currency';
 const COUNTRIES = 60;
 /** The share of days on which a series has a row. */
 const PRESENT = 0.9;
 
 const formats = ['rewarded', 'interstitial', 'banner', 'native'];
 const formatList = `[${formats.map((it) => `'${it}'`).join(', ')}]`;
+
+/** The columns that every version of the store has had, in their order. */
+const into = (table: FactTableName) => {
+  const { originals } = definitionOf(table);
+  const names = columnsOf(table).map(([name]) => name);
+  const own = names.filter((name) => name !== 'currency' && !(name in originals));
+  return `insert into ${table} (${own.join(', ')})`;
+};
 
 const macros = [
   // A number between 0 and 1 that is always the same for the same value.
@@ -52,7 +62,7 @@ const drawSeries = (rows: number) => `
 
 /** Ad revenue of a month, in the order of days as imports bring it. */
 const adMonth = (from: string, to: string) => `
-  insert into monetisation
+  ${into('monetisation')}
   select day, app_id, network_id, 1 + app_id % 40, country, platform, ad_format,
     (app_id - 1) * ${UNITS} + list_position(${formatList}, ad_format),
     (shown * (1.5 + chance(seed)))::bigint, (shown * 1.2)::bigint, shown, (shown * 0.03 * chance(of_day))::bigint,
@@ -71,13 +81,13 @@ const adMonth = (from: string, to: string) => `
  * campaign; the stores' figures; and reports of networks themselves, which only reconcile.
  */
 const derived = [
-  `insert into acquisition
+  `${into('acquisition')}
    select day, app_id, network_id, 1, (app_id - 1) * ${BUYING} + network_id, country, platform,
      (sum(revenue_micros) * 0.6)::bigint, sum(impressions)::bigint, sum(clicks)::bigint,
      (sum(clicks) * 0.1)::bigint, 'meta-ads', 'UTC', 0, 1, 0, 0, 1
    from monetisation where ad_format = 'rewarded' and network_id <= ${BUYING}
    group by day, app_id, network_id, country, platform order by day, app_id`,
-  `insert into engagement
+  `${into('engagement')}
    select day, app_id, ${ANALYTICS}, 1, country, platform, '1.' || (epoch(day)::bigint // 2592000 % 12),
      (sum(impressions) / 4)::bigint, (sum(impressions) / 40)::bigint, (sum(impressions) / 2)::bigint,
      (sum(impressions) * 90)::bigint, (sum(impressions) / 100)::bigint,
@@ -88,7 +98,7 @@ const derived = [
     { source: 'max-cohort', campaign: '0', days: DAYS, selected: 1 },
     { source: 'adjust-cohort', campaign: 'campaign_id', days: 180, selected: 0 },
   ].map(
-    ({ source, campaign, days, selected }) => `insert into cohort
+    ({ source, campaign, days, selected }) => `${into('cohort')}
    select day, age, app_id, 0, 1, ${campaign}, country, platform, sum(installs)::bigint,
      (sum(spend_micros) * 0.3 / (1 + age))::bigint, (sum(spend_micros) * 0.1 / (1 + age))::bigint,
      (sum(installs) / (1 + age))::bigint, '${source}', 'UTC', 0, 1, 0, ${selected}, ${selected}
@@ -97,18 +107,20 @@ const derived = [
    group by day, age, app_id, ${campaign === '0' ? '' : `${campaign},`} country, platform
    order by day, age, app_id`,
   ),
-  `insert into store_console
+  `${into('store_console')}
    select day, app_id, ${STORES}, 1, country, platform, sum(new_users * 4)::bigint,
      sum(new_users)::bigint, (sum(new_users) * 0.2)::bigint, sum(new_users * 30000)::bigint,
      (sum(new_users) / 50)::bigint, (sum(new_users) / 12)::bigint, (sum(dau) / 400)::bigint,
      (sum(dau) / 900)::bigint, sum(dau)::bigint, 'store-console', 'UTC', 0, 1, 0, 0, 1
    from engagement group by day, app_id, country, platform order by day, app_id`,
-  `insert into monetisation
+  `${into('monetisation')}
    select day, app_id, network_id, 2, '', '', '', 0, sum(requests)::bigint, sum(responses)::bigint,
      sum(impressions)::bigint, sum(clicks)::bigint, (sum(revenue_micros) * 0.99)::bigint,
      'network-' || network_id, 'UTC', 0, 1, 0, 0, 0
    from monetisation where network_id <= 3 and day > date '${LAST_DAY}' - 120
    group by day, app_id, network_id order by day, app_id`,
+  // The store makes them when it is opened.
+  ...allRollups.map(({ name }) => `drop table ${name}`),
   `insert into changes values (1, 'commit', 1, 0, 0, 0, '[]')`,
 ];
 

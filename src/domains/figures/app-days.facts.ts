@@ -15,8 +15,10 @@ export function lastDays(facts: Facts, now: Date): Promise<ReadonlyMap<number, s
     const answers = await Promise.all(
       tables.map((table) =>
         facts.query(
-          `select app_id, max(day) as last_day from ${table}
-           where day >= day($from) and selected = 1 group by app_id`,
+          `select app_id, max(day) as last_day from (
+             select app_id, day from deltas(${table}) where day >= day($from) and selected = 1
+             group by app_id, day having row_total() > 0) as delivered
+           group by app_id`,
           { from },
         ),
       ),

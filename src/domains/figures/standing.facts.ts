@@ -72,8 +72,11 @@ async function deliveredInto(
   params: { from: string; to: string },
 ): Promise<Delivered[]> {
   const rows = await facts.query(
-    `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from ${table}
-     where day >= day($from) and day <= day($to) and selected > 0 group by source, day order by source, day`,
+    `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from (
+       select source, day, fetched_at, provisional from deltas(${table})
+       where day >= day($from) and day <= day($to) and selected > 0
+       group by source, day, fetched_at, provisional having row_total() > 0) as delivered
+     group by source, day order by source, day`,
     params,
   );
   const bySource = new Map<string, Delivered>();

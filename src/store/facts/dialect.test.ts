@@ -24,7 +24,7 @@ test('one text becomes the SQL of each engine', () => {
     from: '2026-01-01',
     to: '2026-01-31',
     scopeApps: [1, 2],
-    where: { country: ["P'K"] },
+    where: { country: ["P'K"], ad_unit_id: [7] },
     order: ['-clicks'],
     limit: 5,
   });
@@ -32,7 +32,7 @@ test('one text becomes the SQL of each engine', () => {
     "select cast(date_trunc('month', day) as date) as by_month, country as by_country, " +
       'sum(clicks) as sum_clicks from monetisation ' +
       "where day >= cast('2026-01-01' as date) and day <= cast('2026-01-31' as date) " +
-      "and selected = 1 and app_id in (1, 2) and country in ('P''K') " +
+      "and selected = 1 and app_id in (1, 2) and country in ('P''K') and ad_unit_id in (7) " +
       "group by cast(date_trunc('month', day) as date), country having count(*) > 0 " +
       "order by sum_clicks desc, cast(date_trunc('month', day) as date), country limit 5",
   );
@@ -40,9 +40,33 @@ test('one text becomes the SQL of each engine', () => {
     'select toStartOfMonth(day) as by_month, country as by_country, ' +
       'if(sum(sign * isNotNull(clicks)) = 0, null, sum((clicks) * sign)) as sum_clicks from monetisation_all ' +
       "where day >= toDate('2026-01-01') and day <= toDate('2026-01-31') " +
-      String.raw`and selected = 1 and app_id in (1, 2) and country in ('P\'K') ` +
+      String.raw`and selected = 1 and app_id in (1, 2) and country in ('P\'K') and ad_unit_id in (7) ` +
       'group by toStartOfMonth(day), country having sum(sign) > 0 ' +
       'order by sum_clicks desc, toStartOfMonth(day), country limit 5',
+  );
+});
+
+const sourceOf = (sql: string) => /from (\w+)/.exec(render(sql, {}, duckdbDialect))?.[1];
+
+test('sums are read from the smallest rollup that holds what is asked', () => {
+  const of = (select: string, more = '') =>
+    sourceOf(`select ${select} from deltas(monetisation) where day > day('2026-01-01') ${more}`);
+  expect(of('total(clicks)', 'and selected = 1')).toBe('monetisation_by_app');
+  expect(of('month_of(day), total(clicks)', 'and app_id in (1)')).toBe('monetisation_by_app');
+  expect(of('total(case when responses is not null then clicks end)')).toBe('monetisation_by_app');
+  expect(of('network_id, total(clicks)')).toBe('monetisation_by_source');
+  expect(of('total(clicks)', "and source = 'max'")).toBe('monetisation_by_source');
+  expect(of('country, total(clicks)')).toBe('monetisation_by_country');
+  expect(of('ad_format, total(clicks)')).toBe('monetisation');
+  expect(of('max_day, total(clicks)', 'and import_id = 3')).toBe('monetisation');
+  expect(of('total(clicks)', 'and clicks > 3')).toBe('monetisation');
+  expect(of('total(case when clicks > 3 then 1 end)')).toBe('monetisation');
+});
+
+test('rows of a rollup count as many as they stand for', () => {
+  const sql = 'select app_id, total(selected), row_total() from deltas(cohort) group by app_id';
+  expect(render(sql, {}, duckdbDialect)).toBe(
+    'select app_id, sum((selected) * row_count), sum(row_count) from cohort_by_app group by app_id',
   );
 });
 

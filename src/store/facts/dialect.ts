@@ -1,5 +1,6 @@
 import type { Param, Params } from './facts.ts';
-import { factTableNames } from './tables.ts';
+import { rollupFor } from './rollups.ts';
+import { amountsOf, factTableNames, type FactTableName } from './tables.ts';
 
 /**
  * Where the engines' SQL differs. A text for `Facts.query` is plain SQL of both (no CTE, window,
@@ -11,17 +12,23 @@ import { factTableNames } from './tables.ts';
  * - `from deltas(monetisation)`: the same rows for sums alone, several times faster on ClickHouse,
  *   which keeps a replaced row and its cancellation until it merges them. Only `total(measure)` and
  *   `row_total()` may stand in the select over it; a select around that one may use any aggregate.
- *   `total` is null when no row has a value.
+ *   `total` is null when no row has a value. Where a rollup of the table holds the columns that such
+ *   a select names, the rollup is read in its place.
  */
 export interface Dialect {
   day: (expression: string) => string;
   month: (expression: string) => string;
   week: (expression: string) => string;
-  total: (expression: string) => string;
-  rowTotal: string;
+  /** Sums over a table, and over a rollup. */
+  sums: Record<'table' | 'rollup', Sums>;
   rowsOf: (table: string) => string;
   deltasOf: (table: string) => string;
   quote: (text: string) => string;
+}
+
+interface Sums {
+  total: (expression: string) => string;
+  rowTotal: string;
 }
 
 const tables = factTableNames.join('|');
@@ -44,56 +51,76 @@ function rendered(value: Param, dialect: Dialect): string {
 
 function translated(sql: string, dialect: Dialect): string {
   const inner = String.raw`\(\s*([^()]*?)\s*\)`;
-  const nested = String.raw`\(\s*((?:[^()]|\([^()]*\))*?)\s*\)`;
-  return sql
+  return withSums(sql, dialect)
     .replace(new RegExp(String.raw`\bday${inner}`, 'g'), (_, it: string) => dialect.day(it))
     .replace(new RegExp(String.raw`\bmonth_of${inner}`, 'g'), (_, it: string) => dialect.month(it))
     .replace(new RegExp(String.raw`\bweek_of${inner}`, 'g'), (_, it: string) => dialect.week(it))
-    .replace(new RegExp(String.raw`\btotal${nested}`, 'g'), (_, it: string) => dialect.total(it))
-    .replace(/\brow_total\(\s*\)/g, dialect.rowTotal)
     .replace(
       new RegExp(String.raw`\bfrom\s+(${tables})\b`, 'g'),
       (_, it: string) => `from ${dialect.rowsOf(it)}`,
-    )
-    .replace(
-      new RegExp(String.raw`\bfrom\s+deltas\(\s*(${tables})\s*\)`, 'g'),
-      (_, it: string) => `from ${dialect.deltasOf(it)}`,
     );
 }
 
-/** The select that stands directly over deltas, to the end of its parenthesis or of the text. */
-function overDeltas(sql: string, at: number): string {
-  const start = sql.slice(0, at).toLowerCase().lastIndexOf('select');
+/** Where the select stands that is directly over deltas, to the end of its part of the text. */
+function overDeltas(sql: string, at: number): [start: number, end: number] {
+  const start = [...sql.slice(0, at).matchAll(/\bselect\b/gi)].at(-1)?.index ?? 0;
   let depth = 0;
   for (let end = at; end < sql.length; end += 1) {
     if (sql[end] === '(') depth += 1;
-    if (sql[end] === ')' && (depth -= 1) < 0) return sql.slice(start, end);
+    if (sql[end] === ')' && (depth -= 1) < 0) return [start, end];
+    if (depth === 0 && /^\sunion\s/i.test(sql.slice(end, end + 7))) return [start, end];
   }
-  return sql.slice(start);
+  return [start, sql.length];
+}
+
+const deltas = new RegExp(String.raw`\bfrom\s+deltas\(\s*(${tables})\s*\)`);
+const totalCall = /\btotal\(\s*((?:[^()]|\([^()]*\))*?)\s*\)/g;
+
+/** Puts the table or rollup that each select over deltas reads in its place, with sums over it. */
+function withSums(sql: string, dialect: Dialect): string {
+  const found = deltas.exec(sql);
+  if (!found) return sql;
+  const table = found[1] as FactTableName;
+  const [start, end] = overDeltas(sql, found.index);
+  const select = sql.slice(start, end);
+  const rollup = rollupFor(table, select);
+  const { total, rowTotal } = dialect.sums[rollup ? 'rollup' : 'table'];
+  const amounts = new RegExp(String.raw`\b(${amountsOf(table).join('|')})\b`);
+  // A value that is the same for all rows behind one counts for each of them.
+  const valueOf = (it: string) => (rollup && !amounts.test(it) ? `(${it}) * row_count` : it);
+  const summed = select
+    .replace(totalCall, (_, it: string) => total(valueOf(it)))
+    .replace(/\brow_total\(\s*\)/g, rowTotal)
+    .replace(deltas, `from ${dialect.deltasOf(rollup?.name ?? table)}`);
+  return sql.slice(0, start) + summed + withSums(sql.slice(end), dialect);
 }
 
 /** Whether a bare aggregate would count cancelled rows; around the select over deltas none are left. */
 const countsCancelled = (sql: string) =>
-  [...sql.matchAll(/\bdeltas\(/g)].some((it) => bareAggregate.test(overDeltas(sql, it.index)));
+  [...sql.matchAll(/\bdeltas\(/g)].some((it) =>
+    bareAggregate.test(sql.slice(...overDeltas(sql, it.index))),
+  );
 
 /**
  * The text as an engine runs it, values filled in as literals: ClickHouse 18.16 knows no parameters,
  * and two ways of passing values would be two ways to get them wrong.
  */
 export function render(sql: string, params: Params, dialect: Dialect): string {
-  if (!/^\s*select\b/i.test(sql) || sql.includes(';'))
+  if (!/^\s*select\b/i.test(sql) || /[;\0]/.test(sql))
     throw new TypeError('A question is one select.');
   if (countsCancelled(sql))
     throw new TypeError('Over deltas only total() and row_total() give right figures.');
-  // Every second piece is a quoted literal: nothing in it is ours to change.
-  const pieces = sql.split(/('(?:[^']|'')*')/);
+  // A quoted literal stands aside meanwhile: nothing in it is ours to change.
+  const literals: string[] = [];
+  const bare = sql.replace(/'(?:[^']|'')*'/g, (it) => `\0${literals.push(it) - 1}\0`);
+  const pieces = translated(bare, dialect).split('\0');
   const filled = (text: string) =>
     text.replace(/\$([a-z_]\w*)/gi, (_, name: string) => {
       const value = params[name];
       if (value === undefined) throw new TypeError(`The question has no value for $${name}.`);
       return rendered(value, dialect);
     });
-  return pieces.map((it, at) => (at % 2 ? it : filled(translated(it, dialect)))).join('');
+  return pieces.map((it, at) => (at % 2 ? literals[Number(it)]! : filled(it))).join('');
 }
 
 /** A whole number from an engine as JavaScript's number. */

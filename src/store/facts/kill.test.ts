@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
+import { rollupsAndBase } from '../../../tests/support/facts-rollups.ts';
 import { openFacts, type OpenFactsOptions } from './open.ts';
 
 const engines = new EnginesUnderTest();
@@ -53,6 +54,8 @@ for (const name of engineNames) {
         last = Number(rows[0]?.['clicks']);
         expect([acknowledged, acknowledged + 1]).toContain(last);
         expect(rows).toEqual(whole(last));
+        const { held, due } = await rollupsAndBase(facts, name.endsWith('shards'));
+        expect(held).toEqual(due);
         expect(await facts.hasBatch(last)).toBe(true);
         expect(await facts.hasBatch(last + 1)).toBe(false);
         expect((await facts.batches()).map((it) => it.id)).toEqual(

@@ -81,17 +81,21 @@ function byApps(slices: readonly PlacedSlice[]): { slice: PlacedSlice; apps: num
   return [...groups.values()];
 }
 
-/** SQL condition: the rows that lie in one of the slices, which are all of one table. */
-export function inSlices(slices: readonly PlacedSlice[], dialect: Dialect): string {
+/**
+ * SQL condition: the rows that lie in one of the slices, which are all of one table. It names the
+ * columns alone, or those of a table given where two have them.
+ */
+export function inSlices(slices: readonly PlacedSlice[], dialect: Dialect, table = ''): string {
   const day = (text: string) => dialect.day(dialect.quote(text));
+  const of = table && `${table}.`;
   const terms = byApps(slices).map(({ slice: it, apps }) =>
     [
-      `source = ${dialect.quote(it.source)}`,
-      `account_id = ${it.account_id}`,
-      ...(it.network_id === undefined ? [] : [`network_id = ${it.network_id}`]),
-      ...(apps.length === 0 ? [] : [`app_id in (${apps.join(', ')})`]),
-      `day >= ${day(it.from)}`,
-      `day <= ${day(it.to)}`,
+      `${of}source = ${dialect.quote(it.source)}`,
+      `${of}account_id = ${it.account_id}`,
+      ...(it.network_id === undefined ? [] : [`${of}network_id = ${it.network_id}`]),
+      ...(apps.length === 0 ? [] : [`${of}app_id in (${apps.join(', ')})`]),
+      `${of}day >= ${day(it.from)}`,
+      `${of}day <= ${day(it.to)}`,
     ].join(' and '),
   );
   return terms.length === 0 ? '1 = 0' : `(${terms.map((it) => `(${it})`).join(' or ')})`;

@@ -119,7 +119,7 @@ export function totalsSql(request: PlainTotals): { sql: string; params: Params }
   const columns = [
     ...splits.map((it) => `${expressionOf(it)} as by_${it}`),
     ...request.measures.map((it) => `total(${valueOf(request, it)}) as ${aliasOf(it)}`),
-    ...(splits.length > 0 ? [] : ['row_total() as row_count']),
+    ...(splits.length > 0 ? [] : ['row_total() as rows_found']),
   ];
   // A group whose rows were all replaced or taken back is no group.
   const group =

@@ -73,7 +73,7 @@ function naming(request: PlainTotals) {
     const named: ResultRow = {};
     for (const [name, column] of splits) named[name] = row[column] ?? '';
     // Without any rows nobody could have said it: that is no sum, and none is missing.
-    const none = row['row_count'] === 0 || row['row_count'] === null ? 0 : null;
+    const none = row['rows_found'] === 0 || row['rows_found'] === null ? 0 : null;
     for (const [name, column] of sums) named[name] = row[column] ?? none;
     return named;
   };

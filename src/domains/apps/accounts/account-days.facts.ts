@@ -16,8 +16,10 @@ export function accountDays(facts: Facts, now: Date): Promise<AccountDays> {
     const answers = await Promise.all(
       tables.map((table) =>
         facts.query(
-          `select account_id, app_id, max(day) as last_day from ${table}
-           where day >= day($from) group by account_id, app_id`,
+          `select account_id, app_id, max(day) as last_day from (
+             select account_id, app_id, day from deltas(${table}) where day >= day($from)
+             group by account_id, app_id, day having row_total() > 0) as delivered
+           group by account_id, app_id`,
           { from },
         ),
       ),

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exact } from '../dialect.ts';
+import { rollupsOf, type Rollup } from '../rollups.ts';
 import { tablesOf } from '../slices.ts';
 import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { LoggedChange } from './log.ts';
 import { ClickhouseError, type ClickhouseNode } from './node.ts';
+import { columnsOfRollup, MARK_DAY, sumsInto } from './rollups.ts';
 import { sideTables } from './schema.ts';
 
 /** Everything as one block, which a table takes whole or not at all. */
@@ -12,29 +14,57 @@ const oneBlock = {
   min_insert_block_size_rows: 1_000_000_000,
   min_insert_block_size_bytes: 1_000_000_000_000,
 };
-/** The day of the rows that only mark a change as applied; they have no figures and no batch. */
-const MARK_DAY = "toDate('1970-01-01')";
 /** "Query with this id is already running". */
 const RUNNING = '216';
 
+/** A table that takes a change as one block, which it has once its mark is there. */
+interface Target {
+  name: string;
+  marks: string;
+  insert: string;
+}
+
+const marksIn = (name: string, column: string, { seq }: LoggedChange) =>
+  `select count() as marks from ${name} where day = ${MARK_DAY} and ${column} = ${seq}`;
+
+function baseTarget(table: FactTableName, change: LoggedChange): Target {
+  const columns = [...columnsOf(table).map(([name]) => name), 'version', 'sign'].join(', ');
+  const marks = marksIn(table, 'version', change);
+  return {
+    name: table,
+    marks,
+    insert: `insert into ${table} (${columns}) select ${columns} from ${sideTables.staged(table)}
+      where attempt = ${change.attempt} and (${marks}) = 0`,
+  };
+}
+
+function rollupTarget(rollup: Rollup, change: LoggedChange): Target {
+  const { table, name } = rollup;
+  const marks = marksIn(name, 'mark', change);
+  const where = `attempt = ${change.attempt} and (${marks}) = 0`;
+  return {
+    name,
+    marks,
+    insert: `insert into ${name} (${columnsOfRollup(rollup)})
+      ${sumsInto(rollup, sideTables.staged(table), where)}`,
+  };
+}
+
+/** The tables a change goes into, on every shard. */
+const targetsOf = (change: LoggedChange): Target[] =>
+  tablesOf(change.slices).flatMap((table) => [
+    baseTarget(table, change),
+    ...rollupsOf(table).map((it) => rollupTarget(it, change)),
+  ]);
+
 /**
- * Adds what was staged to a shard's table, once: the insert itself looks for the mark of an earlier
+ * Adds what was staged to a table of a shard, once: the insert itself looks for the mark of an earlier
  * one, and its id keeps two from running at the same time, such as one whose caller was killed.
  */
-async function applyTable(
-  node: ClickhouseNode,
-  table: FactTableName,
-  change: LoggedChange,
-): Promise<void> {
-  const { attempt } = change;
-  const names = columnsOf(table).map(([name]) => name);
-  const columns = [...names, 'version', 'sign'].join(', ');
-  const sql = `insert into ${table} (${columns})
-    select ${columns} from ${sideTables.staged(table)}
-    where attempt = ${attempt} and (${marksOf(table, change)}) = 0`;
+async function applyTo(node: ClickhouseNode, target: Target, attempt: number): Promise<void> {
   for (;;) {
     try {
-      await node.run(sql, { ...oneBlock, query_id: `apply-${table}-${attempt}` });
+      await node.run(target.insert, { ...oneBlock, query_id: `apply-${target.name}-${attempt}` });
       return;
     } catch (error) {
       if (!(error instanceof ClickhouseError) || error.code !== RUNNING) throw error;
@@ -43,15 +73,12 @@ async function applyTable(
   }
 }
 
-const marksOf = (table: FactTableName, { seq }: LoggedChange) =>
-  `select count() as marks from ${table} where day = ${MARK_DAY} and version = ${seq}`;
-
-/** For each table of each shard, whether it has a change. */
+/** For each table and rollup of each shard, whether it has a change. */
 async function applied({ shards }: Cluster, change: LoggedChange): Promise<boolean[]> {
   return Promise.all(
     shards.flatMap((node) =>
-      tablesOf(change.slices).map(async (table) => {
-        const [row] = await node.ask(marksOf(table, change));
+      targetsOf(change).map(async ({ marks }) => {
+        const [row] = await node.ask(marks);
         return exact(row?.['marks'] ?? 0) > 0;
       }),
     ),
@@ -69,7 +96,7 @@ export const isNowhere = async (cluster: Cluster, change: LoggedChange): Promise
 export async function applyChange(cluster: Cluster, change: LoggedChange): Promise<void> {
   const results = await Promise.allSettled(
     cluster.shards.flatMap((node) =>
-      tablesOf(change.slices).map((table) => applyTable(node, table, change)),
+      targetsOf(change).map((it) => applyTo(node, it, change.attempt)),
     ),
   );
   const failures: unknown[] = results.flatMap((it) =>

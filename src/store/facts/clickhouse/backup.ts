@@ -9,7 +9,9 @@ import { factTableNames } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import { ShardedLines } from './delivery.ts';
 import { readLog, writeLog, type LoggedChange } from './log.ts';
+import { markDone } from './migrate.ts';
 import type { ClickhouseNode } from './node.ts';
+import { rebuildRollups } from './rollups.ts';
 import { shardOf, sideTables } from './schema.ts';
 import { newAttempt, revertible } from './writer.ts';
 
@@ -80,6 +82,8 @@ export async function restoreInto(cluster: Cluster, lines: AsyncIterable<string>
   const attemptOf = (batch: number) =>
     attempts.get(batch) ?? attempts.set(batch, newAttempt()).get(batch)!;
   const restored = await sendSections(cluster, lines, attemptOf);
+  await rebuildRollups(cluster);
+  await markDone(cluster, 'rollups');
   const changes = restoredChanges(restored, seq);
   const epoch = changes.at(-1)!.seq;
   const entries = changes.map((it) => {

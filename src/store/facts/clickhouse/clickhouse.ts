@@ -11,6 +11,7 @@ import { openCluster, type Cluster } from './cluster.ts';
 import { readLog } from './log.ts';
 import { isDone, markDone, migrateTables, recordUpgrade } from './migrate.ts';
 import { Reader } from './reader.ts';
+import { rebuildRollups } from './rollups.ts';
 import { clickhouseDialect } from './schema.ts';
 import { changesOf, Writer } from './writer.ts';
 
@@ -110,6 +111,11 @@ class ClickhouseFacts implements Facts {
   }
 
   private async migrateRows(): Promise<void> {
+    if (!(await isDone(this.cluster, 'rollups'))) {
+      await this.writer.recover();
+      await rebuildRollups(this.cluster);
+      await markDone(this.cluster, 'rollups');
+    }
     if (await isDone(this.cluster, 'select-cohorts')) return;
     const log = await readLog(this.cluster.shards[0]!);
     if (log.length > 0) await this.writer.select('cohort');

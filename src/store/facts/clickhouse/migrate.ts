@@ -72,7 +72,7 @@ export async function migrateTables({ shards, entry }: Cluster): Promise<void> {
 }
 
 /** Work on the rows of earlier versions that is done once, by name. */
-export type RowMigration = 'select-cohorts';
+export type RowMigration = 'rollups' | 'select-cohorts';
 
 export async function isDone({ shards }: Cluster, name: RowMigration): Promise<boolean> {
   const rows = await shards[0]!.ask(`select name from done_migrations where name = '${name}'`);

@@ -1,6 +1,13 @@
 import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
-import { columnsOf, definitionOf, factTableNames, type FactTableName } from '../tables.ts';
+import { allRollups, rollupsOf, type Rollup } from '../rollups.ts';
+import {
+  amountsOf,
+  columnsOf,
+  definitionOf,
+  factTableNames,
+  type FactTableName,
+} from '../tables.ts';
 import { upgradedSums } from '../upgrade.ts';
 
 /** The tables beside a fact table, each with the same name on every node. */
@@ -32,8 +39,16 @@ export function clickhouseDialect(isCluster: boolean): Dialect {
     month: (it) => `toStartOfMonth(${it})`,
     week: (it) => `toMonday(${it})`,
     // What was replaced and cancelled is as if it had never been said.
-    total: (it) => `if(sum(sign * isNotNull(${it})) = 0, null, sum((${it}) * sign))`,
-    rowTotal: 'sum(sign)',
+    sums: {
+      table: {
+        total: (it) => `if(sum(sign * isNotNull(${it})) = 0, null, sum((${it}) * sign))`,
+        rowTotal: 'sum(sign)',
+      },
+      rollup: {
+        total: (it) => `if(sum(row_count * isNotNull(${it})) = 0, null, sum(${it}))`,
+        rowTotal: 'sum(row_count)',
+      },
+    },
     // The rows that only mark a change as applied belong to no batch.
     rowsOf: (table) => `${read(table)} final prewhere import_id > 0`,
     deltasOf: read,
@@ -59,8 +74,7 @@ export const keyOf = (table: FactTableName): string[] => [
   'import_id',
 ];
 
-/** A slice lies on one node: the remainder of this by the number of nodes. */
-const SHARD_KEY = 'network_id * 31 + account_id';
+/** A slice lies on one node. */
 export const shardOf = (networkId: number, accountId: number, shards: number): number =>
   (networkId * 31 + accountId) % shards;
 
@@ -99,6 +113,16 @@ function tablesOf(table: FactTableName): string[] {
   ];
 }
 
+/** A rollup: negative and positive sums of a key meet and vanish when they cancel each other. */
+function rollupSql({ table, name, columns }: Rollup): string {
+  const kinds = new Map(columnsOf(table));
+  const own = columns.map((it) => `${it} ${types[kinds.get(it)!]}`);
+  const sums = amountsOf(table).map((it) => `${it} ${types.measure}`);
+  const all = [...own, 'carried UInt32', 'mark UInt64', ...sums, 'row_count Int64'];
+  return `create table if not exists ${name} (${all.join(', ')}) engine = SummingMergeTree
+    partition by tuple() order by (${[...columns, 'carried', 'mark'].join(', ')})`;
+}
+
 /** Tables of one node. */
 export function nodeSchema(): string[] {
   const changes = `create table if not exists changes (
@@ -110,15 +134,21 @@ export function nodeSchema(): string[] {
   const upgrade = `create table if not exists ${upgradedSums} (
     table_name String, month String, measure String, sum_before Int64, sum_after Int64)
     engine = MergeTree order by (table_name, month, measure)`;
-  return [...factTableNames.flatMap(tablesOf), changes, migrations, upgrade];
+  const tables = [...factTableNames.flatMap(tablesOf), ...allRollups.map(rollupSql)];
+  return [...tables, changes, migrations, upgrade];
 }
 
 /** On a cluster, each table that is read as one over all nodes. */
 export function clusterSchema(database: string, cluster: string): string[] {
-  return factTableNames.flatMap((table) =>
-    [table, sideTables.replaced(table), sideTables.incoming(table)].map(
-      (name) => `create table if not exists ${everywhere(name)} as ${name}
-        engine = Distributed(${quote(cluster)}, ${quote(database)}, ${quote(name)}, ${SHARD_KEY})`,
-    ),
+  const read = factTableNames.flatMap((table) => [
+    table,
+    sideTables.replaced(table),
+    sideTables.incoming(table),
+    ...rollupsOf(table).map((it) => it.name),
+  ]);
+  // Nothing is written through these: which shard a row lies on is decided before.
+  return read.map(
+    (name) => `create table if not exists ${everywhere(name)} as ${name}
+      engine = Distributed(${quote(cluster)}, ${quote(database)}, ${quote(name)})`,
   );
 }

@@ -10,8 +10,9 @@ import {
 import type { Change } from '../changes.ts';
 import { logChange } from './change.ts';
 import { plain } from './readers.ts';
+import { rebuildRollups } from './rollups.ts';
 import { replacedTable } from './schema.ts';
-import { selectWhere } from './selection.ts';
+import { selectSql } from './selection.ts';
 import { Staging } from './staging.ts';
 
 const tableOf = ({ table, replaced }: Section) => (replaced ? replacedTable(table) : table);
@@ -62,7 +63,8 @@ export async function restoreInto(
   const changes = restoredChanges(restored, version);
   for (const it of changes) await logChange(connection, it);
   // A backup of an earlier version was selected by other rules.
-  await selectWhere(connection, 'cohort', '1 = 1');
+  await connection.run(selectSql('cohort'));
+  await rebuildRollups(connection);
   return changes;
 }
 

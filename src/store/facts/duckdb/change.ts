@@ -15,6 +15,7 @@ import {
   type FactTableName,
 } from '../tables.ts';
 import { rowsOf } from './readers.ts';
+import { refreshRollups } from './rollups.ts';
 import { duckdbDialect, replacedTable } from './schema.ts';
 import { selectSources } from './selection.ts';
 import { Staging } from './staging.ts';
@@ -127,7 +128,7 @@ export async function restoreSlices(
      select ${names} from ${replacedTable(table)} where replaced_by = ${batch}`,
   );
   await connection.run(`delete from ${replacedTable(table)} where replaced_by = ${batch}`);
-  await selectSources(connection, table, slices);
+  await refreshRollups(connection, table, slices, await selectSources(connection, table, slices));
 }
 
 /** Drops for good what some batches had replaced, inside the caller's transaction. */
@@ -149,7 +150,7 @@ export async function settleTable(
   batch: number,
 ): Promise<void> {
   await refuseOutside(connection, table, slices, batch);
-  await selectSources(connection, table, slices);
+  await refreshRollups(connection, table, slices, await selectSources(connection, table, slices));
 }
 
 export async function readChanges(connection: DuckDBConnection): Promise<Change[]> {

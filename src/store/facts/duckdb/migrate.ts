@@ -1,5 +1,4 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import {
   amountsOf,
   columnsOf,
@@ -9,8 +8,9 @@ import {
 } from '../tables.ts';
 import { countedSums, sidesOf, upgradedSums, type UpgradedSum } from '../upgrade.ts';
 import { rowsOf } from './readers.ts';
-import { duckdbDialect, replacedTable, typeOf } from './schema.ts';
-import { selectWhere } from './selection.ts';
+import { makeRollups } from './rollups.ts';
+import { duckdbDialect, presetOf, replacedTable, typeOf } from './schema.ts';
+import { selectSql } from './selection.ts';
 
 /** Brings a file of an earlier version to the columns of this one, all or nothing. */
 export async function migrate(connection: DuckDBConnection): Promise<void> {
@@ -27,6 +27,7 @@ export async function migrate(connection: DuckDBConnection): Promise<void> {
       const after = await countedSums(ask, duckdbDialect);
       await recordUpgrade(connection, sidesOf(before, after));
     }
+    await makeRollups(connection);
     await connection.run('commit');
   } catch (error) {
     await connection.run('rollback').catch(() => {});
@@ -72,8 +73,9 @@ async function migrateTable(
       await connection.run(`alter table ${name} alter column ${measure} drop not null`);
   const missing = columnsOf(table).filter(([column]) => !nullable.has(column));
   for (const [column, kind] of missing) {
-    const preset = column === 'currency' ? ` default '${DEFAULT_CURRENCY}'` : '';
-    await connection.run(`alter table ${name} add column ${column} ${typeOf(kind)}${preset}`);
+    await connection.run(
+      `alter table ${name} add column ${column} ${typeOf(kind)}${presetOf(column)}`,
+    );
   }
   return missing.length > 0;
 }
@@ -85,5 +87,5 @@ async function migrateCohorts(connection: DuckDBConnection): Promise<void> {
     await connection.run(
       `update ${name} set precedence = ${attributedCohort} where precedence = ${attribution}`,
     );
-  await selectWhere(connection, 'cohort', '1 = 1');
+  await connection.run(selectSql('cohort'));
 }

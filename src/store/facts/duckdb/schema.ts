@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
 import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
 import { upgradedSums } from '../upgrade.ts';
@@ -6,8 +7,10 @@ export const duckdbDialect: Dialect = {
   day: (it) => `cast(${it} as date)`,
   month: (it) => `cast(date_trunc('month', ${it}) as date)`,
   week: (it) => `cast(date_trunc('week', ${it}) as date)`,
-  total: (it) => `sum(${it})`,
-  rowTotal: 'count(*)',
+  sums: {
+    table: { total: (it) => `sum(${it})`, rowTotal: 'count(*)' },
+    rollup: { total: (it) => `sum(${it})`, rowTotal: 'sum(row_count)' },
+  },
   rowsOf: (table) => table,
   deltasOf: (table) => table,
   quote: (text) => `'${text.replaceAll("'", "''")}'`,
@@ -23,14 +26,18 @@ const types = {
   count: 'bigint',
   measure: 'bigint',
 } as const;
+/** What a column has where nothing is given. */
+export const presetOf = (name: string): string =>
+  name === 'currency' ? ` default ${duckdbDialect.quote(DEFAULT_CURRENCY)}` : '';
 export const typeOf = (kind: keyof typeof types): string => types[kind];
 
 /** Everything the file holds; run at every start. */
 export function duckdbSchema(): string {
   const tables = factTableNames.flatMap((table) => {
-    const columns = columnsOf(table).map(
-      ([name, kind]) => `${name} ${typeOf(kind)}${kind === 'measure' ? '' : ' not null'}`,
-    );
+    const columns = columnsOf(table).map(([name, kind]) => {
+      const isNull = kind === 'measure' ? '' : ' not null';
+      return `${name} ${typeOf(kind)}${isNull}${presetOf(name)}`;
+    });
     return [
       `create table if not exists ${table} (${columns.join(', ')})`,
       `create table if not exists ${replacedTable(table)} (${columns.join(', ')}, replaced_by integer not null)`,

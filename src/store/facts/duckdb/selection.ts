@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { supplyOf } from '../selected.ts';
-import { daysOf, type PlacedSlice } from '../slices.ts';
+import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
 import { definitionOf, mayCount, type FactTableName } from '../tables.ts';
+import { rowsOf } from './readers.ts';
+import type { Touched } from './rollups.ts';
 import { duckdbDialect } from './schema.ts';
 
 /** Columns of `chosen`: the source that counts, and the first in order that carries each measure. */
@@ -26,30 +28,36 @@ function flagOf(table: FactTableName): string {
 
 /**
  * Selects one source wherever some report the same thing, on the days a change has touched: figures
- * of a mediation and of the network itself must never be added up.
+ * of a mediation and of the network itself must never be added up. Gives the days and apps on which
+ * rows changed that lie in none of the slices.
  */
 export async function selectSources(
   connection: DuckDBConnection,
   table: FactTableName,
   slices: readonly PlacedSlice[],
-): Promise<void> {
+): Promise<Touched> {
   const { from, to } = daysOf(slices);
   const day = (text: string) => duckdbDialect.day(duckdbDialect.quote(text));
-  await selectWhere(connection, table, `${table}.day between ${day(from)} and ${day(to)}`);
+  const days = `${table}.day between ${day(from)} and ${day(to)}`;
+  const changed = await rowsOf(
+    connection,
+    `${selectSql(table, days)}
+     returning ${table}.day as day, ${table}.app_id as app_id, ${inSlices(slices, duckdbDialect, table)} as own`,
+  );
+  const beside = new Map<string, Touched[number]>();
+  for (const { day: on, app_id, own } of changed)
+    if (own === 0) beside.set(`${on} ${app_id}`, { day: String(on), app: Number(app_id) });
+  return [...beside.values()];
 }
 
-/** The same for the rows that a condition names, whole days of them. */
-export async function selectWhere(
-  connection: DuckDBConnection,
-  table: FactTableName,
-  days: string,
-): Promise<void> {
+/** SQL that selects sources on the days that a condition names. */
+export function selectSql(table: FactTableName, days = '1 = 1'): string {
   const { rivalry } = definitionOf(table);
   const keys = rivalry.join(', ');
   const same = rivalry.map((it) => `${table}.${it} = chosen.${it}`).join(' and ');
   const flag = flagOf(table);
   // Nearly every day has one source an app: those with more, or with some that do not count, are few.
-  await connection.run(`
+  return `
     update ${table}
     set selected = ${flag}
     from (
@@ -61,5 +69,5 @@ export async function selectWhere(
           or not min(${mayCount}))
       group by ${keys}) chosen
     where ${days} and ${same}
-      and selected <> ${flag}`);
+      and selected <> ${flag}`;
 }
