@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { Filter } from '../figures/filter.contract.ts';
-import { figureOf } from '../figures/measures.ts';
+import { figureOf, needsOf } from '../figures/measures.ts';
 import { selectionOf } from '../figures/selection.records.ts';
 import { sumsBy } from '../figures/sums.facts.ts';
 import type { Sums } from '../figures/sums.ts';
@@ -13,7 +13,7 @@ import { campaignsInScope, findCampaign, mayChange } from './campaign.records.ts
 
 /** Figures of an advertisement reach back so many days at most. */
 const FARTHEST = 365;
-const names = ['spend', 'installs', 'campaignImpressions', 'campaignClicks'] as const;
+const names = needsOf(['spend', 'installs', 'cpi', 'campaignCtr']);
 
 type Days = { since: string; until: string | null };
 

@@ -1,4 +1,13 @@
-import { cohortAges, plainSums, type CohortAge, type Sums, type SumName } from './sums.ts';
+import {
+  cohortAges,
+  columnOf,
+  plainSums,
+  type CohortAge,
+  type PairedSum,
+  type PlainSum,
+  type Sums,
+  type SumName,
+} from './sums.ts';
 
 /**
  * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
@@ -20,6 +29,12 @@ export interface Definition {
 const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
 const money = (over: number, under: number, times = 1) =>
   under > 0 ? Math.round((over * times) / under) : null;
+
+/** Both sides of a ratio of one table, from the rows that tell both. */
+const pair = <A extends PlainSum, B extends PlainSum>(
+  one: A,
+  other: B,
+): [`${A}/${B}`, `${B}/${A}`] => [`${one}/${other}`, `${other}/${one}`];
 
 /** One sum as it is. */
 const plain = (
@@ -66,28 +81,28 @@ function price(
 
 const ads = {
   revenue: plain('revenue', 'Revenue', 'money', 1, 'Ad revenue of all selected networks'),
-  ecpm: price('eCPM', 1, 'Revenue ÷ impressions × 1000', ['revenue', 'impressions'], 1000),
+  ecpm: price('eCPM', 1, 'Revenue ÷ impressions × 1000', pair('revenue', 'impressions'), 1000),
   impressions: plain('impressions', 'Impressions', 'count', 1, 'Ads shown'),
   requests: plain('requests', 'Requests', 'count', 0, 'Ads asked for'),
   responses: plain('responses', 'Responses', 'count', 1, 'Requests that were filled'),
   clicks: plain('clicks', 'Clicks', 'count', 0, 'Clicks on ads'),
-  fill: part('Fill rate', 'ratio', 1, 'Responses ÷ requests', ['responses', 'requests']),
-  show: part('Show rate', 'ratio', 1, 'Impressions ÷ responses', ['impressions', 'responses']),
-  ctr: part('CTR', 'ratio', 0, 'Clicks ÷ impressions', ['clicks', 'impressions']),
+  fill: part('Fill rate', 'ratio', 1, 'Responses ÷ requests', pair('responses', 'requests')),
+  show: part('Show rate', 'ratio', 1, 'Impressions ÷ responses', pair('impressions', 'responses')),
+  ctr: part('CTR', 'ratio', 0, 'Clicks ÷ impressions', pair('clicks', 'impressions')),
   wasted: {
     label: 'Wasted requests',
     unit: 'count',
     tone: -1,
     formula: 'Requests − responses: asked for and not filled',
-    needs: ['requests', 'responses'],
-    of: (it) => Math.max(0, it.requests - it.responses),
+    needs: pair('requests', 'responses'),
+    of: (it) => Math.max(0, it['requests/responses'] - it['responses/requests']),
   },
 } as const satisfies Record<string, Definition>;
 
 const acquisition = {
   spend: plain('spend', 'Spend', 'money', 0, 'What campaigns cost'),
   installs: plain('installs', 'Installs', 'count', 1, 'Installs that campaigns brought'),
-  cpi: price('CPI', -1, 'Spend ÷ installs', ['spend', 'installs']),
+  cpi: price('CPI', -1, 'Spend ÷ installs', pair('spend', 'installs')),
   campaignImpressions: plain(
     'campaignImpressions',
     'Campaign impressions',
@@ -102,10 +117,13 @@ const acquisition = {
     0,
     'Clicks on our advertisements',
   ),
-  campaignCtr: part('Campaign CTR', 'ratio', 1, 'Campaign clicks ÷ campaign impressions', [
-    'campaignClicks',
-    'campaignImpressions',
-  ]),
+  campaignCtr: part(
+    'Campaign CTR',
+    'ratio',
+    1,
+    'Campaign clicks ÷ campaign impressions',
+    pair('campaignClicks', 'campaignImpressions'),
+  ),
   profit: {
     label: 'Profit',
     unit: 'money',
@@ -137,48 +155,66 @@ const use = {
   ipu: part('IPU', 'number', 1, 'Impressions ÷ daily active users', ['impressions', 'dau']),
   newUsers: plain('newUsers', 'New users', 'count', 1, 'Users seen for the first time'),
   sessions: plain('sessions', 'Sessions', 'count', 1, 'Times the app was opened'),
-  sessionsPerUser: part('Sessions per user', 'number', 1, 'Sessions ÷ daily active users', [
-    'sessions',
-    'dau',
-  ]),
-  sessionLength: part('Session length', 'seconds', 1, 'Time in sessions ÷ sessions', [
-    'sessionSeconds',
-    'sessions',
-  ]),
-  timePerUser: part('Time per user', 'seconds', 1, 'Time in sessions ÷ daily active users', [
-    'sessionSeconds',
-    'dau',
-  ]),
+  sessionsPerUser: part(
+    'Sessions per user',
+    'number',
+    1,
+    'Sessions ÷ daily active users',
+    pair('sessions', 'dau'),
+  ),
+  sessionLength: part(
+    'Session length',
+    'seconds',
+    1,
+    'Time in sessions ÷ sessions',
+    pair('sessionSeconds', 'sessions'),
+  ),
+  timePerUser: part(
+    'Time per user',
+    'seconds',
+    1,
+    'Time in sessions ÷ daily active users',
+    pair('sessionSeconds', 'dau'),
+  ),
   stickiness: {
     label: 'Stickiness',
     unit: 'ratio',
     tone: 1,
     formula: '(Daily active users − new users) ÷ daily active users: how many have come back',
-    needs: ['dau', 'newUsers'],
-    of: (it) => ratio(Math.max(0, it.dau - it.newUsers), it.dau),
+    needs: pair('dau', 'newUsers'),
+    of: (it) => ratio(Math.max(0, it['dau/newUsers'] - it['newUsers/dau']), it['dau/newUsers']),
   },
   crashes: plain('crashes', 'Crashes', 'count', -1, 'Crashes the analytics saw'),
-  crashRate: part('Crash rate', 'ratio', -1, 'Crashes ÷ sessions', ['crashes', 'sessions']),
+  crashRate: part('Crash rate', 'ratio', -1, 'Crashes ÷ sessions', pair('crashes', 'sessions')),
 } as const satisfies Record<string, Definition>;
 
 const store = {
   visitors: plain('visitors', 'Store visitors', 'count', 1, 'Visitors of the store page'),
   storeInstalls: plain('storeInstalls', 'Downloads', 'count', 1, 'Installs the store counted'),
-  conversion: part('Store conversion', 'ratio', 1, 'Downloads ÷ store visitors', [
-    'storeInstalls',
-    'visitors',
-  ]),
+  conversion: part(
+    'Store conversion',
+    'ratio',
+    1,
+    'Downloads ÷ store visitors',
+    pair('storeInstalls', 'visitors'),
+  ),
   uninstalls: plain('uninstalls', 'Uninstalls', 'count', -1, 'Uninstalls the store counted'),
   iapRevenue: plain('iapRevenue', 'IAP revenue', 'money', 1, 'In-app purchases the store counted'),
-  rating: part('Rating', 'number', 1, 'Sum of the stars ÷ ratings', ['ratingSum', 'ratings']),
-  crashedShare: part('Crashed users', 'ratio', -1, 'Users with a crash ÷ users measured', [
-    'crashedUsers',
-    'vitalsUsers',
-  ]),
-  anrShare: part('ANR users', 'ratio', -1, 'Users with an ANR ÷ users measured', [
-    'anrUsers',
-    'vitalsUsers',
-  ]),
+  rating: part('Rating', 'number', 1, 'Sum of the stars ÷ ratings', pair('ratingSum', 'ratings')),
+  crashedShare: part(
+    'Crashed users',
+    'ratio',
+    -1,
+    'Users with a crash ÷ users measured',
+    pair('crashedUsers', 'vitalsUsers'),
+  ),
+  anrShare: part(
+    'ANR users',
+    'ratio',
+    -1,
+    'Users with an ANR ÷ users measured',
+    pair('anrUsers', 'vitalsUsers'),
+  ),
 } as const satisfies Record<string, Definition>;
 
 type OfAges<Name extends string> = Record<`${Name}${CohortAge}`, Definition>;
@@ -233,11 +269,14 @@ export function needsOf(keys: readonly MeasureKey[]): SumName[] {
   return [...new Set(keys.flatMap((it): readonly SumName[] => measures[it].needs))];
 }
 
+const isOfOneTable = (name: SumName): name is PlainSum | PairedSum =>
+  name.includes('/') || Object.hasOwn(plainSums, name);
+
 /** The fact tables behind a figure, for its freshness. */
 export function tablesOf(key: MeasureKey) {
   return measures[key].needs.map((name) => {
     if (name === 'daysWithUse') return 'engagement' as const;
-    if (name in plainSums) return plainSums[name as keyof typeof plainSums][0];
+    if (isOfOneTable(name)) return columnOf(name)[0];
     return name.startsWith('cohortSpend') ? ('acquisition' as const) : ('cohort' as const);
   });
 }

@@ -8,7 +8,14 @@ import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { reportedAges, stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
-import { plainSums, type CohortAge, type SumName, type Sums } from './sums.ts';
+import {
+  columnOf,
+  type CohortAge,
+  type PairedSum,
+  type PlainSum,
+  type SumName,
+  type Sums,
+} from './sums.ts';
 import { regionKey } from './unknown-region.ts';
 
 export interface SumsRequest {
@@ -61,7 +68,7 @@ function questionsOf(
       for (const it of known) others.push(...cohortQuestion(name, aged, it, lastComplete));
       continue;
     }
-    const [table, measure] = plainSums[name as keyof typeof plainSums];
+    const [table, measure] = columnOf(name as PlainSum | PairedSum);
     const question = plain.get(table) ?? { table, names: {}, days };
     question.names[name] = [measure];
     plain.set(table, question);
@@ -197,7 +204,7 @@ function tableOf(name: SumName): FactTableName {
   if (name === 'daysWithUse') return 'engagement';
   const aged = agesOf(name);
   if (aged) return aged[0] === 'cohortSpend' ? 'acquisition' : 'cohort';
-  return plainSums[name as keyof typeof plainSums][0];
+  return columnOf(name as PlainSum | PairedSum)[0];
 }
 
 /** Splits whose parts have lives of their own: an app may be younger than the range. */

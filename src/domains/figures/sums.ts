@@ -1,3 +1,5 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
+
 /** Days after the install up to which cohorts are summed: D0 to D45. */
 export const cohortAges = [0, 1, 3, 7, 14, 30, 45] as const;
 export type CohortAge = (typeof cohortAges)[number];
@@ -30,6 +32,38 @@ export const plainSums = {
 } as const;
 export type PlainSum = keyof typeof plainSums;
 
+type BothWays<Pair> = Pair extends [infer A extends PlainSum, infer B extends PlainSum]
+  ? `${A}/${B}` | `${B}/${A}`
+  : never;
+
+/**
+ * `responses/requests` are the responses of those rows that tell requests too: a source that is
+ * silent about one side of a ratio would only swell the other.
+ */
+export type PairedSum = BothWays<
+  | ['revenue' | 'clicks', 'impressions']
+  | ['responses', 'requests' | 'impressions']
+  | ['spend', 'installs']
+  | ['campaignClicks', 'campaignImpressions']
+  | ['dau', 'newUsers' | 'sessions' | 'sessionSeconds']
+  | ['sessions', 'sessionSeconds' | 'crashes']
+  | ['storeInstalls', 'visitors']
+  | ['ratings', 'ratingSum']
+  | ['vitalsUsers', 'crashedUsers' | 'anrUsers']
+>;
+
+const isPlain = (name: string): name is PlainSum => Object.hasOwn(plainSums, name);
+
+/** Where a sum of one table comes from: the table and what `totals` is asked for. */
+export function columnOf(name: PlainSum | PairedSum): [table: FactTableName, column: string] {
+  const [sum = '', beside] = name.split('/');
+  if (!isPlain(sum)) throw new TypeError(`No table holds ${name}.`);
+  const [table, column] = plainSums[sum];
+  if (beside === undefined) return [table, column];
+  if (!isPlain(beside)) throw new TypeError(`No table holds ${name}.`);
+  return [table, `${column}/${plainSums[beside][1]}`];
+}
+
 /**
  * Sums over installs that are old enough and reported: of days at least so many days before the last
  * complete one. `cohortRevenue7` is what these installs brought to day 7, `cohortSpend7` what they cost,
@@ -39,7 +73,7 @@ export type CohortSum =
   `${'cohortRevenue' | 'cohortSpend' | 'cohortInstalls' | 'retained' | 'retainedOf'}${CohortAge}`;
 
 /** `daysWithUse` counts the days on which anybody used the app: what the average DAU is over. */
-export type SumName = PlainSum | CohortSum | 'daysWithUse';
+export type SumName = PlainSum | PairedSum | CohortSum | 'daysWithUse';
 
 /** Sums of a group; a sum that its tables cannot tell for this split or filter is absent. */
 export type Sums = { readonly [N in SumName]?: number };

@@ -4,7 +4,7 @@ import { differences, type Lived } from '../lived.ts';
 import { splits, type Scope } from '../reference/groups.ts';
 import { measures } from '../reference/measures.ts';
 
-const named = [...Object.keys(measures), 'dau'].filter((it) => it !== 'show' && it !== 'ctr');
+const named = [...Object.keys(measures), 'dau'];
 const dimensions = splits.filter((it) => it !== 'team');
 
 const cuts: [name: string, only: NonNullable<Scope['only']>][] = [

@@ -33,8 +33,7 @@ const pages: [path: string, by: Split[]][] = [
 ];
 
 /** Measures the books can tell, of those a page shows. */
-const isKnown = (measure: string) =>
-  (measure === 'dau' || measure in measures) && measure !== 'show' && measure !== 'ctr';
+const isKnown = (measure: string) => measure === 'dau' || measure in measures;
 
 /** One value of the product beside the one of the books. */
 const held = (

@@ -16,7 +16,9 @@ export const groupWords: Record<FigureGroup, { name: string; help: string }> = {
 const adSums: readonly SumName[] = ['requests', 'responses', 'impressions', 'clicks'];
 
 /** The group that a sum belongs to: money by its kind, the rest by where it is counted. */
-function groupOf(sum: SumName): FigureGroup {
+function groupOf(name: SumName): FigureGroup {
+  // Of a ratio's side, what it is of: the other side has a turn of its own.
+  const [sum = ''] = name.split('/');
   if (sum === 'revenue' || sum === 'iapRevenue' || sum.startsWith('cohortRevenue'))
     return 'revenue';
   if (sum.startsWith('cohortSpend')) return 'spend';
@@ -24,7 +26,7 @@ function groupOf(sum: SumName): FigureGroup {
   const [table] = plainSums[sum as PlainSum];
   if (table === 'acquisition') return 'spend';
   if (table === 'store_console') return 'store';
-  return adSums.includes(sum) ? 'ads' : 'engagement';
+  return adSums.includes(sum as SumName) ? 'ads' : 'engagement';
 }
 
 /**
