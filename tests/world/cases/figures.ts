@@ -5,7 +5,7 @@ import { splits, type Scope } from '../reference/groups.ts';
 import { measures } from '../reference/measures.ts';
 
 const named = [...Object.keys(measures), 'dau'];
-const dimensions = splits.filter((it) => it !== 'team');
+const dimensions = splits;
 
 const cuts: [name: string, only: NonNullable<Scope['only']>][] = [
   ['one of two twins', { app: ['LNI'] }],
