@@ -27,6 +27,7 @@ export const takeInReports =
     }
     const file: ReportFile = {
       name: report.fileName,
+      size,
       provisionalFrom: report.provisionalFrom,
       open: () => opened(stores, fileKey),
     };

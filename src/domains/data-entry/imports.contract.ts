@@ -110,12 +110,11 @@ export const ImportFindings = z.object({
 export type ImportFindings = z.output<typeof ImportFindings>;
 
 /** How much of a report has been read. */
-export const ImportProgress = z.object({
+const ImportProgress = z.object({
   phase: z.enum(['checking', 'committing']),
   doneBytes: z.number().int(),
   totalBytes: z.number().int(),
 });
-export type ImportProgress = z.output<typeof ImportProgress>;
 
 const Checked = z.object({ batch: ImportBatch, findings: ImportFindings });
 

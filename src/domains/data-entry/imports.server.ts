@@ -16,9 +16,14 @@ const fileGone = () =>
   invalid({ file: 'The file of this import is not kept any more. Upload it again.' });
 
 /** A report as it was kept when it was uploaded. */
-function kept({ files }: Context, name: string, key: string | null): ReportFile {
+function kept(
+  { files }: Context,
+  { fileName, fileSize }: { fileName: string; fileSize: number },
+  key: string | null,
+): ReportFile {
   return {
-    name,
+    name: fileName,
+    size: fileSize,
     open: async function* () {
       const file = key === null ? undefined : await files.get(key);
       if (!file) throw fileGone();
@@ -60,7 +65,7 @@ async function importAgain({ id }: { id: number }, context: Context) {
   if (!stored) throw fileGone();
   const copy = newFileKey('imports');
   await context.files.put(copy, stored.body, { type: stored.type });
-  const file = kept(context, batch.fileName, copy);
+  const file = kept(context, batch, copy);
   const { id: again, status } = await receiveReport(
     { db: context.db, facts: context.facts },
     {
@@ -107,7 +112,7 @@ async function importReport(
   };
   const about = { key, personId: context.who.id, totalBytes: upload.size };
   const { id } = await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
-    const file = run.watched({ name: upload.name, open: upload.open });
+    const file = run.watched({ name: upload.name, size: upload.size, open: upload.open });
     return receiveReport({ db: context.db, facts: context.facts }, { ...arrival, file });
   }).catch(async (error: unknown) => {
     await context.files.remove(fileKey);
@@ -127,7 +132,7 @@ async function linkNames({ id, links, run: key, ...answers }: LinkInput, context
   const by = await bringer(context);
   const about = { key, personId: context.who.id, totalBytes: batch.fileSize };
   await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
-    const file = run.watched(kept(context, batch.fileName, fileKey));
+    const file = run.watched(kept(context, batch, fileKey));
     return recheckBatch(stores, id, file, by, answers);
   });
   if (links.length > 0) await context.enqueue(JOIN_QUEUE, {});
@@ -149,7 +154,7 @@ export const importsServed = serve(importsEndpoints, {
     });
     const about = { personId: context.who.id, totalBytes: batch.fileSize };
     await withRun(context.apart, { ...about, key, phase: 'committing' }, (run) =>
-      commitImport(context, id, run.watched(kept(context, batch.fileName, fileKey)), step),
+      commitImport(context, id, run.watched(kept(context, batch, fileKey)), step),
     );
     return (await describeImport(context, id)).batch;
   },

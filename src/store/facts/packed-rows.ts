@@ -8,7 +8,7 @@ import type { Delivery } from './facts.ts';
 import type { FactTableName } from './tables.ts';
 
 /** Rows packed at a time: a DuckDB vector's length. */
-export const PACK = 2048;
+const PACK = 2048;
 
 const DAY_MS = 86_400_000;
 

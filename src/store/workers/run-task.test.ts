@@ -88,5 +88,5 @@ test('the file is let go of when nobody wants the rest', async () => {
     expect(lines).toBe(1);
     break;
   }
-  expect(closed).toBe(1);
+  await expect.poll(() => closed).toBe(1);
 });

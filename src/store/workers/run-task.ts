@@ -94,10 +94,9 @@ class Run {
 
   async end(): Promise<void> {
     this.task.signal?.removeEventListener('abort', this.abort);
-    await Promise.all([
-      this.worker.terminate(),
-      ...[...this.readings.values()].map((it) => it.return?.()),
-    ]);
+    // A source that hangs must not hold up whoever has ended the task: it is let go of when it moves.
+    for (const it of this.readings.values()) it.return?.().catch(() => {});
+    await this.worker.terminate();
   }
 
   private fail(error: unknown): void {

@@ -1,9 +1,10 @@
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
+import { packedApart } from './apart.ts';
 import { placeOf, type Catalogue, type Place } from './catalogue.ts';
 import type { Preview } from './preview.ts';
 import { readReport } from './read-report.ts';
-import type { ReportFile, ReportFormat } from './report.ts';
+import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import type { ReportRow } from './row-reader.ts';
 import type { Series } from './series.ts';
 
@@ -30,6 +31,14 @@ export interface Additions {
 
 type Fact = Record<string, string | number | boolean | null>;
 
+/** What of a report becomes facts. */
+export interface FactsOfReport {
+  fetchedAt: Date;
+  /** Apps whose rows are taken, and their days. */
+  spans: readonly AppSpan[];
+  accountId: number;
+}
+
 /**
  * What a checked report brings to the facts: the rows of the apps its preview names, streamed from
  * the file once more, and the slices they replace: each of these apps over all days of the report.
@@ -44,8 +53,7 @@ export function deliveryOf(
   additions: Additions,
   spans: readonly AppSpan[] = wholeSpans(preview),
 ): Delivery {
-  const apps = new Set(spans.map((it) => it.appId));
-  const maker = new FactMaker(format, apps, accountId, catalogue, additions);
+  const report = { fetchedAt, accountId, spans };
   const delivery = {
     table: format.table,
     source: format.code,
@@ -53,7 +61,9 @@ export function deliveryOf(
     fetchedAt,
     precedence: format.precedence,
     slices: slicesOf(spans, preview.networkId, accountId, catalogue.networks.get(format.network)),
-    rows: within(spans, factsOf(file, format, fetchedAt, maker)),
+    rows: isLarge(file)
+      ? { packed: packedApart(file, format, report, catalogue, additions) }
+      : factsOf(file, format, report, catalogue, additions),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
@@ -104,13 +114,25 @@ async function* within(
   }
 }
 
-async function* factsOf(
+/** The rows of a report as facts: names become ids. */
+export const factsOf = (
   file: ReportFile,
   format: ReportFormat,
-  fetchedAt: Date,
-  maker: FactMaker,
+  report: FactsOfReport,
+  catalogue: Catalogue,
+  additions: Additions,
+): AsyncGenerator<Fact> =>
+  within(report.spans, allFacts(file, format, report, catalogue, additions));
+
+async function* allFacts(
+  file: ReportFile,
+  format: ReportFormat,
+  report: FactsOfReport,
+  catalogue: Catalogue,
+  additions: Additions,
 ): AsyncGenerator<Fact> {
-  for await (const { rows } of readReport(file, fetchedAt, [format])) {
+  const maker = new FactMaker(format, report, catalogue, additions);
+  for await (const { rows } of readReport(file, report.fetchedAt, [format])) {
     await maker.prepare(rows);
     for (const row of rows) {
       const fact = maker.make(row);
@@ -140,8 +162,7 @@ class FactMaker {
 
   constructor(
     format: ReportFormat,
-    apps: ReadonlySet<number>,
-    accountId: number,
+    { spans, accountId }: FactsOfReport,
     catalogue: Catalogue,
     additions: Additions,
   ) {
@@ -149,7 +170,7 @@ class FactMaker {
     this.names = Object.keys(definition.dimensions);
     this.measures = definition.measures;
     this.format = format;
-    this.apps = apps;
+    this.apps = new Set(spans.map((it) => it.appId));
     this.accountId = accountId;
     this.catalogue = catalogue;
     this.additions = additions;

@@ -43,6 +43,7 @@ export async function withRun<T>(
     signal: aborter.signal,
     watched: (file) => ({
       ...file,
+      signal: aborter.signal,
       open: async function* () {
         done = 0;
         for await (const bytes of file.open()) {

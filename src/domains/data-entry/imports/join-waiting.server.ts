@@ -117,9 +117,13 @@ async function followingBatch(
   });
 }
 
-function keptFile({ files }: JoinStores, { file_name, file_key }: ImportBatch): ReportFile {
+function keptFile(
+  { files }: JoinStores,
+  { file_name, file_size, file_key }: ImportBatch,
+): ReportFile {
   return {
     name: file_name,
+    size: file_size,
     open: async function* () {
       const file = file_key === null ? undefined : await files.get(file_key);
       if (!file) throw new Error(`The file ${file_name}, whose rows wait, is not kept any more.`);

@@ -4,7 +4,7 @@ import { errorInJson } from './error-body.ts';
 import { formats, recogniseCsv, recogniseJson } from './formats.ts';
 import { jsonItems, type JsonChunk } from './json-stream.ts';
 import { MOST_PREAMBLE, openReport, type TableChunk } from './open-report.ts';
-import type { ReportFile, ReportFormat } from './report.ts';
+import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import { RowReader, type ReportChunk } from './row-reader.ts';
 
 /** Rows of a file that are kept from its check for its commit; larger files are read again. */
@@ -29,6 +29,7 @@ export async function* readReport(
     return;
   }
   const chunks: ReportChunk[] = [];
+  const isKept = !isLarge(file);
   let rows = 0;
   for await (const chunk of readBytes(file.open(), fetchedAt, known)) {
     const { provisionalFrom } = file;
@@ -36,10 +37,10 @@ export async function* readReport(
       for (const row of chunk.rows) row.provisional = row.day >= provisionalFrom;
     }
     rows += chunk.rows.length;
-    if (rows <= KEPT_ROWS) chunks.push(chunk);
+    if (isKept && rows <= KEPT_ROWS) chunks.push(chunk);
     yield chunk;
   }
-  if (rows <= KEPT_ROWS) kept.set(file, { fetchedAt: fetchedAt.getTime(), chunks });
+  if (isKept && rows <= KEPT_ROWS) kept.set(file, { fetchedAt: fetchedAt.getTime(), chunks });
 }
 
 async function* readBytes(

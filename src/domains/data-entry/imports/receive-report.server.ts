@@ -3,9 +3,10 @@ import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
+import { checkApart } from './apart.ts';
 import { accountFor, addBatch, findBatch, moveBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
-import { checkReport, type Findings } from './check-report.ts';
+import type { Findings } from './check-report.ts';
 import { knownFormats } from './formats.records.ts';
 import { knownDays } from './known-sums.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
@@ -137,7 +138,7 @@ async function check(
   fetchedAt: Date,
   scopeApps: Bringer['scopeApps'],
 ): Promise<{ preview: Preview; findings: Findings }> {
-  const findings = await checkReport(
+  const findings = await checkApart(
     file,
     await knownFormats(db),
     fetchedAt,

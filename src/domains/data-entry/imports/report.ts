@@ -1,4 +1,5 @@
 import type { FactTableName, Precedence } from '#/store/facts/tables.ts';
+import type { Mapped } from '../mappings/mapped-format.ts';
 import type { DayOrder } from './cells.ts';
 import type { ColumnSpec } from './columns.ts';
 import type { LeftOutReason } from './left-out.ts';
@@ -134,6 +135,8 @@ export interface FixedValues {
 export interface ReportFormat {
   /** The `source` of the figures it brings: a later report of it replaces those of an earlier one. */
   code: string;
+  /** What people have mapped, where it is no public format. */
+  mapped?: Mapped;
   /** Of people's mapping of columns; absent for the reports that are read without being told how. */
   mappingId?: number;
   /** As people call it: "AppLovin MAX revenue". */
@@ -165,10 +168,19 @@ export interface ReportFormat {
 /** A file that can be read from its beginning as often as it takes. */
 export interface ReportFile {
   name: string;
+  /** In bytes, where it is known before it is read. */
+  size?: number;
+  /** Ends the reading. */
+  signal?: AbortSignal;
   open: () => AsyncIterable<Uint8Array>;
   /** Days from here on are provisional, where whoever brings it knows better than the format. */
   provisionalFrom?: string;
 }
+
+const LARGE_BYTES = 256_000;
+
+/** Whether reading it would hold up others for long. */
+export const isLarge = ({ size = 0 }: Pick<ReportFile, 'size'>): boolean => size > LARGE_BYTES;
 
 /** A row that cannot be used. `line` is the line of a CSV file or the number of the JSON row, from 1. */
 export interface Problem {

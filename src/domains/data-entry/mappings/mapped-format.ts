@@ -94,7 +94,8 @@ function columnsOf(meaning: Meaning, header: readonly string[]): Columns {
   };
 }
 
-interface Mapped extends Meaning {
+/** A mapping with what it is called and the headings it is for. */
+export interface Mapped extends Meaning {
   id: number;
   name: string;
   header: string;
@@ -107,6 +108,7 @@ export function mappedFormat(it: Mapped): ReportFormat {
   return {
     code: it.network,
     mappingId: it.id,
+    mapped: it,
     name: it.name,
     table: it.table,
     network: it.network,

@@ -1,0 +1,87 @@
+import { busy } from '#/kernel/refusal.ts';
+import type { PackedRows } from '#/store/facts/packed-rows.ts';
+import { outputsOf, resultOf, type Task } from '#/store/workers/run-task.ts';
+import type { Catalogue } from './catalogue.ts';
+import { checkReport, type Findings } from './check-report.ts';
+import type { Additions, FactsOfReport } from './delivery.ts';
+import { plainFormat } from './plain-format.ts';
+import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
+import type { CheckResult, CheckTask } from './tasks/check-task.ts';
+import type { FactsTask } from './tasks/facts-task.ts';
+
+/**
+ * Large reports are read in a thread of their own, so that nobody else waits for them. Small ones
+ * are read where they are: starting a thread would take longer.
+ */
+
+/** Megabytes of values a thread may hold. */
+const MEMORY = 512;
+/** Threads at once; each keeps a core busy. */
+const MOST_AT_ONCE = 2;
+/** Reports that may wait for one. */
+const MOST_WAITING = 6;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** @throws Refusal `busy` when too many wait already. */
+async function takeTurn(): Promise<void> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING)
+      throw busy('Several large reports are being read. Try again in a minute.');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+}
+
+function giveTurn(): void {
+  running -= 1;
+  waiting.shift()?.();
+}
+
+const taskOf = (module: string, file: ReportFile, input: CheckTask | FactsTask): Task => ({
+  module: new URL(`./tasks/${module}`, import.meta.url),
+  input,
+  open: file.open,
+  signal: file.signal,
+  memory: MEMORY,
+});
+
+/** A file without what cannot be copied. */
+const plainFile = ({ open: _open, signal: _signal, ...rest }: ReportFile) => rest;
+
+/** Checks a report, see `checkReport`. */
+export async function checkApart(
+  file: ReportFile,
+  known: readonly ReportFormat[],
+  fetchedAt: Date,
+  catalogue: Catalogue,
+): Promise<Findings> {
+  if (!isLarge(file)) return checkReport(file, known, fetchedAt, catalogue);
+  const input = { file: plainFile(file), known: known.map(plainFormat), fetchedAt, catalogue };
+  await takeTurn();
+  try {
+    const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));
+    return { ...found, format: known[found.format]! };
+  } finally {
+    giveTurn();
+  }
+}
+
+/** The rows of a large report as facts, made in a thread of their own. */
+export async function* packedApart(
+  file: ReportFile,
+  format: ReportFormat,
+  report: FactsOfReport,
+  catalogue: Catalogue,
+  { adUnits, campaigns }: Additions,
+): AsyncGenerator<PackedRows> {
+  const input = { file: plainFile(file), format: plainFormat(format), report, catalogue };
+  await takeTurn();
+  try {
+    const task = taskOf('facts-task.ts', file, input);
+    yield* outputsOf<PackedRows, void>({ ...task, calls: { adUnits, campaigns } });
+  } finally {
+    giveTurn();
+  }
+}
