@@ -15,7 +15,7 @@ test('an attribution service names apps and campaigns itself, and stands behind 
   const { id, status, preview } = await desk.receive(await fixture('adjust.csv'), 'Studio Adjust');
   // Pebble Sort is known there by the number of its store page only.
   expect([status, preview.unknownApps.map((it) => [it.kind, it.key])]).toEqual([
-    'uploaded',
+    'validated',
     [['app', '1234567890']],
   ]);
   await desk.db

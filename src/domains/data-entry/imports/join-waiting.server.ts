@@ -1,10 +1,10 @@
 import type { Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
+import { checkApart } from './apart.ts';
 import { addBatch, findBatch, type ImportBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { appKeyOf, placeOf, type Catalogue } from './catalogue.ts';
-import { checkReport } from './check-report.ts';
 import { commitFollowing } from './commit-batch.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { joinedSpans } from './joined-spans.ts';
@@ -66,7 +66,7 @@ async function joinBatch(
     return undefined;
   }
   const apps = new Set(spans.map((it) => it.appId));
-  const findings = await checkReport(file, [format], batch.fetched_at, catalogue);
+  const findings = await checkApart(file, [format], batch.fetched_at, catalogue);
   const preview = previewOf(findings, []);
   const own = { ...preview, apps: preview.apps.filter((it) => apps.has(it.appId)) };
   const { networkId } = batch.findings;
