@@ -8,6 +8,7 @@ import { appActions } from './apps/apps.actions.ts';
 import { bugReportActions } from './bug-reports/bug-reports.actions.ts';
 import { comparisonActions } from './comparison/comparison.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
+import { coverageActions } from './data-entry/coverage/coverage.actions.ts';
 import { importActions } from './data-entry/imports.actions.ts';
 import { documentActions } from './documents/documents.actions.ts';
 import { employeeActions } from './employees/employees.actions.ts';
@@ -87,6 +88,7 @@ export const actions: readonly AnyAction[] = [
   ...documentActions,
   ...consoleActions,
   ...importActions,
+  ...coverageActions,
   ...accountsActions,
   ...accountActions,
   ...profileActions,

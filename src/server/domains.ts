@@ -11,6 +11,7 @@ import { communityServedBy } from '#/domains/community/community.server.ts';
 import { comparisonServed } from '#/domains/comparison/comparison.server.ts';
 import { dashboardServed } from '#/domains/dashboard/dashboard.server.ts';
 import { consoleServed } from '#/domains/data-entry/console/console.server.ts';
+import { coverageServed } from '#/domains/data-entry/coverage/coverage.server.ts';
 import { importsServed } from '#/domains/data-entry/imports.server.ts';
 import { mappingsServed } from '#/domains/data-entry/mappings/mappings.server.ts';
 import { documentsServed } from '#/domains/documents/documents.server.ts';
@@ -81,6 +82,7 @@ export const served: readonly Served[] = [
   ...figuresServed,
   ...consoleServed,
   ...importsServed,
+  ...coverageServed,
   ...mappingsServed,
   ...okrServed,
   ...leaveServed,

@@ -12,6 +12,8 @@ export interface TileProps {
   value: ReactNode;
   /** A `Delta`. */
   change?: ReactNode;
+  /** Over how much of what there is it is, where something is missing: hatched; `words` in full. */
+  cover?: { short: string; words: string } | undefined;
   freshness?: FreshnessState;
   /** What the mark of freshness says: "19 Nov still provisional". */
   freshnessWords?: string;
@@ -27,10 +29,10 @@ export interface TileProps {
 
 /** One figure with its change, course and freshness; opens the report behind it. */
 export function Tile(props: TileProps) {
-  const { label, value, change, freshness, freshnessWords, trend, partial, href } = props;
+  const { label, value, change, freshness, freshnessWords, trend, partial, href, cover } = props;
   const { note } = props;
   return (
-    <Link href={href} className="tile">
+    <Link href={href} className={cx('tile', cover && 'covered')}>
       <span className="row">
         <span className="f2 trunc" title={typeof label === 'string' ? label : undefined}>
           {label}
@@ -41,6 +43,11 @@ export function Tile(props: TileProps) {
       <span className="v num">{value}</span>
       <span className="row b">
         {note ? <span className="f3 fs12">{note}</span> : change}
+        {cover && (
+          <span className="f3 trunc tile-cover" title={cover.words}>
+            {cover.short}
+          </span>
+        )}
         <span className="sp" />
         {trend && !note && <Sparkline values={trend} partial={partial} />}
       </span>

@@ -66,6 +66,7 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
           <FigureTiles
             tiles={data.tiles}
             partial={data.standing.incompleteDays.length > 0}
+            freshness={data.standing.freshness}
             hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
             freshnessWords={dayRange(data.standing.range)}
           />

@@ -126,6 +126,7 @@ export function DashboardScreen() {
               )
             }
             freshnessWords={sourceWords}
+            freshness={standing.freshness}
           />
           <div className="dash">
             <div>

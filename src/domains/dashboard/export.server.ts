@@ -28,14 +28,14 @@ const chartColumns: Column<Overview['chart'][number]>[] = [
   { title: 'Compared with', value: (it) => it.previousDay },
   { title: 'Revenue then USD', value: (it) => usd(it.previousRevenue) },
   { title: 'Spend then USD', value: (it) => usd(it.previousSpend) },
-  { title: 'Complete', value: (it) => (it.incomplete ? 'no' : 'yes') },
+  { title: 'Complete', value: (it) => (it.incomplete || it.missing ? 'no' : 'yes') },
 ];
 
 const roiColumns: Column<Overview['roi'][number]>[] = [
   { title: 'Day', value: (it) => it.day },
   { title: 'ROI', value: (it) => it.roi },
   { title: 'ROI then', value: (it) => it.previousRoi },
-  { title: 'Complete', value: (it) => (it.incomplete ? 'no' : 'yes') },
+  { title: 'Complete', value: (it) => (it.incomplete || it.missing ? 'no' : 'yes') },
 ];
 
 const gameColumns: Column<TopGame>[] = [

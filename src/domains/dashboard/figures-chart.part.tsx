@@ -25,13 +25,14 @@ const micros = (dollars: number) => Math.round(dollars * MICROS_PER_DOLLAR);
 
 function frame(
   standing: Standing,
-  days: readonly { day: string; incomplete: boolean }[],
+  days: readonly { day: string; incomplete: boolean; missing: boolean }[],
   comparison: string,
 ) {
   const incompleteFrom = days.findIndex((it) => it.incomplete);
   return {
     days: days.map((it) => it.day),
     incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
+    missing: days.flatMap((it, at) => (it.missing ? [at] : [])),
     previousName: comparison,
     rangeWords: dayRange(standing.range),
   };

@@ -1,6 +1,8 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import { figureWords } from '../figures/words.ts';
+import type { SourceFreshness } from '../figures/filter.contract.ts';
+import { tablesOf } from '../figures/measures.ts';
+import { coverShort, coverWords, figureWords } from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {
@@ -10,11 +12,18 @@ interface TilesProps {
   /** Where a tile leads. */
   hrefOf: (key: Figure['key']) => string;
   freshnessWords: string;
+  freshness?: readonly SourceFreshness[];
   dense?: boolean;
 }
 
 /** The strip of headline figures. */
-export function Tiles({ tiles, partial, hrefOf, freshnessWords, dense }: TilesProps) {
+export function Tiles(props: TilesProps) {
+  const { tiles, partial, hrefOf, freshnessWords, freshness = [], dense } = props;
+  const coverOf = ({ covered, key }: Figure) =>
+    covered && {
+      short: coverShort(covered),
+      words: coverWords(covered, freshness, tablesOf(key === 'roas' ? 'roas7' : key)),
+    };
   return (
     <TileStrip label="Figures" dense={dense}>
       {tiles.map((it) => (
@@ -30,6 +39,7 @@ export function Tiles({ tiles, partial, hrefOf, freshnessWords, dense }: TilesPr
               unit={it.unit === 'ratio' ? 'pp' : '%'}
             />
           }
+          cover={coverOf(it)}
           freshness={it.freshness}
           freshnessWords={it.freshness === 'final' ? 'Final' : freshnessWords}
           trend={dense ? undefined : it.spark.slice(-22).filter((value) => value !== null)}

@@ -4,6 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
 import { consoleEndpoints } from './console/console.contract.ts';
+import { coverageEndpoints } from './coverage/coverage.contract.ts';
 import { mappingsEndpoints } from './mappings/mappings.contract.ts';
 
 export const importStatus = z.enum([
@@ -255,7 +256,12 @@ export const importsEndpoints = {
 
 export const dataEntry = domain({
   name: 'data-entry',
-  endpoints: { ...importsEndpoints, ...mappingsEndpoints, ...consoleEndpoints },
+  endpoints: {
+    ...importsEndpoints,
+    ...mappingsEndpoints,
+    ...coverageEndpoints,
+    ...consoleEndpoints,
+  },
   permissions: {
     'imports:write': 'Enter figures and import reports',
     'imports:revert': 'Take imports back',

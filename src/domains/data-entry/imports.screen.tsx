@@ -13,6 +13,7 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { reading } from '../reading.ts';
+import { CoverageView } from './coverage/coverage.part.tsx';
 import { ImportList } from './import-list.part.tsx';
 import { ImportSheet } from './import-sheet.part.tsx';
 import { statusWords } from './import-words.ts';
@@ -24,7 +25,10 @@ import { UploadReport } from './upload-report.part.tsx';
 import './imports.css';
 
 const Search = z.strictObject({
-  show: z.enum(['imports', 'log']).default('imports'),
+  show: z.enum(['imports', 'log', 'coverage']).default('imports'),
+  /** Of the coverage: how many days back, and the source and account whose apps are shown. */
+  days: z.enum(['45', '90', '180']).optional(),
+  of: line(60).optional(),
   status: listOf(importStatus).optional(),
   /** The import that is open, `new`, or `mapped` for the tables people have mapped. */
   import: z.union([z.enum(['new', 'mapped']), z.coerce.number().int().positive()]).optional(),
@@ -54,9 +58,10 @@ export function DataEntryLogScreen() {
   const filter = { person, source, app, network, day };
   const isNarrowed = batch !== undefined || Object.values(filter).some((it) => it !== undefined);
   const isLog = show === 'log';
+  const isCoverage = show === 'coverage';
   const imports = useQuery({
     ...reading('GET /imports', { page, perPage, status }),
-    enabled: !isLog,
+    enabled: show === 'imports',
     placeholderData: keepPreviousData,
   });
   const log = useQuery({
@@ -93,13 +98,14 @@ export function DataEntryLogScreen() {
           <Segmented
             label="Shown"
             value={show}
-            onChange={(it) => change({ show: it, page: undefined })}
+            onChange={(it) => change({ show: it, of: undefined, page: undefined })}
             segments={[
               { value: 'imports', label: 'Imports' },
               { value: 'log', label: 'Changes of figures' },
+              { value: 'coverage', label: 'Coverage' },
             ]}
           />
-          {isLog ? (
+          {isCoverage ? null : isLog ? (
             <LogFilters
               filter={filter}
               people={log.data?.people ?? []}
@@ -130,7 +136,13 @@ export function DataEntryLogScreen() {
         </FilterBar>
       }
     >
-      {shown.error && !shown.data ? (
+      {isCoverage ? (
+        <CoverageView
+          search={search}
+          onChange={change}
+          onUpload={() => change({ import: 'new' })}
+        />
+      ) : shown.error && !shown.data ? (
         <ErrorState
           title="The list did not load"
           text={`${shown.error.message} Nothing was changed.`}

@@ -6,5 +6,17 @@ export const dataEntryLogScreen = screen({
   title: 'Imports and log',
   section: 11,
   access: may('imports:write'),
-  keywords: ['import', 'upload', 'report', 'csv', 'json', 'revert', 'history', 'figures', 'batch'],
+  keywords: [
+    'import',
+    'upload',
+    'report',
+    'csv',
+    'json',
+    'revert',
+    'history',
+    'figures',
+    'batch',
+    'coverage',
+    'missing',
+  ],
 });

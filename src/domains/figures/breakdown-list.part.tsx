@@ -6,6 +6,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Breakdown, FiguresRow } from './breakdown.contract.ts';
+import { CoveredFigure } from './covered-figure.part.tsx';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
 import { LabelName } from './label-name.part.tsx';
@@ -49,8 +50,11 @@ const NARROW = 5;
 function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
     const definition: Definition = measures[key];
-    const cell = (figures: FiguresRow['figures']) =>
-      figureWords(definition.unit, figures[key]?.value ?? null, 'dense');
+    const cell = (figures: FiguresRow['figures']) => {
+      const figure = figures[key];
+      const words = figureWords(definition.unit, figure?.value ?? null, 'dense');
+      return figure?.covered ? <CoveredFigure words={words} covered={figure.covered} /> : words;
+    };
     const change = (figures: FiguresRow['figures']) => (
       <Delta
         value={figures[key]?.delta ?? null}

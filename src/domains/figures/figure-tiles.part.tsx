@@ -1,8 +1,9 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { FigureTile } from './breakdown.contract.ts';
-import { measures, type Definition, type MeasureKey } from './measures.ts';
-import { figureWords } from './words.ts';
+import type { SourceFreshness } from './filter.contract.ts';
+import { measures, tablesOf, type Definition, type MeasureKey } from './measures.ts';
+import { coverShort, coverWords, figureWords } from './words.ts';
 
 interface FigureTilesProps {
   tiles: readonly FigureTile[];
@@ -11,6 +12,7 @@ interface FigureTilesProps {
   /** Where a tile leads: the page with this measure in its chart. */
   hrefOf: (measure: MeasureKey) => string;
   freshnessWords: string;
+  freshness: readonly SourceFreshness[];
 }
 
 const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
@@ -19,7 +21,13 @@ const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
 export const goodOf = ({ tone }: Definition) => goods[`${tone}`];
 
 /** The strip of headline figures. */
-export function FigureTiles({ tiles, partial, hrefOf, freshnessWords }: FigureTilesProps) {
+export function FigureTiles(props: FigureTilesProps) {
+  const { tiles, partial, hrefOf, freshnessWords, freshness } = props;
+  const coverOf = ({ covered, measure }: FigureTile) =>
+    covered && {
+      short: coverShort(covered),
+      words: coverWords(covered, freshness, tablesOf(measure)),
+    };
   return (
     <TileStrip label="Figures">
       {tiles.map((it) => {
@@ -37,6 +45,7 @@ export function FigureTiles({ tiles, partial, hrefOf, freshnessWords }: FigureTi
                 unit={definition.unit === 'ratio' ? 'pp' : '%'}
               />
             }
+            cover={coverOf(it)}
             freshness={it.freshness}
             freshnessWords={it.freshness === 'final' ? 'Final' : freshnessWords}
             trend={it.spark.slice(-22).filter((value) => value !== null)}

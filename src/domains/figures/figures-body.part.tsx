@@ -38,6 +38,7 @@ export function Figures(props: FiguresProps) {
         partial={standing.incompleteDays.length > 0}
         hrefOf={(measure) => hrefWith(place, spec.trend.includes(measure) ? { measure } : {})}
         freshnessWords={sourceWords}
+        freshness={standing.freshness}
       />
       <TrendPanel
         trend={data.trend}

@@ -12,6 +12,19 @@ function cellOf(key: MeasureKey, value: number | null): number | null {
 const titleOf = (key: MeasureKey) =>
   measures[key].label + ({ money: ' USD', seconds: ' s' }[measures[key].unit as string] ?? '');
 
+/** Over how many app-days a measure is, where some are missing in any row. */
+function coverColumns(key: MeasureKey, rows: readonly FiguresRow[]): Column<FiguresRow>[] {
+  if (!rows.some((row) => row.figures[key]?.covered)) return [];
+  const { label } = measures[key];
+  return [
+    {
+      title: `${label} app-days covered`,
+      value: (row) => row.figures[key]?.covered?.cells ?? null,
+    },
+    { title: `${label} app-days`, value: (row) => row.figures[key]?.covered?.of ?? null },
+  ];
+}
+
 /** A list of figures as a file: a column for each split, then each measure with its change. */
 export function figuresFile(
   name: string,
@@ -37,6 +50,7 @@ export function figuresFile(
       title: `${measures[key].label} change`,
       value: (row) => row.figures[key]?.delta ?? null,
     },
+    ...coverColumns(key, list.rows),
   ]);
   return sheetFile(name, format, [...splits, ...notes, ...figures], list.rows);
 }

@@ -36,6 +36,7 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
     label: `${label} per day, ${dayRange(standing.range)}`,
     days: trend.days,
     incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
+    missing: trend.missingDays.map((it) => trend.days.indexOf(it)),
     previousName: comparison,
     series: trend.series.map((it, at) => ({
       key: it.key || 'all',

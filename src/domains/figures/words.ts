@@ -1,4 +1,4 @@
-import { relativeTime, shortDay } from '#/kernel/date-words.ts';
+import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import type { teamsAs, SourceFreshness, Standing } from './filter.contract.ts';
@@ -36,11 +36,38 @@ export function axisWords(unit: Unit, value: number): string {
 /** "MAX 3 h ago, 19 Nov still provisional". */
 export function freshnessWords(it: SourceFreshness, now: Date): string {
   const age = it.fetchedAt ? `${it.name} ${relativeTime(new Date(it.fetchedAt), now)}` : it.name;
+  if (it.missingSince) return `${it.name} is missing since ${shortDay(it.missingSince)}`;
+  const gap = it.missing[0];
+  if (gap) {
+    const more = it.missing.length > 1 ? ` and ${it.missing.length - 1} more` : '';
+    return `${age}, ${dayRange(gap)}${more} missing`;
+  }
   const first = it.provisionalDays[0];
   if (!first) return it.state === 'late' ? `${age}, late` : age;
   const more = it.provisionalDays.length - 1;
   return `${age}, ${shortDay(first)}${more > 0 ? ` and ${more} more` : ''} still provisional`;
 }
+
+/** "Over 210 of 300 app-days: AppMetrica is missing 11–25 Nov". */
+export function coverWords(
+  covered: { cells: number; of: number },
+  freshness: readonly SourceFreshness[],
+  tables: readonly SourceFreshness['table'][],
+): string {
+  const gaps = freshness
+    .filter((it) => tables.includes(it.table) && it.missing.length > 0)
+    .map((it) => {
+      const [first, ...more] = it.missing;
+      const others = more.length > 0 ? ` and ${more.length} more` : '';
+      return `${it.name} is missing ${dayRange(first!)}${others}`;
+    });
+  const over = `Over ${formatNumber(covered.cells)} of ${formatNumber(covered.of)} app-days`;
+  return gaps.length > 0 ? `${over}: ${gaps.join('; ')}` : over;
+}
+
+/** "210 of 300", beside a figure. */
+export const coverShort = ({ cells, of }: { cells: number; of: number }) =>
+  `${formatNumber(cells)} of ${formatNumber(of)}`;
 
 /** The source that people should know about first: the latest, then the least final. */
 export function leadingSource(
@@ -51,7 +78,11 @@ export function leadingSource(
   const weight = { late: 0, provisional: 1, final: 2 };
   return freshness
     .filter((it) => !tables || tables.includes(it.table))
-    .sort((a, b) => weight[a.state] - weight[b.state])[0];
+    .sort(
+      (a, b) =>
+        weight[a.state] - weight[b.state] ||
+        Number(b.missing.length > 0) - Number(a.missing.length > 0),
+    )[0];
 }
 
 /** How the days compared with are called: "Previous 30". */

@@ -89,6 +89,7 @@ export function RoasScreen() {
           <FigureTiles
             tiles={data.tiles}
             partial={data.standing.incompleteDays.length > 0}
+            freshness={data.standing.freshness}
             hrefOf={(it) =>
               pageHref(
                 path,

@@ -94,6 +94,7 @@ export function TeamsOverviewScreen() {
           <FigureTiles
             tiles={data.tiles}
             partial={data.standing.incompleteDays.length > 0}
+            freshness={data.standing.freshness}
             hrefOf={(it) =>
               hrefOf({ order: leaderOrders.find((order) => order === it) ?? 'revenue' })
             }

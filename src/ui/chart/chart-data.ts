@@ -43,6 +43,8 @@ export interface ChartData {
   axisFormat: (value: number) => string;
   /** The first of the days that are not complete yet: from there on hatched and dotted. */
   incompleteFrom?: number;
+  /** Places of days on which something behind the figures is missing: hatched as well. */
+  missing?: readonly number[];
   /** How the comparison is named: "Previous 30". */
   previousName?: string;
   /** The days stand for something else, a few periods: how it is called and named, a mark on each. */

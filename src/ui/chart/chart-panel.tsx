@@ -25,6 +25,7 @@ function Legend({ data }: { data: ChartData }) {
   const hatch = useId();
   const compared = data.series.some((it) => it.previous);
   const incomplete = (data.incompleteFrom ?? data.days.length) < data.days.length;
+  const hasMissing = (data.missing?.length ?? 0) > 0;
   return (
     <ul className={cx('chart-legend', data.series.length > 4 && 'long')}>
       {data.series.map((it) => (
@@ -39,13 +40,13 @@ function Legend({ data }: { data: ChartData }) {
           {data.previousName ?? 'Compared'}
         </li>
       )}
-      {incomplete && (
+      {(incomplete || hasMissing) && (
         <li>
           <svg width="12" height="10" aria-hidden="true">
             <Hatch id={hatch} />
             <rect width="12" height="10" rx="2" fill={`url(#${hatch})`} />
           </svg>
-          Incomplete
+          {hasMissing ? 'Missing or incomplete' : 'Incomplete'}
         </li>
       )}
     </ul>

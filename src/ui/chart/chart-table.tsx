@@ -4,10 +4,11 @@ import { Table } from '../table.tsx';
 import type { Column } from '../table.tsx';
 import type { ChartData } from './chart-data.ts';
 
-const Day = ({ name, complete }: { name: string; complete: boolean }) => (
+const Day = (props: { name: string; complete: boolean; missing: boolean }) => (
   <span className="row">
-    {name}
-    {!complete && <Badge>incomplete</Badge>}
+    {props.name}
+    {!props.complete && <Badge>incomplete</Badge>}
+    {props.complete && props.missing && <Badge>missing data</Badge>}
   </span>
 );
 
@@ -21,7 +22,13 @@ export function ChartTable({ data }: { data: ChartData }) {
   const day: Column<number> = {
     key: 'day',
     title: data.points?.title ?? 'Day',
-    cell: (at) => <Day name={nameOf(data.days[at] ?? '')} complete={at < complete} />,
+    cell: (at) => (
+      <Day
+        name={nameOf(data.days[at] ?? '')}
+        complete={at < complete}
+        missing={data.missing?.includes(at) ?? false}
+      />
+    ),
   };
   const columns = data.series.flatMap((it): Column<number>[] => [
     { key: it.key, title: it.name, align: 'right', cell: (at) => figure(it.values[at]) },

@@ -10,6 +10,7 @@ export function GroundLayer() {
   const { data, plot, complete } = useDrawing();
   const id = useId();
   const left = plot.x(complete) - plot.halfDay;
+  const missing = (data.missing ?? []).filter((at) => at < complete);
   return (
     <>
       {plot.ticks.map((tick) => (
@@ -22,9 +23,19 @@ export function GroundLayer() {
           stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
         />
       ))}
+      {(complete < data.days.length || missing.length > 0) && <Hatch id={id} />}
+      {missing.map((at) => (
+        <rect
+          key={at}
+          x={plot.x(at) - plot.halfDay}
+          width={2 * plot.halfDay}
+          height={plot.height}
+          fill={`url(#${id})`}
+          opacity=".55"
+        />
+      ))}
       {complete < data.days.length && (
         <>
-          <Hatch id={id} />
           <rect
             x={left}
             width={plot.width + 12 - left}

@@ -15,6 +15,7 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
       <span className="med">
         {(data.points?.name ?? shortDay)(data.days[at] ?? '')}
         {at >= complete && <span className="f3"> incomplete</span>}
+        {at < complete && data.missing?.includes(at) && <span className="f3"> missing data</span>}
       </span>
       {data.series.map((it) => (
         <span key={it.key} className="row num">

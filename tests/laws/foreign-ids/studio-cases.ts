@@ -212,6 +212,13 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
     },
   },
   'POST /commit-import': batch(),
+  'GET /coverage': { account: companyWide },
+  'POST /end-source': {
+    accountId: companyWide,
+    appId: entered({ input: () => ({ source: 'admob', accountId: 1, lastDay: '2025-11-19' }) }),
+  },
+  // Sources that ended belong to accounts of the company; who sees some apps only finds none.
+  'POST /reopen-source': { id: companyWide },
   'POST /revert-import': batch(),
   'POST /import-again': batch(),
   'GET /data-entry-log': {

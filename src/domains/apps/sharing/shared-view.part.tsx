@@ -151,6 +151,7 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
           <FigureTiles
             tiles={data.tiles}
             partial={data.standing.incompleteDays.length > 0}
+            freshness={data.standing.freshness}
             hrefOf={(it) =>
               `/sharedapps${writeSearch({ share: id, date, compare, by, measure: it })}`
             }

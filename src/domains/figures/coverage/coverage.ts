@@ -48,6 +48,10 @@ export interface CoveredLine extends LineKey {
   missing: readonly DayRange[];
   /** Days without rows on which there was nothing to tell. */
   nothing: readonly DayRange[];
+  /** Days without rows before which another source stood. */
+  idle: readonly DayRange[];
+  /** Whether more is to come: nobody said that it ended, and the app was not given up. */
+  isExpected: boolean;
 }
 
 /**
@@ -108,11 +112,13 @@ export function coveredLine(line: Line, { dueOf, endOf, isRetired, isReported }:
   const expected = end === undefined ? due : min(due, end);
   const missing: DayRange[] = [];
   const nothing: DayRange[] = [];
+  const idle: DayRange[] = [];
   for (const gap of line.gaps) {
     const days = { from: gap.from, to: gap.isClosed ? gap.to : expected };
     if (end !== undefined) days.to = min(days.to, end);
-    if (!gap.counted || days.to < days.from) continue;
-    if (hadFaded(table, gap.before)) nothing.push(days);
+    if (days.to < days.from) continue;
+    if (!gap.counted) idle.push(days);
+    else if (hadFaded(table, gap.before)) nothing.push(days);
     else if (!gap.isClosed) missing.push(days);
     else {
       nothing.push(...rangesWhere(days, (day) => isReported(line, day)));
@@ -130,6 +136,8 @@ export function coveredLine(line: Line, { dueOf, endOf, isRetired, isReported }:
     last,
     missing,
     nothing,
+    idle,
+    isExpected: end === undefined && !isRetired(appId),
   };
   return covered;
 }

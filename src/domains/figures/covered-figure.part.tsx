@@ -1,0 +1,18 @@
+import type { Figures } from './breakdown.contract.ts';
+import { coverShort } from './words.ts';
+
+interface CoveredFigureProps {
+  words: string;
+  covered: NonNullable<NonNullable<Figures['revenue']>['covered']>;
+}
+
+/** A figure in a list that misses some app-days: hatched, and it says over how many it is. */
+export function CoveredFigure({ words, covered }: CoveredFigureProps) {
+  const over = `over ${coverShort(covered)} app-days`;
+  return (
+    <span className="covered-figure" title={`${words} ${over}`}>
+      {words}
+      <span className="sr"> {over}</span>
+    </span>
+  );
+}
