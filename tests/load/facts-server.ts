@@ -74,7 +74,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * A server over generated facts, asked over HTTP: `fresh` computes every answer, `kept` gives those
- * it has computed before, and `again` puts the questions of the last fresh reply to the facts alone.
+ * it has computed before, `again` puts the questions of the last fresh reply to the facts alone, and
+ * `sql` some others.
  */
 export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const environment = parseEnvironment({
@@ -101,6 +102,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
       return ask(fresh.base, path);
     },
     kept: (path: string) => ask(kept.base, path),
+    sql: (texts: readonly string[]) => Promise.all(texts.map((it) => stores.facts.query(it))),
     again: () => Promise.all([...asked].map((it) => stores.facts.query(it.sql, it.params))),
     close: async () => {
       fresh.close();

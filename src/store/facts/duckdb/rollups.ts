@@ -9,6 +9,9 @@ import { duckdbDialect, typeOf } from './schema.ts';
 /** Days of apps whose rows a change has touched beside those of its slices. */
 export type Touched = readonly { day: string; app: number }[];
 
+/** As many days of apps are named one by one; more are summed up with everything on their days. */
+const NAMED = 1000;
+
 const onDays = ({ from, to }: DayRange) => `day between ${dayOf(from)} and ${dayOf(to)}`;
 const dayOf = (text: string) => duckdbDialect.day(duckdbDialect.quote(text));
 
@@ -63,6 +66,15 @@ export async function makeRollups(connection: DuckDBConnection): Promise<void> {
   for (const table of new Set(missing.map((it) => it.table))) await rebuild(connection, table);
 }
 
+/** SQL condition: what has to be summed up anew, on the days of a change. */
+function rowsOn(slices: readonly PlacedSlice[], touched: Touched): string {
+  if (touched.length > NAMED) return '1 = 1';
+  const own = inSlices(slices, duckdbDialect);
+  if (touched.length === 0) return own;
+  const beside = touched.map((it) => `(${dayOf(it.day)}, ${it.app})`);
+  return `(${own} or (day, app_id) in (${beside.join(', ')}))`;
+}
+
 /**
  * Sums up anew what a change has touched, inside its transaction. A slice names columns that the
  * finer rollups have; days of the rollup of apps are summed up whole.
@@ -73,14 +85,10 @@ export async function refreshRollups(
   slices: readonly PlacedSlice[],
   touched: Touched,
 ): Promise<void> {
-  const beside = touched.map((it) => `(${dayOf(it.day)}, ${it.app})`);
-  const rows = [
-    inSlices(slices, duckdbDialect),
-    ...(beside.length > 0 ? [`(day, app_id) in (${beside.join(', ')})`] : []),
-  ].join(' or ');
+  const rows = rowsOn(slices, touched);
   const whole = onDays(daysOf(slices));
   for (const { rollup, source } of steps(table)) {
-    const where = rollup.columns.includes('source') ? `${whole} and (${rows})` : whole;
+    const where = rollup.columns.includes('source') ? `${whole} and ${rows}` : whole;
     await connection.run(`delete from ${rollup.name} where ${where}`);
     await connection.run(fillSql(rollup, source, where));
   }
