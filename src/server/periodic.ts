@@ -27,10 +27,10 @@ import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
-import { joinWaitingFigures } from './join-waiting.ts';
 import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
+import { settleNames } from './settle-names.ts';
 import type { Stores } from './stores.ts';
 
 export interface PeriodicSettings {
@@ -72,7 +72,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     await jobs.schedule(name, cron, BUSINESS_ZONE);
   };
   await every(JOIN_QUEUE, '*/10 * * * *', (now) =>
-    joinWaitingFigures({ db, facts, files: stores.files }, now),
+    settleNames({ db, facts, files: stores.files }, now),
   );
   await every('push', '* * * * *', (now) => pushDue(db, { masterKey, subject, fcm, now, log }));
   for (const [name, settle] of [

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiveReport, type Bringer } from '#/domains/data-entry/imports/receive-report.server.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
-import { openFacts } from '#/store/facts/open.ts';
+import { openFacts, type OpenFactsOptions } from '#/store/facts/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { testDatabase } from './database.ts';
 import { fetchedAt, reportFile } from './reports.ts';
 
 /** Both stores with the two games of the fixtures and the standard networks. */
-export async function importDesk() {
+export async function importDesk(engine?: OpenFactsOptions) {
   const records = await testDatabase();
   const { db } = records;
   const dataDir = mkdtempSync(join(tmpdir(), 'imports-'));
-  const facts = await openFacts({ dataDir, memory: '512MB', threads: 1 });
+  const facts = await openFacts(engine ?? { dataDir, memory: '512MB', threads: 1 });
   await seedNetworks(db);
   const games = [
     ['Lantern Lagoon', 'LNT', 'com.backlot.lanternlagoon', 'android'],

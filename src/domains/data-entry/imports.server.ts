@@ -165,8 +165,9 @@ export const importsServed = serve(importsEndpoints, {
     cancelled: await cancelRun(db, run, who.id),
   }),
   'POST /revert-import': async ({ id }, context) => {
-    const { batch, uploadedBy } = await describeImport(context, id);
+    const { batch, uploadedBy, follows } = await describeImport(context, id);
     if (context.scope !== 'all' && uploadedBy !== context.who.id) throw notFound('This import');
+    if (follows !== null) throw conflict(`This belongs to import ${follows}. Take that one back.`);
     const step = stepOf(context, {
       action: 'import.revert',
       subject: ['import', id],

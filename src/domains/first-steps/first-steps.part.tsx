@@ -45,7 +45,7 @@ const words: Record<Step, Words> = {
     icon: 'apps',
     ways: [
       { label: 'Add apps from reports', href: '/apps/linking?make=true' },
-      { label: 'Add one app', href: '/apps?edit=new' },
+      { label: 'Add an app', href: '/apps?edit=new' },
     ],
   },
 };

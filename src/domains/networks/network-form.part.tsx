@@ -32,7 +32,10 @@ const empty = {
   isMediaSource: false,
 };
 
-/** Adds a network or changes one. */
+const titleOf = (network: Network | undefined) =>
+  network ? `${network.proposed ? 'Confirm' : 'Change'} ${network.name}` : 'Add an ad network';
+
+/** Adds a network, changes one, or confirms one that a report named. */
 export function NetworkForm({ network: given, onClose }: NetworkFormProps) {
   const network = useOpened(given);
   const queries = useQueryClient();
@@ -64,9 +67,9 @@ export function NetworkForm({ network: given, onClose }: NetworkFormProps) {
   });
   return (
     <FormDialog
-      title={network ? `Change ${network.name}` : 'Add an ad network'}
+      title={titleOf(network)}
       form={form}
-      verb={network ? 'Save' : 'Add network'}
+      verb={network?.proposed ? 'Confirm network' : network ? 'Save' : 'Add network'}
       onClose={onClose}
     >
       <TextField label="Name" autoFocus maxLength={60} {...form.field('name')} />

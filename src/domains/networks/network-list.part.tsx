@@ -88,7 +88,14 @@ const columns = (mayOrder: boolean, now: Date, onOpen: (id: number) => void): Co
     key: 'state',
     title: 'State',
     width: 80,
-    cell: (it) => <Badge tone={it.active ? 'good' : 'neutral'}>{it.active ? 'On' : 'Off'}</Badge>,
+    cell: (it) =>
+      it.proposed ? (
+        <Badge tone="warn" title="A report named it: confirm it, or merge it into another one">
+          New
+        </Badge>
+      ) : (
+        <Badge tone={it.active ? 'good' : 'neutral'}>{it.active ? 'On' : 'Off'}</Badge>
+      ),
   },
 ];
 

@@ -13,6 +13,7 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
+import { MergeNetwork } from './merge-network.part.tsx';
 import { NetworkForm } from './network-form.part.tsx';
 import { roleWords, typeWords } from './network-words.ts';
 import { networkSwitch } from './networks.actions.ts';
@@ -75,8 +76,10 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
   const run = useRun();
   const mayChange = useScope(may('networks:write')) !== undefined;
   const [isChanging, setChanging] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const { data, error, refetch } = useQuery(reading('GET /network', { id }));
   if (isChanging && data) return <NetworkForm network={data} onClose={() => setChanging(false)} />;
+  if (isMerging && data) return <MergeNetwork network={data} onClose={onClose} />;
   return (
     <Dialog
       side="right"
@@ -86,14 +89,26 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
       footer={
         data && (
           <>
-            <Badge tone={data.active ? 'good' : 'neutral'}>{data.active ? 'On' : 'Off'}</Badge>
+            {data.proposed ? (
+              <Badge tone="warn">New, named by a report</Badge>
+            ) : (
+              <Badge tone={data.active ? 'good' : 'neutral'}>{data.active ? 'On' : 'Off'}</Badge>
+            )}
             <span className="sp" />
             {data.connector && (
               <Button icon="key" href={`/settings/adnetwork-keys?network=${id}`}>
                 Keys
               </Button>
             )}
-            {mayChange && (
+            {mayChange && data.proposed && (
+              <>
+                <Button onClick={() => setMerging(true)}>Merge into…</Button>
+                <Button variant="primary" onClick={() => setChanging(true)}>
+                  Confirm
+                </Button>
+              </>
+            )}
+            {mayChange && !data.proposed && (
               <>
                 <Button onClick={() => void run(networkSwitch, { network: data })}>
                   {data.active ? 'Switch off' : 'Switch on'}

@@ -68,6 +68,21 @@ export const networkOrder = action<{ ids?: number[]; before?: number[] }>({
   },
 });
 
+export const mergeNetwork = action<{ network?: Network; into?: number }>({
+  id: 'network.merge',
+  title: 'Confirm or merge a new ad network',
+  icon: 'link',
+  access: may('networks:write'),
+  keywords: ['network', 'proposed', 'new', 'alias', 'unknown', 'bidder'],
+  verbs: ['merge'],
+  run: async ({ network, into }, { go }) => {
+    if (!network || into === undefined) return go(NETWORKS);
+    const { id, version, name } = network;
+    const target = await call('POST /merge-network', { id, version, into });
+    return { message: `${name} is ${target.name} from now on; its figures are moving` };
+  },
+});
+
 const keyAdd = action({
   id: 'network-key.add',
   title: 'Add a network key',
@@ -127,6 +142,7 @@ export const networkActions = [
   networkAdd,
   networkSwitch,
   networkOrder,
+  mergeNetwork,
   keyAdd,
   keyPull,
   keyTest,

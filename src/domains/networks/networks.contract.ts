@@ -53,6 +53,8 @@ export const Network = z.object({
   /** Number of its colour in charts, 1 to 8, which stays; null without one. */
   color: z.number().int().nullable(),
   active: z.boolean(),
+  /** A report named it and nobody has said yet what it is; its figures count. */
+  proposed: z.boolean(),
   /** Whether the connector fetches figures on its schedule. */
   pulled: z.boolean(),
   ...networkRoles,
@@ -141,6 +143,12 @@ const ownEndpoints = {
       pulled: z.boolean(),
       ...networkRoles,
     }),
+    output: Network,
+  }),
+  'POST /merge-network': endpoint({
+    summary: 'Say that a network a report named is another one: its figures move there',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version, into: Id }),
     output: Network,
   }),
   'POST /order-networks': endpoint({

@@ -15,7 +15,7 @@ interface Filter {
 
 /** Networks in their order, with everything the page shows of them. */
 export async function listNetworks(db: Db, { id, type, active, q }: Filter): Promise<Network[]> {
-  let query = db.selectFrom('networks').selectAll();
+  let query = db.selectFrom('networks').selectAll().where('state', '<>', 'merged');
   if (id !== undefined) query = query.where('id', '=', id);
   if (type) query = query.where('type', 'in', type);
   if (active !== undefined) query = query.where('active', '=', active);
@@ -38,6 +38,7 @@ function networkOf(it: NetworkRow, sources: NetworkSource[], keys: number): Netw
     zone,
     color: it.hue,
     active,
+    proposed: it.state === 'proposed',
     pulled,
     paysForImpressions: it.pays_for_impressions,
     isMediaSource: it.is_media_source,

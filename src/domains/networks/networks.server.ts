@@ -12,6 +12,7 @@ import {
 } from './keys/change-keys.server.ts';
 import { listKeys, listPulls } from './keys/keys.records.ts';
 import { revealKey, testKey } from './keys/use-key.server.ts';
+import { mergeNetwork } from './merge-network.server.ts';
 import { networksEndpoints, type NetworkChoice } from './networks.contract.ts';
 import { listNetworks } from './networks.records.ts';
 import { findNetwork, orderNetworks, saveNetwork } from './save-network.server.ts';
@@ -20,6 +21,7 @@ async function choices(db: Db): Promise<NetworkChoice[]> {
   const networks = await db
     .selectFrom('networks')
     .selectAll()
+    .where('state', '<>', 'merged')
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -58,6 +60,7 @@ export const networksServed = serve(networksEndpoints, {
   'GET /network': ({ id }, { db }) => findNetwork(db, id),
   'GET /adnetworks/list': async (_input, { db }) => ({ rows: await choices(db) }),
   'POST /add-network': saveNetwork,
+  'POST /merge-network': mergeNetwork,
   'POST /order-networks': async ({ ids }, context: Context) => {
     await orderNetworks(ids, context);
     return { message: 'The new order holds everywhere.' };

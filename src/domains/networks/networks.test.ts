@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
 import type { Network } from './networks.contract.ts';
@@ -159,4 +159,53 @@ test('the list to choose from says what a key consists of and never what it is',
     },
   });
   expect(rows.find((it) => it.code === 'bigo')).toMatchObject({ connector: null });
+});
+
+describe('a network that a report named', () => {
+  const proposed = async (name: string) => {
+    const { id } = await server.db
+      .insertInto('networks')
+      .values({ code: name.toLowerCase(), name, type: 'bidding', position: 90, state: 'proposed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('network_names')
+      .values({ name_key: name.toLowerCase(), network_id: id, name })
+      .execute();
+    return (await list()).find((it) => it.id === id)!;
+  };
+
+  test('is merged by nobody who may not change networks, and into nothing that is new itself', async () => {
+    const [one, other] = [await proposed('Kite'), await proposed('Kestrel')];
+    const admob = await named('admob');
+    const merge = (who: Colleague, it: Network, into: number) =>
+      who.call('POST /merge-network', { id: it.id, version: it.version, into });
+    expect((await merge(finance, one, admob.id)).status).toBe(403);
+    expect((await merge(admin, one, other.id)).body.fields).toHaveProperty('into');
+    expect((await merge(admin, one, 99_999)).status).toBe(404);
+    expect((await merge(admin, admob, one.id)).status).toBe(409);
+    expect((await merge(admin, { ...one, version: 9 }, admob.id)).status).toBe(412);
+  });
+
+  test('is confirmed by saving what it is', async () => {
+    const it = await proposed('Osprey');
+    expect(it.proposed).toBe(true);
+    const reply = await admin.call('POST /add-network', changed(it, { name: 'Osprey Ads' }));
+    expect(reply.body).toMatchObject({ proposed: false, name: 'Osprey Ads' });
+  });
+
+  test('leaves the lists when it is merged, and its names lead to the other one', async () => {
+    const it = await proposed('Heron');
+    const admob = await named('admob');
+    const input = { id: it.id, version: it.version, into: admob.id };
+    expect((await admin.call('POST /merge-network', input)).body).toMatchObject({ code: 'admob' });
+    expect((await list()).map((one) => one.id)).not.toContain(it.id);
+    const names = await server.db
+      .selectFrom('network_names')
+      .select('network_id')
+      .where('name_key', '=', 'heron')
+      .execute();
+    expect(names).toEqual([{ network_id: admob.id }]);
+    expect((await admin.call('POST /merge-network', input)).status).toBe(404);
+  });
 });

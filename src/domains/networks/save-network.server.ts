@@ -65,7 +65,8 @@ export async function saveNetwork(it: Save, context: Context): Promise<Network> 
   await checkNames(db, it);
   const saved = await db
     .updateTable('networks')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    // Whoever saves what a report proposed has said what it is.
+    .set((eb) => ({ ...columns, state: 'active', version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();

@@ -99,6 +99,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /network-key': { id: companyWide },
   'POST /add-network': { id: companyWide },
   'POST /order-networks': { ids: companyWide },
+  'POST /merge-network': { id: companyWide, into: companyWide },
   'POST /add-network-key': { networkId: companyWide },
   'POST /edit-network-key': { id: companyWide },
   'POST /test-network-key': { id: companyWide },

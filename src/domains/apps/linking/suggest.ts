@@ -47,6 +47,14 @@ function likeness(a: string, b: string): number {
   return total > 0 ? (2 * common) / total : 0;
 }
 
+const sides = { android: /\b(android|gp|google ?play)\b/i, ios: /\b(ios|iphone|ipad)\b/i };
+
+/** Campaigns say their platform in their names: "Lantern Lagoon iOS UA". */
+function sideOf({ platform, name }: Unlinked): Unlinked['platform'] {
+  if (platform !== null || sides.android.test(name) === sides.ios.test(name)) return platform;
+  return sides.ios.test(name) ? 'ios' : 'android';
+}
+
 /**
  * Our apps a network's name most likely means: the same package or store id settles it, then the
  * same name, then names that look alike. An app of the other platform is never meant.
@@ -54,8 +62,9 @@ function likeness(a: string, b: string): number {
 export function suggest(it: Unlinked, apps: readonly Candidate[]): Suggested[] {
   const key = it.externalId.toLowerCase();
   const name = plain(it.name);
+  const side = sideOf(it);
   const scored = apps.flatMap((app) => {
-    if (it.platform !== null && app.platform !== it.platform) return [];
+    if (side !== null && app.platform !== side) return [];
     const weigh = (by: Reason, score: number) => [{ id: app.id, by, score }];
     if (app.package.toLowerCase() === key) return weigh('package', 4);
     if (app.storeId?.toLowerCase() === key) return weigh('store-id', 3);

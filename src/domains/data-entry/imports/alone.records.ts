@@ -3,7 +3,12 @@ import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** What only one may be at, over all servers. The numbers are any constants that differ. */
-export const locks = { batch: 7_340_044, entryCommit: 7_340_045, join: 7_340_046 } as const;
+export const locks = {
+  batch: 7_340_044,
+  entryCommit: 7_340_045,
+  join: 7_340_046,
+  merge: 7_340_047,
+} as const;
 
 /**
  * Runs while no other process is at the same thing. The lock belongs to a connection, so it ends

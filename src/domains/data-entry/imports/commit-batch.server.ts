@@ -71,6 +71,8 @@ async function commitReport(
     const networkId =
       findings.networkId ?? catalogue.networks.get(findings.networkCode ?? '') ?? null;
     const found = { ...findings, networkId };
+    // All of it waits for names.
+    if (found.apps.length === 0) return { deliveries: [], log: [] };
     const before = await sumsBefore(stores, { ...batch, findings: found });
     const delivery = deliveryOf(
       file,

@@ -43,6 +43,7 @@ function query(db: Db) {
       'b.committed_at',
       'b.reverted_at',
       'b.for_good',
+      'b.follows',
       'b.findings',
       'b.fact_table',
     ]);
@@ -76,8 +77,13 @@ function batchOf(it: Row, who: Who): ImportBatch {
     committedAt: it.committed_at?.toISOString() ?? null,
     revertedAt: it.reverted_at?.toISOString() ?? null,
     canCommit: it.status === 'validated' && it.file_key !== null,
-    canRevert: it.status === 'committed' && !it.for_good && mayRevert(who, it.uploaded_by),
-    canTakeInAgain: it.status === 'reverted' && it.file_key !== null,
+    canRevert:
+      it.status === 'committed' &&
+      !it.for_good &&
+      // It goes with the import it follows.
+      it.follows === null &&
+      mayRevert(who, it.uploaded_by),
+    canTakeInAgain: it.status === 'reverted' && it.file_key !== null && it.follows === null,
   };
 }
 
@@ -163,5 +169,6 @@ export async function describeImport({ db, who, scope }: Context, id: number) {
     fileKey: row.file_key,
     fetchedAt: row.fetched_at,
     uploadedBy: row.uploaded_by,
+    follows: row.follows,
   };
 }

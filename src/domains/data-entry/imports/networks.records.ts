@@ -56,7 +56,15 @@ async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNe
   const position = sql<number>`(select coalesce(max(position), 0) + 1 from networks)`;
   const made = await tx
     .insertInto('networks')
-    .values({ code, name, type, position, state: proposed ? 'proposed' : 'active' })
+    .values({
+      code,
+      name,
+      type,
+      position,
+      state: proposed ? 'proposed' : 'active',
+      pays_for_impressions: type === 'bidding',
+      is_media_source: type === 'acquisition',
+    })
     .onConflict((on) => on.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -66,4 +74,40 @@ async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNe
     .values({ name_key: nameKey, network_id: made.id, name })
     .onConflict((on) => on.column('name_key').doNothing())
     .execute();
+}
+
+/** A network that turned out to be another one. */
+export interface MergedNetwork {
+  id: number;
+  name: string;
+  into: { id: number; name: string };
+}
+
+export async function mergedNetworks(db: Db): Promise<MergedNetwork[]> {
+  const rows = await db
+    .selectFrom('networks as n')
+    .innerJoin('networks as m', 'm.id', 'n.merged_into')
+    .select(['n.id', 'n.name', 'm.id as into', 'm.name as becomes'])
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ id, name, into, becomes }) => ({
+    id,
+    name,
+    into: { id: into, name: becomes },
+  }));
+}
+
+/** Campaigns of a merged network that the other one has as well, and that one's. */
+export async function mergedCampaigns(
+  db: Db,
+  { id, into }: MergedNetwork,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('campaigns as c')
+    .innerJoin('campaigns as t', 't.external_id', 'c.external_id')
+    .select(['c.id', 't.id as other'])
+    .where('c.network_id', '=', id)
+    .where('t.network_id', '=', into.id)
+    .execute();
+  return new Map(rows.map((it) => [it.id, it.other]));
 }

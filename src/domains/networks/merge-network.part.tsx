@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { reading } from '../reading.ts';
+import { useRun } from '../running.ts';
+import { mergeNetwork } from './networks.actions.ts';
+import type { Network } from './networks.contract.ts';
+
+/** Says that a network which a report named is one that is known under another name. */
+export function MergeNetwork({ network, onClose }: { network: Network; onClose: () => void }) {
+  const run = useRun();
+  const { data } = useQuery(reading('GET /networks', {}));
+  const options = (data?.rows ?? [])
+    .filter((it) => !it.proposed && it.id !== network.id)
+    .map((it) => ({ value: String(it.id), label: it.name }));
+  const form = useForm({
+    initial: { into: '' },
+    check: ({ into }): Record<string, string> => (into ? {} : { into: 'Choose a network.' }),
+    submit: async ({ into }) => {
+      if (await run(mergeNetwork, { network, into: Number(into) })) onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Merge ${network.name}`}
+      note="Its figures move to the other network, and later reports that name it go there. This cannot be undone."
+      form={form}
+      verb="Merge"
+      onClose={onClose}
+    >
+      <ComboField label="Into" options={options} {...form.field('into')} />
+    </FormDialog>
+  );
+}
