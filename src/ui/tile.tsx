@@ -49,7 +49,7 @@ export function Tile(props: TileProps) {
           </span>
         )}
         <span className="sp" />
-        {trend && !note && <Sparkline values={trend} partial={partial} />}
+        {trend && !note && !cover && <Sparkline values={trend} partial={partial} />}
       </span>
     </Link>
   );

@@ -12,7 +12,7 @@ export function CoveredFigure({ words, covered }: CoveredFigureProps) {
   return (
     <span className="covered-figure" title={`${words} ${over}`}>
       {words}
-      <span className="sr"> {over}</span>
+      <span className="hidden-words"> {over}</span>
     </span>
   );
 }

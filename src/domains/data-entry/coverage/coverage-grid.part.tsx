@@ -38,8 +38,10 @@ export function CoverageGrid({ coverage, onCell, onRow }: GridProps) {
           <tr>
             <th scope="col">Source</th>
             {days.map((day, at) => (
-              <th key={day} scope="col" aria-label={shortDay(day)} title={shortDay(day)}>
-                {(days.length - 1 - at) % 7 === 0 ? shortDay(day) : ''}
+              <th key={day} scope="col" title={shortDay(day)}>
+                <span className={(days.length - 1 - at) % 7 === 0 ? undefined : 'hidden-words'}>
+                  {shortDay(day)}
+                </span>
               </th>
             ))}
           </tr>

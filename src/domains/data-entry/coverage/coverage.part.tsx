@@ -57,7 +57,16 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
     placeholderData: keepPreviousData,
   });
   const byApp = (row: CoverageRow) =>
-    row.app ? undefined : () => onChange({ of: `${row.source} ${row.account.id}`, page: 1 });
+    row.app
+      ? undefined
+      : () => {
+          setOpen(undefined);
+          onChange({ of: `${row.source} ${row.account.id}`, page: 1 });
+        };
+  const importReport = () => {
+    setOpen(undefined);
+    onUpload();
+  };
   if (error && !data)
     return (
       <ErrorState
@@ -127,7 +136,7 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
           row={open.row}
           days={gapAround(open.row, data.days, open.at)}
           onApps={byApp(open.row)}
-          onUpload={onUpload}
+          onUpload={importReport}
           onClose={() => setOpen(undefined)}
         />
       )}
