@@ -4,6 +4,7 @@ import { absenceOf } from '../figures/absence.ts';
 import { narrowedBy, type Cover } from '../figures/coverage/cover.ts';
 import { rowCovers } from '../figures/coverage/row-cover.ts';
 import { sharedDaysOf, tablesIn, tablesKey } from '../figures/coverage/shared-days.ts';
+import type { Definition } from '../figures/definition.ts';
 import { groupsOf } from '../figures/figures.facts.ts';
 import type { Standing } from '../figures/filter.contract.ts';
 import {
@@ -12,7 +13,6 @@ import {
   measures,
   needsOf,
   tablesOf,
-  type Definition,
   type MeasureKey,
 } from '../figures/measures.ts';
 import { comparedDay, type Period } from '../figures/period.ts';

@@ -4,7 +4,8 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { formatChange, formatPoints } from '#/kernel/numbers.ts';
 import { call } from '../api.ts';
 import { readQuestion, type AskedNames, type Payee } from './asked.ts';
-import { measures, tablesOf, type Definition, type MeasureKey } from './measures.ts';
+import type { Definition } from './definition.ts';
+import { measures, tablesOf, type MeasureKey } from './measures.ts';
 import { pageHref } from './page-href.part.ts';
 import { figureWords } from './words.ts';
 

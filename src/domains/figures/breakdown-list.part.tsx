@@ -7,10 +7,11 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Breakdown, FiguresRow } from './breakdown.contract.ts';
 import { CoveredFigure } from './covered-figure.part.tsx';
+import type { Definition } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
 import { LabelName } from './label-name.part.tsx';
-import { measures, type Definition, type MeasureKey } from './measures.ts';
+import { measures, type MeasureKey } from './measures.ts';
 import { figureWords } from './words.ts';
 
 interface BreakdownListProps {

@@ -1,8 +1,9 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { FigureTile } from './breakdown.contract.ts';
+import type { Definition } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
-import { measures, tablesOf, type Definition, type MeasureKey } from './measures.ts';
+import { measures, tablesOf, type MeasureKey } from './measures.ts';
 import { coverShort, coverWords, figureWords } from './words.ts';
 
 interface FigureTilesProps {

@@ -1,3 +1,4 @@
+import { pair, part, plain, price, ratio, type Definition } from './definition.ts';
 import {
   cohortAges,
   columnOf,
@@ -8,76 +9,6 @@ import {
   type Sums,
   type SumName,
 } from './sums.ts';
-
-/**
- * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
- * is plain (0.684 is 68.4 %), `count` a whole number, `number` any, `seconds` a duration.
- */
-export type Unit = 'money' | 'ratio' | 'count' | 'number' | 'seconds';
-
-export interface Definition {
-  label: string;
-  unit: Unit;
-  /** Whether up is good (1), bad (-1) or neither (0). */
-  tone: 1 | 0 | -1;
-  /** How it is computed, for the hover. */
-  formula: string;
-  needs: readonly SumName[];
-  of: (sums: Required<Sums>) => number | null;
-}
-
-const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
-const money = (over: number, under: number, times = 1) =>
-  under > 0 ? Math.round((over * times) / under) : null;
-
-/** Both sides of a ratio of one table, from the rows that tell both. */
-const pair = <A extends PlainSum, B extends PlainSum>(
-  one: A,
-  other: B,
-): [`${A}/${B}`, `${B}/${A}`] => [`${one}/${other}`, `${other}/${one}`];
-
-/** One sum as it is. */
-const plain = (
-  name: SumName,
-  label: string,
-  unit: Unit,
-  tone: Definition['tone'],
-  formula: string,
-): Definition => ({ label, unit, tone, formula, needs: [name], of: (it) => it[name] });
-
-function part(
-  label: string,
-  unit: 'ratio' | 'number' | 'seconds',
-  tone: Definition['tone'],
-  formula: string,
-  [over, under]: [SumName, SumName],
-): Definition {
-  return {
-    label,
-    unit,
-    tone,
-    formula,
-    needs: [over, under],
-    of: (it) => ratio(it[over], it[under]),
-  };
-}
-
-function price(
-  label: string,
-  tone: Definition['tone'],
-  formula: string,
-  [over, under]: [SumName, SumName],
-  times = 1,
-): Definition {
-  return {
-    label,
-    unit: 'money',
-    tone,
-    formula,
-    needs: [over, under],
-    of: (it) => money(it[over], it[under], times),
-  };
-}
 
 const ads = {
   revenue: plain('revenue', 'Revenue', 'money', 1, 'Ad revenue of all selected networks'),
@@ -124,6 +55,26 @@ const acquisition = {
     'Campaign clicks ÷ campaign impressions',
     pair('campaignClicks', 'campaignImpressions'),
   ),
+  cpc: price('CPC', -1, 'Spend ÷ campaign clicks', pair('spend', 'campaignClicks')),
+  cpm: price(
+    'CPM',
+    -1,
+    'Spend ÷ campaign impressions × 1000',
+    pair('spend', 'campaignImpressions'),
+    1000,
+  ),
+  cvr: part('CVR', 'ratio', 1, 'Installs ÷ campaign clicks', pair('installs', 'campaignClicks')),
+  ipm: {
+    label: 'IPM',
+    unit: 'number',
+    tone: 1,
+    formula: 'Installs ÷ campaign impressions × 1000',
+    needs: pair('installs', 'campaignImpressions'),
+    of: (it) => {
+      const share = ratio(it['installs/campaignImpressions'], it['campaignImpressions/installs']);
+      return share === null ? null : share * 1000;
+    },
+  },
   profit: {
     label: 'Profit',
     unit: 'money',

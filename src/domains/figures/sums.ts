@@ -43,6 +43,7 @@ type BothWays<Pair> = Pair extends [infer A extends PlainSum, infer B extends Pl
 export type PairedSum = BothWays<
   | ['revenue' | 'clicks', 'impressions']
   | ['responses', 'requests' | 'impressions']
+  | ['spend' | 'installs', 'campaignImpressions' | 'campaignClicks']
   | ['spend', 'installs']
   | ['campaignClicks', 'campaignImpressions']
   | ['dau', 'newUsers' | 'sessions' | 'sessionSeconds']

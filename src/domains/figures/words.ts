@@ -1,8 +1,8 @@
 import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
+import type { Unit } from './definition.ts';
 import type { teamsAs, SourceFreshness, Standing } from './filter.contract.ts';
-import type { Unit } from './measures.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
 function clock(seconds: number): string {

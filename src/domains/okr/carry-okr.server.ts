@@ -3,7 +3,8 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { isMeasure, measures, type Definition } from '../figures/measures.ts';
+import type { Definition } from '../figures/definition.ts';
+import { isMeasure, measures } from '../figures/measures.ts';
 import { mayWrite } from './okr-access.records.ts';
 import { quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
 import {

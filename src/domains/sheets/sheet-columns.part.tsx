@@ -3,7 +3,8 @@ import { AppIcon } from '#/ui/app-icon.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import type { GridColumn } from '#/ui/grid/grid-column.ts';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
-import { measures, type Definition, type MeasureKey } from '../figures/measures.ts';
+import type { Definition } from '../figures/definition.ts';
+import { measures, type MeasureKey } from '../figures/measures.ts';
 import { cellWords, heatOf, unitNote } from './sheet-words.ts';
 import type { Sheet, SheetRow } from './sheets.contract.ts';
 

@@ -1,4 +1,5 @@
-import { measureKeys, measures, type Definition, type MeasureKey } from '../../figures/measures.ts';
+import type { Definition } from '../../figures/definition.ts';
+import { measureKeys, measures, type MeasureKey } from '../../figures/measures.ts';
 import { plainSums, type PlainSum, type SumName } from '../../figures/sums.ts';
 
 /** What can be shared, in the words of the form. */

@@ -20,6 +20,7 @@ import {
   type ReportAlert,
 } from './alerts.contract.ts';
 import { FilterChips } from './filter-chips.part.tsx';
+import { hasDimension, unknownBy } from './impossible-alert.ts';
 
 interface AlertFormProps {
   alert?: ReportAlert | undefined;
@@ -96,6 +97,10 @@ export function AlertForm(props: AlertFormProps) {
     initial: initialOf(props),
     check: (it) => ({
       ...(!it.measure && { measure: 'Choose a figure.' }),
+      ...(it.measure &&
+        it.by &&
+        it.by !== 'none' &&
+        !hasDimension(it.measure, it.by) && { by: unknownBy(it.measure, it.by) }),
       ...(it.threshold === null && { threshold: 'Write a number.' }),
       ...(isChange(it.kind) && (it.threshold ?? 0) <= 0 && { threshold: 'More than nothing.' }),
       ...(it.floorMeasure !== 'none' && !((it.floor ?? 0) > 0) && { floor: 'Write a number.' }),

@@ -52,6 +52,8 @@ export const ReportAlert = z.object({
   title: z.string(),
   report: z.object({ id: Id, name: z.string() }).nullable(),
   active: z.boolean(),
+  /** Why it can never speak: its measure is not known by its split or filter. */
+  problem: z.string().nullable(),
   /** The last days it spoke. */
   fired: z.array(z.object({ day: Day, title: z.string(), body: z.string() })),
 });

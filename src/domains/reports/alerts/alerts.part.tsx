@@ -131,7 +131,16 @@ export function Alerts({ search, change }: AlertsProps) {
       key: 'active',
       title: 'State',
       width: 80,
-      cell: (it) => (it.active ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>),
+      cell: (it) =>
+        it.problem ? (
+          <Badge tone="bad" title={it.problem}>
+            Can’t fire
+          </Badge>
+        ) : it.active ? (
+          <Badge tone="good">On</Badge>
+        ) : (
+          <Badge>Off</Badge>
+        ),
     },
     {
       key: 'menu',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { notFound, stale } from '#/kernel/refusal.ts';
+import { invalid, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { filterWords } from '../../figures/filter-words.records.ts';
 import { openReport } from '../library/library.server.ts';
 import { ruleWords } from './alert-words.ts';
 import { AlertRule, alertEndpoints, type ReportAlert } from './alerts.contract.ts';
+import { impossibilityOf } from './impossible-alert.ts';
 
 type Save = ParsedInputOf<(typeof alertEndpoints)['POST /save-report-alert']>;
 
@@ -51,7 +52,8 @@ async function alertOf(context: Context, row: Row): Promise<ReportAlert> {
   const { id, version, active, report, fired } = row;
   const rule = AlertRule.parse(row.rule);
   const title = ruleWords(rule, await filterWords(context, rule.filter));
-  return { id, version, rule, title, report, active, fired };
+  const problem = impossibilityOf(rule)?.message ?? null;
+  return { id, version, rule, title, report, active, problem, fired };
 }
 
 async function ownAlert(context: Context, id: number): Promise<ReportAlert> {
@@ -62,6 +64,9 @@ async function ownAlert(context: Context, id: number): Promise<ReportAlert> {
 
 async function saveAlert({ id, version, reportId, rule, active }: Save, context: Context) {
   const { db, who } = context;
+  const impossible = impossibilityOf(rule);
+  // One that was saved before figures had these dimensions can still be switched off.
+  if (impossible && active) throw invalid({ [impossible.field]: impossible.message });
   const before = id === undefined ? undefined : await ownAlert(context, id);
   if (reportId !== null) await openReport(context, reportId);
   const columns = { report_id: reportId, rule: JSON.stringify(rule), active };

@@ -54,6 +54,27 @@ test.each([
   expect(Object.keys(reply.body.fields!)[0]).toContain(field);
 });
 
+test.each([
+  ['rule.by', { ...below, measure: 'cpi', by: 'adUnit' }, 'CPI is not known by ad unit.'],
+  ['rule.by', { ...below, measure: 'roi', by: 'network' }, 'ROI is not known by ad network.'],
+  [
+    'rule.filter.appVersion',
+    { ...below, filter: { appVersion: ['1.0'] } },
+    'Revenue is not known by version.',
+  ],
+])('an alert that could never fire is refused by the name of %s', async (field, rule, message) => {
+  const reply = await save(lead, rule);
+  expect([reply.status, reply.body.fields]).toEqual([400, { [field]: message }]);
+});
+
+test('one that was saved before and can never fire says so', async () => {
+  const made = (await save(lead, { ...below, measure: 'cpi' })).body;
+  const rule = JSON.stringify({ ...below, measure: 'cpi', by: 'adUnit' });
+  await server.db.updateTable('report_alerts').set({ rule }).execute();
+  const { body } = await lead.call('GET /report-alerts');
+  expect(body['rows']).toMatchObject([{ id: made['id'], problem: 'CPI is not known by ad unit.' }]);
+});
+
 test('an alert is its author’s alone', async () => {
   const made = (await save(lead, below)).body;
   expect(made['title']).toBe('Revenue in Pakistan below $5');

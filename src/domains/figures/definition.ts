@@ -1,0 +1,71 @@
+import type { PlainSum, SumName, Sums } from './sums.ts';
+
+/**
+ * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
+ * is plain (0.684 is 68.4 %), `count` a whole number, `number` any, `seconds` a duration.
+ */
+export type Unit = 'money' | 'ratio' | 'count' | 'number' | 'seconds';
+
+export interface Definition {
+  label: string;
+  unit: Unit;
+  /** Whether up is good (1), bad (-1) or neither (0). */
+  tone: 1 | 0 | -1;
+  /** How it is computed, for the hover. */
+  formula: string;
+  needs: readonly SumName[];
+  of: (sums: Required<Sums>) => number | null;
+}
+
+export const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
+const money = (over: number, under: number, times = 1) =>
+  under > 0 ? Math.round((over * times) / under) : null;
+
+/** Both sides of a ratio of one table, from the rows that tell both. */
+export const pair = <A extends PlainSum, B extends PlainSum>(
+  one: A,
+  other: B,
+): [`${A}/${B}`, `${B}/${A}`] => [`${one}/${other}`, `${other}/${one}`];
+
+/** One sum as it is. */
+export const plain = (
+  name: SumName,
+  label: string,
+  unit: Unit,
+  tone: Definition['tone'],
+  formula: string,
+): Definition => ({ label, unit, tone, formula, needs: [name], of: (it) => it[name] });
+
+export function part(
+  label: string,
+  unit: 'ratio' | 'number' | 'seconds',
+  tone: Definition['tone'],
+  formula: string,
+  [over, under]: [SumName, SumName],
+): Definition {
+  return {
+    label,
+    unit,
+    tone,
+    formula,
+    needs: [over, under],
+    of: (it) => ratio(it[over], it[under]),
+  };
+}
+
+export function price(
+  label: string,
+  tone: Definition['tone'],
+  formula: string,
+  [over, under]: [SumName, SumName],
+  times = 1,
+): Definition {
+  return {
+    label,
+    unit: 'money',
+    tone,
+    formula,
+    needs: [over, under],
+    of: (it) => money(it[over], it[under], times),
+  };
+}
