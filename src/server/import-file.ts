@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
 import { knownFormats } from '#/domains/data-entry/imports/formats.records.ts';
+import { keepReport } from '#/domains/data-entry/imports/keep-report.ts';
 import type { Preview } from '#/domains/data-entry/imports/preview.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
@@ -13,6 +13,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup.ts';
+import { wordsOf } from './words-of.ts';
 
 export interface ImportTask {
   /** Whole path of the report. */
@@ -26,18 +27,29 @@ export interface ImportTask {
 /**
  * Imports a report from the command line: checked and committed as an upload is, in the name of the
  * system. One that names unknown apps stays open, to be linked in the console.
- * @throws Refusal as `receiveReport` and `commitImport` do.
+ * @throws Error that says in words why nothing was committed.
  */
 export async function importFile(
   stores: AllStores,
   task: ImportTask,
   now: Date,
 ): Promise<string[]> {
+  try {
+    return await importReport(stores, task, now);
+  } catch (error) {
+    if (error instanceof NotCommitted) throw error;
+    throw new Error(`${basename(task.path)}: not imported. ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+/** The report was taken in and waits: nothing of it has reached the figures. */
+class NotCommitted extends Error {}
+
+async function importReport(stores: AllStores, task: ImportTask, now: Date): Promise<string[]> {
   const file = await reportAt(task.path);
   await checkSource(file, task.source, now, await knownFormats(stores.db));
   const fileKey = newFileKey('imports');
-  const body = Readable.toWeb(createReadStream(task.path)) as ReadableStream<Uint8Array>;
-  await stores.files.put(fileKey, body, { type: 'application/octet-stream' });
+  await keepReport(stores.files, fileKey, file.open);
   const { id, preview, status } = await receiveReport(stores, {
     file,
     size: file.size,
@@ -52,7 +64,9 @@ export async function importFile(
     throw error;
   });
   if (status !== 'validated')
-    return [`${file.name}: ${described(preview)}`, ...openNames(id, preview)];
+    throw new NotCommitted(
+      [`${file.name}: ${described(preview)}`, ...openNames(id, preview)].join('\n'),
+    );
   await commitImport(stores, id, file, {
     by: null,
     now,

@@ -7,6 +7,7 @@ import { importsEndpoints, JOIN_QUEUE } from './imports.contract.ts';
 import { commitImport, revertImport } from './imports/commit-batch.server.ts';
 import { describeImport, listImports } from './imports/described.records.ts';
 import { cancelRun, findRun, withRun } from './imports/import-run.records.ts';
+import { keepReport } from './imports/keep-report.ts';
 import { linkApps } from './imports/link-apps.records.ts';
 import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
@@ -101,7 +102,7 @@ async function importReport(
 ) {
   if (!upload) throw invalid({ file: 'A file is needed here.' });
   const fileKey = newFileKey('imports');
-  await context.files.put(fileKey, upload.open(), { type: 'application/octet-stream' });
+  await keepReport(context.files, fileKey, upload.open);
   const arrival = {
     ...(await bringer(context)),
     size: upload.size,
@@ -111,8 +112,9 @@ async function importReport(
     now: context.now,
   };
   const about = { key, personId: context.who.id, totalBytes: upload.size };
+  const arrived = { fileName: upload.name, fileSize: upload.size };
   const { id } = await withRun(context.apart, { ...about, phase: 'checking' }, (run) => {
-    const file = run.watched({ name: upload.name, size: upload.size, open: upload.open });
+    const file = run.watched(kept(context, arrived, fileKey));
     return receiveReport({ db: context.db, facts: context.facts }, { ...arrival, file });
   }).catch(async (error: unknown) => {
     await context.files.remove(fileKey);

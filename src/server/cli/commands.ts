@@ -71,7 +71,7 @@ export const commands: Record<string, Command> = {
   import: {
     ...plain,
     takes: 'FILE… [--source NAME] [--account NAME]',
-    does: 'imports network reports; the source is recognised by its header',
+    does: 'imports network reports; ends with 1 when one of them was not committed',
     options: { source: text, account: text },
     files: (count) => count > 0,
     run: async (setting, files, options) =>
@@ -112,7 +112,7 @@ export const commands: Record<string, Command> = {
   },
 };
 
-async function openAndDo(setting: Setting, tasks: readonly Task[]): Promise<void> {
+async function openAndDo(setting: Setting, tasks: readonly Task[]): Promise<boolean> {
   const { doTasks, withRecords } = await import('./open.ts');
-  await withRecords(setting, (records) => doTasks(setting, records, tasks));
+  return withRecords(setting, (records) => doTasks(setting, records, tasks));
 }

@@ -8,6 +8,7 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
 import type { Environment } from '../environment.ts';
 import { askServer, doTask, type Task } from '../errands.ts';
+import { wordsOf } from '../words-of.ts';
 import { writersApart } from '../writers-apart.ts';
 
 export interface Setting {
@@ -40,21 +41,44 @@ export const factsOf = ({ environment }: Setting, records: Records) =>
     exclusive: writersApart(records),
   });
 
-/** Does tasks that need the facts: here when they can be opened, else in the server that has them. */
+/**
+ * Does tasks that need the facts: here when they can be opened, else in the server that has them.
+ * False when a report was not committed; the others are imported all the same.
+ */
 export async function doTasks(
   setting: Setting,
   records: Records,
   tasks: readonly Task[],
   say: (lines: string[]) => void = (lines) => console.log(lines.join('\n')),
-): Promise<void> {
+): Promise<boolean> {
   const facts = await factsOf(setting, records).catch(ignoreInUse);
   if (!facts) return haveThemDone(setting, records, tasks, say);
   try {
     const files = await openFiles(setting.environment);
-    for (const task of tasks) say(await doTask({ db: records.db, facts, files }, task, new Date()));
+    const stores = { db: records.db, facts, files };
+    return await eachOf(tasks, say, (task) => doTask(stores, task, new Date()));
   } finally {
     await facts.close();
   }
+}
+
+/** Does one task after the other; a report that is not committed does not stop the next. */
+export async function eachOf(
+  tasks: readonly Task[],
+  say: (lines: string[]) => void,
+  work: (task: Task) => Promise<string[]>,
+): Promise<boolean> {
+  let isWell = true;
+  for (const task of tasks) {
+    try {
+      say(await work(task));
+    } catch (error) {
+      if (task.kind !== 'import') throw error;
+      isWell = false;
+      say([wordsOf(error)]);
+    }
+  }
+  return isWell;
 }
 
 async function haveThemDone(
@@ -62,11 +86,11 @@ async function haveThemDone(
   records: Records,
   tasks: readonly Task[],
   say: (lines: string[]) => void,
-): Promise<void> {
+): Promise<boolean> {
   const onError = (err: Error) => log.warn({ err }, 'jobs');
   const jobs = await openJobs({ url: records.url, mode: 'client', onError });
   try {
-    for (const task of tasks) say(await askServer(records.db, jobs, task));
+    return await eachOf(tasks, say, (task) => askServer(records.db, jobs, task));
   } finally {
     await jobs.stop(1_000);
   }

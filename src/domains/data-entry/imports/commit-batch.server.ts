@@ -14,6 +14,7 @@ import { knownSums } from './known-sums.facts.ts';
 import { addNetworks } from './networks.records.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
+import { stayingFacts } from './staying.facts.ts';
 import { forgetWaiting } from './unknown-apps.records.ts';
 
 /**
@@ -83,6 +84,7 @@ async function commitReport(
       catalogue,
       { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
       spans,
+      (of) => stayingFacts(stores.facts, format, found, batch.account_id, of),
     );
     return { deliveries: [delivery], log: logOf(batch, before, step) };
   });

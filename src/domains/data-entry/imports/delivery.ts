@@ -29,7 +29,7 @@ export interface Additions {
   campaigns: (campaigns: readonly NewCampaign[]) => Promise<ReadonlyMap<string, number>>;
 }
 
-type Fact = Record<string, string | number | boolean | null>;
+export type Fact = Record<string, string | number | boolean | null>;
 
 /** What of a report becomes facts. */
 export interface FactsOfReport {
@@ -42,6 +42,7 @@ export interface FactsOfReport {
 /**
  * What a checked report brings to the facts: the rows of the apps its preview names, streamed from
  * the file once more, and the slices they replace: each of these apps over all days of the report.
+ * `staying` are rows of these slices that the report does not replace.
  */
 export function deliveryOf(
   file: ReportFile,
@@ -52,6 +53,7 @@ export function deliveryOf(
   catalogue: Catalogue,
   additions: Additions,
   spans: readonly AppSpan[] = wholeSpans(preview),
+  staying: (spans: readonly AppSpan[]) => AsyncIterable<Fact> = noFacts,
 ): Delivery {
   const report = { fetchedAt, accountId, spans };
   const delivery = {
@@ -61,9 +63,11 @@ export function deliveryOf(
     fetchedAt,
     precedence: format.precedence,
     slices: slicesOf(spans, preview.networkId, accountId, catalogue.networks.get(format.network)),
-    rows: isLarge(file)
-      ? { packed: packedApart(file, format, report, catalogue, additions) }
-      : factsOf(file, format, report, catalogue, additions),
+    // Rows that stay come with the others, one by one.
+    rows:
+      isLarge(file) && !format.completes
+        ? { packed: packedApart(file, format, report, catalogue, additions) }
+        : both(staying(spans), factsOf(file, format, report, catalogue, additions)),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
@@ -78,6 +82,16 @@ export interface AppSpan {
 
 const wholeSpans = ({ apps, from, to }: Preview): AppSpan[] =>
   apps.map(({ appId }) => ({ appId, from, to }));
+
+async function* noFacts(): AsyncGenerator<Fact> {}
+
+async function* both(
+  staying: AsyncIterable<Fact>,
+  fresh: AsyncIterable<Fact>,
+): AsyncGenerator<Fact> {
+  yield* staying;
+  yield* fresh;
+}
 
 /**
  * A report of one network says nothing of the others. Of a mediation it also replaces what an

@@ -6,7 +6,7 @@ import { adjust } from './formats/adjust.ts';
 import { admobMediation } from './formats/admob-mediation.ts';
 import { admobNetwork } from './formats/admob-network.ts';
 import { applovinSpend } from './formats/applovin-spend.ts';
-import { appmetrica } from './formats/appmetrica.ts';
+import { appmetrica, appmetricaTotals } from './formats/appmetrica.ts';
 import { appsflyerCohort } from './formats/appsflyer-cohort.ts';
 import { appsflyer } from './formats/appsflyer.ts';
 import { googleAds } from './formats/google-ads.ts';
@@ -41,6 +41,7 @@ export const formats: readonly ReportFormat[] = [
   adjust,
   appsflyer,
   appmetrica,
+  appmetricaTotals,
   storeConsole,
 ];
 

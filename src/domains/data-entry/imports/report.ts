@@ -154,6 +154,11 @@ export interface ReportFormat {
   settlesAfter: number;
   /** The columns of this report in a header; undefined when it is not this report. */
   columns: (header: readonly string[]) => Columns | undefined;
+  /**
+   * Its figures come in several files: a file replaces only the figures that it has, and what others
+   * said of the same days stays.
+   */
+  completes?: boolean;
   /** The names its columns may have, to say what is missing in one that looks like it. */
   expects?: ColumnSpec;
   /** Absent when the report exists as CSV only. */

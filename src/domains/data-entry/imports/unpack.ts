@@ -5,7 +5,7 @@ import { zipEntries } from '#/store/unzip.ts';
 
 /** What a file is: text, or a workbook in memory. */
 export type Unpacked =
-  | { kind: 'text'; bytes: AsyncIterable<Uint8Array> }
+  | { kind: 'text'; bytes: AsyncIterable<Uint8Array>; wasPacked: boolean }
   | { kind: 'workbook'; bytes: Buffer };
 
 /** A ZIP or XLSX is read by its end, so it stands in memory. */
@@ -42,7 +42,7 @@ export async function unpacked(bytes: AsyncIterable<Uint8Array>, depth = 0): Pro
   const isGzip = start[0] === 0x1f && start[1] === 0x8b;
   // An empty ZIP begins with its end.
   const isZip = ['PK\x03\x04', 'PK\x05\x06'].includes(start.subarray(0, 4).toString('latin1'));
-  if (!isGzip && !isZip) return { kind: 'text', bytes: all };
+  if (!isGzip && !isZip) return { kind: 'text', bytes: all, wasPacked: depth > 0 };
   if (depth > 1) throw invalid({ file: 'This file is packed in a pack. Upload it unpacked.' });
   return isGzip ? unpacked(gunzipped(all), depth + 1) : fromZip(await gathered(all), depth);
 }

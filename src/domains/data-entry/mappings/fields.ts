@@ -4,6 +4,7 @@ import type { FigureKind, Role } from '../imports/report.ts';
 /** What a column of a table can mean besides a figure. */
 export const mappedRoles = [
   'day',
+  'hour',
   'age',
   'app-name',
   'package',

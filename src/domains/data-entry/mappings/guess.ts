@@ -7,6 +7,7 @@ import { mappedTable, type MappedColumn, type MappedTable } from './mappings.con
 // Headings without case and signs, and what they usually mean; the more particular first.
 const words: readonly [pattern: RegExp, field: string, unit?: MappedColumn['unit']][] = [
   [/^(date|day|time|install date|reporting starts|timestamp)$/, 'day'],
+  [/^hour( of (the )?day)?$/, 'hour'],
   [/^(age|day n|days? (since|post) .*)$/, 'age'],
   [/^(package|bundle|package name|bundle id|store id)$/, 'package'],
   [/^(app id|game id|app key)$/, 'app'],

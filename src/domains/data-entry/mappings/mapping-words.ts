@@ -12,6 +12,7 @@ export const tableWords: Record<MappedTable, string> = {
 
 const roleWords: Record<string, string> = {
   day: 'Day',
+  hour: 'Hour of the day',
   age: 'Age in days',
   'app-name': 'App, by name',
   package: 'App, by package or store id',

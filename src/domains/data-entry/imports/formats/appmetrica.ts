@@ -4,20 +4,25 @@ import type { Cell, ReportFormat } from '../report.ts';
 
 /**
  * A table of `GET api.appmetrica.yandex.com/stat/v1/data` with these columns. The metrics of one
- * application are asked for at a time: `query.ids` says which.
+ * application are asked for at a time: `query.ids` says which. Metrics of users (`ym:u`), sessions
+ * (`ym:s`) and crashes (`ym:cr`) each have dimensions of their own, so they often come in files of
+ * their own.
  */
 const columns: ColumnSpec = {
   dimensions: [
-    { role: 'day', names: ['ym:u:date', 'ym:ge:date'], required: true },
+    { role: 'day', names: ['ym:u:date', 'ym:s:date', 'ym:cr:date', 'ym:ge:date'], required: true },
     { role: 'app', names: ['id'], required: true },
-    { role: 'country', names: ['ym:u:regioncountry'] },
-    { role: 'version', names: ['ym:u:appversion'] },
-    { role: 'platform', names: ['ym:u:operatingsystem'] },
+    { role: 'country', names: ['ym:u:regioncountry', 'ym:s:regioncountry', 'ym:cr:regioncountry'] },
+    { role: 'version', names: ['ym:u:appversion', 'ym:s:appversion', 'ym:cr:appversion'] },
+    {
+      role: 'platform',
+      names: ['ym:u:operatingsystem', 'ym:s:operatingsystem', 'ym:cr:operatingsystem'],
+    },
   ],
   measures: [
-    { measure: 'dau', kind: 'count', names: ['ym:u:users'], required: true },
+    { measure: 'dau', kind: 'count', names: ['ym:u:users'], blank: 'wrong' },
     { measure: 'new_users', kind: 'count', names: ['ym:u:newusers'] },
-    { measure: 'sessions', kind: 'count', names: ['ym:s:sessions'] },
+    { measure: 'sessions', kind: 'count', names: ['ym:s:sessions'], blank: 'wrong' },
     {
       measure: 'session_seconds',
       kind: 'mean',
@@ -58,6 +63,16 @@ const inList = (item: unknown): Response | undefined =>
 const alone = (item: unknown, head: unknown): Response | undefined =>
   isObject(head) ? responseOf(head['query'], [item]) : undefined;
 
+/** A part of the users stands for all of them only roughly: nothing of it adds up. */
+function unsampled(about: unknown): void {
+  if (!isObject(about) || about['sampled'] !== true || about['sample_share'] === 1) return;
+  const share = about['sample_share'];
+  const part = typeof share === 'number' ? ` of ${Math.round(share * 1000) / 10} %` : '';
+  throw invalid({
+    file: `AppMetrica made this table from a sample${part}. Fetch it with accuracy=full.`,
+  });
+}
+
 /** A hundred rows come unless one asks for more: a table that was cut off must not pass for a whole one. */
 function complete(it: Response, item: unknown): Response {
   const total = isObject(item) ? item['total_rows'] : undefined;
@@ -85,6 +100,17 @@ function cellsOf(response: Response, row: unknown): Cell[] {
   ];
 }
 
+const splits = ['country', 'version', 'platform'];
+
+/** The columns of a table that is split, or of one that is not. */
+const columnsWhere =
+  (isSplit: boolean): ReportFormat['columns'] =>
+  (header) => {
+    const found = findColumns(header, columns);
+    if (!found || found.measures.length === 0) return undefined;
+    return found.dimensions.some((it) => splits.includes(it.role)) === isSplit ? found : undefined;
+  };
+
 export const appmetrica: ReportFormat = {
   code: 'appmetrica',
   name: 'AppMetrica users and sessions',
@@ -93,7 +119,8 @@ export const appmetrica: ReportFormat = {
   timezone: 'UTC',
   precedence: 'network',
   settlesAfter: 0,
-  columns: (header) => findColumns(header, columns),
+  completes: true,
+  columns: columnsWhere(true),
   expects: columns,
   json: {
     header: (item, head) => {
@@ -105,10 +132,29 @@ export const appmetrica: ReportFormat = {
       if (!response || headerOf(response).join() !== header.join()) {
         throw invalid({ file: 'The tables of this file have different columns.' });
       }
-      if (inList(item)) complete(response, item);
+      if (inList(item)) {
+        complete(response, item);
+        unsampled(item);
+      }
       return response.data.map((row) => cellsOf(response, row));
     },
-    expected: (head) =>
-      isObject(head) && typeof head['total_rows'] === 'number' ? head['total_rows'] : undefined,
+    expected: (head) => {
+      unsampled(head);
+      return isObject(head) && typeof head['total_rows'] === 'number'
+        ? head['total_rows']
+        : undefined;
+    },
   },
+};
+
+/**
+ * The same without splits: a user of two versions or countries is counted once here and twice there,
+ * so the two are never added up. Where both are there, the split table counts.
+ */
+export const appmetricaTotals: ReportFormat = {
+  ...appmetrica,
+  code: 'appmetrica-totals',
+  name: 'AppMetrica totals without splits',
+  precedence: 'attribution',
+  columns: columnsWhere(false),
 };

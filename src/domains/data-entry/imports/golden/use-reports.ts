@@ -177,6 +177,21 @@ export const useReports: readonly GoldenReport[] = [
     read: (it) => appmetrica(JSON.parse(it)),
   },
   {
+    file: 'appmetrica-totals.json',
+    code: 'appmetrica-totals',
+    table: 'engagement',
+    read: (it) => {
+      const { query, data } = JSON.parse(it) as Table;
+      return data.map(({ dimensions: [day], metrics: [dau, fresh] }) => ({
+        day: dayOf(day.name),
+        game: gameOf(query.ids[0]),
+        network: 'appmetrica',
+        country: '',
+        sums: { dau, new_users: fresh },
+      }));
+    },
+  },
+  {
     file: 'play-console.csv',
     code: 'store-console',
     table: 'store_console',

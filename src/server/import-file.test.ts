@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localFiles } from '#/store/files/local-files.ts';
+import { importDesk, type ImportDesk } from '../../tests/support/import-desk.ts';
+import { fetchedAt } from '../../tests/support/reports.ts';
+import { eachOf } from './cli/open.ts';
+import { doTask, type Task } from './errands.ts';
+
+let desk: ImportDesk;
+const folder = mkdtempSync(join(tmpdir(), 'reports-'));
+beforeAll(async () => {
+  desk = await importDesk();
+});
+afterAll(async () => {
+  await desk.close();
+  rmSync(folder, { recursive: true });
+});
+
+function fileOf(name: string, text: string): Task {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return { kind: 'import', path, account: 'Studio' };
+}
+
+async function imported(...tasks: Task[]) {
+  const said: string[] = [];
+  const stores = { ...desk.stores, files: await localFiles(join(folder, 'kept')) };
+  const isWell = await eachOf(
+    tasks,
+    (lines) => said.push(...lines.join('\n').split('\n')),
+    (task) => doTask(stores, task, fetchedAt),
+  );
+  return { isWell, said };
+}
+
+const header = 'day,package_name,platform,network,impressions,estimated_revenue';
+const good = `${header}\n2025-11-18,com.backlot.pebblesort,ios,AdMob,5,1\n`;
+
+test('each report has its line, and one that is not committed makes it end badly', async () => {
+  const { isWell, said } = await imported(
+    fileOf('page.csv', '<!DOCTYPE html><title>Sign in</title>'),
+    fileOf('unknown.csv', good.replace('com.backlot.pebblesort', 'com.other')),
+    fileOf('good.csv', good),
+  );
+  expect(isWell).toBe(false);
+  expect(said).toEqual([
+    expect.stringMatching(/^page\.csv: not imported\. This is a web page called “Sign in”/),
+    expect.stringMatching(/^unknown\.csv: AppLovin MAX revenue/),
+    expect.stringContaining('Not committed: import 1 has names'),
+    '  app com.other (com.other), 1 rows',
+    expect.stringMatching(/^good\.csv: .* 1 rows, committed as import 2$/),
+  ]);
+});
+
+test('a file that is not there says so, and good ones alone end well', async () => {
+  const { isWell, said } = await imported({ kind: 'import', path: join(folder, 'none.csv') });
+  expect([isWell, said[0]]).toEqual([false, expect.stringContaining('cannot be read')]);
+  expect((await imported(fileOf('again.csv', good))).isWell).toBe(true);
+});
