@@ -34,7 +34,7 @@ interface Checked {
 async function bring(text: string, account?: string): Promise<Checked> {
   const { status, body } = await upload(text, 'report', account);
   if (status !== 200) throw new Error(JSON.stringify(body));
-  const { batch, findings } = body as unknown as Checked;
+  const { batch, findings } = body as object as Checked;
   if (findings.unknownApps.length > 0) {
     const app = await server.db.selectFrom('apps').select('id').executeTakeFirstOrThrow();
     const links = findings.unknownApps.map(({ key }) => ({ key, appId: app.id }));
@@ -82,7 +82,7 @@ test('what JSON has instead of a figure is a problem, whatever it is', async () 
   const fine = { ...good, max_placement: '', impressions: 1, estimated_revenue: '2' };
   const { status, body } = await upload(JSON.stringify({ results: [fine, ...results] }));
   expect(status).toBe(200);
-  const { findings } = body as unknown as Checked;
+  const { findings } = body as object as Checked;
   // Money may be taken back, so that -1 is an amount.
   expect([findings.usable, findings.problemRows]).toEqual([2, strange.length * 2 - 1]);
   expect(findings.totals['revenue_micros']).toBe(1_000_000);
@@ -113,7 +113,7 @@ test('secrets in a report are cut before it is kept, and the rest stays byte by 
     `"paging":{"next":"https:\\/\\/graph.facebook.com\\/v25.0\\/act_1\\/insights?access_token=${secret}&limit=25"}`;
   const text = (secret: string) => `{"data":[${row}],\n${next(secret)}}`;
   const { body } = await upload(text(token), 'insights.json');
-  const { batch, findings } = body as unknown as Checked;
+  const { batch, findings } = body as object as Checked;
   expect(findings).toMatchObject({ read: 1, problemRows: 0 });
   const { file_key } = await server.db
     .selectFrom('import_batches')
