@@ -65,7 +65,7 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
   });
   if (status !== 'validated')
     throw new NotCommitted(
-      [`${file.name}: ${described(preview)}`, ...openNames(id, preview)].join('\n'),
+      `${file.name}: ${described(preview)}, not committed. Import ${id} names more networks than there can be: look at it in Data entry, Log.`,
     );
   await commitImport(stores, id, file, {
     by: null,
@@ -81,7 +81,12 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
         );
       }),
   });
-  return [`${file.name}: ${described(preview)}, committed as import ${id}`, ...problems(preview)];
+  const rest = [...waiting(preview), ...problems(preview)];
+  if (preview.usable > 0) {
+    return [`${file.name}: ${described(preview)}, committed as import ${id}`, ...rest];
+  }
+  const nothing = `${file.name}: ${sourceName(preview.source)}, no row has reached the figures`;
+  throw new NotCommitted([nothing, ...rest].join('\n'));
 }
 
 async function reportAt(path: string): Promise<ReportFile & { size: number }> {
@@ -113,9 +118,11 @@ async function checkSource(
 const described = (it: Preview) =>
   `${sourceName(it.source)}, ${it.from || 'no day'} to ${it.to || 'no day'}, ${it.usable} rows`;
 
-function openNames(id: number, { unknownApps }: Preview): string[] {
-  const apps = unknownApps.map((it) => `  app ${it.name} (${it.key}), ${it.rows} rows`);
-  return [`Not committed: import ${id} has names nobody knows yet.`, ...apps];
+/** Names nobody knows yet, whose rows wait until somebody does. */
+function waiting({ unknownApps }: Preview): string[] {
+  if (unknownApps.length === 0) return [];
+  const apps = unknownApps.map((it) => `  ${it.kind} ${it.name} (${it.key}), ${it.rows} rows`);
+  return ['Rows wait for names that are not linked to an app (Apps, Linking):', ...apps];
 }
 
 const SHOWN = 10;
