@@ -39,17 +39,21 @@ export async function figuresDesk(server: TestServer) {
     theirs: await app('Orbit', arcade),
     admob: await network('admob', 'AdMob', 1),
     meta: await network('meta-ads', 'Meta Ads', 2),
+    organic: await network('organic', 'Organic', 9),
     admin: await server.as('Admin'),
     lead: await server.as('Team lead', { leads: puzzle }),
   };
   let batch = 0;
   const place = { account_id: 1, country: 'PK', platform: 'android', provisional: false };
 
-  async function deliver(delivery: Pick<Delivery, 'table' | 'rows'>, on = days) {
+  async function deliver(
+    delivery: Pick<Delivery, 'table' | 'rows'> & Partial<Pick<Delivery, 'precedence'>>,
+    on = days,
+  ) {
     batch += 1;
     const slices = [{ account_id: 1, from: on[0]!, to: on.at(-1)! }];
     const common = { source: `source-${batch}`, sourceTimezone: 'UTC', fetchedAt: new Date() };
-    const whole = { ...common, ...delivery, precedence: 'network' as const, slices } as Delivery;
+    const whole = { ...common, precedence: 'network', slices, ...delivery } as Delivery;
     await facts.commitBatch({ id: batch, deliveries: [whole] });
   }
 
@@ -88,6 +92,7 @@ export async function figuresDesk(server: TestServer) {
     deliver(
       {
         table: 'cohort',
+        precedence: 'mediation',
         rows: on.flatMap((day) =>
           ages
             .filter((it) => addDays(day, it.age ?? 0) <= yesterday)
@@ -96,7 +101,7 @@ export async function figuresDesk(server: TestServer) {
               day,
               age: 0,
               app_id: desk.mine,
-              network_id: desk.admob,
+              network_id: 0,
               campaign_id: 0,
               installs: 4,
               ad_revenue_micros: 0,

@@ -26,6 +26,8 @@ export const Tile = z.object({
   value: z.number().nullable(),
   /** Why the filter leaves no such figure: "There is no spend by ad network." */
   absent: z.string().nullable(),
+  /** Part of it was shared out by installs: its source does not say who brought them. */
+  estimated: z.boolean().optional(),
   previous: z.number().nullable(),
   delta: z.number().nullable(),
   /** Whether up is good (1) or neither (0, spend). */

@@ -10,6 +10,7 @@ import type { Standing } from '../figures/filter.contract.ts';
 import {
   deltaOf,
   figureOf,
+  isEstimated,
   measures,
   needsOf,
   tablesOf,
@@ -129,6 +130,7 @@ function tilesOf(
       unit,
       value: isUnknown ? null : figureOf(measure, whole),
       absent: absenceOf(measure, selection),
+      ...(isEstimated(measure, whole) && { estimated: true }),
       previous: figureOf(measure, before),
       delta: isUnknown || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,

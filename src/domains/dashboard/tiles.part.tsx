@@ -2,7 +2,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { SourceFreshness } from '../figures/filter.contract.ts';
 import { tablesOf } from '../figures/measures.ts';
-import { coverShort, coverWords, figureWords } from '../figures/words.ts';
+import { coverShort, coverWords, figureWords, formulaOf, withEstimate } from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {
@@ -29,8 +29,8 @@ export function Tiles(props: TilesProps) {
       {tiles.map((it) => (
         <Tile
           key={it.key}
-          label={<span title={it.formula}>{it.label}</span>}
-          value={figureWords(it.unit, it.value)}
+          label={<span title={formulaOf(it.formula, it.estimated)}>{it.label}</span>}
+          value={withEstimate(figureWords(it.unit, it.value), it.estimated)}
           note={it.absent ?? undefined}
           change={
             <Delta

@@ -12,7 +12,7 @@ import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
 import { LabelName } from './label-name.part.tsx';
 import { measures, type MeasureKey } from './measures.ts';
-import { figureWords } from './words.ts';
+import { estimatedWords, figureWords, withEstimate } from './words.ts';
 
 interface BreakdownListProps {
   /** Under which the choice of columns is kept. */
@@ -53,8 +53,10 @@ function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen
     const definition: Definition = measures[key];
     const cell = (figures: FiguresRow['figures']) => {
       const figure = figures[key];
-      const words = figureWords(definition.unit, figure?.value ?? null, 'dense');
-      return figure?.covered ? <CoveredFigure words={words} covered={figure.covered} /> : words;
+      const plain = figureWords(definition.unit, figure?.value ?? null, 'dense');
+      const words = withEstimate(plain, figure?.estimated);
+      if (figure?.covered) return <CoveredFigure words={words} covered={figure.covered} />;
+      return figure?.estimated ? <span title={estimatedWords}>{words}</span> : words;
     };
     const change = (figures: FiguresRow['figures']) => (
       <Delta

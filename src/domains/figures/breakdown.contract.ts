@@ -17,6 +17,8 @@ const Figure = z.object({
   delta: z.number().nullable(),
   /** Absent where nothing is missing. */
   covered: Covered.optional(),
+  /** Part of it was shared out by installs: its source does not say who brought them. */
+  estimated: z.boolean().optional(),
 });
 /** By the key of the measure. */
 const Figures = z.partialRecord(MeasureKey, Figure);
@@ -57,6 +59,8 @@ export const Trend = z.object({
   series: z.array(
     Label.extend({
       values: z.array(z.number().nullable()),
+      /** Part of any of its values was shared out by installs. */
+      estimated: z.boolean().optional(),
       /** The days compared with, one for one. */
       previous: z.array(z.number().nullable()).nullable(),
     }),
@@ -74,6 +78,7 @@ export const FigureTile = z.object({
   freshness: z.enum(['final', 'provisional', 'late']),
   spark: z.array(z.number().nullable()),
   covered: Covered.optional(),
+  estimated: z.boolean().optional(),
 });
 export type FigureTile = z.output<typeof FigureTile>;
 

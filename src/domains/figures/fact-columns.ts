@@ -38,7 +38,10 @@ export const dimensionColumns: Record<Dimension, ColumnOf> = {
   appVersion: { engagement: 'app_version' },
 };
 
-type Narrowing = Exclude<keyof Selection, 'apps' | 'range' | 'compared'>;
+type Narrowing = Exclude<
+  keyof Selection,
+  'apps' | 'range' | 'compared' | 'organic' | 'unpaidSources'
+>;
 
 /** Where each table keeps what a filter narrows. */
 const filterColumns = {

@@ -4,7 +4,7 @@ import type { FigureTile } from './breakdown.contract.ts';
 import type { Definition } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
 import { measures, tablesOf, type MeasureKey } from './measures.ts';
-import { coverShort, coverWords, figureWords } from './words.ts';
+import { coverShort, coverWords, figureWords, formulaOf, withEstimate } from './words.ts';
 
 interface FigureTilesProps {
   tiles: readonly FigureTile[];
@@ -36,8 +36,10 @@ export function FigureTiles(props: FigureTilesProps) {
         return (
           <Tile
             key={it.measure}
-            label={<span title={definition.formula}>{definition.label}</span>}
-            value={figureWords(definition.unit, it.value)}
+            label={
+              <span title={formulaOf(definition.formula, it.estimated)}>{definition.label}</span>
+            }
+            value={withEstimate(figureWords(definition.unit, it.value), it.estimated)}
             note={it.absent ?? undefined}
             change={
               <Delta

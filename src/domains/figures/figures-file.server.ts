@@ -51,6 +51,14 @@ export function figuresFile(
       value: (row) => row.figures[key]?.delta ?? null,
     },
     ...coverColumns(key, list.rows),
+    ...(list.rows.some((row) => row.figures[key]?.estimated)
+      ? [
+          {
+            title: `${measures[key].label} estimated`,
+            value: (row: FiguresRow) => (row.figures[key]?.estimated ? 'yes' : ''),
+          },
+        ]
+      : []),
   ]);
   return sheetFile(name, format, [...splits, ...notes, ...figures], list.rows);
 }

@@ -7,7 +7,7 @@ import { narrowedBy } from './coverage/cover.ts';
 import type { RowCover } from './coverage/row-cover.ts';
 import { sharedDaysOf, tablesKey } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
-import { deltaOf, figureOf, needsOf, type MeasureKey } from './measures.ts';
+import { deltaOf, figureOf, isEstimated, needsOf, type MeasureKey } from './measures.ts';
 import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
@@ -146,6 +146,7 @@ export function figuresIn(
       value: isUnknown ? null : figureOf(key, sides?.whole),
       delta: isUnknown || withheld ? null : delta,
       ...(covered && { covered }),
+      ...(isEstimated(key, sides?.whole) && { estimated: true }),
     };
   }
   return figures;

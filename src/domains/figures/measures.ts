@@ -1,9 +1,9 @@
+import { cohortMeasures } from './cohort-measures.ts';
 import { pair, part, plain, price, ratio, type Definition } from './definition.ts';
 import {
-  cohortAges,
   columnOf,
   plainSums,
-  type CohortAge,
+  type CohortSum,
   type PairedSum,
   type PlainSum,
   type Sums,
@@ -168,41 +168,8 @@ const store = {
   ),
 } as const satisfies Record<string, Definition>;
 
-type OfAges<Name extends string> = Record<`${Name}${CohortAge}`, Definition>;
-const ofAges = <Name extends string>(name: Name, definition: (age: CohortAge) => Definition) =>
-  Object.fromEntries(cohortAges.map((age) => [name + age, definition(age)])) as OfAges<Name>;
-
-const cohorts = {
-  ...ofAges('roas', (age) =>
-    part(
-      `ROAS D${age}`,
-      'ratio',
-      1,
-      `Revenue to day ${age} of the installs ÷ what these installs cost; days younger than ${age} are left out`,
-      [`cohortRevenue${age}`, `cohortSpend${age}`],
-    ),
-  ),
-  ...ofAges('ltv', (age) =>
-    price(
-      `LTV D${age}`,
-      1,
-      `Revenue to day ${age} ÷ installs; days younger than ${age} are left out`,
-      [`cohortRevenue${age}`, `cohortInstalls${age}`],
-    ),
-  ),
-  ...ofAges('retention', (age) =>
-    part(
-      `Retention D${age}`,
-      'ratio',
-      1,
-      `Users who came back on day ${age} ÷ installs; days younger than ${age} are left out`,
-      [`retained${age}`, `retainedOf${age}`],
-    ),
-  ),
-};
-
 /** Every figure of the house. Ratios come from sums, never from averages of ratios. */
-export const measures = { ...ads, ...acquisition, ...use, ...store, ...cohorts };
+export const measures = { ...ads, ...acquisition, ...use, ...store, ...cohortMeasures };
 export type MeasureKey = keyof typeof measures;
 export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]];
 
@@ -214,6 +181,10 @@ export function figureOf(key: MeasureKey, sums: Sums | undefined): number | null
   if (!sums || definition.needs.some((it) => sums[it] === undefined)) return null;
   return definition.of(sums as Required<Sums>);
 }
+
+/** Whether any part of a figure was shared out by installs instead of reported. */
+export const isEstimated = (key: MeasureKey, sums: Sums | undefined): boolean =>
+  measures[key].needs.some((it) => sums?.[`estimated:${it as CohortSum}`]);
 
 /** What has to be summed for some figures. */
 export function needsOf(keys: readonly MeasureKey[]): SumName[] {

@@ -5,6 +5,7 @@ import type { Filter, TeamsAs } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
 import { reachOf } from './reach.records.ts';
 import { UNKNOWN_REGION } from './unknown-region.ts';
+import { unpaidSources } from './unpaid-sources.records.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
@@ -29,6 +30,10 @@ export interface Selection extends Period {
   campaigns: readonly number[] | undefined;
   appVersions: readonly string[] | undefined;
   teams: TeamsAs;
+  /** The media source of users whom nobody brought; 0 where there is none. */
+  organic: number;
+  /** It and the others that nobody pays: Google's organic search, untrusted devices. */
+  unpaidSources: readonly number[];
 }
 
 /** What the source gave no country for is kept without one or as `ZZ`; both are one region. */
@@ -40,6 +45,7 @@ export async function selectionOf(filter: Filter, context: Reader): Promise<Sele
   return {
     ...periodOf(filter, context.now),
     ...(await reachOf(filter, context)),
+    ...(await unpaidSources(context.db)),
     networks: filter.network,
     mediaSources: filter.mediaSource,
     accounts: filter.account,

@@ -3,14 +3,21 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
-import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
+import {
+  asksWhoBrought,
+  attributedCohorts,
+  type CohortQuestion,
+} from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { reportedAges, stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import {
+  cohortSums,
   columnOf,
   type CohortAge,
+  type CohortSum,
+  type EstimatedPart,
   type PairedSum,
   type PlainSum,
   type SumName,
@@ -31,7 +38,7 @@ export interface SumsRequest {
 /** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
 export type Groups = Map<string, Sums>;
 /** Null for a sum that occurs in a group without anybody saying how much it is. */
-type Filling = Map<string, Partial<Record<SumName, number | null>>>;
+type Filling = Map<string, Partial<Record<SumName | EstimatedPart, number | null>>>;
 
 const separator = '\u0001';
 export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
@@ -46,10 +53,13 @@ interface Question {
   names: Partial<Record<SumName, readonly string[]>>;
   days: DayRange;
   ages?: readonly number[];
+  brought?: CohortQuestion['brought'];
 }
 
+const cohortSumName = new RegExp(`^(${cohortSums.join('|')})(\\d+)$`);
+
 function agesOf(name: SumName): [kind: string, age: CohortAge] | undefined {
-  const found = /^(cohortRevenue|cohortSpend|cohortInstalls|retained|retainedOf)(\d+)$/.exec(name);
+  const found = cohortSumName.exec(name);
   return found ? [found[1]!, Number(found[2]) as CohortAge] : undefined;
 }
 
@@ -94,11 +104,13 @@ function cohortQuestion(
     days: range,
     ages,
   });
-  if (kind === 'cohortRevenue') {
+  if (kind === 'cohortRevenue' || kind === 'paidRevenue') {
     const ages = Array.from({ length: age + 1 }, (_, i) => i);
-    return [question(ages, 'ad_revenue_micros', 'iap_revenue_micros')];
+    const revenue = question(ages, 'ad_revenue_micros', 'iap_revenue_micros');
+    return [kind === 'paidRevenue' ? { ...revenue, brought: 'paid' } : revenue];
   }
   if (kind === 'cohortInstalls') return [question([0], 'installs')];
+  if (kind === 'unpaidInstalls') return [{ ...question([0], 'installs'), brought: 'unpaid' }];
   return [question([age], kind === 'retained' ? 'retained_users' : 'installs')];
 }
 
@@ -109,11 +121,11 @@ async function ask(
   question: Question,
   except: readonly Stretch[] | undefined,
 ) {
-  const { table, names, days, ages } = question;
+  const { table, names, days, ages, brought } = question;
   const splits = by.map((it) => dimensionColumns[it][table]!);
   const measures = [...new Set(Object.values(names).flat())];
-  if (table === 'cohort' && asksWhoBrought(selection, splits)) {
-    const cohort = { measures, splits, days, ages: ages ?? [], except };
+  if (table === 'cohort' && asksWhoBrought(selection, { splits, brought })) {
+    const cohort = { measures, splits, days, ages: ages ?? [], except, brought };
     return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
   // The names were checked above against the tables; `totals` checks them once more at run time.
@@ -128,7 +140,7 @@ async function ask(
     within: selection.within,
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
-  return { rows, splits };
+  return { rows: rows.map((values) => ({ values, isEstimated: false })), splits };
 }
 
 /** Sums of a selection over some days, split by dimensions; without any split one group `''`. */
@@ -150,10 +162,15 @@ export async function sumsBy(
     })),
   );
   for (const { names, rows, splits } of answered) {
-    for (const row of rows) {
-      const group = groupAt(filling, keyOf(splits.map((it) => groupValue(row, it))));
-      for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
-        for (const it of measures) group[name] = plus(group[name], row[it]);
+    for (const { values, isEstimated } of rows) {
+      const group = groupAt(filling, keyOf(splits.map((it) => groupValue(values, it))));
+      for (const [name, measures] of Object.entries(names) as [CohortSum, string[]][])
+        for (const it of measures) {
+          group[name] = plus(group[name], values[it]);
+          if (!isEstimated) continue;
+          const part: EstimatedPart = `estimated:${name}`;
+          group[part] = plus(group[part], values[it]);
+        }
     }
   }
   await countDays(facts, selection, request, filling);
@@ -166,7 +183,10 @@ function plus(sum: number | null | undefined, part: string | number | null | und
   return (sum ?? 0) + Number(part);
 }
 
-function groupAt(filling: Filling, key: string): Partial<Record<SumName, number | null>> {
+function groupAt(
+  filling: Filling,
+  key: string,
+): Partial<Record<SumName | EstimatedPart, number | null>> {
   const found = filling.get(key);
   if (found) return found;
   const made = {};
@@ -190,10 +210,12 @@ function zeroed(filling: Filling, request: SumsRequest, selection: Selection): G
   const known = answered(request.names, selection, request.by);
   const groups: Groups = new Map();
   for (const [key, group] of filling) {
-    const sums: Partial<Record<SumName, number>> = {};
+    const sums: Partial<Record<SumName | EstimatedPart, number>> = {};
     for (const name of known) {
       const sum = group[name];
       if (sum !== null) sums[name] = sum ?? 0;
+      const estimated = group[`estimated:${name as CohortSum}`];
+      if (estimated) sums[`estimated:${name as CohortSum}`] = estimated;
     }
     groups.set(key, sums);
   }
@@ -226,7 +248,7 @@ async function countDays(
   const question: Question = { table: 'engagement', names: { dau: ['dau'] }, days };
   const { rows } = await ask(facts, selection, [...lives, 'day'], question, except);
   const counts = new Map<string, number>();
-  for (const row of rows) {
+  for (const { values: row } of rows) {
     if (Number(row['dau']) === 0) continue;
     const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it].engagement!)));
     counts.set(key, (counts.get(key) ?? 0) + 1);

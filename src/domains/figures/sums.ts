@@ -65,16 +65,29 @@ export function columnOf(name: PlainSum | PairedSum): [table: FactTableName, col
   return [table, `${column}/${plainSums[beside][1]}`];
 }
 
+export const cohortSums = [
+  'cohortRevenue',
+  'paidRevenue',
+  'cohortSpend',
+  'cohortInstalls',
+  'unpaidInstalls',
+  'retained',
+  'retainedOf',
+] as const;
+
 /**
  * Sums over installs that are old enough and reported: of days at least so many days before the last
- * complete one. `cohortRevenue7` is what these installs brought to day 7, `cohortSpend7` what they cost,
- * `cohortInstalls7` how many they were; `retained7` how many of `retainedOf7` came back on day 7.
+ * complete one. `cohortRevenue7` is what these installs brought to day 7, `paidRevenue7` those of them
+ * that somebody was paid for, `cohortSpend7` what they cost, `cohortInstalls7` how many they were,
+ * `unpaidInstalls7` how many of them nobody was paid for; `retained7` how many of `retainedOf7` came back on day 7.
  */
-export type CohortSum =
-  `${'cohortRevenue' | 'cohortSpend' | 'cohortInstalls' | 'retained' | 'retainedOf'}${CohortAge}`;
+export type CohortSum = `${(typeof cohortSums)[number]}${CohortAge}`;
 
 /** `daysWithUse` counts the days on which anybody used the app: what the average DAU is over. */
 export type SumName = PlainSum | PairedSum | CohortSum | 'daysWithUse';
 
+/** How much of a sum was shared out by installs instead of reported. */
+export type EstimatedPart = `estimated:${CohortSum}`;
+
 /** Sums of a group; a sum that its tables cannot tell for this split or filter is absent. */
-export type Sums = { readonly [N in SumName]?: number };
+export type Sums = { readonly [N in SumName | EstimatedPart]?: number };

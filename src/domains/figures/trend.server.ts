@@ -9,7 +9,7 @@ import type { Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf, sidesOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
-import { figureOf, needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import { figureOf, isEstimated, needsOf, tablesOf, type MeasureKey } from './measures.ts';
 import { ownersFor } from './owners.records.ts';
 import type { Owners } from './owners.ts';
 import { comparedDay } from './period.ts';
@@ -109,6 +109,7 @@ export async function trendOf(
     series: labels.map((label) => ({
       ...label,
       values: days.map((day) => figureOf(measure, at(current, day, label))),
+      ...(days.some((day) => isEstimated(measure, at(current, day, label))) && { estimated: true }),
       previous:
         previous && !by
           ? days.map((day) => {
@@ -190,5 +191,6 @@ export async function tilesOf(
     freshness: stateOf(stand.delivered, tablesOf(key)),
     spark: days.map((day) => figureOf(key, daily(key).current.get(day))),
     ...(figures[key]?.covered && { covered: figures[key].covered }),
+    ...(figures[key]?.estimated && { estimated: true }),
   }));
 }

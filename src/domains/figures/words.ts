@@ -119,3 +119,14 @@ export const teamsLabels: Record<(typeof teamsAs)[number], string> = {
   day: 'The team that owned the app on the day',
   today: 'The team that owns the app today',
 };
+/** Why a figure is marked as estimated. */
+export const estimatedWords =
+  'Estimated: the source does not say who brought these installs, so they are shared out by installs';
+
+/** A figure as it is written, with its mark when part of it is estimated. */
+export const withEstimate = (words: string, estimated: boolean | undefined): string =>
+  estimated ? `≈ ${words}` : words;
+
+/** A formula for the hover, with why its figure is estimated when it is. */
+export const formulaOf = (formula: string, estimated: boolean | undefined): string =>
+  estimated ? `${formula}. ${estimatedWords}.` : formula;

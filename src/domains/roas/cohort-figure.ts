@@ -1,7 +1,11 @@
 import { formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
+import { withEstimate } from '../figures/words.ts';
 import type { CohortMeasure } from './cohort-words.ts';
 import type { Cell } from './roas.contract.ts';
+
+/** Whether a measure is held against 1: the spend is back. */
+export const isRoas = (measure: CohortMeasure) => measure === 'roas' || measure === 'roasBlended';
 
 /** A cell in words. */
 export function cellWords(cell: Cell, measure: CohortMeasure): string {
@@ -9,13 +13,14 @@ export function cellWords(cell: Cell, measure: CohortMeasure): string {
   if (cell.state === 'none' || value === null) return '';
   if (measure === 'revenue') return formatMoney(value, 'dense');
   if (measure === 'ltv') return formatMoney(value);
-  return formatPercent(value, measure === 'roas' ? 0 : 1);
+  const words = formatPercent(value, isRoas(measure) ? 0 : 1);
+  return withEstimate(words, cell.estimated && isRoas(measure));
 }
 
 /** How strongly a cell is coloured, 0 to 1; ROAS against pay-back, the others against the largest. */
 export function heatOf(cell: Cell, measure: CohortMeasure, largest: number): number {
   const value = cell[measure] ?? 0;
-  const against = measure === 'roas' ? Math.max(1, largest) : largest;
+  const against = isRoas(measure) ? Math.max(1, largest) : largest;
   return against > 0 ? Math.min(1, Math.max(0, value / against)) : 0;
 }
 

@@ -22,13 +22,17 @@ export const cohortSplitWords: Record<CohortSplit, string> = {
 
 export const isTime = (by: CohortSplit) => by === 'day' || by === 'week' || by === 'month';
 
-export const cohortMeasures = ['roas', 'revenue', 'ltv', 'retention'] as const;
+export const cohortMeasures = ['roas', 'roasBlended', 'revenue', 'ltv', 'retention'] as const;
 export type CohortMeasure = (typeof cohortMeasures)[number];
 
 export const cohortMeasureWords: Record<CohortMeasure, { label: string; formula: string }> = {
   roas: {
-    label: 'ROAS',
-    formula: 'Revenue to the age ÷ what these installs cost',
+    label: 'Paid ROAS',
+    formula: 'Revenue to the age of the installs that were paid for ÷ spend, without organic ones',
+  },
+  roasBlended: {
+    label: 'Blended ROAS',
+    formula: 'Revenue to the age of all installs, organic ones too ÷ spend',
   },
   revenue: { label: 'Revenue', formula: 'Ad and IAP revenue to the age' },
   ltv: { label: 'LTV', formula: 'Revenue to the age ÷ installs' },

@@ -1,10 +1,16 @@
 import { daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
-import { asksWhoBrought, attributedCohorts } from '../figures/attributed-cohorts.facts.ts';
+import {
+  asksWhoBrought,
+  attributedCohorts,
+  type AttributedRow,
+  type CohortQuestion,
+} from '../figures/attributed-cohorts.facts.ts';
 import { conditionsOn } from '../figures/fact-columns.ts';
 import { reportedAges } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
+import { regionKey } from '../figures/unknown-region.ts';
 import { OLDEST, type CohortSplit } from './cohort-words.ts';
 
 /** Install days of one cohort that have reached the same age. */
@@ -15,7 +21,17 @@ export interface Bucket {
   /** Installs that were paid for. */
   bought: number;
   /** By age. */
-  ages: Map<number, { installs: number; revenue: number; retained: number }>;
+  ages: Map<number, AgeSums>;
+}
+
+export interface AgeSums {
+  installs: number;
+  revenue: number;
+  /** Of the revenue, that of installs somebody was paid for. */
+  paid: number;
+  retained: number;
+  /** Part of it was shared out by installs. */
+  isEstimated: boolean;
 }
 export type Buckets = Map<number, Bucket>;
 
@@ -38,23 +54,26 @@ const cohortMeasures = [
   'retained_users',
 ] as const;
 
+const revenueMeasures = ['ad_revenue_micros', 'iap_revenue_micros'] as const;
+
 async function cohortRows(
   facts: Facts,
   selection: Selection,
-  splits: readonly string[],
-  days: DayRange,
-): Promise<Row[]> {
-  const question = { measures: cohortMeasures, splits, days, ages: everyAge };
-  if (asksWhoBrought(selection, splits)) return attributedCohorts(facts, selection, question);
-  return totals(facts, {
+  question: Omit<CohortQuestion, 'ages'>,
+): Promise<AttributedRow[]> {
+  if (asksWhoBrought(selection, question))
+    return attributedCohorts(facts, selection, { ...question, ages: everyAge });
+  const { measures, splits, days } = question;
+  const rows: Row[] = await totals(facts, {
     table: 'cohort',
-    measures: cohortMeasures,
+    measures: measures as ['installs'],
     by: splits as 'country'[],
     ...days,
     scopeApps: selection.apps,
     within: selection.within,
     where: { ...conditionsOn('cohort', selection), age: everyAge },
   });
+  return rows.map((values) => ({ values, isEstimated: false }));
 }
 
 const costRows = (
@@ -90,18 +109,22 @@ export function cohortsOf(
     const groups = new Map<string, Buckets>();
     if (days.from > days.to) return groups;
     const splits = [...new Set([column, 'day'])];
-    const [reached, cohorts, costs] = await Promise.all([
+    const cohort = { measures: cohortMeasures, splits: [...splits, 'age'], days };
+    const [reached, cohorts, paid, costs] = await Promise.all([
       reportedAges(facts, selection, days),
-      cohortRows(facts, selection, [...splits, 'age'], days),
+      cohortRows(facts, selection, cohort),
+      cohortRows(facts, selection, { ...cohort, measures: revenueMeasures, brought: 'paid' }),
       costRows(facts, selection, splits, days),
     ]);
     const bucketOf = (row: Row) => {
       const day = String(row['day']);
       const age = Math.min(OLDEST, daysBetween(day, lastComplete), reached.get(day) ?? -1);
-      return bucketAt(groups, String(row[column]), age);
+      const key = String(row[column]);
+      return bucketAt(groups, by === 'country' ? regionKey(key) : key, age);
     };
     for (const row of costs) addCost(bucketOf(row), row);
-    for (const row of cohorts) addCohort(bucketOf(row), row);
+    for (const it of cohorts) addCohort(bucketOf(it.values), it);
+    for (const it of paid) addPaid(bucketOf(it.values), it);
     return groups;
   });
 }
@@ -119,13 +142,35 @@ function addCost(bucket: Bucket, row: Row): void {
   bucket.bought += Number(row['installs']);
 }
 
-function addCohort(bucket: Bucket, row: Row): void {
-  const age = Number(row['age']);
-  const at = bucket.ages.get(age) ?? { installs: 0, revenue: 0, retained: 0 };
-  at.installs += Number(row['installs']);
-  at.revenue += Number(row['ad_revenue_micros']) + Number(row['iap_revenue_micros']);
-  at.retained += Number(row['retained_users']);
-  bucket.ages.set(age, at);
+const noSums = (): AgeSums => ({
+  installs: 0,
+  revenue: 0,
+  paid: 0,
+  retained: 0,
+  isEstimated: false,
+});
+
+function ageAt({ ages }: Bucket, age: number): AgeSums {
+  const found = ages.get(age) ?? noSums();
+  ages.set(age, found);
+  return found;
+}
+
+const revenueIn = (row: Row) =>
+  Number(row['ad_revenue_micros']) + Number(row['iap_revenue_micros']);
+
+function addCohort(bucket: Bucket, { values, isEstimated }: AttributedRow): void {
+  const at = ageAt(bucket, Number(values['age']));
+  at.installs += Number(values['installs']);
+  at.revenue += revenueIn(values);
+  at.retained += Number(values['retained_users']);
+  at.isEstimated ||= isEstimated;
+}
+
+function addPaid(bucket: Bucket, { values, isEstimated }: AttributedRow): void {
+  const at = ageAt(bucket, Number(values['age']));
+  at.paid += revenueIn(values);
+  at.isEstimated ||= isEstimated;
 }
 
 /** The ages that occur anywhere, the youngest first. */
@@ -145,11 +190,12 @@ export function wholeOf(groups: ReadonlyMap<string, Buckets>): Buckets {
       bucket.spend += it.spend;
       bucket.bought += it.bought;
       for (const [age, sums] of it.ages) {
-        const at = bucket.ages.get(age) ?? { installs: 0, revenue: 0, retained: 0 };
+        const at = ageAt(bucket, age);
         at.installs += sums.installs;
         at.revenue += sums.revenue;
+        at.paid += sums.paid;
         at.retained += sums.retained;
-        bucket.ages.set(age, at);
+        at.isEstimated ||= sums.isEstimated;
       }
     }
   }

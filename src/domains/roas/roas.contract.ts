@@ -12,14 +12,18 @@ const read = may('revenue:read');
 /** What installs of an age have brought, over the install days that have reached it. */
 const Cell = z.object({
   age: z.number().int(),
-  /** All revenue to that age ÷ what these installs cost. */
+  /** Revenue to that age of the installs that were paid for ÷ what they cost. */
   roas: z.number().nullable(),
+  /** All revenue to that age ÷ spend. */
+  roasBlended: z.number().nullable(),
   /** All revenue to that age. */
   revenue: Micros,
   /** All revenue to that age ÷ installs. */
   ltv: Micros.nullable(),
   /** Users who came back at that age ÷ installs. */
   retention: z.number().nullable(),
+  /** Part of it was shared out by installs: the source does not say who brought them. */
+  estimated: z.boolean().optional(),
   /** `partial`: some install days are too young and left out. `none`: all of them are. */
   state: z.enum(['whole', 'partial', 'none']),
 });
@@ -51,8 +55,8 @@ export const roasTiles = [
   'spend',
   'installs',
   'cpi',
-  'roas0',
   'roas7',
+  'roasBlended7',
   'roas30',
   'ltv30',
   'retention7',

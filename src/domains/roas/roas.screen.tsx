@@ -95,7 +95,7 @@ export function RoasScreen() {
                 path,
                 {
                   ...search,
-                  measure: /^(roas|ltv|retention)/.exec(it)?.[0] ?? 'roas',
+                  measure: /^(roasBlended|roas|ltv|retention)/.exec(it)?.[0] ?? 'roas',
                 },
                 usual,
               )

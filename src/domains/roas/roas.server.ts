@@ -49,6 +49,9 @@ function cellOf(cohort: Cohort, age: number, measure: CohortMeasure): number | n
   return value !== null && isMoney ? dollarsOf(value) : value;
 }
 
+const estimatedAges = (it: Cohort) =>
+  it.cells.flatMap((cell) => (cell.estimated ? [`D${cell.age}`] : [])).join(' ');
+
 export const roasServed = serve(roasEndpoints, {
   'GET /roas-dashboard': async ({ by, page, perPage, ...filter }, context) => {
     const { selection, stand, ages, rows, total } = await cohortsAsked(context, filter, by);
@@ -76,6 +79,10 @@ export const roasServed = serve(roasEndpoints, {
         title: `${cohortMeasureWords[measure].label} D${age}${unit}`,
         value: (it) => cellOf(it, age, measure),
       })),
+      // A column of its own, so that the figures stay numbers.
+      ...(rows.some((it) => it.cells.some((cell) => cell.estimated))
+        ? [{ title: 'Estimated', value: (it: Cohort) => estimatedAges(it) }]
+        : []),
     ];
     const { from, to } = stand.standing.range;
     return sheetFile(['backlot cohorts', by, from, to].join(' '), format, columns, rows);

@@ -113,7 +113,7 @@ test('what a source never reported is unknown and not nothing', async () => {
           day,
           age: 0,
           app_id: desk.mine,
-          network_id: desk.admob,
+          network_id: 0,
           account_id: 1,
           campaign_id: 0,
           country: 'PK',

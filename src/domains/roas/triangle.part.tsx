@@ -10,7 +10,8 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
-import { cellWords, heatOf, paybackWords } from './cohort-figure.ts';
+import { formulaOf } from '../figures/words.ts';
+import { cellWords, heatOf, paybackWords, isRoas } from './cohort-figure.ts';
 import {
   cohortMeasures,
   cohortMeasureWords,
@@ -44,7 +45,7 @@ function Heat({
   largest: number;
 }) {
   if (!cell) return null;
-  const isPaid = measure === 'roas' && (cell.roas ?? 0) >= 1;
+  const isPaid = isRoas(measure) && (cell[measure] ?? 0) >= 1;
   const share = heatOf(cell, measure, largest);
   return (
     <span
@@ -54,7 +55,7 @@ function Heat({
       }}
       title={
         cell.state === 'whole'
-          ? `${cohortMeasureWords[measure].label} D${cell.age}`
+          ? formulaOf(`${cohortMeasureWords[measure].label} D${cell.age}`, cell.estimated)
           : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
       }
     >

@@ -12,18 +12,23 @@ const isEmpty = (it: Bucket) => it.spend === 0 && it.ages.size === 0;
 
 function cellAt(buckets: readonly Bucket[], age: number): Cell {
   const old = buckets.filter((it) => it.reached >= age);
-  const revenue = sum(old, (it) =>
-    [...it.ages].reduce((total, [at, sums]) => (at <= age ? total + sums.revenue : total), 0),
+  const upTo = (of: 'revenue' | 'paid') =>
+    sum(old, (it) =>
+      [...it.ages].reduce((total, [at, sums]) => (at <= age ? total + sums[of] : total), 0),
+    );
+  const revenue = upTo('revenue');
+  const spend = sum(old, (it) => it.spend);
+  const isEstimated = old.some((it) =>
+    [...it.ages].some(([at, sums]) => at <= age && sums.isEstimated),
   );
   const at = (it: Bucket) => it.ages.get(age);
   const installs = sum(old, (it) => it.ages.get(0)?.installs ?? at(it)?.installs ?? 0);
   return {
     age,
     revenue: Math.round(revenue),
-    roas: ratio(
-      revenue,
-      sum(old, (it) => it.spend),
-    ),
+    roas: ratio(upTo('paid'), spend),
+    roasBlended: ratio(revenue, spend),
+    ...(isEstimated && { estimated: true }),
     ltv: price(revenue, installs),
     retention: ratio(
       sum(old, (it) => at(it)?.retained ?? 0),

@@ -20,7 +20,7 @@ const adSums: readonly SumName[] = ['requests', 'responses', 'impressions', 'cli
 function groupOf(name: SumName): FigureGroup {
   // Of a ratio's side, what it is of: the other side has a turn of its own.
   const [sum = ''] = name.split('/');
-  if (sum === 'revenue' || sum === 'iapRevenue' || sum.startsWith('cohortRevenue'))
+  if (sum === 'revenue' || sum === 'iapRevenue' || /^(cohort|paid)Revenue/.test(sum))
     return 'revenue';
   if (sum.startsWith('cohortSpend')) return 'spend';
   if (!(sum in plainSums)) return 'engagement';

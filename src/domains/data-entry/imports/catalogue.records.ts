@@ -51,8 +51,17 @@ export async function readCatalogue(db: Db, scope: readonly number[] | 'all'): P
         { id: it.id, app: byId.get(it.app_id ?? 0) },
       ]),
     ),
+    campaignNetworks: networksOfCampaigns(campaigns),
     adUnits: new Map(units.map((it) => [`${it.app_id} ${it.external_id}`, it.id])),
   };
+}
+
+/** A source that names a campaign alone means the network that has it. */
+function networksOfCampaigns(campaigns: readonly { code: string; external_id: string }[]) {
+  const byId = Map.groupBy(campaigns, (it) => it.external_id);
+  return new Map(
+    [...byId].flatMap(([id, all]) => (all.length === 1 ? [[id, all[0]!.code] as const] : [])),
+  );
 }
 
 /** Leaves out names that stand for more than one app. */

@@ -22,6 +22,8 @@ export interface Catalogue extends NetworkRows {
   linked: ReadonlyMap<string, KnownApp>;
   /** Campaigns, by `network external-id`; `app` is missing until it is linked. */
   campaigns: ReadonlyMap<string, { id: number; app: KnownApp | undefined }>;
+  /** Codes of the networks of campaigns, by the external ids that only one of them uses. */
+  campaignNetworks: ReadonlyMap<string, string>;
   /** Ad units, by `app-id external-id`. */
   adUnits: ReadonlyMap<string, number>;
 }
@@ -38,7 +40,10 @@ export function appKeyOf(series: Series): string {
   return series.package || series.appId || series.campaignId || series.appName.toLowerCase();
 }
 
-/** Where the figures of a series belong, in ids; a cohort's network is not told apart and 0. */
+/**
+ * Where the figures of a series belong, in ids. A cohort without a media source is of network 0: its
+ * source does not say who brought the installs.
+ */
 export interface Place {
   app: KnownApp;
   /** Code of the network whose campaign it is. */
@@ -93,17 +98,23 @@ function appOf(
   );
 }
 
+/** The network of a series: as it is named, of its campaign, or for cohorts none. */
+function payeeOf(series: Series, format: ReportFormat, catalogue: Catalogue) {
+  if (series.network || format.table !== 'cohort')
+    return networkOf(series.network || format.network, format.table, catalogue);
+  const code = catalogue.campaignNetworks.get(series.campaignId);
+  return code === undefined ? { code: format.network, isNobody: true } : { code };
+}
+
 /** Finds the app and network of a series by the names the report uses. */
 export function placeOf(series: Series, format: ReportFormat, catalogue: Catalogue): Placing {
-  const { code: network, added } = networkOf(
-    series.network || format.network,
-    format.table,
-    catalogue,
-  );
+  const payee = payeeOf(series, format, catalogue);
+  const { code: network } = payee;
+  const added = 'added' in payee ? payee.added : undefined;
   const app = appOf(series, format, catalogue, network);
   if (!app) return { kind: 'unknown-app', network };
   if (catalogue.scope !== 'all' && !catalogue.scope.has(app.id)) return { kind: 'not-yours' };
-  const networkId = format.table === 'cohort' ? 0 : (catalogue.networks.get(network) ?? 0);
+  const networkId = 'isNobody' in payee ? 0 : (catalogue.networks.get(network) ?? 0);
   const platform = series.platform || app.platform;
   return { kind: 'placed', place: { app, network, networkId, platform, ...(added && { added }) } };
 }

@@ -212,7 +212,9 @@ class Check {
   findings(): Findings {
     const { measures } = definitionOf(this.format.table);
     const [only] = this.networks;
-    const networkCode = this.networks.size === 1 ? only || undefined : undefined;
+    // A report of cohorts speaks of all who brought installs, also when it names only one.
+    const isOfOne = this.networks.size === 1 && this.format.table !== 'cohort';
+    const networkCode = isOfOne ? only || undefined : undefined;
     return {
       format: this.format,
       read: this.read,

@@ -145,6 +145,11 @@ const source = (code: string, name: string, ...aliases: string[]): KnownNetwork 
 
 /** Who is paid for installs: the same names mean other accounts where money is spent. */
 export const knownMediaSources: readonly KnownNetwork[] = [
+  // Users nobody was paid for. Adjust tells three kinds of them apart.
+  source('organic', 'Organic'),
+  source('googleorganicsearch', 'Google Organic Search'),
+  source('untrusteddevices', 'Untrusted Devices'),
+  source('unattributed', 'Unattributed'),
   source(
     'meta-ads',
     'Meta Ads',

@@ -59,10 +59,18 @@ const adjustCohort = (rows: Flat[]) =>
       aged(
         it,
         { ads: 'ad_revenue_total_d', iap: 'revenue_total_d', users: 'retained_users_d' },
-        { day: dayOf(it['day']), game: gameOf(it['store_id']), network: '', country: '' },
+        {
+          day: dayOf(it['day']),
+          game: gameOf(it['store_id']),
+          network: sources[it['network'] ?? '']!,
+          country: '',
+        },
       ),
     )
     .filter(isOver);
+
+/** Who brought the installs, as the services of the fixtures call them. */
+const sources: Record<string, string> = { AppLovin: 'applovin', 'Facebook Ads': 'meta-ads' };
 
 /** Who is there at age 0 is the cohort; one without age 0 has no size. */
 function appsflyerCohort(rows: Flat[]): RawLine[] {
@@ -77,7 +85,7 @@ function appsflyerCohort(rows: Flat[]): RawLine[] {
     .map((it) => ({
       day: dayOf(it['install_date']),
       game: gameOf(it['app_id']),
-      network: '',
+      network: sources[it['media_source'] ?? '']!,
       country: countryOf(it['geo']),
       age: Number(it['days_post_attribution']),
       sums: {
