@@ -20,7 +20,16 @@ const write = may('campaigns:write');
 
 /** What campaigns cost, whom they brought, and what these people brought back. */
 export const acquisitionSpec = {
-  tiles: ['spend', 'installs', 'cpi', 'campaignCtr', 'roas0', 'roas7', 'roas14', 'ltv7'],
+  tiles: [
+    'spend',
+    'installs',
+    'cpi',
+    'organicShare',
+    'roas7',
+    'roasBlended7',
+    'cohortProfit7',
+    'ltv7',
+  ],
   trend: [
     'spend',
     'installs',
@@ -29,6 +38,9 @@ export const acquisitionSpec = {
     'campaignImpressions',
     'roas0',
     'roas7',
+    'roasBlended7',
+    'cohortProfit7',
+    'organicShare',
     'retention1',
   ],
   by: [
@@ -51,7 +63,9 @@ export const acquisitionSpec = {
     'roas0',
     'roas7',
     'roas14',
+    'cohortProfit7',
     'ltv7',
+    'roasBlended7',
     'campaignImpressions',
     'retention1',
   ],

@@ -187,7 +187,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     ]);
     list(
       it,
-      ['App', 'Revenue', 'Share', 'Change', 'Spend', 'Profit', 'ROAS D7'],
+      ['App', 'Revenue', 'Share', 'Change', 'Spend', 'Profit', 'Paid ROAS D7'],
       rows,
       LEFT,
       WIDTH,

@@ -20,6 +20,13 @@ const row = (date: string, at: number) => ({
   metrics: at % 2 ? {} : { costMicros: '1250000', clicks: '9', biddableAppInstallConversions: 2.5 },
 });
 
+// Of a dollar and a quarter a dollar was spent in Pakistan; where the rest was is not known.
+const inPakistan = (date: string, at: number, metrics: object) => ({
+  ...row(date, at),
+  geographicView: { countryCriterionId: '2586', locationType: 'LOCATION_OF_PRESENCE' },
+  metrics,
+});
+
 const budgetName = 'customers/1112223333/campaignBudgets/31000000001';
 
 const error = (code: number, status: string): Reply => ({
@@ -59,7 +66,15 @@ export async function googleAdsServer(
     if (!range) return { body: { results: [{ customer }] } };
     const all = days.filter((it) => it >= range[1]! && it <= range[2]!);
     const from = Number(pageToken ?? 0);
-    const results = all.slice(from, from + size).map(row);
+    const isByCountry = query.includes('FROM geographic_view');
+    const metrics = query.includes("'DOWNLOAD'")
+      ? { conversions: 2 }
+      : { costMicros: '1000000', clicks: '7' };
+    const results = all
+      .slice(from, from + size)
+      .map((date, at) => [date, from + at] as const)
+      .filter(([, at]) => !isByCountry || at % 2 === 0)
+      .map(([date, at]) => (isByCountry ? inPakistan(date, at, metrics) : row(date, at)));
     return {
       body: {
         ...(results.length > 0 && { results }),

@@ -41,11 +41,19 @@ test('the campaigns of the days come in all pages, with zeros left out and fract
     '2025-11-17',
   );
   const asked = small.seen.filter((it) => it.path.endsWith(':search'));
-  expect(asked.length).toBe(2);
+  // Two pages of each: costs by country, installs by country, and the campaigns themselves.
+  expect(asked.length).toBe(6);
   expect(asked[0]!.headers['login-customer-id']).toBe('9998887777');
   const report = await readWhole(text);
-  expect([report.source, report.problems, rows]).toEqual(['google-ads', [], 3]);
+  expect([report.source, report.problems, rows]).toEqual(['google-ads', [], 5]);
   expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([2_500_000, 6]);
+  expect(report.rows.map((it) => [it.series.country, it.is['spend_micros']])).toEqual([
+    ['PK', 1_000_000],
+    ['ZZ', 250_000],
+    ['ZZ', 0],
+    ['PK', 1_000_000],
+    ['ZZ', 250_000],
+  ]);
   small.close();
 });
 

@@ -8,6 +8,7 @@ import {
   type KeyValues,
 } from './connector.ts';
 import { googleFailure, googleFields, googleToken, googleTokenHost } from './google-access.ts';
+import { SpendByCountry } from './google-ads-countries.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
 import { isWithin } from './one-day.ts';
 
@@ -44,21 +45,34 @@ async function page(
 }
 
 /** App campaigns are those of this channel; whatever had no ad shown is left out by the source. */
-const campaigns = ({ from, to }: DayRange) => `
-  SELECT customer.currency_code, campaign.id, campaign.name,
-    campaign.app_campaign_setting.app_id, campaign.app_campaign_setting.app_store, segments.date,
-    metrics.cost_micros, metrics.impressions, metrics.clicks,
+const inAppCampaigns = ({ from, to }: DayRange) =>
+  `segments.date BETWEEN '${from}' AND '${to}' AND campaign.advertising_channel_type = 'MULTI_CHANNEL'`;
+
+const about = `customer.currency_code, campaign.id, campaign.name,
+    campaign.app_campaign_setting.app_id, campaign.app_campaign_setting.app_store, segments.date`;
+
+const campaigns = (days: DayRange) => `
+  SELECT ${about}, metrics.cost_micros, metrics.impressions, metrics.clicks,
     metrics.biddable_app_install_conversions
-  FROM campaign
-  WHERE segments.date BETWEEN '${from}' AND '${to}'
-    AND campaign.advertising_channel_type = 'MULTI_CHANNEL'`;
+  FROM campaign WHERE ${inAppCampaigns(days)}`;
+
+const countries = (days: DayRange) => `
+  SELECT ${about}, geographic_view.country_criterion_id, metrics.cost_micros,
+    metrics.impressions, metrics.clicks
+  FROM geographic_view WHERE ${inAppCampaigns(days)}`;
+
+/** Conversions of all kinds stand together unless one is asked for, and then without the cost. */
+const installsByCountry = (days: DayRange) => `
+  SELECT ${about}, geographic_view.country_criterion_id, metrics.conversions
+  FROM geographic_view
+  WHERE ${inAppCampaigns(days)} AND segments.conversion_action_category = 'DOWNLOAD'`;
 
 const dayOf = (row: Json) => (isJson(row['segments']) ? row['segments']['date'] : undefined);
 
-async function* spend({ key, days, call }: Asked): AsyncGenerator<Json[]> {
-  const token = await googleToken(key, call);
+/** The rows of a query, page by page. */
+async function* found(query: string, token: string, { key, days, call }: Asked) {
   for (let next: string | undefined; ;) {
-    const reply = await page(campaigns(days), token, key, call, next);
+    const reply = await page(query, token, key, call, next);
     // An empty page has no results at all.
     const rows = rowsOf(reply['results'] ?? [], 'Google Ads');
     yield rows.filter((it) => isWithin(dayOf(it), days));
@@ -70,6 +84,17 @@ async function* spend({ key, days, call }: Asked): AsyncGenerator<Json[]> {
     }
     next = nextPageToken;
   }
+}
+
+/** What campaigns cost by country, and without one what no country is known of. */
+async function* spend(asked: Asked): AsyncGenerator<Json[]> {
+  const token = await googleToken(asked.key, asked.call);
+  const places = new SpendByCountry();
+  for await (const rows of found(countries(asked.days), token, asked)) places.addCost(rows);
+  for await (const rows of found(installsByCountry(asked.days), token, asked))
+    places.addInstalls(rows);
+  for await (const rows of found(campaigns(asked.days), token, asked))
+    yield rows.flatMap((it) => places.rowsOf(it));
 }
 
 const CENT = 10_000;

@@ -24,16 +24,22 @@ const PURCHASES = 0.07;
 
 interface Cohort {
   app: number;
-  /** Undefined where all campaigns are one. */
+  /** Undefined where all campaigns are one, and of users whom none brought. */
   campaign: DemoCampaign | undefined;
   country: string;
   day: string;
   number: number;
-  cost: number;
+  /** What the users are worth, in dollars of campaigns. */
+  worth: number;
   installs: number;
 }
 
-/** The installs that campaigns of all networks brought, by what `keyOf` tells apart. */
+/** Users who come by themselves, for each one a campaign brings: some games are searched for more. */
+const organicShare = (app: number) => 0.2 + 0.45 * chance(app, 75);
+/** They stay a little longer than those whom an advertisement brought. */
+const ORGANIC_WORTH = 1.15;
+
+/** The installs of campaigns of all networks and those without one, by what `keyOf` tells apart. */
 function cohortsOf(
   days: readonly DayOfHistory[],
   keyOf: (it: CampaignFigures) => string,
@@ -45,18 +51,24 @@ function cohortsOf(
     for (const figures of campaignFigures(network, days)) {
       const { campaign, country, day, cost, installs } = figures;
       const key = `${keyOf(figures)} ${country} ${day}`;
-      const it = cohorts.get(key) ?? {
-        app: campaign.app,
-        campaign: byCampaign ? campaign : undefined,
-        country,
-        day,
-        number: numbers.get(day)!,
-        cost: 0,
-        installs: 0,
+      const at = (name: string, of: DemoCampaign | undefined) => {
+        const found = cohorts.get(name);
+        if (found) return found;
+        const place = { app: campaign.app, country, day, number: numbers.get(day)! };
+        const made: Cohort = { ...place, campaign: of, worth: 0, installs: 0 };
+        cohorts.set(name, made);
+        return made;
       };
-      it.cost += cost;
-      it.installs += installs;
-      cohorts.set(key, it);
+      const brought = at(key, byCampaign ? campaign : undefined);
+      brought.worth += cost;
+      brought.installs += installs;
+      // Whoever does not tell campaigns apart does not tell organic users from theirs either.
+      const organic = byCampaign
+        ? at(`organic ${campaign.app} ${country} ${day}`, undefined)
+        : brought;
+      const share = organicShare(campaign.app);
+      organic.worth += cost * share * ORGANIC_WORTH;
+      organic.installs += Math.round(installs * share);
     }
   }
   return [...cohorts.values()];
@@ -79,7 +91,7 @@ function weekly(it: Cohort): number {
   const week = Math.floor(it.number / 7);
   const luck =
     about1(0.1, it.app, week, 70) * about1(0.3, week, 71) * about1(0.12, seed, it.number, 11);
-  return it.cost * demoApps[it.app]!.roas! * 0.96 * luck;
+  return it.worth * demoApps[it.app]!.roas! * 0.96 * luck;
 }
 
 /** A MAX cohort report of the installs of some days. */
@@ -134,11 +146,11 @@ const adjustHeader = [
   ]),
 ].join();
 
-/** Adjust's cohorts of the installs of some days, by campaign and country. */
+/** Adjust's cohorts of the installs of some days, by campaign and country, organic ones too. */
 export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
   const lines = cohortsOf(days, byCampaign, true).map((it) => {
     const app = demoApps[it.app]!;
-    const campaign = it.campaign!;
+    const { campaign } = it;
     const week = weekly(it);
     const seed = it.app * 100 + it.country.length;
     return [
@@ -147,9 +159,9 @@ export function adjustCohortFile(days: readonly DayOfHistory[]): DemoFile {
       packageOf(app),
       app.platform,
       it.country.toLowerCase(),
-      partners[campaign.network],
-      campaign.name,
-      campaign.id,
+      campaign ? partners[campaign.network] : 'Organic',
+      campaign?.name ?? '',
+      campaign?.id ?? '',
       it.installs,
       ...curve.flatMap(([age, part, retained]) => [
         (week * partOf(it, age, part) * (1 - PURCHASES)).toFixed(6),

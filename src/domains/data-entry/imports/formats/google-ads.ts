@@ -1,5 +1,6 @@
 import { cellOf, countOf, findColumns, inner, isObject, type ColumnSpec } from '../columns.ts';
 import type { Cell, ReportFormat } from '../report.ts';
+import { countryOfCriterion } from './google-geo-targets.ts';
 
 /**
  * Fields of a GAQL query `FROM campaign` (developers.google.com/google-ads/api), and the headings
@@ -12,6 +13,16 @@ const columns: ColumnSpec = {
     { role: 'campaign-name', names: ['campaign.name', 'campaign'] },
     { role: 'package', names: ['campaign.app_campaign_setting.app_id', 'app id'] },
     { role: 'platform', names: ['campaign.app_campaign_setting.app_store'] },
+    {
+      role: 'country',
+      names: [
+        'geographic_view.country_criterion_id',
+        'country/territory (user location)',
+        'country/territory (matched)',
+        'country/territory',
+        'country',
+      ],
+    },
     { role: 'currency', names: ['customer.currency_code', 'currency code', 'currency'] },
   ],
   measures: [
@@ -33,6 +44,7 @@ const fields: [name: string, ...path: string[]][] = [
   ['campaign.name', 'campaign', 'name'],
   ['campaign.app_campaign_setting.app_id', 'campaign', 'appCampaignSetting', 'appId'],
   ['campaign.app_campaign_setting.app_store', 'campaign', 'appCampaignSetting', 'appStore'],
+  ['geographic_view.country_criterion_id', 'geographicView', 'countryCriterionId'],
   ['customer.currency_code', 'customer', 'currencyCode'],
   ['metrics.cost_micros', 'metrics', 'costMicros'],
   ['metrics.impressions', 'metrics', 'impressions'],
@@ -64,11 +76,13 @@ function headerOf(item: unknown): string[] | undefined {
   return [...there, ...askedFor(item)].map(([name]) => name);
 }
 
+const criterion = 'geographic_view.country_criterion_id';
 const isFigure = new Set(figures.map(([name]) => name));
 const places = new Map(fields.map(([name, ...path]) => [name, path]));
 const cellsOf = (row: unknown, header: readonly string[]): Cell[] =>
   header.map((name) => {
     const value = inner(row, ...places.get(name)!);
+    if (name === criterion) return countryOfCriterion(String(value));
     return value === undefined && isFigure.has(name) && isObject(inner(row, 'metrics'))
       ? 0
       : cellOf(value);
