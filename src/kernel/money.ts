@@ -61,9 +61,17 @@ function fromScientific(text: string): number | undefined {
  */
 export type MoneyStyle = 'compact' | 'dense' | 'short' | 'whole' | 'exact';
 
-export function formatMoney(micros: number, style: MoneyStyle = 'compact'): string {
+const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', INR: '₹' };
+
+/** An amount in dollars, or in millionths of another currency: `€1.2K`, `PKR 1.2K`. */
+export function formatMoney(
+  micros: number,
+  style: MoneyStyle = 'compact',
+  currency = 'USD',
+): string {
   const text = digits(Math.abs(micros) / MICROS_PER_DOLLAR, style);
-  return micros < 0 && /[1-9]/.test(text) ? `−$${text}` : `$${text}`;
+  const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
+  return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
 }
 
 function digits(dollars: number, style: MoneyStyle): string {

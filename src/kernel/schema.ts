@@ -23,6 +23,15 @@ export const Instant = z
 /** Money in micro-USD, a JSON integer. */
 export const Micros = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
+/** Codes of ISO 4217. */
+export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+export const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((it) => currencies.has(it), 'Write a currency as three letters: USD, EUR, PKR.');
+
 /** A list in a query string: one value or the same name repeated. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((it) => (it === undefined || Array.isArray(it) ? it : [it]), z.array(item).max(500));

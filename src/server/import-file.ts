@@ -22,6 +22,8 @@ export interface ImportTask {
   source?: string;
   /** Name of the account it is of; made when it is new. */
   account?: string;
+  /** What its money is in, where neither it nor its account says so. */
+  currency?: string;
 }
 
 /**
@@ -55,6 +57,7 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
     size: file.size,
     fileKey,
     ...(task.account !== undefined && { account: task.account }),
+    ...(task.currency !== undefined && { currency: task.currency }),
     fetchedAt: now,
     now,
     by: null,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { forgetPlaces } from '#/domains/account/locations/forget-places.job.ts';
 import { fetchRates } from '#/domains/accounts/rates/feed/fetch-rates.job.ts';
+import { JOIN_RATES_QUEUE } from '#/domains/accounts/rates/rates.contract.ts';
 import { remindRenewals } from '#/domains/accounts/renewals.job.ts';
 import { sendDueLetters } from '#/domains/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/announcements/news-letter/write-issue.server.ts';
@@ -27,6 +28,7 @@ import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
+import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
@@ -123,8 +125,13 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
       .transaction()
       .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
   );
-  await every('fetch-rates', '23 */6 * * *', (now) =>
-    fetchRates({ db, outbound: stores.outbound, masterKey, now }),
+  await every('fetch-rates', '23 */6 * * *', async (now) => {
+    await fetchRates({ db, outbound: stores.outbound, masterKey, now }, await waitingSince(db));
+    await joinImports({ db, facts, files: stores.files }, now);
+  });
+  // Also queued where people enter rates.
+  await every(JOIN_RATES_QUEUE, '*/15 * * * *', (now) =>
+    joinImports({ db, facts, files: stores.files }, now),
   );
   await every('tell-of-leavers', '19 9 * * *', (now) =>
     db

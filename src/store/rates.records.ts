@@ -17,7 +17,7 @@ export interface KnownRate extends DatedRate {
 
 /** The rates of some days, looked up by currency and day. */
 export class RateTable {
-  private readonly byCurrency: ReadonlyMap<string, readonly KnownRate[]>;
+  readonly byCurrency: ReadonlyMap<string, readonly KnownRate[]>;
 
   constructor(byCurrency: ReadonlyMap<string, readonly KnownRate[]>) {
     this.byCurrency = byCurrency;

@@ -87,7 +87,13 @@ async function bring(stores: ImportStores, report: GoldenReport) {
   });
   const receive = () => {
     const now = new Date();
-    const arrival = { file: file(), size: bytes.length, fileKey: null, account: report.file };
+    const arrival = {
+      file: file(),
+      size: bytes.length,
+      fileKey: null,
+      account: report.file,
+      currency: 'USD',
+    };
     return receiveReport(stores, { ...arrival, fetchedAt: now, now, by: null, scopeApps: 'all' });
   };
   for (let tries = 0; tries < 5; tries += 1) {

@@ -31,10 +31,12 @@ export async function importDesk(engine?: OpenFactsOptions) {
     account?: string,
     scopeApps: Bringer['scopeApps'] = 'all',
     at = fetchedAt,
+    currency: string | undefined = 'USD',
   ) => {
     const file = reportFile(text);
     const arrival = { file, size: text.length, fileKey: null, account, fetchedAt: at };
-    return receiveReport(stores, { ...arrival, by: null, now: at, scopeApps });
+    const said = currency === undefined ? {} : { currency };
+    return receiveReport(stores, { ...arrival, ...said, by: null, now: at, scopeApps });
   };
   /** Receives a report and keeps its file, as an upload does. */
   const kept = new Map<string, string>();

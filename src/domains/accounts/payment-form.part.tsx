@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { currencyOptions } from '#/ui/currency-options.ts';
 import { Checkbox, Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
@@ -12,7 +13,6 @@ import { saved } from '#/ui/toast.ts';
 import { call, CallError } from '../api.ts';
 import { cents, monthWords, standingWords } from './account-words.ts';
 import { whichOf } from './accounts.actions.ts';
-import { currencyOptions } from './currency-options.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { inDollars } from './settlement-rules.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';

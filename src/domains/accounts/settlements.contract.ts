@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, FileReply, Flag, Id, Instant, line, Micros, paging, text } from '#/kernel/schema.ts';
+import {
+  Currency,
+  Day,
+  FileReply,
+  Flag,
+  Id,
+  Instant,
+  line,
+  Micros,
+  paging,
+  text,
+} from '#/kernel/schema.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { ageGroups, settlementStatuses } from './settlement-rules.ts';
 
@@ -15,13 +26,6 @@ const MOST = 100_000_000_000_000;
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
 const Status = z.enum(settlementStatuses);
-
-export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-const Currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((it) => currencies.has(it), 'Write a currency as three letters: USD, EUR, PKR.');
 
 /** Money that came in for a month. */
 export const Payment = z.object({

@@ -2,6 +2,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Table } from '#/ui/table.tsx';
+import { ImportCurrencies } from './import-currencies.part.tsx';
 import { measureName, measureValue } from './import-words.ts';
 import type { ImportFindings } from './imports.contract.ts';
 
@@ -10,6 +11,7 @@ export function Findings({ findings }: { findings: ImportFindings }) {
   const { problems, outliers, outlierCount, measure, apps } = findings;
   return (
     <>
+      <ImportCurrencies findings={findings} />
       {outliers.length > 0 && (
         <section className="import-part">
           <h3>Far from the norm</h3>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
+import { Currency, Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
 import { consoleEndpoints } from './console/console.contract.ts';
 import { coverageEndpoints } from './coverage/coverage.contract.ts';
 import { mappingsEndpoints } from './mappings/mappings.contract.ts';
@@ -50,10 +50,25 @@ export const ImportBatch = z.object({
   canRevert: z.boolean(),
   /** It was taken back, and its file is kept. */
   canTakeInAgain: z.boolean(),
+  /** The first day whose rows wait for an exchange rate; null when none do. */
+  waitsFrom: Day.nullable(),
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
 /** What the last check of a report found: nothing of it has reached the figures yet. */
+/** A day's rows in another currency, with the rate they are converted by. */
+const ConvertedDay = z.object({
+  day: Day,
+  rows: z.number().int(),
+  /** Sum of `measure` in millionths of the currency, and in micro-USD. */
+  original: z.number(),
+  usd: z.number(),
+  /** US dollars for one unit, and the day that rate is of. */
+  rate: z.string(),
+  rateDay: Day,
+  source: z.enum(['hand', 'file', 'oxr', 'ecb']),
+});
+
 export const ImportFindings = z.object({
   /** Rows of the file, facts that come of them, rows that cannot be used, rows of other people's apps. */
   read: z.number().int(),
@@ -84,6 +99,14 @@ export const ImportFindings = z.object({
   /** Networks named for the first time; what is `proposed` waits for somebody to say what it is. */
   newNetworks: z.array(
     z.object({ name: z.string(), proposed: z.boolean(), rows: z.number(), value: z.number() }),
+  ),
+  /** What is converted from other currencies, and what waits for the rates of its days. */
+  converted: z.array(z.object({ currency: z.string(), days: z.array(ConvertedDay) })),
+  unrated: z.array(
+    z.object({
+      currency: z.string(),
+      days: z.array(z.object({ day: Day, rows: z.number().int(), original: z.number() })),
+    }),
   ),
   /** The measure `value`, `norm` and the apps' sums are of. */
   measure: z.string(),
@@ -154,7 +177,12 @@ export const importsEndpoints = {
   'POST /import-report': endpoint({
     summary: 'Upload a network’s report and check it; nothing reaches the figures yet',
     access: write,
-    input: z.strictObject({ account: line(120).optional(), run }),
+    input: z.strictObject({
+      account: line(120).optional(),
+      /** What its money is in, where neither the report nor its account says so. */
+      currency: Currency.optional(),
+      run,
+    }),
     output: Checked,
     upload: { field: 'file', maxBytes: MOST_BYTES, spooled: true },
   }),

@@ -96,7 +96,7 @@ type ReportInput = ParsedInputOf<(typeof importsEndpoints)['POST /import-report'
 
 /** Takes an uploaded report in and checks it. */
 async function importReport(
-  { account, run: key }: ReportInput,
+  { account, currency, run: key }: ReportInput,
   context: Context,
   upload: UploadedFile | undefined,
 ) {
@@ -108,6 +108,7 @@ async function importReport(
     size: upload.size,
     fileKey,
     ...(account !== undefined && { account }),
+    ...(currency !== undefined && { currency }),
     fetchedAt: context.now,
     now: context.now,
   };

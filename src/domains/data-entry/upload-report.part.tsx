@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { currencyOptions } from '#/ui/currency-options.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { upload } from '../api.ts';
 import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { MapColumns } from './mappings/map-columns.part.tsx';
@@ -23,11 +25,12 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   const { run, begin, end } = useImportRun();
   const form = useForm({
     // What is said of the file and its headings stands beside the file.
-    initial: { account: '', file: '', header: '' },
+    initial: { account: '', currency: '', file: '', header: '' },
     check: (): Record<string, string> => (file ? {} : { file: 'Choose a report first.' }),
-    submit: async ({ account }) => {
+    submit: async ({ account, currency }) => {
       const body = new FormData();
       if (account.trim()) body.append('account', account.trim());
+      if (currency) body.append('currency', currency);
       body.append('run', begin());
       body.append('file', file!);
       const sent = upload('POST /import-report', body, { timeout: 600_000 });
@@ -97,6 +100,12 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
         label="Account"
         help="Needed when the network has several, or none yet."
         {...form.field('account')}
+      />
+      <ComboField
+        label="Currency"
+        options={currencyOptions}
+        help="Needed when neither the report nor its account says what the money is in."
+        {...form.field('currency')}
       />
       <ImportProgress run={run} />
     </FormDialog>

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { isZone } from '#/kernel/dates.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Flag, Id, Instant, line, listOf, Version } from '#/kernel/schema.ts';
+import { Currency, Day, Flag, Id, Instant, line, listOf, Version } from '#/kernel/schema.ts';
 import { networkKeysEndpoints } from './keys/keys.contract.ts';
 
 export const networkType = z.enum([
@@ -86,13 +86,6 @@ const NetworkChoice = z.object({
 });
 export type NetworkChoice = z.output<typeof NetworkChoice>;
 
-const currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Write a currency as three letters, for instance USD.')
-  .refine((it) => Intl.supportedValuesOf('currency').includes(it), 'There is no such currency.');
-
 const read = may('networks:read');
 const write = may('networks:write');
 
@@ -137,7 +130,7 @@ const ownEndpoints = {
         .optional(),
       name: line(60),
       type: networkType,
-      currency,
+      currency: Currency,
       zone: line(60).refine(isZone, 'There is no such zone. Write it as Europe/Berlin or UTC.'),
       active: z.boolean(),
       pulled: z.boolean(),

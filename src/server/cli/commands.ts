@@ -1,7 +1,7 @@
 import type { Task } from '../errands.ts';
 import type { Setting } from './open.ts';
 
-export type Options = Partial<Record<'user' | 'source' | 'account', string>>;
+export type Options = Partial<Record<'user' | 'source' | 'account' | 'currency', string>>;
 
 interface Command {
   /** What follows its name, and what it does, as the usage shows it. */
@@ -70,9 +70,9 @@ export const commands: Record<string, Command> = {
   },
   import: {
     ...plain,
-    takes: 'FILE… [--source NAME] [--account NAME]',
+    takes: 'FILE… [--source NAME] [--account NAME] [--currency CODE]',
     does: 'imports network reports; ends with 1 when one of them was not committed',
-    options: { source: text, account: text },
+    options: { source: text, account: text, currency: text },
     files: (count) => count > 0,
     run: async (setting, files, options) =>
       openAndDo(

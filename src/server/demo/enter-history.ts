@@ -175,6 +175,7 @@ const receive = (stores: ImportStores, file: DemoFile, by: number | null, at: Da
     size: file.size,
     fileKey: null,
     account: file.account,
+    currency: 'USD',
     fetchedAt: at,
     now: at,
     by,

@@ -55,6 +55,7 @@ import { up as networkRoles } from './migrations/0063_network-roles.ts';
 import { up as mediaSources } from './migrations/0064_media-sources.ts';
 import { up as endedSources } from './migrations/0065_ended-sources.ts';
 import { up as exchangeRates } from './migrations/0067_exchange-rates.ts';
+import { up as importCurrencies } from './migrations/0068_import-currencies.ts';
 import { up as proposedNetworks } from './migrations/0070_proposed-networks.ts';
 import { up as waitingFigures } from './migrations/0071_waiting-figures.ts';
 import { up as importRuns } from './migrations/0077_import-runs.ts';
@@ -117,6 +118,7 @@ export const migrations: Record<string, Migration> = {
   '0064_media-sources': { up: mediaSources },
   '0065_ended-sources': { up: endedSources },
   '0067_exchange-rates': { up: exchangeRates },
+  '0068_import-currencies': { up: importCurrencies },
   '0070_proposed-networks': { up: proposedNetworks },
   '0071_waiting-figures': { up: waitingFigures },
   '0077_import-runs': { up: importRuns },

@@ -13,6 +13,7 @@ interface Spec {
   dateRange: Record<'startDate' | 'endDate', { year: number; month: number; day: number }>;
   timeZone: string;
   maxReportRows: number;
+  localizationSettings: { currencyCode: string; languageCode: string };
 }
 
 const publisher = 'pub-0000000000000000';
@@ -51,12 +52,15 @@ const itemOf = (it: Row, compact: boolean) => ({
  * Google's token endpoint and AdMob's network report (developers.google.com/admob/api/v1). `most`
  * rows come in one reply, whatever is asked for; `compact` writes days as the reference's sample.
  */
-export function admobAnswers(rows: Row[], { most = 100_000, compact = false } = {}) {
+export function admobAnswers(
+  rows: Row[],
+  { most = 100_000, compact = false, currency = 'USD' } = {},
+) {
   const tokens = new Set([admobKey.refreshToken]);
   const account = {
     publisherId: publisher,
     reportingTimeZone: 'America/Los_Angeles',
-    currencyCode: 'USD',
+    currencyCode: currency,
   };
   const answer = ({ host, path, body, headers }: Seen): Reply => {
     if (host === 'oauth2.googleapis.com' && path === '/token') {
@@ -93,7 +97,7 @@ export function admobAnswers(rows: Row[], { most = 100_000, compact = false } = 
         {
           header: {
             dateRange: reportSpec.dateRange,
-            localizationSettings: { currencyCode: 'USD', languageCode: 'en-US' },
+            localizationSettings: reportSpec.localizationSettings,
           },
         },
         ...sent.map((it) => itemOf(it, compact)),

@@ -6,7 +6,7 @@ import type { Context, UploadedFile } from '#/store/handler.ts';
 import { readTable } from '#/store/read-table.ts';
 import type { Db } from '#/store/records/records.ts';
 import { readRateFile, type FileRate } from './rate-file.ts';
-import type { RateFileCheck } from './rates.contract.ts';
+import { JOIN_RATES_QUEUE, type RateFileCheck } from './rates.contract.ts';
 import { writeRates } from './write-rates.records.ts';
 
 /** Decades of every currency the European Central Bank lists. */
@@ -90,5 +90,6 @@ export async function importRateFile(context: Context, upload: UploadedFile) {
     subject: ['exchange-rates', 'file'],
     after: { file: upload.name.slice(0, 200), added, changed },
   });
+  await context.enqueue(JOIN_RATES_QUEUE, {});
   return { added, changed };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { parseRate } from '#/kernel/rates.ts';
 import { Button } from '#/ui/button.tsx';
+import { currencyOptions } from '#/ui/currency-options.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -9,7 +10,6 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
-import { currencyOptions } from '../currency-options.ts';
 import { quoteOf } from './rate.labels.ts';
 import type { ExchangeRate } from './rates.contract.ts';
 

@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { parseRate } from '#/kernel/rates.ts';
-import { Day, Done, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
-
-const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+import {
+  Currency,
+  Day,
+  Done,
+  Id,
+  Instant,
+  line,
+  pageOf,
+  paging,
+  Version,
+} from '#/kernel/schema.ts';
 
 /** ISO 4217, but for the dollar, in which everything is kept. */
-export const ForeignCurrency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((it) => known.has(it), 'Write a currency as three letters: EUR, PKR.')
-  .refine((it) => it !== 'USD', 'A dollar is a dollar: USD needs no rate.');
+export const ForeignCurrency = Currency.refine(
+  (it) => it !== 'USD',
+  'A dollar is a dollar: USD needs no rate.',
+);
 
 /** US dollars for one unit, an exact decimal. */
 export const RateText = z
@@ -50,6 +56,9 @@ export const RateGap = z.object({
   days: z.number().int(),
 });
 export type RateGap = z.output<typeof RateGap>;
+
+/** Brings in what waited for a rate; queued wherever one is entered. */
+export const JOIN_RATES_QUEUE = 'join-rates';
 
 const filters = {
   currency: ForeignCurrency.optional(),

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { saveFeed, showFeed, testFeed } from './feed/feed.server.ts';
 import { checkRateFile, importRateFile } from './import-rates.server.ts';
-import type { ExchangeRate, rateEndpoints } from './rates.contract.ts';
+import { JOIN_RATES_QUEUE, type ExchangeRate, type rateEndpoints } from './rates.contract.ts';
 import { findRate, listRates, rateGaps } from './rates.records.ts';
 
 type Save = ParsedInputOf<(typeof rateEndpoints)['POST /save-exchange-rate']>;
@@ -67,6 +67,7 @@ async function save(it: Save, context: Context): Promise<ExchangeRate> {
     ...(before && { before }),
     after: { day, currency, rate, reason },
   });
+  await context.enqueue(JOIN_RATES_QUEUE, {});
   return (await findRate(db, id))!;
 }
 

@@ -1,8 +1,10 @@
 import { busy } from '#/kernel/refusal.ts';
 import type { PackedRows } from '#/store/facts/packed-rows.ts';
 import { outputsOf, resultOf, type Task } from '#/store/workers/run-task.ts';
+import type { AppSpan } from './app-spans.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkReport, type Findings } from './check-report.ts';
+import type { MoneyContext } from './conversion.ts';
 import type { Additions, FactsOfReport } from './delivery.ts';
 import { plainFormat } from './plain-format.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
@@ -56,9 +58,12 @@ export async function checkApart(
   known: readonly ReportFormat[],
   fetchedAt: Date,
   catalogue: Catalogue,
+  money: MoneyContext,
+  spans?: readonly AppSpan[],
 ): Promise<Findings> {
-  if (!isLarge(file)) return checkReport(file, known, fetchedAt, catalogue);
-  const input = { file: plainFile(file), known: known.map(plainFormat), fetchedAt, catalogue };
+  if (!isLarge(file)) return checkReport(file, known, fetchedAt, catalogue, money, spans);
+  const formats = known.map(plainFormat);
+  const input = { file: plainFile(file), known: formats, fetchedAt, catalogue, money, spans };
   await takeTurn();
   try {
     const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));

@@ -82,3 +82,12 @@ export async function accountFor(db: Db, kind: string, name: string | undefined)
     account: names ? `Say which account this is from: ${names}.` : 'Name the account this is from.',
   });
 }
+
+/** Keeps the currency of an account that had none. */
+export const rememberCurrency = (db: Db, id: number, currency: string) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ currency, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('currency', 'is', null)
+    .execute();

@@ -1,6 +1,15 @@
 import { definitionOf } from '#/store/facts/tables.ts';
+import { isWithinSpans, type AppSpan, type Only } from './app-spans.ts';
 import { appKeyOf, placeOf, type Catalogue, type Placing } from './catalogue.ts';
 import { chiefMeasure } from './chief-measure.ts';
+import {
+  ConversionTally,
+  Conversion,
+  type MoneyContext,
+  type Converted,
+  type NoValue,
+  type Unrated,
+} from './conversion.ts';
 import type { LeftOutReason, LeftOutRows } from './left-out.ts';
 import type { NewNetwork } from './network-names.ts';
 import type { AppDays } from './outliers.ts';
@@ -61,6 +70,11 @@ export interface Findings {
   leftOut: LeftOutRows[];
   /** Sums of the usable rows by measure; without those that no row tells. */
   totals: Record<string, number>;
+  /** What was converted from other currencies, and what waits for the rate of its day. */
+  converted: Converted[];
+  unrated: Unrated[];
+  /** Rows with money whose currency nobody has said. */
+  withoutCurrency: number;
   /** Sums of the chief measure by app and day. */
   appDays: AppDays;
   /** Usable rows by app. */
@@ -81,10 +95,12 @@ export async function checkReport(
   known: readonly ReportFormat[],
   fetchedAt: Date,
   catalogue: Catalogue,
+  money: MoneyContext,
+  spans?: readonly AppSpan[],
 ): Promise<Findings> {
   let check: Check | undefined;
   for await (const chunk of readReport(file, fetchedAt, known)) {
-    check ??= new Check(chunk.format, catalogue);
+    check ??= new Check(chunk.format, catalogue, money, spans);
     check.add(chunk);
   }
   // `readReport` gives at least one chunk or refuses.
@@ -94,6 +110,10 @@ export async function checkReport(
 class Check {
   private readonly format: ReportFormat;
   private readonly catalogue: Catalogue;
+  private readonly conversion: Conversion;
+  private readonly only: Only;
+  private readonly tally = new ConversionTally();
+  private withoutCurrency = 0;
   private readonly chief: number;
   private readonly placings: Placing[] = [];
   private readonly sums: (number | null)[];
@@ -112,10 +132,17 @@ class Check {
   private from = '';
   private to = '';
 
-  constructor(format: ReportFormat, catalogue: Catalogue) {
+  constructor(
+    format: ReportFormat,
+    catalogue: Catalogue,
+    money: MoneyContext,
+    spans?: readonly AppSpan[],
+  ) {
     const { measures } = definitionOf(format.table);
     this.format = format;
     this.catalogue = catalogue;
+    this.conversion = new Conversion(format, money);
+    this.only = spans ? isWithinSpans(spans) : () => true;
     this.chief = measures.indexOf(chiefMeasure[format.table]);
     this.sums = measures.map(() => null);
   }
@@ -140,22 +167,40 @@ class Check {
   private addRow(row: ReportRow): void {
     const { series } = row;
     const placing = (this.placings[series.index] ??= this.place(series));
-    const value = row.values[this.chief] ?? 0;
+    const worth = this.conversion.valueOf(row);
+    const value = 'missing' in worth ? 0 : (worth.values[this.chief] ?? 0);
+    // Names that are linked later belong to the same account.
+    if ('missing' in worth && worth.missing === 'currency') this.withoutCurrency += 1;
     if (placing.kind !== 'placed') return this.leaveOut(placing, row, value);
-    this.usable += 1;
+    const { app, network, added } = placing.place;
+    if (!this.only(app.id, row.day)) return;
     if (this.from === '' || row.day < this.from) this.from = row.day;
     if (row.day > this.to) this.to = row.day;
+    const original = row.values[this.chief] ?? 0;
+    if ('missing' in worth) return this.holdBack(app.id, row, worth, original);
+    this.tally.add(row.day, worth, original, value);
+    this.usable += 1;
     for (let at = 0; at < this.sums.length; at += 1) {
-      const told = row.values[at];
+      const told = worth.values[at];
       if (typeof told === 'number') this.sums[at] = (this.sums[at] ?? 0) + told;
     }
-    const { app, network, added } = placing.place;
     if (added) this.count(this.newNetworks.get(network)!, value);
-    const { id } = app;
-    this.appRows.set(id, (this.appRows.get(id) ?? 0) + 1);
-    let days = this.appDays.get(id);
-    if (!days) this.appDays.set(id, (days = new Map()));
+    this.appRows.set(app.id, (this.appRows.get(app.id) ?? 0) + 1);
+    const days = this.daysOf(app.id);
     days.set(row.day, (days.get(row.day) ?? 0) + value);
+  }
+
+  private daysOf(appId: number): Map<string, number> {
+    const days = this.appDays.get(appId) ?? new Map<string, number>();
+    this.appDays.set(appId, days);
+    return days;
+  }
+
+  /** Its app is one of the report's all the same: the days are its, too, once the rates are there. */
+  private holdBack(appId: number, row: ReportRow, why: NoValue, original: number): void {
+    this.daysOf(appId);
+    this.appRows.set(appId, this.appRows.get(appId) ?? 0);
+    if (why.missing === 'rate') this.tally.wait(row.day, why.currency, original);
   }
 
   /** Looks a series up, and notes what is new or unknown about it. */
@@ -231,6 +276,8 @@ class Check {
         measures.flatMap((it, at) => (this.sums[at] === null ? [] : [[it, this.sums[at]!]])),
       ),
       leftOut: [...this.leftOut.values()],
+      ...this.tally.found(),
+      withoutCurrency: this.withoutCurrency,
       appDays: this.appDays,
       appRows: this.appRows,
       networkCode,

@@ -4,18 +4,22 @@ import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
+import type { AppSpan } from './app-spans.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './chief-measure.ts';
-import { deliveryOf, type AppSpan } from './delivery.ts';
+import { moneyContext } from './conversion.records.ts';
+import { deliveryOf, wholeSpans } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
 import { addNetworks } from './networks.records.ts';
+import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
 import { stayingFacts } from './staying.facts.ts';
 import { forgetWaiting } from './unknown-apps.records.ts';
+import { valuedAnew, waitsFrom } from './value-batch.ts';
 
 /**
  * The two-store protocol (`store/facts/facts.ts`): the records say `committing` or `reverting`, the
@@ -59,7 +63,7 @@ async function commitReport(
   stores: ImportStores,
   id: number,
   file: ReportFile,
-  spans: readonly AppSpan[] | undefined,
+  only: readonly AppSpan[] | undefined,
   step: Step,
 ): Promise<ImportBatch> {
   const { db } = stores;
@@ -74,19 +78,30 @@ async function commitReport(
     const found = { ...findings, networkId };
     // All of it waits for names.
     if (found.apps.length === 0) return { deliveries: [], log: [] };
-    const before = await sumsBefore(stores, { ...batch, findings: found });
+    const spans = only ?? wholeSpans(found);
+    const money = await moneyContext(db, { accountId: batch.account_id });
+    const valued = await valuedAnew(
+      file,
+      format,
+      { ...batch, findings: found },
+      money,
+      catalogue,
+      spans,
+    );
+    const before = await sumsBefore(stores, valued);
     const delivery = deliveryOf(
       file,
       format,
       batch.fetched_at,
-      found,
+      valued.findings,
       batch.account_id,
       catalogue,
       { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
       spans,
+      money,
       (of) => stayingFacts(stores.facts, format, found, batch.account_id, of),
     );
-    return { deliveries: [delivery], log: logOf(batch, before, step) };
+    return { deliveries: [delivery], log: logOf(valued, before, step), findings: valued.findings };
   });
 }
 
@@ -94,6 +109,8 @@ async function commitReport(
 interface Entry {
   deliveries: readonly Delivery[];
   log: Parameters<typeof addLog>[1];
+  /** What the batch brings by now, where that is not known from its check. */
+  findings?: Preview;
 }
 
 /**
@@ -113,11 +130,12 @@ export async function commitBatch(
     if (batch.status !== 'validated') {
       throw conflict('This import cannot be committed: it has open names, or was reverted.');
     }
-    const { deliveries, log } = await prepare(batch);
+    const { deliveries, log, findings } = await prepare(batch);
     await db.transaction().execute(async (tx) => {
       await moveBatch(tx, id, 'validated', 'committing', {
         committed_by: step.by,
         committed_at: step.now,
+        ...(findings && { findings: JSON.stringify(findings), ...waitsFrom(findings) }),
       });
       await addLog(tx, log);
     });

@@ -1,7 +1,9 @@
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import { packedApart } from './apart.ts';
+import { isWithinSpans, type AppSpan } from './app-spans.ts';
 import { placeOf, type Catalogue, type Place } from './catalogue.ts';
+import { Conversion, type MoneyContext } from './conversion.ts';
 import type { Preview } from './preview.ts';
 import { readReport } from './read-report.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
@@ -37,6 +39,7 @@ export interface FactsOfReport {
   /** Apps whose rows are taken, and their days. */
   spans: readonly AppSpan[];
   accountId: number;
+  money: MoneyContext;
 }
 
 /**
@@ -52,10 +55,11 @@ export function deliveryOf(
   accountId: number,
   catalogue: Catalogue,
   additions: Additions,
-  spans: readonly AppSpan[] = wholeSpans(preview),
+  spans: readonly AppSpan[],
+  money: MoneyContext,
   staying: (spans: readonly AppSpan[]) => AsyncIterable<Fact> = noFacts,
 ): Delivery {
-  const report = { fetchedAt, accountId, spans };
+  const report = { fetchedAt, accountId, spans, money };
   const delivery = {
     table: format.table,
     source: format.code,
@@ -73,14 +77,8 @@ export function deliveryOf(
   return delivery as Delivery;
 }
 
-/** Days of an app that a delivery speaks of. */
-export interface AppSpan {
-  appId: number;
-  from: string;
-  to: string;
-}
-
-const wholeSpans = ({ apps, from, to }: Preview): AppSpan[] =>
+/** All days of all apps that a batch is about. */
+export const wholeSpans = ({ apps, from, to }: Preview): AppSpan[] =>
   apps.map(({ appId }) => ({ appId, from, to }));
 
 async function* noFacts(): AsyncGenerator<Fact> {}
@@ -120,11 +118,9 @@ async function* within(
   spans: readonly AppSpan[],
   facts: AsyncIterable<Fact>,
 ): AsyncGenerator<Fact> {
-  const byApp = Map.groupBy(spans, (it) => it.appId);
+  const isOurs = isWithinSpans(spans);
   for await (const fact of facts) {
-    const day = String(fact['day']);
-    const own = byApp.get(Number(fact['app_id'])) ?? [];
-    if (own.some((it) => it.from <= day && day <= it.to)) yield fact;
+    if (isOurs(Number(fact['app_id']), String(fact['day']))) yield fact;
   }
 }
 
@@ -168,6 +164,8 @@ class FactMaker {
   private readonly accountId: number;
   private readonly catalogue: Catalogue;
   private readonly additions: Additions;
+  private readonly conversion: Conversion;
+  private readonly originals: readonly (readonly [name: string, at: number])[];
   private readonly adUnits = new Map<string, number>();
   private readonly campaigns = new Map<string, number>();
   /** By series: its dimensions, or null when it is left out. */
@@ -176,13 +174,17 @@ class FactMaker {
 
   constructor(
     format: ReportFormat,
-    { spans, accountId }: FactsOfReport,
+    { spans, accountId, money }: FactsOfReport,
     catalogue: Catalogue,
     additions: Additions,
   ) {
     const definition = definitionOf(format.table);
     this.names = Object.keys(definition.dimensions);
     this.measures = definition.measures;
+    this.originals = Object.entries(definition.originals).map(
+      ([name, base]) => [name, definition.measures.indexOf(base)] as const,
+    );
+    this.conversion = new Conversion(format, money);
     this.format = format;
     this.apps = new Set(spans.map((it) => it.appId));
     this.accountId = accountId;
@@ -254,14 +256,19 @@ class FactMaker {
     return Object.fromEntries(names.map((it) => [it, all[it]!]));
   }
 
+  /** The fact of a row; undefined when it is left out, or waits for the rate of its day. */
   make(row: ReportRow): Fact | undefined {
     const dimensions = this.dimensions[row.series.index];
     if (!dimensions) return undefined;
-    const fact: Fact = { ...dimensions, day: row.day, provisional: row.provisional };
+    const worth = this.conversion.valueOf(row);
+    if ('missing' in worth) return undefined;
+    const { currency, values, originals } = worth;
+    const fact: Fact = { ...dimensions, day: row.day, provisional: row.provisional, currency };
     if (this.format.table === 'cohort') fact['age'] = row.age;
     for (let at = 0; at < this.measures.length; at += 1) {
-      fact[this.measures[at]!] = row.values[at] ?? null;
+      fact[this.measures[at]!] = values[at] ?? null;
     }
+    if (originals) for (const [name, at] of this.originals) fact[name] = originals[at] ?? null;
     return fact;
   }
 }

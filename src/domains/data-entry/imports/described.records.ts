@@ -44,6 +44,7 @@ function query(db: Db) {
       'b.reverted_at',
       'b.for_good',
       'b.follows',
+      'b.waits_from',
       'b.findings',
       'b.fact_table',
     ]);
@@ -84,6 +85,7 @@ function batchOf(it: Row, who: Who): ImportBatch {
       it.follows === null &&
       mayRevert(who, it.uploaded_by),
     canTakeInAgain: it.status === 'reverted' && it.file_key !== null && it.follows === null,
+    waitsFrom: it.status === 'committed' ? it.waits_from : null,
   };
 }
 
@@ -122,6 +124,8 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     notYours,
     newAdUnits,
     leftOut = [],
+    converted = [],
+    unrated = [],
     problems,
     unknownApps,
     newNetworks = [],
@@ -136,6 +140,8 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     notYours,
     newAdUnits,
     leftOut,
+    converted,
+    unrated,
     problems,
     unknownApps,
     waiting,

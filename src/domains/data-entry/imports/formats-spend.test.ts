@@ -25,10 +25,13 @@ test('Mintegral spend is a table with tabs whose offers are the campaigns', asyn
   });
 });
 
-test('spend in another currency is refused row by row', async () => {
-  const text = (await fixture('mintegral-spend.tsv')).replace('\tUSD\t', '\tCNY\t');
-  const { problems } = await readWhole(text);
-  expect(problems).toMatchObject([{ line: 2, field: 'currency', value: 'CNY' }]);
+test('spend is read in the currency of its row; a code that is none is refused', async () => {
+  const text = await fixture('mintegral-spend.tsv');
+  const { rows, problems } = await readWhole(text.replace('\tUSD\t', '\tCNY\t'));
+  expect(problems).toEqual([]);
+  expect(rows.map((it) => it.series.currency).slice(0, 2)).toEqual(['CNY', 'USD']);
+  const wrong = await readWhole(text.replace('\tUSD\t', '\tXQQ\t'));
+  expect(wrong.problems).toMatchObject([{ line: 2, field: 'currency', value: 'XQQ' }]);
 });
 
 test('Google Ads is read from a stream of batches and from a page: micros, zeros left out, fractions', async () => {

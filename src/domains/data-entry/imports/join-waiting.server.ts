@@ -1,23 +1,19 @@
-import type { Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
 import { checkApart } from './apart.ts';
-import { addBatch, findBatch, type ImportBatch } from './batches.records.ts';
+import { findBatch, type ImportBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { appKeyOf, placeOf, type Catalogue } from './catalogue.ts';
 import { commitFollowing } from './commit-batch.server.ts';
+import { moneyContext } from './conversion.records.ts';
+import { followingBatch, keptFile, type JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { joinedSpans } from './joined-spans.ts';
 import { previewOf } from './preview.ts';
 import { readReport } from './read-report.ts';
-import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
 import type { Audit } from './settle-batches.server.ts';
 import { waitingBatches, waitingNames, type WaitingName } from './waiting.records.ts';
-
-interface JoinStores extends ImportStores {
-  files: Pick<Files, 'get'>;
-}
 
 /**
  * Brings in what waited for names that are known by now, from the kept files, the oldest delivery
@@ -66,7 +62,8 @@ async function joinBatch(
     return undefined;
   }
   const apps = new Set(spans.map((it) => it.appId));
-  const findings = await checkApart(file, [format], batch.fetched_at, catalogue);
+  const money = await moneyContext(db, { accountId: batch.account_id });
+  const findings = await checkApart(file, [format], batch.fetched_at, catalogue, money);
   const preview = previewOf(findings, []);
   const own = { ...preview, apps: preview.apps.filter((it) => apps.has(it.appId)) };
   const { networkId } = batch.findings;
@@ -83,53 +80,6 @@ async function joinBatch(
       }),
   });
   return following;
-}
-
-/** The batch that brings what waited; one that a killed server left open is taken up again. */
-async function followingBatch(
-  db: Db,
-  batch: ImportBatch,
-  findings: ImportBatch['findings'],
-  now: Date,
-): Promise<number> {
-  await db
-    .deleteFrom('import_batches')
-    .where('follows', '=', batch.id)
-    .where('status', '=', 'validated')
-    .execute();
-  return addBatch(db, {
-    source: batch.source,
-    fact_table: batch.fact_table,
-    account_id: batch.account_id,
-    mapping_id: batch.mapping_id,
-    file_name: batch.file_name,
-    file_size: batch.file_size,
-    file_key: batch.file_key,
-    status: 'validated',
-    fetched_at: batch.fetched_at,
-    from_day: findings.from || null,
-    to_day: findings.to || null,
-    rows: findings.apps.reduce((sum, it) => sum + it.rows, 0),
-    findings: { ...findings, unknownApps: [], problems: [], problemRows: 0 },
-    uploaded_by: batch.uploaded_by,
-    uploaded_at: now,
-    follows: batch.id,
-  });
-}
-
-function keptFile(
-  { files }: JoinStores,
-  { file_name, file_size, file_key }: ImportBatch,
-): ReportFile {
-  return {
-    name: file_name,
-    size: file_size,
-    open: async function* () {
-      const file = file_key === null ? undefined : await files.get(file_key);
-      if (!file) throw new Error(`The file ${file_name}, whose rows wait, is not kept any more.`);
-      yield* file.body;
-    },
-  };
 }
 
 /** Whether it is worth reading the file: the file itself says more of a name than is kept of it. */

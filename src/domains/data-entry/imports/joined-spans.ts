@@ -2,8 +2,8 @@ import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { AppSpan } from './app-spans.ts';
 import type { ImportBatch } from './batches.records.ts';
-import type { AppSpan } from './delivery.ts';
 
 /** Sorted days as spans without gaps. */
 function spansOf(appId: number, days: readonly string[]): AppSpan[] {

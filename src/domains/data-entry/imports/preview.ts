@@ -1,4 +1,5 @@
 import type { Findings, NamedNetwork, UnknownApp } from './check-report.ts';
+import type { Converted, Unrated } from './conversion.ts';
 import type { LeftOutRows } from './left-out.ts';
 import type { Outlier } from './outliers.ts';
 import type { Problem } from './report.ts';
@@ -23,6 +24,10 @@ export interface Preview {
   newAdUnits: number;
   /** Rows that a rule of the format leaves out; absent in checks of earlier versions. */
   leftOut?: LeftOutRows[];
+  /** What was converted from other currencies; absent in checks of earlier versions. */
+  converted?: Converted[];
+  /** What waits for the rate of its day; absent likewise. */
+  unrated?: Unrated[];
   /** Sums by measure. */
   totals: Record<string, number>;
   /** Usable rows and the sum of the chief measure, the largest first. */
@@ -40,7 +45,16 @@ const KEPT = 200;
 const distance = (it: Outlier) => Math.abs(it.value - it.norm);
 
 export function previewOf(findings: Findings, outliers: readonly Outlier[]): Preview {
-  const { format, appDays, appRows, networkId, networkCode, unknownApps, ...rest } = findings;
+  const {
+    format,
+    appDays,
+    appRows,
+    networkId,
+    networkCode,
+    unknownApps,
+    withoutCurrency: _,
+    ...rest
+  } = findings;
   const apps = [...appDays].map(([appId, days]) => ({
     appId,
     rows: appRows.get(appId)!,

@@ -53,16 +53,16 @@ test('the currency of a report comes from its rows, its heading or its headings'
   const admob = JSON.parse(await fixture('admob-network.json'));
   admob[0].header.localizationSettings.currencyCode = 'EUR';
   const eur = await readWhole(JSON.stringify(admob));
-  expect(eur.problems[0]).toMatchObject({ message: 'This is in EUR. Fetch it in USD.' });
+  expect(new Set(eur.rows.map((it) => it.series.currency))).toEqual(new Set(['EUR']));
   admob[0].header.localizationSettings.currencyCode = 'Q1';
   expect(await refusalOf(JSON.stringify(admob))).toBe('There is no currency Q1.');
   const pkr = await readWhole(
     csv('Date,App,Est. earnings (PKR),Impressions', '2025-11-18,Pebble Sort,"Rs 1,234.50",7'),
   );
-  expect([pkr.source, pkr.problems[0]?.message]).toEqual([
-    'admob',
-    'This is in PKR. Fetch it in USD.',
-  ]);
+  expect([pkr.source, pkr.rows[0]?.series.currency]).toEqual(['admob', 'PKR']);
+  delete admob[0].header.localizationSettings;
+  const silent = await readWhole(JSON.stringify(admob));
+  expect(silent.rows[0]?.series.currency).toBe('');
 });
 
 test('every wrong row is named by its line and field, and the others are used', async () => {

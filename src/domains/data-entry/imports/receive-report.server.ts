@@ -4,9 +4,11 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { checkApart } from './apart.ts';
-import { accountFor, addBatch, findBatch, moveBatch } from './batches.records.ts';
+import { accountFor, addBatch, findBatch, moveBatch, rememberCurrency } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import type { Findings } from './check-report.ts';
+import { moneyContext } from './conversion.records.ts';
+import type { MoneyContext } from './conversion.ts';
 import { knownFormats } from './formats.records.ts';
 import { knownDays } from './known-sums.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
@@ -34,6 +36,8 @@ export interface Arrival extends Bringer {
   fileKey: string | null;
   /** Name of the account; needed when the network has none or several. */
   account?: string;
+  /** What the report's money is in where neither it nor its account says so. */
+  currency?: string;
   /** When the source was asked; the days around it are provisional. */
   fetchedAt: Date;
   now: Date;
@@ -62,15 +66,21 @@ export async function receiveReport(
   arrival: Arrival,
 ): Promise<{ id: number; preview: Preview; status: ImportStatus }> {
   const { file, fetchedAt, now } = arrival;
-  const { preview, findings } = await check(stores, file, fetchedAt, arrival.scopeApps);
-  if (preview.usable === 0 && preview.unknownApps.length === 0) {
+  const { db } = stores;
+  const money = await moneyContext(db, { name: arrival.account }, arrival.currency);
+  const { preview, findings } = await check(stores, { file, fetchedAt, money }, arrival);
+  if (preview.usable === 0 && preview.unknownApps.length === 0 && !holdsBack(findings)) {
     const [first] = preview.problems;
     const why = first ? ` Line ${first.line}: ${first.message}` : '';
     throw invalid({ file: `No row of this report can be used.${why}` });
   }
   const status = statusOf(preview);
-  const account_id = await accountFor(stores.db, findings.format.network, arrival.account);
-  const id = await addBatch(stores.db, {
+  const account_id = await accountFor(db, findings.format.network, arrival.account);
+  refuseWithoutCurrency(findings);
+  if (arrival.currency && findings.format.inAccountCurrency) {
+    await rememberCurrency(db, account_id, arrival.currency);
+  }
+  const id = await addBatch(db, {
     source: preview.source,
     fact_table: findings.format.table,
     account_id,
@@ -85,9 +95,18 @@ export async function receiveReport(
     uploaded_by: arrival.by,
     uploaded_at: now,
   });
-  await noteUnknownApps(stores.db, id, findings);
+  await noteUnknownApps(db, id, findings);
   return { id, preview, status };
 }
+
+/** @throws Refusal `invalid` that names `currency` when it has to be said which. */
+function refuseWithoutCurrency({ withoutCurrency }: Findings): void {
+  if (withoutCurrency === 0) return;
+  throw invalid({ currency: 'The report does not say what its money is in. Choose a currency.' });
+}
+
+/** Whether rows wait for something that is not in the report: a rate, or the name of a currency. */
+const holdsBack = (it: Findings) => it.unrated.length > 0 || it.withoutCurrency > 0;
 
 const daysAndRows = ({ from, to, usable }: Preview) => ({
   from_day: from || null,
@@ -119,12 +138,10 @@ export async function recheckBatch(
 ): Promise<{ preview: Preview; status: ImportStatus }> {
   const batch = await findBatch(stores.db, id);
   if (!open.includes(batch.status)) throw conflict('This import is not open any more.');
-  const { preview, findings: found } = await check(
-    stores,
-    file,
-    batch.fetched_at,
-    bringer.scopeApps,
-  );
+  const money = await moneyContext(stores.db, { accountId: batch.account_id });
+  const asked = { file, fetchedAt: batch.fetched_at, money };
+  const { preview, findings: found } = await check(stores, asked, bringer);
+  refuseWithoutCurrency(found);
   const status = proposeAll ? 'validated' : statusOf(preview);
   const findings = JSON.stringify(preview);
   await moveBatch(stores.db, id, batch.status, status, { ...daysAndRows(preview), findings });
@@ -132,17 +149,23 @@ export async function recheckBatch(
   return { preview, status };
 }
 
+interface Asked {
+  file: ReportFile;
+  fetchedAt: Date;
+  money: MoneyContext;
+}
+
 async function check(
   { db, facts }: ImportStores,
-  file: ReportFile,
-  fetchedAt: Date,
-  scopeApps: Bringer['scopeApps'],
+  { file, fetchedAt, money }: Asked,
+  { scopeApps }: Pick<Bringer, 'scopeApps'>,
 ): Promise<{ preview: Preview; findings: Findings }> {
   const findings = await checkApart(
     file,
     await knownFormats(db),
     fetchedAt,
     await readCatalogue(db, scopeApps),
+    money,
   );
   const known = await daysBefore(facts, findings);
   return { findings, preview: previewOf(findings, outliersOf(findings.appDays, known)) };

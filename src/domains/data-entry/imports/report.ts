@@ -144,6 +144,8 @@ export interface ReportFormat {
   table: FactTableName;
   /** Code of the network whose account the file belongs to. */
   network: string;
+  /** Its money is in the account's currency where it does not say; that of others is US dollars. */
+  inAccountCurrency?: boolean;
   /** Zone in which the source counts its days. */
   timezone: string;
   precedence: Precedence;

@@ -119,8 +119,6 @@ export class SeriesReader {
       ownAppId: this.fixed.appId ?? 0,
       problems,
     };
-    if (series.currency !== '' && series.currency !== 'USD')
-      wrong('currency', `This is in ${series.currency}. Fetch it in USD.`);
     if (this.currencies.length > 1) {
       wrong('currency', `This report has money in ${this.currencies.join(' and ')}.`);
     }

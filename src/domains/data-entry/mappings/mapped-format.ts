@@ -112,6 +112,7 @@ export function mappedFormat(it: Mapped): ReportFormat {
     name: it.name,
     table: it.table,
     network: it.network,
+    inAccountCurrency: true,
     timezone: it.zone,
     precedence: precedenceOf(it.networkType, it.table),
     settlesAfter: 1,

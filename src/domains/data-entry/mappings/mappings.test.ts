@@ -63,7 +63,7 @@ const preview = (meaning: object, text = usage) =>
   clerk.call('POST /preview-import-mapping', form(text, { mapping: JSON.stringify(meaning) }));
 const save = (mapping: object, who = clerk) => who.call('POST /save-import-mapping', mapping);
 const upload = (text: string, account = 'ByteBrew') =>
-  clerk.call('POST /import-report', form(text, { account }));
+  clerk.call('POST /import-report', form(text, { account, currency: 'USD' }));
 
 test('a member may neither read columns nor map them', async () => {
   const member = await server.as('Member');

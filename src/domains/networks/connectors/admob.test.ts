@@ -34,18 +34,33 @@ test('a revoked token and an account one may not see are wrong keys, told withou
 
 test('a report without its end, or with fewer rows than it counts, is refused', async () => {
   const token = { body: { access_token: 'access-token-1' } };
-  network.next.push(token, { body: [{ header: {} }] });
+  const dollars = { body: { currencyCode: 'USD' } };
+  network.next.push(token, dollars, { body: [{ header: {} }] });
   expect((await failureOf(pull()))?.message).toContain('ends in the middle');
-  network.next.push(token, {
+  network.next.push(token, dollars, {
     body: [{ header: {} }, { footer: { matchingRowCount: '7' } }],
   });
   expect((await failureOf(pull('2025-11-17', '2025-11-17')))?.message).toContain(
     'announced 7 rows and sent 0',
   );
-  network.next.push(token, { body: '[{"header":{}},{"row":' });
+  network.next.push(token, dollars, { body: '[{"header":{}},{"row":' });
+  expect(await failureOf(pull())).toMatchObject({ kind: 'reply' });
+  network.next.push(token, { body: {} });
   expect(await failureOf(pull())).toMatchObject({ kind: 'reply' });
   network.next.push({ body: { expires_in: 3599 } });
   expect(await failureOf(pull())).toMatchObject({ kind: 'reply' });
+});
+
+test('an account in rupees is asked for in rupees, not in what Google makes of them', async () => {
+  const rupees = await admobServer(admobRows(days), { currency: 'PKR' });
+  const { text } = await connectorDesk(admob, rupees, admobKey).pull(
+    'admob-network',
+    '2025-11-17',
+    '2025-11-17',
+  );
+  const { rows } = await readWhole(text);
+  expect(rows.map((it) => it.series.currency)).toEqual(['PKR', 'PKR']);
+  rupees.close();
 });
 
 test('Google’s quota is waited for as long as it says', async () => {

@@ -15,11 +15,11 @@ const dateOf = (day: string) => {
 };
 
 /** Public reference: developers.google.com/admob/api/v1, networkReport.generate. */
-const specOf = ({ from, to }: DayRange) => ({
+const specOf = ({ from, to }: DayRange, currencyCode: string) => ({
   dateRange: { startDate: dateOf(from), endDate: dateOf(to) },
   dimensions: ['DATE', 'APP', 'AD_UNIT', 'COUNTRY', 'FORMAT', 'PLATFORM'],
   metrics: ['AD_REQUESTS', 'MATCHED_REQUESTS', 'IMPRESSIONS', 'CLICKS', 'ESTIMATED_EARNINGS'],
-  localizationSettings: { currencyCode: 'USD', languageCode: 'en-US' },
+  localizationSettings: { currencyCode, languageCode: 'en-US' },
   timeZone: ZONE,
   maxReportRows: MOST_ROWS,
 });
@@ -38,12 +38,30 @@ interface Part {
   rows: Json[];
 }
 
-/** The report of some days, in halves when it has more rows than one reply may. */
-async function parts(days: DayRange, account: string, token: string, call: Call): Promise<Part[]> {
-  const reply = await call.json({
-    url: `https://${host}/v1/accounts/${encodeURIComponent(account)}/networkReport:generate`,
+interface Account {
+  publisher: string;
+  /** What it is paid in: asked for anything else, AdMob converts with rates it does not tell. */
+  currency: string;
+}
+
+const showAccount = (publisher: string, token: string, call: Call) =>
+  call.json({
+    url: `https://${host}/v1/accounts/${encodeURIComponent(publisher)}`,
     headers: { Authorization: `Bearer ${token}` },
-    body: { reportSpec: specOf(days) },
+  });
+
+async function accountOf(publisher: string, token: string, call: Call): Promise<Account> {
+  const currency = inner(await showAccount(publisher, token, call), 'currencyCode');
+  if (typeof currency === 'string' && currency !== '') return { publisher, currency };
+  throw new PullFailure('reply', 'AdMob did not say what this account is paid in.');
+}
+
+/** The report of some days, in halves when it has more rows than one reply may. */
+async function parts(days: DayRange, of: Account, token: string, call: Call): Promise<Part[]> {
+  const reply = await call.json({
+    url: `https://${host}/v1/accounts/${encodeURIComponent(of.publisher)}/networkReport:generate`,
+    headers: { Authorization: `Bearer ${token}` },
+    body: { reportSpec: specOf(days, of.currency) },
   });
   const items = rowsOf(reply, 'AdMob');
   const header = items.find((it) => 'header' in it);
@@ -56,11 +74,8 @@ async function parts(days: DayRange, account: string, token: string, call: Call)
   const count = said === undefined ? rows.length : Number(said);
   if (count > rows.length && days.from < days.to) {
     const middle = addDays(days.from, Math.floor(daysBetween(days.from, days.to) / 2));
-    const first = await parts({ from: days.from, to: middle }, account, token, call);
-    return [
-      ...first,
-      ...(await parts({ from: addDays(middle, 1), to: days.to }, account, token, call)),
-    ];
+    const first = await parts({ from: days.from, to: middle }, of, token, call);
+    return [...first, ...(await parts({ from: addDays(middle, 1), to: days.to }, of, token, call))];
   }
   if (count !== rows.length) {
     const words = `AdMob announced ${count} rows and sent ${rows.length}. Nothing of it was taken.`;
@@ -73,7 +88,8 @@ async function parts(days: DayRange, account: string, token: string, call: Call)
 /** One report as AdMob writes it: a header, the rows, a footer that counts them. */
 async function* networkReport({ key, days, call }: Asked): AsyncGenerator<string, number> {
   const token = await googleToken(key, call);
-  const all = await parts(days, key['publisherId'] ?? '', token, call);
+  const account = await accountOf(key['publisherId'] ?? '', token, call);
+  const all = await parts(days, account, token, call);
   yield `[${JSON.stringify(all[0]!.header)}`;
   let rows = 0;
   for (const part of all) {
@@ -103,10 +119,7 @@ export const admob = connector({
   failureOf: googleFailure,
   check: async ({ key, call }) => {
     const token = await googleToken(key, call);
-    const account = await call.json({
-      url: `https://${host}/v1/accounts/${encodeURIComponent(key['publisherId'] ?? '')}`,
-      headers: { Authorization: `Bearer ${token}` },
-    });
+    const account = await showAccount(key['publisherId'] ?? '', token, call);
     const zone = inner(account, 'reportingTimeZone');
     const currency = inner(account, 'currencyCode');
     return `The key works: the account counts in ${String(currency)}, ${String(zone)}.`;

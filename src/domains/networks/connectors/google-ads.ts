@@ -115,7 +115,9 @@ async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Pro
   if (!isJson(customer) || !isJson(budget))
     throw fail('Google Ads knows no such campaign in this account.');
   if (customer['currencyCode'] !== 'USD')
-    throw fail(`This account spends ${String(customer['currencyCode'])}, not US dollars.`);
+    throw fail(
+      `This account spends ${String(customer['currencyCode'])}: set its budget at Google Ads.`,
+    );
   if (budget['explicitlyShared'] === true)
     throw fail('Several campaigns share this budget; change it at Google Ads.');
   const amountMicros = String(Math.round(dailyMicros / CENT) * CENT);

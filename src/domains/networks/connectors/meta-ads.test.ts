@@ -62,10 +62,15 @@ test('a report that fails or never gets done is given up', async () => {
   endless.close();
 });
 
-test('an account in another currency is refused: its amounts would pass for dollars', async () => {
+test('an account in rupees says so in every row', async () => {
   const rupees = await graphServer(days, { currency: 'PKR' });
-  const pulled = connectorDesk(metaAds, rupees, key).pull('meta-ads-insights', days[0]!, days[0]!);
-  expect((await failureOf(pulled))?.message).toContain('spends PKR');
+  const there = connectorDesk(metaAds, rupees, key);
+  const { text } = await there.pull('meta-ads-insights', days[0]!, days[0]!);
+  const { rows } = await readWhole(text);
+  expect(new Set(rows.map((it) => it.series.currency))).toEqual(new Set(['PKR']));
+  expect((await failureOf(there.setBudget('238500000001', 1_000_000)))?.message).toContain(
+    'spends PKR',
+  );
   rupees.close();
 });
 

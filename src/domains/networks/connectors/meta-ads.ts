@@ -92,12 +92,14 @@ async function account(key: KeyValues, call: Call): Promise<Json> {
 }
 
 /** Insights have no currency in them: the account's says what their amounts are. */
-async function* inDollars(asked: Asked): AsyncGenerator<Json[]> {
+async function* withCurrency(asked: Asked): AsyncGenerator<Json[]> {
   const { currency } = await account(asked.key, asked.call);
-  if (currency !== 'USD') {
-    throw new PullFailure('request', `This account spends ${String(currency)}, not US dollars.`);
+  if (typeof currency !== 'string' || currency === '') {
+    throw new PullFailure('reply', 'Meta Ads did not say what this account counts in.');
   }
-  yield* insights(asked);
+  for await (const rows of insights(asked)) {
+    yield rows.map((it) => ({ account_currency: currency, ...it }));
+  }
 }
 
 const CENT = 10_000;
@@ -107,7 +109,8 @@ async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Pro
   const fail = (words: string) => new PullFailure('request', words);
   if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Meta Ads.');
   const { currency } = await account(key, call);
-  if (currency !== 'USD') throw fail(`This account spends ${String(currency)}, not US dollars.`);
+  if (currency !== 'USD')
+    throw fail(`This account spends ${String(currency)}: set its budget at Meta Ads.`);
   const [url, headers] = [`${graph}/${campaign}`, bearer(key['accessToken'])];
   const now = await call.json({ url, headers, query: { fields: 'account_id,daily_budget' } });
   const own = accountOf(key).slice('act_'.length);
@@ -155,7 +158,7 @@ export const metaAds = connector({
       format: 'meta-ads',
       zone: 'UTC',
       days: { atOnce: 7, again: 3, back: 1100 },
-      pull: (asked) => jsonReport(inDollars(asked)),
+      pull: (asked) => jsonReport(withCurrency(asked)),
     },
   ],
 });

@@ -44,6 +44,8 @@ export interface ImportBatchesTable {
   for_good: Generated<boolean>;
   /** The batch whose rows, left out at first, this one brings: it is taken back with that one. */
   follows: Generated<number | null>;
+  /** The first day whose rows wait for an exchange rate; null when none do. */
+  waits_from: Generated<DayColumn | null>;
   version: VersionColumn;
 }
 

@@ -41,6 +41,7 @@ export const admobMediation: ReportFormat = {
   name: 'AdMob mediation report',
   table: 'monetisation',
   network: 'admob',
+  inAccountCurrency: true,
   timezone: 'America/Los_Angeles',
   precedence: 'mediation',
   settlesAfter: 1,

@@ -37,6 +37,7 @@ export const admobNetwork: ReportFormat = {
   table: 'monetisation',
   network: 'admob',
   // Days of an account are counted in its own reporting zone; this is AdMob's default.
+  inAccountCurrency: true,
   timezone: 'America/Los_Angeles',
   precedence: 'network',
   settlesAfter: 1,

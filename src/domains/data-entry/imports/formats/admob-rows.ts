@@ -13,11 +13,11 @@ interface AdmobRows {
 
 const counts = ['AD_REQUESTS', 'MATCHED_REQUESTS', 'IMPRESSIONS', 'CLICKS'];
 
-const namesOf = (it: AdmobRows, currency: string): string[] => [
+const namesOf = (it: AdmobRows, currency: unknown): string[] => [
   ...it.dimensions,
   ...it.labels.map((label) => `${label}_LABEL`),
   ...counts,
-  `ESTIMATED_EARNINGS_MICROS (${currency})`,
+  `ESTIMATED_EARNINGS_MICROS${currency === undefined ? '' : ` (${String(currency)})`}`,
 ];
 
 function cellsOf(row: unknown, it: AdmobRows): Cell[] {
@@ -41,11 +41,11 @@ export const admobJson = (rows: AdmobRows, isMine: (row: unknown) => boolean): J
   header: (item, _head, second) => {
     const first = inner(item, 'header');
     if (!isObject(first) || !isObject(first['dateRange']) || !isMine(second)) return undefined;
-    const currency = inner(first, 'localizationSettings', 'currencyCode') ?? 'USD';
-    if (currencyOf(String(currency)) === undefined) {
+    const currency = inner(first, 'localizationSettings', 'currencyCode');
+    if (currency !== undefined && currencyOf(String(currency)) === undefined) {
       throw invalid({ file: `There is no currency ${String(currency)}.` });
     }
-    return namesOf(rows, String(currency));
+    return namesOf(rows, currency);
   },
   rows: (item) => {
     const row = inner(item, 'row');

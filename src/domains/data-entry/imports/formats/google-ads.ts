@@ -94,6 +94,7 @@ export const googleAds: ReportFormat = {
   table: 'acquisition',
   network: 'google-ads',
   // Days are those of the account's own zone, which it can be told to be.
+  inAccountCurrency: true,
   timezone: 'UTC',
   precedence: 'network',
   settlesAfter: 1,

@@ -83,6 +83,7 @@ export const metaAds: ReportFormat = {
   name: 'Meta Ads insights',
   table: 'acquisition',
   network: 'meta-ads',
+  inAccountCurrency: true,
   timezone: 'UTC',
   precedence: 'network',
   settlesAfter: 1,

@@ -57,6 +57,7 @@ async function ask<T>(key: string, input: object): Promise<T> {
 async function bring(file: string, bytes: Buffer<ArrayBuffer>) {
   const form = new FormData();
   form.append('account', 'Studio');
+  form.append('currency', 'USD');
   form.append('file', new File([bytes], file));
   const { batch, findings } = await ask<Checked>('POST /import-report', form);
   if (findings.unknownApps.length > 0) {

@@ -1,6 +1,8 @@
 import type { TaskRun } from '#/store/workers/task-host.ts';
+import type { AppSpan } from '../app-spans.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { checkReport, type Findings } from '../check-report.ts';
+import type { MoneyContext } from '../conversion.ts';
 import { formatFrom, type PlainFormat } from '../plain-format.ts';
 import type { ReportFile } from '../report.ts';
 
@@ -10,6 +12,8 @@ export interface CheckTask {
   known: readonly PlainFormat[];
   fetchedAt: Date;
   catalogue: Catalogue;
+  money: MoneyContext;
+  spans?: readonly AppSpan[] | undefined;
 }
 
 /** What was found; the format by its place among the known ones. */
@@ -18,6 +22,7 @@ export type CheckResult = Omit<Findings, 'format'> & { format: number };
 export const run: TaskRun<CheckTask, CheckResult> = async (task, host) => {
   const known = task.known.map(formatFrom);
   const file = { ...task.file, open: host.open };
-  const { format, ...found } = await checkReport(file, known, task.fetchedAt, task.catalogue);
+  const { fetchedAt, catalogue, money, spans } = task;
+  const { format, ...found } = await checkReport(file, known, fetchedAt, catalogue, money, spans);
   return { ...found, format: known.indexOf(format) };
 };

@@ -1,4 +1,4 @@
-import { currencies } from './settlements.contract.ts';
+import { currencies } from '#/kernel/schema.ts';
 
 const common = ['USD', 'EUR', 'GBP', 'PKR', 'AED', 'SGD', 'JPY', 'CNY', 'INR'];
 const names = new Intl.DisplayNames('en', { type: 'currency' });
