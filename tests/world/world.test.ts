@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engines.ts';
+import { cohortCases } from './cases/cohorts.ts';
 import { figuresCases } from './cases/figures.ts';
 import { pageCases } from './cases/pages.ts';
 import { companyOf } from './company.ts';
@@ -32,5 +33,6 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     });
     figuresCases(() => lived);
     pageCases(() => lived);
+    cohortCases(() => lived);
   });
 }

@@ -30,6 +30,31 @@ export function reportedAges(
   });
 }
 
+/**
+ * Of each app with cohorts the oldest age that is reported. What any other app spends has no
+ * revenue to be held against and is no part of ROAS.
+ */
+export function reportedApps(
+  facts: Facts,
+  { apps, within }: Pick<Selection, 'apps' | 'within'>,
+  days: DayRange,
+): Promise<ReadonlyMap<number, number>> {
+  return facts.cached(['reported-apps', apps, within ?? null, days], async () => {
+    const rows = await totals(facts, {
+      table: 'cohort',
+      measures: ['installs'],
+      by: ['app_id', 'age'],
+      ...days,
+      scopeApps: apps,
+      within,
+    });
+    const reported = new Map<number, number>();
+    for (const { app_id, age } of rows)
+      reported.set(app_id, Math.max(age, reported.get(app_id) ?? 0));
+    return reported;
+  });
+}
+
 /** The stretches of days whose installs are known to an age. */
 export function stretchesKnownTo(age: number, days: DayRange, reported: ReportedAges): DayRange[] {
   const stretches: DayRange[] = [];

@@ -10,7 +10,12 @@ import {
 } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
-import { reportedAges, stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
+import {
+  reportedAges,
+  reportedApps,
+  stretchesKnownTo,
+  type ReportedAges,
+} from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import {
   cohortSums,
@@ -53,6 +58,8 @@ interface Question {
   names: Partial<Record<SumName, readonly string[]>>;
   days: DayRange;
   ages?: readonly number[];
+  /** Installs are known to this age: only apps whose cohorts are count. */
+  knownTo?: CohortAge;
   brought?: CohortQuestion['brought'];
 }
 
@@ -97,7 +104,9 @@ function cohortQuestion(
   if (to < days.from) return [];
   const range = { from: days.from, to };
   if (kind === 'cohortSpend')
-    return [{ table: 'acquisition', names: { [name]: ['spend_micros'] }, days: range }];
+    return [
+      { table: 'acquisition', names: { [name]: ['spend_micros'] }, days: range, knownTo: age },
+    ];
   const question = (ages: readonly number[], ...measures: string[]): Question => ({
     table: 'cohort',
     names: { [name]: measures },
@@ -128,6 +137,13 @@ async function ask(
     const cohort = { measures, splits, days, ages: ages ?? [], except, brought };
     return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
+  const { knownTo } = question;
+  const scopeApps =
+    knownTo === undefined
+      ? selection.apps
+      : [...(await reportedApps(facts, selection, days))]
+          .filter(([, oldest]) => oldest >= knownTo)
+          .map(([app]) => app);
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',
@@ -135,7 +151,7 @@ async function ask(
     by: [...new Set(splits)] as 'country'[],
     from: days.from,
     to: days.to,
-    scopeApps: selection.apps,
+    scopeApps,
     except,
     within: selection.within,
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },

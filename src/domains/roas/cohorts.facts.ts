@@ -8,7 +8,7 @@ import {
   type CohortQuestion,
 } from '../figures/attributed-cohorts.facts.ts';
 import { conditionsOn } from '../figures/fact-columns.ts';
-import { reportedAges } from '../figures/reported-ages.facts.ts';
+import { reportedAges, reportedApps } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { regionKey } from '../figures/unknown-region.ts';
 import { OLDEST, type CohortSplit } from './cohort-words.ts';
@@ -110,19 +110,20 @@ export function cohortsOf(
     if (days.from > days.to) return groups;
     const splits = [...new Set([column, 'day'])];
     const cohort = { measures: cohortMeasures, splits: [...splits, 'age'], days };
-    const [reached, cohorts, paid, costs] = await Promise.all([
+    const [reached, known, cohorts, paid, costs] = await Promise.all([
       reportedAges(facts, selection, days),
+      reportedApps(facts, selection, days),
       cohortRows(facts, selection, cohort),
       cohortRows(facts, selection, { ...cohort, measures: revenueMeasures, brought: 'paid' }),
-      costRows(facts, selection, splits, days),
+      costRows(facts, selection, [...new Set([...splits, 'app_id'])], days),
     ]);
-    const bucketOf = (row: Row) => {
+    const bucketOf = (row: Row, knownTo = OLDEST) => {
       const day = String(row['day']);
-      const age = Math.min(OLDEST, daysBetween(day, lastComplete), reached.get(day) ?? -1);
+      const age = Math.min(knownTo, daysBetween(day, lastComplete), reached.get(day) ?? -1);
       const key = String(row[column]);
       return bucketAt(groups, by === 'country' ? regionKey(key) : key, age);
     };
-    for (const row of costs) addCost(bucketOf(row), row);
+    for (const row of costs) addCost(bucketOf(row, known.get(Number(row['app_id'])) ?? -1), row);
     for (const it of cohorts) addCohort(bucketOf(it.values), it);
     for (const it of paid) addPaid(bucketOf(it.values), it);
     return groups;
