@@ -35,7 +35,7 @@ export class RateTable {
 }
 
 /** The order in which sources hold: what people entered before what was fetched. */
-export const bySource = sql<number>`array_position(array[${sql.join(
+const bySource = sql<number>`array_position(array[${sql.join(
   rateSources.map((it) => sql.lit(it)),
 )}], source)`;
 

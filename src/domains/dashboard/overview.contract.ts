@@ -3,7 +3,7 @@ import { Day, Id, Micros } from '#/kernel/schema.ts';
 import { Covered } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 
-export const tileKeys = [
+const tileKeys = [
   'revenue',
   'spend',
   'profit',

@@ -18,7 +18,7 @@ export interface Definition {
 }
 
 export const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
-export const money = (over: number, under: number, times = 1) =>
+const money = (over: number, under: number, times = 1) =>
   under > 0 ? Math.round((over * times) / under) : null;
 
 /** Both sides of a ratio of one table, from the rows that tell both. */

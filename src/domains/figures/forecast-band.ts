@@ -23,7 +23,7 @@ const sumOf = (days: readonly string[], of: (day: string) => number | undefined)
   days.reduce((sum, day) => sum + (of(day) ?? 0), 0);
 
 /** What the next days brought ÷ what had been forecast for them, of past forecasts as far ahead. */
-export function pastRatios(values: Days, last: string, ahead: number): number[] {
+function pastRatios(values: Days, last: string, ahead: number): number[] {
   const ratios: number[] = [];
   for (let at = 0; at < ORIGINS; at++) {
     const origin = addDays(last, -ahead - at * STEP);

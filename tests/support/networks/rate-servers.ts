@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { networkServer, type Reply } from './network-server.ts';
 
 /** A ZIP with one file, as the European Central Bank packs its table. */
-export function zipOf(name: string, text: string): Buffer {
+function zipOf(name: string, text: string): Buffer {
   const [path, content] = [Buffer.from(name), Buffer.from(text)];
   const packed = deflateRawSync(content);
   const sizes = Buffer.alloc(14);

@@ -15,13 +15,13 @@ import {
 } from '#/kernel/schema.ts';
 
 /** ISO 4217, but for the dollar, in which everything is kept. */
-export const ForeignCurrency = Currency.refine(
+const ForeignCurrency = Currency.refine(
   (it) => it !== 'USD',
   'A dollar is a dollar: USD needs no rate.',
 );
 
 /** US dollars for one unit, an exact decimal. */
-export const RateText = z
+const RateText = z
   .string()
   .trim()
   .refine(
