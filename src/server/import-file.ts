@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { DayOrder } from '#/domains/data-entry/imports/cells.ts';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
-import { knownFormats } from '#/domains/data-entry/imports/formats.records.ts';
+import { formatsFor } from '#/domains/data-entry/imports/formats.records.ts';
 import { keepReport } from '#/domains/data-entry/imports/keep-report.ts';
 import type { Preview } from '#/domains/data-entry/imports/preview.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
@@ -24,6 +25,8 @@ export interface ImportTask {
   account?: string;
   /** What its money is in, where neither it nor its account says so. */
   currency?: string;
+  /** How its days are written whose year stands last, where they do not tell it themselves. */
+  dayOrder?: DayOrder;
 }
 
 /**
@@ -49,7 +52,8 @@ class NotCommitted extends Error {}
 
 async function importReport(stores: AllStores, task: ImportTask, now: Date): Promise<string[]> {
   const file = await reportAt(task.path);
-  await checkSource(file, task.source, now, await knownFormats(stores.db));
+  const formats = await formatsFor(stores.db, task.account, task.dayOrder);
+  await checkSource(file, task.source, now, formats);
   const fileKey = newFileKey('imports');
   await keepReport(stores.files, fileKey, file.open);
   const { id, preview, status } = await receiveReport(stores, {
@@ -58,6 +62,7 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
     fileKey,
     ...(task.account !== undefined && { account: task.account }),
     ...(task.currency !== undefined && { currency: task.currency }),
+    ...(task.dayOrder !== undefined && { dayOrder: task.dayOrder }),
     fetchedAt: now,
     now,
     by: null,

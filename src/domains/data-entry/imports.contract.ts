@@ -181,6 +181,8 @@ export const importsEndpoints = {
       account: line(120).optional(),
       /** What its money is in, where neither the report nor its account says so. */
       currency: Currency.optional(),
+      /** How days are written whose year stands last; needed when the report does not tell. */
+      dayOrder: z.enum(['dmy', 'mdy']).optional(),
       run,
     }),
     output: Checked,

@@ -96,7 +96,7 @@ type ReportInput = ParsedInputOf<(typeof importsEndpoints)['POST /import-report'
 
 /** Takes an uploaded report in and checks it. */
 async function importReport(
-  { account, currency, run: key }: ReportInput,
+  { account, currency, dayOrder, run: key }: ReportInput,
   context: Context,
   upload: UploadedFile | undefined,
 ) {
@@ -109,6 +109,7 @@ async function importReport(
     fileKey,
     ...(account !== undefined && { account }),
     ...(currency !== undefined && { currency }),
+    ...(dayOrder !== undefined && { dayOrder }),
     fetchedAt: context.now,
     now: context.now,
   };

@@ -8,6 +8,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { upload } from '../api.ts';
+import { DayOrderChoice } from './day-order-choice.part.tsx';
 import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { MapColumns } from './mappings/map-columns.part.tsx';
 
@@ -25,12 +26,13 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   const { run, begin, end } = useImportRun();
   const form = useForm({
     // What is said of the file and its headings stands beside the file.
-    initial: { account: '', currency: '', file: '', header: '' },
+    initial: { account: '', currency: '', file: '', header: '', dayOrder: '' },
     check: (): Record<string, string> => (file ? {} : { file: 'Choose a report first.' }),
-    submit: async ({ account, currency }) => {
+    submit: async ({ account, currency, dayOrder }) => {
       const body = new FormData();
       if (account.trim()) body.append('account', account.trim());
       if (currency) body.append('currency', currency);
+      if (dayOrder) body.append('dayOrder', dayOrder);
       body.append('run', begin());
       body.append('file', file!);
       const sent = upload('POST /import-report', body, { timeout: 600_000 });
@@ -43,6 +45,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
     setFile(chosen);
     form.set('file', chosen?.name ?? '');
     form.set('header', '');
+    form.set('dayOrder', '');
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -89,6 +92,14 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
             Say what the columns mean
           </Button>
         </div>
+      ) : form.errors['dayOrder'] ? (
+        <DayOrderChoice
+          example={form.errors['dayOrder']}
+          onChoose={(order) => {
+            form.set('dayOrder', order);
+            void form.send();
+          }}
+        />
       ) : (
         form.errors['file'] && (
           <p className="form-message" role="alert">

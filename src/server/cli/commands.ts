@@ -1,7 +1,8 @@
+import type { DayOrder } from '#/domains/data-entry/imports/cells.ts';
 import type { Task } from '../errands.ts';
 import type { Setting } from './open.ts';
 
-export type Options = Partial<Record<'user' | 'source' | 'account' | 'currency', string>>;
+export type Options = Partial<Record<'user' | 'source' | 'account' | 'currency' | 'days', string>>;
 
 interface Command {
   /** What follows its name, and what it does, as the usage shows it. */
@@ -18,6 +19,12 @@ interface Command {
 const plain = { takes: '', options: {}, needs: [], files: (count: number) => count === 0 };
 const oneFile = { ...plain, takes: 'FILE', files: (count: number) => count === 1 };
 const text = { type: 'string' } as const;
+
+function dayOrderOf(days: string | undefined): { dayOrder?: DayOrder } {
+  if (days === undefined) return {};
+  if (days === 'dmy' || days === 'mdy') return { dayOrder: days };
+  throw new Error('--days is dmy (day first) or mdy (month first).');
+}
 
 /** The command line, as the README has it. A command loads what it needs: many need little. */
 export const commands: Record<string, Command> = {
@@ -70,15 +77,15 @@ export const commands: Record<string, Command> = {
   },
   import: {
     ...plain,
-    takes: 'FILE… [--source NAME] [--account NAME] [--currency CODE]',
+    takes: 'FILE… [--source NAME] [--account NAME] [--currency CODE] [--days dmy|mdy]',
     does: 'imports network reports; ends with 1 when one of them was not committed',
-    options: { source: text, account: text, currency: text },
+    options: { source: text, account: text, currency: text, days: text },
     files: (count) => count > 0,
-    run: async (setting, files, options) =>
-      openAndDo(
-        setting,
-        files.map((path) => ({ kind: 'import', path, ...options })),
-      ),
+    run: async (setting, files, { days, ...options }) => {
+      const dayOrder = dayOrderOf(days);
+      const tasks = files.map((path): Task => ({ kind: 'import', path, ...options, ...dayOrder }));
+      return openAndDo(setting, tasks);
+    },
   },
   openapi: {
     ...plain,

@@ -59,6 +59,7 @@ import { up as importCurrencies } from './migrations/0068_import-currencies.ts';
 import { up as proposedNetworks } from './migrations/0070_proposed-networks.ts';
 import { up as waitingFigures } from './migrations/0071_waiting-figures.ts';
 import { up as importRuns } from './migrations/0077_import-runs.ts';
+import { up as dayOrder } from './migrations/0078_day-order.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0070_proposed-networks': { up: proposedNetworks },
   '0071_waiting-figures': { up: waitingFigures },
   '0077_import-runs': { up: importRuns },
+  '0078_day-order': { up: dayOrder },
 };

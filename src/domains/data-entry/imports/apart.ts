@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts';
 import { checkReport, type Findings } from './check-report.ts';
 import type { MoneyContext } from './conversion.ts';
 import type { Additions, FactsOfReport } from './delivery.ts';
-import { plainFormat } from './plain-format.ts';
+import { formatFrom, plainFormat } from './plain-format.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import type { CheckResult, CheckTask } from './tasks/check-task.ts';
 import type { FactsTask } from './tasks/facts-task.ts';
@@ -67,7 +67,7 @@ export async function checkApart(
   await takeTurn();
   try {
     const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));
-    return { ...found, format: known[found.format]! };
+    return { ...found, format: formatFrom(found.format) };
   } finally {
     giveTurn();
   }

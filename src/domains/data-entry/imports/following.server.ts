@@ -26,6 +26,7 @@ export async function followingBatch(
     fact_table: batch.fact_table,
     account_id: batch.account_id,
     mapping_id: batch.mapping_id,
+    day_order: batch.day_order,
     file_name: batch.file_name,
     file_size: batch.file_size,
     file_key: batch.file_key,

@@ -1,16 +1,25 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { mappedFormat, type Mapped } from '../mappings/mapped-format.ts';
+import type { DayOrder } from './cells.ts';
 import { formatOf } from './formats.ts';
 import type { ReportFormat } from './report.ts';
 
-/** A format as plain data, which another thread can be given: its code, or what people mapped. */
-export type PlainFormat = string | Mapped;
+/** A format as plain data, which another thread can be given. */
+export interface PlainFormat {
+  /** Its code, or what people mapped. */
+  of: string | Mapped;
+  /** Belongs to the report rather than to its format, so neither of the two says it. */
+  dayOrder: DayOrder | undefined;
+}
 
-export const plainFormat = (it: ReportFormat): PlainFormat => it.mapped ?? it.code;
+export const plainFormat = ({ mapped, code, dayOrder }: ReportFormat): PlainFormat => ({
+  of: mapped ?? code,
+  dayOrder,
+});
 
 /** The format again. @throws Refusal `invalid` for a code that nobody knows. */
-export function formatFrom(plain: PlainFormat): ReportFormat {
-  const format = typeof plain === 'string' ? formatOf(plain) : mappedFormat(plain);
-  if (!format) throw invalid({ file: `There is no report of the kind ${String(plain)}.` });
-  return format;
+export function formatFrom({ of, dayOrder }: PlainFormat): ReportFormat {
+  const format = typeof of === 'string' ? formatOf(of) : mappedFormat(of);
+  if (!format) throw invalid({ file: `There is no report of the kind ${String(of)}.` });
+  return dayOrder ? { ...format, dayOrder } : format;
 }

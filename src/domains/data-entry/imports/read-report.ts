@@ -1,7 +1,9 @@
+import { dayOf } from '#/kernel/dates.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { decimalMarkOf } from './csv-stream.ts';
+import { orderOfDays } from './day-order.ts';
 import { errorInJson } from './error-body.ts';
-import { formats, recogniseCsv, recogniseJson } from './formats.ts';
+import { formats, recogniseCsv, recogniseJson, type Recognised } from './formats.ts';
 import { jsonItems, type JsonChunk } from './json-stream.ts';
 import { MOST_PREAMBLE, openReport, type TableChunk } from './open-report.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
@@ -62,6 +64,18 @@ function headerIn(rows: readonly string[][], known: readonly ReportFormat[]): nu
   return Math.max(0, rows.slice(0, MOST_PREAMBLE).findIndex(isKnownTo(known)));
 }
 
+/** What was recognised, with the order of the numbers in its days. */
+function withDayOrder(found: Recognised, rows: readonly string[][], fetchedAt: Date): Recognised {
+  const { format, columns } = found;
+  // Whoever mapped the columns has seen the days.
+  if (format.mapped && format.dayOrder) return found;
+  const day = columns.dimensions.find((it) => it.role === 'day')?.index ?? -1;
+  const latest = dayOf(fetchedAt, format.timezone);
+  const days = rows.map((it) => it[day] ?? '');
+  const dayOrder = orderOfDays(days, latest, format.dayOrder);
+  return dayOrder ? { ...found, format: { ...format, dayOrder } } : found;
+}
+
 async function* readTable(
   chunks: AsyncIterable<TableChunk>,
   fetchedAt: Date,
@@ -73,8 +87,9 @@ async function* readTable(
     if (!reader) {
       const header = headerIn(rows, known);
       from = header + 1;
-      const mark = decimalMarkOf(delimiter, rows.slice(from, from + 200));
-      reader = new RowReader(recogniseCsv(rows[header]!, known), mark, fetchedAt);
+      const sample = rows.slice(from, from + 200);
+      const found = withDayOrder(recogniseCsv(rows[header]!, known), sample, fetchedAt);
+      reader = new RowReader(found, decimalMarkOf(delimiter, sample), fetchedAt);
     }
     for (let index = from; index < rows.length; index += 1)
       reader.read(rows[index]!, lines[index]!);

@@ -6,14 +6,15 @@ import type { ImportStatus } from '#/store/records/tables/imports.ts';
 import { checkApart } from './apart.ts';
 import { accountFor, addBatch, findBatch, moveBatch, rememberCurrency } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
+import type { DayOrder } from './cells.ts';
 import type { Findings } from './check-report.ts';
 import { moneyContext } from './conversion.records.ts';
 import type { MoneyContext } from './conversion.ts';
-import { knownFormats } from './formats.records.ts';
+import { formatOfBatch, formatsFor } from './formats.records.ts';
 import { knownDays } from './known-sums.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
 import { previewOf, type Preview } from './preview.ts';
-import type { ReportFile } from './report.ts';
+import type { ReportFile, ReportFormat } from './report.ts';
 import { forgetWaiting, noteUnknownApps } from './unknown-apps.records.ts';
 
 export interface ImportStores {
@@ -38,6 +39,8 @@ export interface Arrival extends Bringer {
   account?: string;
   /** What the report's money is in where neither it nor its account says so. */
   currency?: string;
+  /** How days are written whose year stands last; needed when the report does not tell. */
+  dayOrder?: DayOrder;
   /** When the source was asked; the days around it are provisional. */
   fetchedAt: Date;
   now: Date;
@@ -68,7 +71,8 @@ export async function receiveReport(
   const { file, fetchedAt, now } = arrival;
   const { db } = stores;
   const money = await moneyContext(db, { name: arrival.account }, arrival.currency);
-  const { preview, findings } = await check(stores, { file, fetchedAt, money }, arrival);
+  const known = await formatsFor(db, arrival.account, arrival.dayOrder);
+  const { preview, findings } = await check(stores, { file, fetchedAt, known, money }, arrival);
   if (preview.usable === 0 && preview.unknownApps.length === 0 && !holdsBack(findings)) {
     const [first] = preview.problems;
     const why = first ? ` Line ${first.line}: ${first.message}` : '';
@@ -85,6 +89,7 @@ export async function receiveReport(
     fact_table: findings.format.table,
     account_id,
     mapping_id: findings.format.mappingId ?? null,
+    day_order: findings.format.dayOrder ?? null,
     file_name: file.name.slice(0, 200),
     file_size: arrival.size,
     file_key: arrival.fileKey,
@@ -138,8 +143,9 @@ export async function recheckBatch(
 ): Promise<{ preview: Preview; status: ImportStatus }> {
   const batch = await findBatch(stores.db, id);
   if (!open.includes(batch.status)) throw conflict('This import is not open any more.');
+  const known = [await formatOfBatch(stores.db, batch)];
   const money = await moneyContext(stores.db, { accountId: batch.account_id });
-  const asked = { file, fetchedAt: batch.fetched_at, money };
+  const asked = { file, fetchedAt: batch.fetched_at, known, money };
   const { preview, findings: found } = await check(stores, asked, bringer);
   refuseWithoutCurrency(found);
   const status = proposeAll ? 'validated' : statusOf(preview);
@@ -152,23 +158,20 @@ export async function recheckBatch(
 interface Asked {
   file: ReportFile;
   fetchedAt: Date;
+  /** What it may be. */
+  known: readonly ReportFormat[];
   money: MoneyContext;
 }
 
 async function check(
   { db, facts }: ImportStores,
-  { file, fetchedAt, money }: Asked,
+  { file, fetchedAt, known, money }: Asked,
   { scopeApps }: Pick<Bringer, 'scopeApps'>,
 ): Promise<{ preview: Preview; findings: Findings }> {
-  const findings = await checkApart(
-    file,
-    await knownFormats(db),
-    fetchedAt,
-    await readCatalogue(db, scopeApps),
-    money,
-  );
-  const known = await daysBefore(facts, findings);
-  return { findings, preview: previewOf(findings, outliersOf(findings.appDays, known)) };
+  const catalogue = await readCatalogue(db, scopeApps);
+  const findings = await checkApart(file, known, fetchedAt, catalogue, money);
+  const before = await daysBefore(facts, findings);
+  return { findings, preview: previewOf(findings, outliersOf(findings.appDays, before)) };
 }
 
 /** Sums of the days right before a report, which its first days are held against. */

@@ -20,6 +20,8 @@ export interface ImportBatchesTable {
   account_id: number;
   /** The mapping of columns it was read by; null for the formats that need none. */
   mapping_id: Generated<number | null>;
+  /** The order of the numbers in its days, where their year stands last. */
+  day_order: Generated<'dmy' | 'mdy' | null>;
   file_name: string;
   file_size: number;
   /** Where the uploaded file lies; null when it came another way and is not kept. */
