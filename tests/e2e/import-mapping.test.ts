@@ -78,3 +78,20 @@ test('a table nobody knows is mapped, read at once, and known the next time', as
   await page.goto(`${site.server.base}/data-entry/log?import=mapped`);
   await page.getByRole('dialog', { name: 'Mapped tables' }).getByText('ByteBrew use').waitFor();
 });
+
+test('a report that leaves open which number is the day is read once somebody chose', async () => {
+  const text = `Day,Package Name,Platform,Network,Impressions,Est. Revenue
+03/02/2026,com.backlot.lantern,android,AdMob,5,1.5
+`;
+  const file = { name: 'days.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('Report', { exact: true }).setInputFiles(file);
+  await page.getByText('days.csv').waitFor();
+  await page.getByRole('textbox', { name: 'Account' }).fill('Studio');
+  await page.keyboard.press('Control+Enter');
+  const question = page.getByText('Days in this report are written like 03/02/2026.');
+  await question.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: '3 Feb' }).click();
+  const sheet = page.getByRole('dialog', { name: 'days.csv' });
+  await sheet.getByRole('button', { name: 'Take it into the figures' }).waitFor();
+});
