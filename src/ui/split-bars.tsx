@@ -78,6 +78,7 @@ export function SplitBars({ title, note, rows, good }: SplitBarsProps) {
       className={cx('split', !framed && 'net')}
       actions={<span className="f3 fs12">{note}</span>}
     >
+      {rows.length === 0 && <p className="split-none f3">No figures for these filters</p>}
       <ul>
         {rows.map((row) => (
           <Row key={row.key} row={row} largest={largest} good={good} />

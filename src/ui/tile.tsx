@@ -29,8 +29,9 @@ export interface TileProps {
 
 /** One figure with its change, course and freshness; opens the report behind it. */
 export function Tile(props: TileProps) {
-  const { label, value, change, freshness, freshnessWords, trend, partial, href, cover } = props;
-  const { note } = props;
+  const { label, value, change, freshness, freshnessWords, trend, partial, href, note } = props;
+  // What does not exist is not incomplete either.
+  const cover = note ? undefined : props.cover;
   return (
     <Link href={href} className={cx('tile', cover && 'covered')}>
       <span className="row">
@@ -42,9 +43,15 @@ export function Tile(props: TileProps) {
       </span>
       <span className="v num">{value}</span>
       <span className="row b">
-        {note ? <span className="f3 fs12">{note}</span> : change}
+        {note ? (
+          <span className="f3 tile-note" title={note}>
+            {note}
+          </span>
+        ) : (
+          change
+        )}
         {cover && (
-          <span className="f3 trunc tile-cover" title={cover.words}>
+          <span className="f3 tile-cover" title={cover.words}>
             {cover.short}
           </span>
         )}

@@ -7,6 +7,7 @@ import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Standing } from '../figures/filter.contract.ts';
 import type { Annotation } from '../figures/views.contract.ts';
+import { axisWords } from '../figures/words.ts';
 import type { Anomaly, ChartDay, RoiDay } from './overview.contract.ts';
 
 interface FiguresChartProps {
@@ -64,7 +65,7 @@ function moneyData(props: FiguresChartProps): ChartData {
       },
     ],
     format: (value) => formatMoney(micros(value)),
-    axisFormat: (value) => formatMoney(micros(value), 'short'),
+    axisFormat: (value) => axisWords('money', micros(value)),
     pins: annotations.map((it) => ({ at: at(it.day), text: it.text })).filter((it) => it.at >= 0),
     anomalies: anomalies
       .map((it) => ({

@@ -14,7 +14,7 @@ export function Findings({ findings }: { findings: ImportFindings }) {
       <ImportCurrencies findings={findings} />
       {outliers.length > 0 && (
         <section className="import-part">
-          <h3>Far from the norm</h3>
+          <h3>Unusual values</h3>
           <Table
             label="Days far from the norm"
             rows={outliers.slice(0, 20)}

@@ -7,7 +7,7 @@ export function ImportSums({ findings }: { findings: ImportFindings }) {
   const { read, usable, problemRows, notYours, newAdUnits, totals, leftOut, measure } = findings;
   const facts: [string, string][] = [
     ['Rows read', formatNumber(read)],
-    ['Figures that come of them', formatNumber(usable)],
+    ['Figures', formatNumber(usable)],
     ...(problemRows ? ([['Rows left out', formatNumber(problemRows)]] as [string, string][]) : []),
     ...leftOut.map(({ reason, rows, value }): [string, string] => [
       leftOutWords[reason],

@@ -55,7 +55,8 @@ function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen
       const figure = figures[key];
       const plain = figureWords(definition.unit, figure?.value ?? null, 'dense');
       const words = withEstimate(plain, figure?.estimated);
-      if (figure?.covered) return <CoveredFigure words={words} covered={figure.covered} />;
+      if (figure?.covered && figure.value !== null)
+        return <CoveredFigure words={words} covered={figure.covered} />;
       return figure?.estimated ? <span title={estimatedWords}>{words}</span> : words;
     };
     const change = (figures: FiguresRow['figures']) => (

@@ -3,7 +3,7 @@ import { formatPercent } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { TeamRow } from './teams-overview.contract.ts';
 
-/** Behind by less than this is as good as on time: days differ. */
+/** Behind by less than this is as good as on track: days differ. */
 const TOLERANCE = 0.03;
 
 type Standing = 'ahead' | 'on-time' | 'behind';
@@ -14,7 +14,7 @@ function paceOf({ attained, pace }: TeamRow['target']): Standing | undefined {
   return attained < pace - TOLERANCE ? 'behind' : 'on-time';
 }
 
-const words = { ahead: 'ahead', 'on-time': 'on time', behind: 'behind' } as const;
+const words = { ahead: 'ahead', 'on-time': 'on track', behind: 'behind' } as const;
 const tones = { ahead: 'good', 'on-time': 'info', behind: 'warn' } as const;
 
 /** How much of the month's target is there, against how much of the month has passed. */

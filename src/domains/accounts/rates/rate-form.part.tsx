@@ -50,7 +50,7 @@ export function RateForm({ rate, today, onDelete, onClose }: RateFormProps) {
   return (
     <FormDialog
       title={rate ? `Rate of ${rate.currency}` : 'Enter a rate'}
-      note="It stands before what is fetched. Amounts that were converted already keep their rate."
+      note="It replaces the fetched rate. Amounts already converted keep theirs."
       form={form}
       verb="Save"
       onClose={onClose}

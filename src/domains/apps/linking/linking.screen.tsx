@@ -106,12 +106,7 @@ export function LinkingScreen() {
       filters={
         <FilterBar
           end={
-            <FindField
-              label="Search names"
-              placeholder="Name or id there"
-              value={q}
-              onRest={onTyped}
-            />
+            <FindField label="Search names" placeholder="Name or id" value={q} onRest={onTyped} />
           }
         >
           <Segmented
@@ -161,7 +156,7 @@ export function LinkingScreen() {
                 <EmptyState
                   icon="circle-check"
                   title="Every name is linked"
-                  text="Names that reports bring and nobody knows appear here."
+                  text="Names in reports that match none of your apps appear here."
                 >
                   <Button href="/data-entry/log?import=new">Import a report</Button>
                 </EmptyState>

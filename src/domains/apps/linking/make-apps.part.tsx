@@ -133,7 +133,7 @@ function Fields({ drafts, onClose, onMade }: FieldsProps) {
   return (
     <Dialog
       title="Add apps from names"
-      note="Names of several networks that read the same become one app. Packages that no report says can be added later."
+      note="The same name in several networks becomes one app. Package names can be added later."
       width={900}
       keys={{ '$mod+Enter': () => void add() }}
       onClose={onClose}

@@ -54,7 +54,7 @@ export function openColumns(props: ColumnsProps): Column<NetworkApp>[] {
       title: 'Probably',
       cell: (it) => {
         const [best] = it.suggestions;
-        if (!best) return <span className="f3">nobody knows</span>;
+        if (!best) return <span className="f3">no suggestion</span>;
         return (
           <span className="appcell" title={reasonWords[best.by]}>
             <AppMark app={best.app} size={16} />

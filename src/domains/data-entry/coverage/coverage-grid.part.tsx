@@ -18,6 +18,11 @@ const moves: Record<string, [rows: number, days: number]> = {
   ArrowDown: [1, 0],
 };
 
+/** What is missing now matters most: where the days do not fit, the oldest are out of sight. */
+function toNewest(scroller: HTMLDivElement | null) {
+  if (scroller) scroller.scrollLeft = scroller.scrollWidth;
+}
+
 /** Source by day as a heat map; the arrow keys go from cell to cell. */
 export function CoverageGrid({ coverage, onCell, onRow }: GridProps) {
   const { days, rows } = coverage;
@@ -32,7 +37,7 @@ export function CoverageGrid({ coverage, onCell, onRow }: GridProps) {
     event.currentTarget.querySelector<HTMLElement>(`[data-at="${row} ${day}"]`)?.focus();
   };
   return (
-    <div className="coverage-scroll">
+    <div key={days.length} className="coverage-scroll" ref={toNewest}>
       <table className="coverage" aria-label="Coverage by source and day" onKeyDown={move}>
         <thead>
           <tr>

@@ -54,7 +54,7 @@ function Loaded({ feed, onClose }: { feed: RateFeed; onClose: () => void }) {
         choices={choices}
         help={
           form.values.source === 'ecb'
-            ? 'Free, about thirty currencies, none of them the rupee of Pakistan.'
+            ? 'Free. About thirty currencies, PKR not among them.'
             : 'All currencies; needs an app id.'
         }
         {...form.field('source')}
@@ -68,7 +68,7 @@ function Loaded({ feed, onClose }: { feed: RateFeed; onClose: () => void }) {
           {...form.field('appId')}
         />
       )}
-      <Button onClick={test}>Test what is kept</Button>
+      <Button onClick={test}>Test saved source</Button>
     </FormDialog>
   );
 }
