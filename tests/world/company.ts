@@ -1,6 +1,7 @@
+import { joinImports } from '#/server/join-imports.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
-import type { ImportStep, Step, World } from './reference/raw.ts';
+import type { ImportStep, RateFileStep, RateStep, Step, World } from './reference/raw.ts';
 
 /** A studio in the product: what happened in its world, done through the product's own endpoints. */
 export interface Company {
@@ -72,6 +73,8 @@ class Clerk {
 
   async does(step: Step): Promise<void> {
     if (step.kind === 'import') return this.imports(step);
+    if (step.kind === 'rates') return this.importsRates(step);
+    if (step.kind === 'rate') return this.enters(step);
     if (step.kind === 'archive') return void (await this.archives(step.app));
     const input = {
       apps: [await this.versioned(step.app)],
@@ -79,6 +82,20 @@ class Clerk {
       on: step.on,
     };
     await this.ask('POST /transfer-apps', input);
+  }
+
+  private async importsRates({ file, text }: RateFileStep): Promise<void> {
+    const form = new FormData();
+    form.append('file', new File([text], file));
+    await this.ask('POST /import-exchange-rates', form);
+  }
+
+  /** What waited joins in a job of its own, which is queued with the rate. */
+  private async enters({ day, currency, rate }: RateStep): Promise<void> {
+    const reason = 'The bank’s letter';
+    await this.ask('POST /save-exchange-rate', { day, currency, rate, reason });
+    const { stores, clock } = this.server;
+    await joinImports({ ...stores, db: this.server.db }, clock.now);
   }
 
   private async versioned(key: string) {

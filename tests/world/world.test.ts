@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engines.ts';
 import { cohortCases } from './cases/cohorts.ts';
+import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
 import { pageCases } from './cases/pages.ts';
 import { companyOf } from './company.ts';
@@ -34,5 +35,6 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     figuresCases(() => lived);
     pageCases(() => lived);
     cohortCases(() => lived);
+    currencyCases(() => lived);
   });
 }

@@ -2,6 +2,7 @@ import type { Step, World } from '../reference/raw.ts';
 import { adjustCohort, appsflyerCohort } from './attribution.ts';
 import { between, first, last, today } from './calendar.ts';
 import { maxCohort, maxRevenue } from './max.ts';
+import { dailyRates, lateRate } from './rates.ts';
 import {
   admobIds,
   admobNetwork,
@@ -10,7 +11,7 @@ import {
   unityAds,
   unityIds,
 } from './revenue.ts';
-import { applovinSpend, googleAds, metaAds } from './spend.ts';
+import { applovinSpend, googleAds, googleAdsCsv, metaAds } from './spend.ts';
 import { appOf, apps, campaigns, teams, type WorldCampaign } from './studio.ts';
 import { appmetrica, appmetricaIds, appStore, playConsole } from './use.ts';
 
@@ -115,6 +116,34 @@ export function hardWorld(seed = 'backlot'): World {
       text: metaAds(of('meta'), campaigns.meta, 'USD'),
       links: linksOf(campaigns.meta),
     },
+    { kind: 'rates', file: 'rates.csv', text: dailyRates(of('rates')) },
+    {
+      kind: 'import',
+      reason: 'a second account of the same source, in euros',
+      report: 'google-ads',
+      file: 'google-ads-euro.json',
+      account: '444-555-6666',
+      text: googleAds(of('google euro'), campaigns.googleEuro, 'EUR'),
+    },
+    {
+      kind: 'import',
+      reason: 'rupees as the page saves them, some days of which have no rate yet',
+      report: 'google-ads-csv',
+      file: 'google-ads-rupee.csv',
+      account: '777-888-9999',
+      text: googleAdsCsv(of('google rupee'), campaigns.googleRupee, 'PKR'),
+      links: linksOf(campaigns.googleRupee),
+    },
+    {
+      kind: 'import',
+      reason: 'euros by country',
+      report: 'meta-ads',
+      file: 'meta-ads-euro.json',
+      account: '100200301',
+      text: metaAds(of('meta euro'), campaigns.metaEuro, 'EUR'),
+      links: linksOf(campaigns.metaEuro),
+    },
+    lateRate,
     {
       kind: 'import',
       reason: 'a company that pays and is paid',

@@ -1,3 +1,4 @@
+import { Exchange } from './exchange.ts';
 import type { ImportStep, TransferStep, World, WorldApp } from './raw.ts';
 import { cohortReaders } from './reports/cohorts.ts';
 import { revenueReaders } from './reports/revenue.ts';
@@ -14,6 +15,8 @@ export interface Books {
   /** What counts: of rival sources one. */
   rows: readonly Row[];
   campaignNames: ReadonlyMap<string, string>;
+  /** Days of foreign money that had to wait for a rate, by app. */
+  waited: ReadonlySet<string>;
   /** The team that owned an app on a day; null when none did. */
   ownerOf: (app: string, day: string) => string | null;
 }
@@ -69,18 +72,35 @@ function replaced(before: readonly Row[], rows: readonly Row[]): Row[] {
 export function booksOf(world: World): Books {
   const { steps } = world;
   let reported: Row[] = [];
+  let waiting: Row[] = [];
+  const waited = new Set<string>();
+  const exchange = new Exchange();
+  /** Rows whose rate is known by now; a later rate changes nothing of them. */
+  const converted = (rows: readonly Row[]): Row[] => {
+    const known = rows.map((row) => ({ row, dollars: exchange.inDollars(row) }));
+    waiting = [...waiting, ...known.flatMap((it) => (it.dollars ? [] : [it.row]))];
+    return known.flatMap((it) => it.dollars ?? []);
+  };
   const campaignNames = new Map<string, string>();
   for (const step of steps) {
+    if (step.kind === 'rates' || step.kind === 'rate') {
+      exchange.learn(step);
+      const rows = waiting;
+      waiting = [];
+      reported = [...reported, ...converted(rows)];
+    }
     if (step.kind !== 'import') continue;
     const { rows, lines } = rowsOf(world, step);
-    reported = replaced(reported, rows);
+    reported = replaced(reported, converted(rows));
+    for (const { app, day } of waiting) waited.add(`${app} ${day}`);
     for (const { campaign, campaignName } of lines)
       if (campaign && campaignName) campaignNames.set(campaign, campaignName);
   }
+  if (waiting.length > 0) throw new Error('Some rows wait for a rate that never comes.');
   const transfers = steps.filter((it): it is TransferStep => it.kind === 'transfer');
   const ownerOf = (app: string, day: string) => {
     const last = transfers.findLast((it) => it.app === app && it.on <= day);
     return last ? last.team : world.apps.find((it) => it.key === app)!.team;
   };
-  return { world, rows: selected(reported), campaignNames, ownerOf };
+  return { world, rows: selected(reported), campaignNames, waited, ownerOf };
 }

@@ -52,7 +52,27 @@ export interface TransferStep {
   on: string;
 }
 
-export type Step = ImportStep | TransferStep | { kind: 'archive'; app: string };
+/** A file with a line for each day and currency: US dollars for one unit. */
+export interface RateFileStep {
+  kind: 'rates';
+  file: string;
+  text: string;
+}
+
+/** A rate that somebody enters by hand because none was published. */
+export interface RateStep {
+  kind: 'rate';
+  day: string;
+  currency: string;
+  rate: string;
+}
+
+export type Step =
+  | ImportStep
+  | TransferStep
+  | RateFileStep
+  | RateStep
+  | { kind: 'archive'; app: string };
 
 export interface World {
   /** The first and the last day of all figures. */
