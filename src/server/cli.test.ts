@@ -139,16 +139,16 @@ describe('beside a running server', () => {
   });
 
   test('a report of an account that was not named is refused', async () => {
-    const { code, err } = await run('import', report('max-revenue.csv'));
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('account') });
+    const { code, out } = await run('import', report('max-revenue.csv'));
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('account') });
     expect(await statuses()).toEqual([]);
   });
 
   test('a report of another source than the named one is refused', async () => {
-    const { code, err } = await run('import', report('max-revenue.csv'), '--source', 'meta-ads');
-    expect({ code, err }).toMatchObject({
+    const { code, out } = await run('import', report('max-revenue.csv'), '--source', 'meta-ads');
+    expect({ code, out }).toMatchObject({
       code: 1,
-      err: expect.stringContaining('not of meta-ads'),
+      out: expect.stringContaining('not of meta-ads'),
     });
   });
 

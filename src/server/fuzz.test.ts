@@ -114,7 +114,8 @@ function faultOf(endpoint: Endpoint, role: string, { status, body }: Reply): str
     const parsed = endpoint.download ? undefined : endpoint.output.safeParse(body);
     return parsed?.error && `is not what its schema says: ${parsed.error.message}`;
   }
-  if (status >= 500) return `is ${status}`;
+  // What lies outside may be out of reach, which is a refusal in words.
+  if (status >= 500 && status !== 503) return `is ${status}`;
   const isRefusal = typeof body.message === 'string' && typeof body['requestId'] === 'string';
   if (!isRefusal || statusOf[body.code as RefusalCode] !== status)
     return `is no refusal: ${status} ${JSON.stringify(body)}`;

@@ -1,5 +1,6 @@
 import type { Figures } from './breakdown.contract.ts';
 import { coverShort } from './words.ts';
+import './figures.css';
 
 interface CoveredFigureProps {
   words: string;

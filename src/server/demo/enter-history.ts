@@ -172,7 +172,7 @@ async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date)
 const receive = (stores: ImportStores, file: DemoFile, by: number | null, at: Date) =>
   receiveReport(stores, {
     file,
-    size: file.size,
+    size: file.bytes,
     fileKey: null,
     account: file.account,
     currency: 'USD',

@@ -222,7 +222,7 @@ test('a report whose names people have taken apart waits, the others go in', asy
     .where('uploaded_at', '=', later)
     .orderBy('id')
     .execute();
-  expect(batches).toContainEqual({ source: 'max', status: 'uploaded' });
+  expect(batches).toContainEqual({ source: 'max', status: 'committed' });
   expect(batches).toContainEqual({ source: 'mintegral', status: 'committed' });
   expect(batches.filter((it) => it.source === 'bytebrew')).toEqual([]);
   expect(await enterNewDays(stores, later, files)).toBe(0);

@@ -77,6 +77,7 @@ function isCompanyRight({ access }: Endpoint): boolean {
 /** Names of accounts and keys inside a report are no ids, nor is what somebody says. */
 const noIds = [
   'POST /save-edited-app storeId',
+  'POST /apps-from-names storeId',
   'POST /save-edited-app key',
   'POST /import-report account',
   'POST /link-import-apps key',

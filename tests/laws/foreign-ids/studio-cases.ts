@@ -121,7 +121,10 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
     ids: {
       foreign: (it) => it.names.linked,
       input: () => ({}),
-      put: (id) => ({ names: [{ ids: [id], name: 'Mine', platform: 'ios' }] }),
+      put: (id, team) => ({
+        teamId: team.team,
+        names: [{ ids: [id], name: 'Mine', platform: 'ios' }],
+      }),
       owner: lead,
     },
     teamId: {

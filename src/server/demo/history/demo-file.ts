@@ -2,7 +2,7 @@ import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
 
 /** A report as the demo company's sources would export it, with the account it is of. */
 export interface DemoFile extends ReportFile {
-  size: number;
+  bytes: number;
   account: string;
   /** Its last day. */
   to: string;
@@ -24,7 +24,7 @@ export function demoFile(
     name,
     account,
     to,
-    size: all.reduce((sum, it) => sum + it.length, 0),
+    bytes: all.reduce((sum, it) => sum + it.length, 0),
     open: async function* () {
       for (const bytes of all)
         for (let at = 0; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18));
