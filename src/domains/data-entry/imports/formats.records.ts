@@ -7,7 +7,7 @@ import { formatOf, formats } from './formats.ts';
 import type { ReportFormat } from './report.ts';
 
 /** Every report that can be read: the public formats, and what people have mapped. */
-export async function knownFormats(db: Db): Promise<readonly ReportFormat[]> {
+async function knownFormats(db: Db): Promise<readonly ReportFormat[]> {
   return [...formats, ...(await mappedFormats(db))];
 }
 
