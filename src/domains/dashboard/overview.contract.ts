@@ -3,16 +3,7 @@ import { Day, Id, Micros } from '#/kernel/schema.ts';
 import { Covered } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 
-const tileKeys = [
-  'revenue',
-  'spend',
-  'profit',
-  'roas',
-  'dau',
-  'arpdau',
-  'ecpm',
-  'ipu',
-] as const;
+const tileKeys = ['revenue', 'spend', 'profit', 'roas', 'dau', 'arpdau', 'ecpm', 'ipu'] as const;
 
 /**
  * One headline figure. `money` values are micro-USD (ARPDAU and eCPM too, rounded), `ratio` values
