@@ -1,4 +1,3 @@
-import { busy } from '#/kernel/refusal.ts';
 import type { PackedRows } from '#/store/facts/packed-rows.ts';
 import { outputsOf, resultOf, type Task } from '#/store/workers/run-task.ts';
 import type { AppSpan } from './app-spans.ts';
@@ -10,6 +9,7 @@ import { formatFrom, plainFormat } from './plain-format.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
 import type { CheckResult, CheckTask } from './tasks/check-task.ts';
 import type { FactsTask } from './tasks/facts-task.ts';
+import { giveTurn, takeTurn } from './turns.ts';
 
 /**
  * Large reports are read in a thread of their own, so that nobody else waits for them. Small ones
@@ -18,29 +18,6 @@ import type { FactsTask } from './tasks/facts-task.ts';
 
 /** Megabytes of values a thread may hold. */
 const MEMORY = 512;
-/** Threads at once; each keeps a core busy. */
-const MOST_AT_ONCE = 2;
-/** Reports that may wait for one. */
-const MOST_WAITING = 6;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** @throws Refusal `busy` when too many wait already. */
-async function takeTurn(): Promise<void> {
-  if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw busy('Several large reports are being read. Try again in a minute.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-}
-
-function giveTurn(): void {
-  running -= 1;
-  waiting.shift()?.();
-}
-
 const taskOf = (module: string, file: ReportFile, input: CheckTask | FactsTask): Task => ({
   module: new URL(`./tasks/${module}`, import.meta.url),
   input,
@@ -64,7 +41,7 @@ export async function checkApart(
   if (!isLarge(file)) return checkReport(file, known, fetchedAt, catalogue, money, spans);
   const formats = known.map(plainFormat);
   const input = { file: plainFile(file), known: formats, fetchedAt, catalogue, money, spans };
-  await takeTurn();
+  await takeTurn(file.signal);
   try {
     const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));
     return { ...found, format: formatFrom(found.format) };
@@ -82,7 +59,7 @@ export async function* packedApart(
   { adUnits, campaigns }: Additions,
 ): AsyncGenerator<PackedRows> {
   const input = { file: plainFile(file), format: plainFormat(format), report, catalogue };
-  await takeTurn();
+  await takeTurn(file.signal);
   try {
     const task = taskOf('facts-task.ts', file, input);
     yield* outputsOf<PackedRows, void>({ ...task, calls: { adUnits, campaigns } });
