@@ -73,3 +73,17 @@ test('money is shown compact, short, whole and exact', () => {
   expect(formatMoney(1_234_500_000, 'exact')).toBe('$1,234.50');
   expect(formatMoney(1, 'exact')).toBe('$0.000001');
 });
+
+test('money of other currencies has its own sign and decimals', () => {
+  const shown = (amount: number, currency: string, style?: 'dense' | 'exact') =>
+    formatMoney(Math.round(amount * 1e6), style, currency).replace('\u00a0', ' ');
+  expect(shown(413_663.2, 'EUR')).toBe('€413.66K');
+  expect(shown(-6.84, 'GBP')).toBe('−£6.84');
+  expect(shown(912.4, 'PKR')).toBe('PKR 912');
+  expect(shown(912.4, 'JPY')).toBe('¥912');
+  expect(shown(115_203_000, 'PKR')).toBe('PKR 115.20M');
+  expect(shown(3.28, 'PKR')).toBe('PKR 3.28');
+  expect(shown(0.0225, 'PKR')).toBe('PKR 0.0225');
+  expect(shown(1234.5, 'PKR', 'exact')).toBe('PKR 1,234.50');
+  expect(shown(12.5, 'CHF')).toBe('CHF 12.50');
+});

@@ -61,7 +61,19 @@ function fromScientific(text: string): number | undefined {
  */
 export type MoneyStyle = 'compact' | 'dense' | 'short' | 'whole' | 'exact';
 
-const signs: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', INR: '₹' };
+const signs: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  INR: '₹',
+  JPY: '¥',
+};
+
+/** Currencies of which nobody uses the hundredth: shown whole from this amount on. */
+const wholeCurrencies: ReadonlySet<string> = new Set(
+  'BDT CLP HUF IDR ISK JPY KRW LKR NGN NPR PKR PYG UGX VND XAF XOF'.split(' '),
+);
+const WHOLE_FROM = 10;
 
 /** An amount in dollars, or in millionths of another currency: `€1.2K`, `PKR 1.2K`. */
 export function formatMoney(
@@ -69,17 +81,18 @@ export function formatMoney(
   style: MoneyStyle = 'compact',
   currency = 'USD',
 ): string {
-  const text = digits(Math.abs(micros) / MICROS_PER_DOLLAR, style);
+  const size = Math.abs(micros) / MICROS_PER_DOLLAR;
+  const text = digits(size, style, wholeCurrencies.has(currency) && size >= WHOLE_FROM ? 0 : 2);
   const shown = `${signs[currency] ?? `${currency}\u00a0`}${text}`;
   return micros < 0 && /[1-9]/.test(text) ? `−${shown}` : shown;
 }
 
-function digits(dollars: number, style: MoneyStyle): string {
+function digits(dollars: number, style: MoneyStyle, decimals: 0 | 2): string {
   if (style === 'whole') return formatNumber(dollars);
   if (style === 'short') return formatCompact(dollars, 'short');
   if (style === 'exact') return exact(dollars);
   if (dollars !== 0 && dollars < 0.1) return formatNumber(dollars, 4);
-  return formatCompact(dollars, style === 'dense' ? 'dense' : 'full', 2);
+  return formatCompact(dollars, style === 'dense' ? 'dense' : 'full', decimals);
 }
 
 function exact(dollars: number): string {

@@ -30,7 +30,7 @@ function understood(args: string[]) {
     if (!command.files(positionals.length) || command.needs.some((it) => !values[it]))
       throw new UsageError(`It is: ${name} ${command.takes}`);
     const files = positionals.map((it) => resolve(it));
-    // Every option of every command is text.
+    // Each option is of the kind its command states.
     return { command, files, options: values as Options };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(wordsOf(error));

@@ -4,7 +4,7 @@ import type { Db } from '#/store/records/records.ts';
 import { writeBackup, type AllStores } from './backup.ts';
 import { enterHistory } from './demo/enter-history.ts';
 import { differences } from './differences.ts';
-import { importFile } from './import-file.ts';
+import { importFile, type ImportTask } from './import-file.ts';
 import { upgradeChanges } from './upgrade-changes.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -14,7 +14,7 @@ import { wordsOf } from './words-of.ts';
  * their whole path; server and command run on one machine then.
  */
 export type Task =
-  | { kind: 'import'; path: string; source?: string; account?: string }
+  | ({ kind: 'import' } & ImportTask)
   | { kind: 'backup'; path: string }
   | { kind: 'enter-history' }
   /** What the stores say differently; no line when they agree. */

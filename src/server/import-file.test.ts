@@ -59,3 +59,25 @@ test('a file that is not there says so, and good ones alone end well', async () 
   expect([isWell, said[0]]).toEqual([false, expect.stringContaining('cannot be read')]);
   expect((await imported(fileOf('again.csv', good))).isWell).toBe(true);
 });
+
+test('a narrower report is not committed, in words, unless that is confirmed', async () => {
+  const rows = (dollars: number) => good.replace('5,1', `5,${dollars}`);
+  const narrow = fileOf('narrow.csv', rows(100));
+  expect((await imported(narrow)).isWell).toBe(true);
+  const refused = await imported(fileOf('narrow.csv', rows(10)));
+  expect(refused).toMatchObject({
+    isWell: false,
+    said: [
+      expect.stringMatching(/not committed\. It covers less .*: \$90\.00 of 18 Nov would go\.$/),
+      '  $100.00 would become $10.00.',
+      expect.stringMatching(/^Import it again with --confirm, or look at import \d+ /),
+    ],
+  });
+  expect(await imported({ ...narrow, confirm: true } as Task)).toMatchObject({ isWell: true });
+  const waiting = await desk.db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('status', '=', 'validated')
+    .execute();
+  expect(waiting).toEqual([]);
+});

@@ -10,8 +10,10 @@ import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport } from '#/domains/data-entry/imports/receive-report.server.ts';
 import type { ReportFile, ReportFormat } from '#/domains/data-entry/imports/report.ts';
 import { sourceName } from '#/domains/data-entry/imports/source-name.ts';
+import { forgetSuperseded } from '#/domains/data-entry/imports/superseded.records.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
+import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup.ts';
 import { wordsOf } from './words-of.ts';
@@ -27,6 +29,8 @@ export interface ImportTask {
   currency?: string;
   /** How its days are written whose year stands last, where they do not tell it themselves. */
   dayOrder?: DayOrder;
+  /** Whether it may cover less than what it replaces. */
+  confirm?: boolean;
 }
 
 /**
@@ -75,10 +79,20 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
     throw new NotCommitted(
       `${file.name}: ${described(preview)}, not committed. Import ${id} names more networks than there can be: look at it in Data entry, Log.`,
     );
-  await commitImport(stores, id, file, {
+  const { narrower } = preview;
+  if (narrower && !task.confirm)
+    throw new NotCommitted(
+      [
+        `${file.name}: ${described(preview)}, not committed. It covers less than what it would replace: ${narrower.summary}`,
+        ...narrower.details.map((it) => `  ${it}`),
+        `Import it again with --confirm, or look at import ${id} in Data entry, Log.`,
+      ].join('\n'),
+    );
+  await forgetSuperseded(stores, id);
+  const step = {
     by: null,
     now,
-    done: (work) =>
+    done: (work: (tx: Db) => Promise<void>) =>
       stores.db.transaction().execute(async (tx) => {
         await work(tx);
         await auditOfSystem(
@@ -88,7 +102,8 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
           now,
         );
       }),
-  });
+  };
+  await commitImport(stores, id, file, step, task.confirm ? 'anything' : { scopeApps: 'all' });
   const rest = [...waiting(preview), ...problems(preview)];
   if (preview.usable > 0) {
     return [`${file.name}: ${described(preview)}, committed as import ${id}`, ...rest];

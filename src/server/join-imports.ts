@@ -1,4 +1,6 @@
 import { joinRates } from '#/domains/data-entry/imports/join-rates.server.ts';
+import { revalueImports } from '#/domains/data-entry/imports/revalue-imports.server.ts';
+import type { Audit } from '#/domains/data-entry/imports/settle-batches.server.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup.ts';
@@ -13,6 +15,12 @@ export async function waitingSince(db: Db): Promise<string | undefined> {
   return row?.day ?? undefined;
 }
 
-/** Brings in what waited for exchange rates that are there by now; the ids of the imports that did. */
-export const joinImports = (stores: AllStores, now: Date): Promise<number[]> =>
-  joinRates(stores, now, (tx, entry) => auditOfSystem(tx, [entry], 'exchange rates', now));
+/**
+ * Brings in what waited for exchange rates that are there by now, and values anew what was converted
+ * with one that has been corrected; the ids of the imports that did.
+ */
+export async function joinImports(stores: AllStores, now: Date): Promise<number[]> {
+  const audit: Audit = (tx, entry) => auditOfSystem(tx, [entry], 'exchange rates', now);
+  const joined = await joinRates(stores, now, audit);
+  return [...joined, ...(await revalueImports(stores, now, audit))];
+}

@@ -1,13 +1,17 @@
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import type { Narrower } from '#/domains/data-entry/imports/narrower.ts';
 import type { Preview } from '#/domains/data-entry/imports/preview.ts';
 import { readReport } from '#/domains/data-entry/imports/read-report.ts';
 import { receiveReport, recheckBatch } from '#/domains/data-entry/imports/receive-report.server.ts';
 import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
 import { sourceName } from '#/domains/data-entry/imports/source-name.ts';
+import { forgetSuperseded } from '#/domains/data-entry/imports/superseded.records.ts';
 import { PullFailure } from '#/domains/networks/connectors/connector.ts';
 import type { PulledReport, TakeIn, TakenIn } from '#/domains/networks/pulls/take-in.ts';
+import { notify } from '#/domains/notifications/notify.records.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
+import { holdersToTell } from '#/store/holders.ts';
 import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup.ts';
 
@@ -23,7 +27,7 @@ export const takeInReports =
     const { size, rows } = await keep(stores, fileKey, report.pieces);
     if (rows === 0) {
       await files.remove(fileKey);
-      return { rows: 0, batchId: null, note: null };
+      return { rows: 0, batchId: null, note: null, waits: null };
     }
     const file: ReportFile = {
       name: report.fileName,
@@ -93,6 +97,26 @@ async function checkFormat(file: ReportFile, { format, fetchedAt }: PulledReport
   }
 }
 
+/** Leaves a report that would replace more than it brings to whoever may say yes to it. */
+async function askAbout(
+  { db }: AllStores,
+  id: number,
+  name: string,
+  { summary }: Narrower,
+  now: Date,
+): Promise<string> {
+  const notice = {
+    type: 'imports.narrower',
+    title: `${name} covers less than what it would replace`,
+    body: summary,
+    link: `/data-entry/log?import=${id}`,
+    key: `imports.narrower:${id}`,
+  };
+  const people = await holdersToTell(db, 'imports:write');
+  await db.transaction().execute((tx) => notify(tx, people, notice, now));
+  return `Import ${id} waits to be confirmed. ${summary}`;
+}
+
 /** Commits what can be used; what names nobody has linked yet bring waits for them. */
 async function takenIn(
   stores: AllStores,
@@ -112,7 +136,12 @@ async function takenIn(
     // Every day would leave another import that nobody can commit.
     await stores.db.deleteFrom('import_batches').where('id', '=', id).execute();
     await stores.files.remove(fileKey);
-    return { rows: 0, batchId: null, note };
+    return { rows: 0, batchId: null, note, waits: null };
+  }
+  await forgetSuperseded(stores, id);
+  if (preview.narrower) {
+    const words = await askAbout(stores, id, file.name, preview.narrower, now);
+    return { rows: 0, batchId: id, note, waits: words };
   }
   await commitImport(stores, id, file, {
     by: null,
@@ -125,7 +154,7 @@ async function takenIn(
         await auditOfSystem(tx, [entry], 'scheduled pull', now);
       }),
   });
-  return { rows: preview.usable, batchId: id, note };
+  return { rows: preview.usable, batchId: id, note, waits: null };
 }
 
 const counted = (count: number, one: string, many = `${one}s`) =>

@@ -1,6 +1,11 @@
 import type { Facts } from '#/store/facts/facts.ts';
 import { upgradeOf, type UpgradedSum } from '#/store/facts/upgrade.ts';
 
+/** What pages show otherwise than before although the sums are the same. */
+const meanings = [
+  'revenue on the pages, profit, ROI, ARPDAU, targets and the quarterly deck count in-app purchases beside ads; “Ads revenue only” shows them as before, and the measure “revenue” of reports, alerts and key results is still that of ads',
+];
+
 /** Why a table's sums may change when a store of an earlier version is opened. */
 const reasons: Readonly<Record<string, string>> = {
   cohort: 'one source counts for an app’s cohorts of a day, attribution services first',
@@ -34,5 +39,6 @@ export async function upgradeChanges(facts: Pick<Facts, 'query'>): Promise<strin
   return [
     `the figures of ${same} of ${months.size} table-months are those of the earlier version`,
     ...changed,
+    ...meanings,
   ];
 }

@@ -6,7 +6,7 @@ import type { Who } from './who.ts';
 /** The rank that may do everything. */
 const SUPER_ADMIN_RANK = 100;
 
-interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'zone'> {
+interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'zone' | 'currency'> {
   role_id: number;
   role_name: string;
   rank: number;
@@ -22,7 +22,7 @@ interface Row extends Pick<Who, 'id' | 'name' | 'email' | 'title' | 'photo' | 'z
 export async function readersOf(db: Db, ids: readonly number[]): Promise<Who[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
-    select p.id, p.name, p.email, p.title, p.photo, p.zone,
+    select p.id, p.name, p.email, p.title, p.photo, p.zone, p.currency,
       r.id as role_id, r.name as role_name, r.rank, r.grants,
       array(select team_id from team_members where person_id = p.id and until is null
         union select id from teams where lead_id = p.id) as team_ids,

@@ -26,6 +26,16 @@ export function teamInScope(
   return sql<SqlBool>`${sql.ref(column)} = any(${who.teamIds})`;
 }
 
+/**
+ * Condition on a column that holds a project's id: the projects this person may see. `own` are those
+ * they are a member of, `team` those a colleague of their teams is a member of, `all` every one.
+ */
+export function projectInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
+  if (scope === 'all') return sql<SqlBool>`true`;
+  return sql<SqlBool>`exists (select 1 from project_members pm
+    where pm.project_id = ${sql.ref(column)} and ${personInScope('pm.person_id', who, scope)})`;
+}
+
 /** The apps whose figures this person may see: those of their teams, or all. */
 export async function appsInScope(
   db: Db,

@@ -13,6 +13,8 @@ export interface Who {
   teamIds: number[];
   ledTeamIds: number[];
   zone: string;
+  /** In which money is shown to them. */
+  currency: string;
   session: {
     id: number;
     deviceId: number;

@@ -48,23 +48,34 @@ export const LocationProvider = LocationContext.Provider;
 
 export const useLocation = () => use(LocationContext);
 
-/** Parses what can be parsed and names the rest. */
+const without = (raw: RawSearch, names: ReadonlySet<string>): RawSearch =>
+  Object.fromEntries(Object.entries(raw).filter(([name]) => !names.has(name)));
+
+/** Parses what can be parsed and says of the rest what is not known, or why it is not taken here. */
 function tolerant<S extends z.ZodObject>(schema: S, raw: RawSearch) {
   const all = schema.safeParse(raw);
-  if (all.success) return { value: all.data, wrong: [] };
-  const wrong = new Set(
-    all.error.issues.flatMap((it) =>
-      it.code === 'unrecognized_keys' ? it.keys : [String(it.path[0])],
-    ),
-  );
-  const rest = Object.fromEntries(Object.entries(raw).filter(([name]) => !wrong.has(name)));
-  return { value: schema.parse(rest), wrong: [...wrong] };
+  if (all.success) return { value: all.data, unknown: '', refused: '', taken: raw };
+  const { issues } = all.error;
+  const namesOf = (list: typeof issues) =>
+    new Set(
+      list.flatMap((it) => (it.code === 'unrecognized_keys' ? it.keys : [String(it.path[0])])),
+    );
+  // What is understood and refused by a rule of the page's own comes with its reason.
+  const ruled = issues.filter((it) => it.code === 'custom');
+  const refused = namesOf(ruled);
+  const wrong = namesOf(issues);
+  return {
+    value: schema.parse(without(raw, wrong)),
+    unknown: [...wrong].filter((it) => !refused.has(it)).join(', '),
+    refused: [...new Set(ruled.map((it) => it.message))].join(' '),
+    taken: without(raw, refused),
+  };
 }
 
 /**
  * A screen's search parameters, parsed by its schema, and how they are changed. Every parameter must
  * be optional or have a default: an address with a value that is not known is still opened, the value
- * is left out and the person told so.
+ * is left out and the person told so. What the page refuses by a rule is taken out of the address.
  */
 export function useSearch<S extends z.ZodObject>(
   schema: S,
@@ -74,11 +85,18 @@ export function useSearch<S extends z.ZodObject>(
 ] {
   const { path, search: raw, go, isLeft } = useLocation();
   const text = writeSearch(raw);
-  const { value, wrong } = useMemo(() => tolerant(schema, readSearch(text)), [schema, text]);
-  const names = wrong.join(', ');
+  const { value, unknown, refused, taken } = useMemo(
+    () => tolerant(schema, readSearch(text)),
+    [schema, text],
+  );
   useEffect(() => {
-    if (names) toast('warning', `Left out of the address, because it is not known: ${names}.`);
-  }, [names]);
+    if (unknown) toast('warning', `Left out of the address, because it is not known: ${unknown}.`);
+  }, [unknown]);
+  useEffect(() => {
+    if (!refused || isLeft) return;
+    toast('warning', `Left out of the address. ${refused}`);
+    go(path + writeSearch(taken), { replace: true });
+  }, [refused, taken, go, path, isLeft]);
   const change = useCallback(
     (patch: Partial<z.input<S>>, options?: { replace?: boolean }) => {
       if (!isLeft) go(path + writeSearch({ ...readSearch(text), ...patch }), options);

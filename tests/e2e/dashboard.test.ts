@@ -69,7 +69,7 @@ test('down from country to game to network, and back up by the path that was wal
   const game = await way.locator('[aria-current]').innerText();
   await settled();
   await page.getByRole('link', { name: /AdMob/ }).first().click();
-  await page.getByText('Revenue by ad unit').waitFor();
+  await page.getByText('Ad revenue by ad unit').waitFor();
   expect((await way.innerText()).split('\n')).toEqual(['All', 'Pakistan', game, 'AdMob']);
   await picture(page, 'dashboard-drilled');
   await way.getByRole('link', { name: 'Pakistan' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { seedNetworks } from '#/server/seed-networks.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
@@ -144,4 +145,41 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async
     .last()
     .waitFor();
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+});
+
+test('a narrower report says what would go, and is committed once that is ticked', async () => {
+  await seedNetworks(site.server.db);
+  const admin = await site.server.as('Super admin');
+  const [lagoon] = await site.server.db
+    .selectFrom('apps')
+    .select('package')
+    .where('id', '=', apps[0]!)
+    .execute();
+  const upload = async (countries: string[]) => {
+    const lines = countries.map((it) => `${day(4)},${lagoon!.package},android,AdMob,${it},10,620`);
+    const text = [
+      'day,package_name,platform,network,country,impressions,estimated_revenue',
+      ...lines,
+    ];
+    const form = new FormData();
+    form.append('account', 'Studio');
+    form.append('file', new File([text.join('\n')], 'max.csv'));
+    const { body } = await admin.call('POST /import-report', form);
+    return (body['batch'] as { id: number }).id;
+  };
+  await admin.call('POST /commit-import', { id: await upload(['US', 'DE', 'PK']) });
+  const id = await upload(['US']);
+  const options = { who: admin, viewport: { width: 1440, height: 900 } };
+  view = await site.show(`/data-entry/log?import=${id}`, options);
+  page = view.page;
+  const alert = page.getByRole('alert').filter({ hasText: 'covers less' });
+  await alert.getByText(/\$1,240\.00 and 2 countries of .* would go\./).waitFor();
+  const commit = page.getByRole('button', { name: 'Take it into the figures' });
+  expect(await commit.isDisabled()).toBe(true);
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await alert.getByLabel('Replace these figures anyway').check();
+  await commit.click();
+  await page.getByText('max.csv is in the figures').waitFor();
+  const { body } = await admin.call('GET /import', { id });
+  expect(body['batch']).toMatchObject({ status: 'committed' });
 });

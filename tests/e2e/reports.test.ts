@@ -91,7 +91,7 @@ test('a report is mailed, and an alert watches a figure', async () => {
   await dialog.getByLabel('Condition').selectOption({ label: 'is below' });
   await dialog.getByLabel('Threshold').fill('500');
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: /^Revenue below \$500/ }).waitFor();
+  await page.getByRole('button', { name: /^Ad revenue below \$500/ }).waitFor();
   const { body } = await admin.call('GET /report-alerts');
   expect(body['rows']).toMatchObject([{ rule: { kind: 'below', threshold: 500_000_000 } }]);
 });

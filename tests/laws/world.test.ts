@@ -12,7 +12,7 @@ function outside(): string[] {
   const code = files.filter((it) => it.endsWith('.ts')).map((it) => join(own, it));
   return code.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
-    const imports = [...text.matchAll(/\bfrom '([^'\n]+)'|\bimport\(?'([^'\n]+)'/g)];
+    const imports = [...text.matchAll(/\bfrom '([^'\n]+)'|\bimport[( ]'([^'\n]+)'/g)];
     return imports
       .map((match) => match[1] ?? match[2]!)
       .map((to) => (to.startsWith('.') ? relative(root, join(root, dirname(path), to)) : to))

@@ -21,7 +21,8 @@ interface Question {
 
 /**
  * Notes every question a request puts to the facts, so that it can be put again without the server.
- * What the request asks twice is asked once, as it is after a change of the facts.
+ * What the request asks twice is asked once, as it is after a change of the facts; what the facts
+ * keep by day stays, as it does when other days change.
  */
 function listening(facts: Facts) {
   const asked: Question[] = [];

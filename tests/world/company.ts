@@ -25,6 +25,7 @@ interface Checked {
     unknownApps: { key: string; name: string }[];
     unknownNetworks: { name: string }[];
     problems: { message: string }[];
+    narrower: { confirm: string } | null;
   };
 }
 
@@ -108,7 +109,7 @@ class Clerk {
     return this.ask('POST /delete-app', await this.versioned(key));
   }
 
-  private async imports({ file, account, text, links = {} }: ImportStep): Promise<void> {
+  private async imports({ file, account, text, links = {}, narrower }: ImportStep): Promise<void> {
     const form = new FormData();
     form.append('account', account);
     form.append('file', new File([text], file));
@@ -123,7 +124,9 @@ class Clerk {
       });
       await this.ask('POST /link-import-apps', { id: batch.id, links: known });
     }
-    const committed = await this.call('POST /commit-import', { id: batch.id });
+    const confirm = narrower === 'confirmed' ? findings.narrower?.confirm : undefined;
+    const commit = { id: batch.id, ...(confirm && { confirm }) };
+    const committed = await this.call('POST /commit-import', commit);
     if (committed.status !== 200) {
       const why = [findings.problems.slice(0, 2), findings.unknownNetworks, committed.body];
       this.refused.set(file, JSON.stringify(why));

@@ -25,7 +25,7 @@ const ActAsDialog = lazy(() =>
 /** The person at the right edge: own pages, the theme of this device, the way out. */
 export function PersonMenu() {
   const me = useMe();
-  const { name, email, grants, acting, viewing } = me;
+  const { name, email, grants, acting, viewing, currency } = me;
   const photo = usePhoto(me);
   const run = useRun();
   const [actAs, setActAs] = useAtom(actAsAtom);
@@ -33,6 +33,9 @@ export function PersonMenu() {
   const signOut = useSignOut();
   const isOneself = !acting && !viewing;
   const own: MenuItem[] = [{ label: 'My profile', icon: 'user', href: '/profile' }];
+  if (isAllowed(may('revenue:read'), grants)) {
+    own.push({ label: `Money in ${currency}`, icon: 'coin', href: '/profile' });
+  }
   // What shows or ends trust is nobody's business while acting as somebody else.
   if (!acting) {
     own.push({ label: 'My devices', icon: 'device-desktop', href: '/profile?show=security' });

@@ -31,6 +31,8 @@ export const Me = z.object({
   title: z.string().nullable(),
   photo: z.string().nullable(),
   zone: z.string(),
+  /** In which money is shown. */
+  currency: z.string(),
   role: z.object({ id: z.number().int(), name: z.string() }),
   /** Permission to scope; `*:*` covers all. */
   grants: z.record(z.string(), scopeName),

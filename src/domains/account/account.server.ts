@@ -25,6 +25,7 @@ const userServed = serve(accountEndpoints, {
       title: who.title,
       photo: who.photo,
       zone: who.zone,
+      currency: who.currency,
       role: { id: who.role.id, name: who.role.name },
       grants: who.grants as Record<string, 'own' | 'team' | 'all'>,
       teamIds: who.teamIds,

@@ -29,6 +29,7 @@ interface Row {
   title: string | null;
   photo: string | null;
   zone: string;
+  currency: string;
   role_id: number;
   role_name: string;
   rank: number;
@@ -59,7 +60,7 @@ export async function findSession(
       case when s.acting_until > ${now} then s.acting_until end as acting_until,
       case when r.ip_checked then (select json_agg(json_build_object(
         'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end as ip_rules,
-      p.id, p.name, p.email, p.title, p.photo, p.zone,
+      p.id, p.name, p.email, p.title, p.photo, p.zone, p.currency,
       role.id as role_id, role.name as role_name, role.rank, role.grants,
       array(select team_id from team_members where person_id = p.id and until is null
         union select id from teams where lead_id = p.id) as team_ids,
@@ -117,6 +118,7 @@ function whoOf(row: Row, locked: boolean): Who {
     title: row.title,
     photo: row.photo,
     zone: row.zone,
+    currency: row.currency,
     role: { id: row.role_id, name: row.role_name, rank: row.rank },
     grants: row.rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : row.grants,
     teamIds: row.team_ids,

@@ -1,8 +1,11 @@
 import { monthName } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { rateText } from '#/kernel/rates.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { readRates } from '#/store/rates.records.ts';
+import type { Db } from '#/store/records/records.ts';
 import {
   inDollars,
   isSettled,
@@ -106,6 +109,13 @@ function statusAfter(before: Settlement, payments: number, settles: boolean): Se
   return statusOfPayments(payments);
 }
 
+/** The published rate of a day as a decimal; null for dollars, and where none is known. */
+async function dayRate(db: Db, currency: string, day: string): Promise<string | null> {
+  const rates = await readRates(db, { from: day, to: day, currencies: [currency] });
+  const known = rates.of(currency, day);
+  return known ? rateText(known.rate) : null;
+}
+
 export async function savePayment(
   input: ParsedInputOf<Endpoints['POST /save-payment']>,
   context: Context,
@@ -123,6 +133,7 @@ export async function savePayment(
     currency: paid.currency,
     rate: paid.rate,
     usd_micros: inDollars(paid.amount, paid.rate),
+    day_rate: await dayRate(db, paid.currency, receivedOn),
     received_on: receivedOn,
     invoice: paid.invoice,
     note: paid.note,

@@ -4,6 +4,7 @@ import { Delta } from '#/ui/delta.tsx';
 import { Freshness } from '#/ui/freshness.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { cents, standingWords, statusWords } from './account-words.ts';
+import { basisWords } from './settlement-rules.ts';
 import type { Settlement } from './settlements.contract.ts';
 
 interface Totals {
@@ -53,11 +54,23 @@ export const settlementColumns = ({ totals, onOpen }: Settings): Column<Settleme
     sortable: true,
     total: money(totals.expected),
     cell: (it) => (
-      <span className="row accounts-figure" title={it.isFinal ? undefined : standingWords(it)}>
+      <span
+        className="row accounts-figure"
+        title={[basisWords(it), ...(it.isFinal ? [] : [standingWords(it)])].join('. ')}
+      >
+        {it.own === null && it.estimate !== null && <span className="f3">≈</span>}
         {!it.isFinal && <Freshness state="provisional" words={standingWords(it)} />}
         {money(it.expected)}
       </span>
     ),
+  },
+  {
+    key: 'estimate',
+    title: 'Mediation',
+    hint: 'What the mediation estimates for the same apps',
+    align: 'right',
+    className: 'wide',
+    cell: (it) => <span className="f2">{money(it.estimate)}</span>,
   },
   {
     key: 'received',

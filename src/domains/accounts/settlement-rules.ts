@@ -30,5 +30,13 @@ export function ageGroupOf(month: string, today: string): AgeGroup | null {
   return days <= 90 ? '61-90' : 'over-90';
 }
 
+/** By what a month is expected, and why. */
+export const basisWords = ({ own, estimate }: { own: number | null; estimate: number | null }) => {
+  if (own !== null) return 'The network’s own report';
+  return estimate === null
+    ? 'Nothing is reported'
+    : 'The mediation’s estimate: the network has sent no report of its own';
+};
+
 /** What a payment is worth in micro-USD. */
 export const inDollars = (amount: number, rate: number): number => Math.round(amount * rate);

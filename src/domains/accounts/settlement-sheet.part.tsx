@@ -11,13 +11,21 @@ import { settlementPaid, settlementReopen } from './accounts.actions.ts';
 import { DecideForm } from './decide-form.part.tsx';
 import { PaymentForm } from './payment-form.part.tsx';
 import { RemovePayment } from './remove-payment.part.tsx';
+import { basisWords } from './settlement-rules.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 function Facts({ settlement }: { settlement: Settlement }) {
-  const { expected, corrected, received, difference, differenceShare, unpaid } = settlement;
+  const { expected, own, estimate, corrected, received, difference, differenceShare, unpaid } =
+    settlement;
   const share = differenceShare === null ? '' : `, ${formatChange(differenceShare)}`;
   const facts = [
     ['Expected', cents(expected)],
+    ['Expected by', basisWords(settlement)],
+    ['Network’s own report', own === null ? '–' : cents(own)],
+    ['Mediation’s estimate', estimate === null ? '–' : cents(estimate)],
+    ...(own === null || estimate === null
+      ? []
+      : [['Own report − estimate', cents(own - estimate)]]),
     ...(corrected === null ? [] : [['Corrected since to', cents(corrected)]]),
     ['Received', cents(received)],
     ['Difference', difference === null ? '–' : `${cents(difference)}${share}`],
@@ -34,6 +42,13 @@ function Facts({ settlement }: { settlement: Settlement }) {
       ))}
     </dl>
   );
+}
+
+/** "; the day’s rate 1.0831, −$12.40 by the bank’s": what the bank's rate cost or brought. */
+function rateWords({ dayRate, rateDifference }: Payment): string {
+  if (dayRate === null || rateDifference === null) return '';
+  const sign = rateDifference > 0 ? '+' : '';
+  return `; the day’s rate ${dayRate}, ${sign}${cents(rateDifference)} by the bank’s`;
 }
 
 interface PaymentsProps {
@@ -54,6 +69,7 @@ function Payments({ payments, mayWrite, onEdit, onRemove }: PaymentsProps) {
               <span className="f3 num">
                 {' '}
                 at {it.rate} = {cents(it.usd)}
+                {rateWords(it)}
               </span>
             )}
             <small className="f3">

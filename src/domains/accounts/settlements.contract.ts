@@ -37,6 +37,10 @@ export const Payment = z.object({
   rate: z.number(),
   /** What that is in micro-USD: `amount × rate`. */
   usd: Micros,
+  /** Published dollars for one on the day it came in; null for dollars, and where none is known. */
+  dayRate: z.number().nullable(),
+  /** What the bank's rate made of it, less what the published one would have: micro-USD. */
+  rateDifference: Micros.nullable(),
   receivedOn: Day,
   invoice: z.string(),
   note: z.string(),
@@ -55,8 +59,15 @@ export const Settlement = z.object({
   /** 0 until anything was recorded. */
   version: z.number().int(),
   status: Status,
-  /** The month's revenue as reported; as it stood when the month was settled, once it is. */
+  /**
+   * The month's revenue as the network's own report says, or as the mediation estimates where there
+   * is none; as it stood when the month was settled, once it is.
+   */
   expected: Micros,
+  /** By the network's own report; null where it sent none for this account. */
+  own: Micros.nullable(),
+  /** By the mediation, of the same apps; null where it says nothing. */
+  estimate: Micros.nullable(),
   /** The month's revenue by now, where it was corrected after the month was settled. */
   corrected: Micros.nullable(),
   received: Micros,

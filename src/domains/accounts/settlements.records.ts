@@ -1,9 +1,15 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { parseRate, toUsd } from '#/kernel/rates.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { isSettled, lastDayOf } from './settlement-rules.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
-import { revenueByMonth, revenueKey, type MonthRevenue } from './settlements.facts.ts';
+import {
+  revenueByMonth,
+  revenueKey,
+  type MonthRevenue,
+  type MonthsRevenue,
+} from './settlements.facts.ts';
 
 /** Which settlement: a month of a network on an account. */
 export interface Which {
@@ -22,6 +28,16 @@ const rowsBetween = (db: Db, from: string, to: string) =>
     .where('month', '<=', firstDay(to))
     .execute();
 type Row = Awaited<ReturnType<typeof rowsBetween>>[number];
+
+/** What the bank's rate made of a payment, less what the published one would have. */
+function rateDifference(it: {
+  amount_micros: number;
+  usd_micros: number;
+  day_rate: string | null;
+}) {
+  const rate = it.day_rate === null ? undefined : parseRate(it.day_rate);
+  return rate === undefined ? null : it.usd_micros - toUsd(it.amount_micros, rate);
+}
 
 async function paymentsOf(db: Db, ids: readonly number[]): Promise<Map<number, Payment[]>> {
   const found = new Map<number, Payment[]>(ids.map((it) => [it, []]));
@@ -42,6 +58,8 @@ async function paymentsOf(db: Db, ids: readonly number[]): Promise<Map<number, P
       currency: it.currency,
       rate: Number(it.rate),
       usd: it.usd_micros,
+      dayRate: it.day_rate === null ? null : Number(it.day_rate),
+      rateDifference: rateDifference(it),
       receivedOn: it.received_on,
       invoice: it.invoice,
       note: it.note,
@@ -89,6 +107,8 @@ function settlementOf(
     version: row?.version ?? 0,
     status,
     expected,
+    own: revenue?.own ?? null,
+    estimate: revenue?.estimate ?? null,
     corrected: expected === current ? null : current,
     received,
     difference,
@@ -101,13 +121,36 @@ function settlementOf(
   };
 }
 
+/**
+ * What was recorded on an account of the mediation, before the network's own report told another
+ * one, stays there with all of its month.
+ */
+function withRecorded(
+  { expected, counted }: MonthsRevenue,
+  recorded: ReadonlyMap<string, Pick<Row, 'expected_micros'>>,
+): ReadonlyMap<string, MonthRevenue> {
+  const monthOf = (it: MonthRevenue) => `${it.month} ${it.networkId}`;
+  const stays = new Set(
+    [...recorded].flatMap(([key, row]) => {
+      const [before, now] = [counted.get(key), expected.get(key)];
+      if (!before || before.micros === now?.micros) return [];
+      return !now || row.expected_micros === before.micros ? [monthOf(before)] : [];
+    }),
+  );
+  if (stays.size === 0) return expected;
+  return new Map([
+    ...[...expected].filter(([, it]) => !stays.has(monthOf(it))),
+    ...[...counted].filter(([, it]) => stays.has(monthOf(it))),
+  ]);
+}
+
 /** Every settlement of some months: where revenue was reported, and where something was recorded. */
 export async function settlementsBetween(
   { db, facts, now }: Pick<Context, 'db' | 'facts' | 'now'>,
   from: string,
   to: string,
 ): Promise<Settlement[]> {
-  const revenue = await revenueByMonth(facts, from, to);
+  const months = await revenueByMonth(facts, from, to);
   const rows = await rowsBetween(db, from, to);
   const names = await namesOf(db);
   const payments = await paymentsOf(
@@ -125,6 +168,7 @@ export async function settlementsBetween(
       return [revenueKey(which), { which, row: it }] as const;
     }),
   );
+  const revenue = withRecorded(months, new Map([...byKey].map(([key, it]) => [key, it.row])));
   const places = new Map<string, Which>();
   for (const [key, it] of revenue) if (it.micros !== 0) places.set(key, it);
   for (const [key, it] of byKey) places.set(key, it.which);

@@ -2,6 +2,7 @@ import type { Handlers } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { listSettlements } from './list-settlements.server.ts';
 import { deletePayment, savePayment, saveSettlement } from './settle.server.ts';
+import { basisWords } from './settlement-rules.ts';
 import type { Payment, Settlement, settlementEndpoints } from './settlements.contract.ts';
 import { settlementsBetween } from './settlements.records.ts';
 
@@ -18,6 +19,9 @@ const columns: Column<Settlement>[] = [
   { title: 'Account', value: (it) => it.account.name },
   { title: 'Status', value: (it) => it.status },
   { title: 'Expected USD', value: (it) => usd(it.expected) },
+  { title: 'Network’s own report USD', value: (it) => usd(it.own) },
+  { title: 'Mediation’s estimate USD', value: (it) => usd(it.estimate) },
+  { title: 'Expected by', value: basisWords },
   { title: 'Corrected since USD', value: (it) => usd(it.corrected) },
   { title: 'Received USD', value: (it) => usd(it.received) },
   { title: 'Difference USD', value: (it) => usd(it.difference) },

@@ -182,6 +182,32 @@ test('payments in other currencies add up, the last one settles the month', asyn
   await earn('2026-02-10', admob, 200);
 });
 
+test('a payment keeps the day’s published rate, and what the bank’s made of it', async () => {
+  await server.db
+    .insertInto('exchange_rates')
+    .values({
+      day: '2026-03-06',
+      currency: 'EUR',
+      usd_per_unit: '1.0831',
+      source: 'ecb',
+      fetched_at: new Date(),
+      by_id: null,
+    })
+    .execute();
+  const [, before] = rows(await finance.call('GET /settlements', { month: '2026-02' }));
+  const at = of(unity, '2026-02', (before?.['version'] as number | undefined) ?? 0);
+  const paid = await pay(at, { amount: 100_000_000, currency: 'EUR', rate: 1.07 });
+  expect(paid.body).toMatchObject({
+    payments: [{ rate: 1.07, usd: 107_000_000, dayRate: 1.0831, rateDifference: -1_310_000 }],
+  });
+  const [{ id }] = paid.body['payments'] as [{ id: number }];
+  const version = paid.body['version'] as number;
+  const dollars = await pay({ ...at, version }, { id, amount: 5 });
+  expect(dollars.body).toMatchObject({ payments: [{ dayRate: null, rateDifference: null }] });
+  const change = { ...at, version: dollars.body['version'], id, reason: 'A trial' };
+  expect((await finance.call('POST /delete-payment', change)).status).toBe(200);
+});
+
 test('a payment is corrected, and taken out with a reason', async () => {
   const first = (await pay(of(unity, '2026-02'), { amount: 40_000_000 })).body;
   const [payment] = first['payments'] as { id: number }[];
@@ -267,7 +293,7 @@ test('the export has a row a month, network and account', async () => {
   const lines = csv.trim().split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[2]).toContain(
-    '2026-02,AdMob,Backlot MAX,part-paid,200,,100,-100,-0.5,100,0,yes,2026-03-09 USD 100 =1+1',
+    '2026-02,AdMob,Backlot MAX,part-paid,200,,200,The mediation’s estimate: the network has sent no report of its own,,100,-100,-0.5,100,0,yes,2026-03-09 USD 100 =1+1',
   );
   const backwards = { from: '2026-02', to: '2026-01', format: 'csv' };
   expect((await admin.call('GET /settlements/export', backwards)).body.fields).toHaveProperty('to');

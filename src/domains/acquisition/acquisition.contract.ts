@@ -12,7 +12,8 @@ import {
   Trend,
   type FiguresPageSpec,
 } from '../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { assetKinds } from './asset-kinds.ts';
 
 const read = may('revenue:read');
@@ -20,6 +21,7 @@ const write = may('campaigns:write');
 
 /** What campaigns cost, whom they brought, and what these people brought back. */
 export const acquisitionSpec = {
+  path: '/user-acquisition',
   tiles: [
     'spend',
     'installs',
@@ -35,7 +37,12 @@ export const acquisitionSpec = {
     'installs',
     'cpi',
     'campaignCtr',
+    'ipm',
+    'cvr',
+    'cpc',
+    'cpm',
     'campaignImpressions',
+    'campaignClicks',
     'roas0',
     'roas7',
     'roasBlended7',
@@ -60,13 +67,18 @@ export const acquisitionSpec = {
     'installs',
     'cpi',
     'campaignCtr',
+    'ipm',
     'roas0',
     'roas7',
     'roas14',
     'cohortProfit7',
     'ltv7',
     'roasBlended7',
+    'cvr',
+    'cpc',
+    'cpm',
     'campaignImpressions',
+    'campaignClicks',
     'retention1',
   ],
 } as const satisfies FiguresPageSpec;
@@ -138,7 +150,8 @@ export const Asset = z.object({
 });
 export type Asset = z.output<typeof Asset>;
 
-const one = z.strictObject({ ...filterFields, id: Id });
+const fields = filterFieldsOf('/user-acquisition');
+const one = z.strictObject({ ...fields, id: Id });
 const change = { id: Id, version: Version };
 
 export const acquisitionEndpoints = {
@@ -169,7 +182,7 @@ export const acquisitionEndpoints = {
     summary: 'Tell the spend day by day of the largest countries',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...fields,
       parts: z.coerce.number().int().min(1).max(8).default(6),
     }),
     output: Trend.extend({ standing: Standing }),
@@ -177,7 +190,7 @@ export const acquisitionEndpoints = {
   'GET /get-country-adunit': endpoint({
     summary: 'Tell which ad units earn how much in some countries',
     access: read,
-    input: z.strictObject(filterFields),
+    input: z.strictObject(filterFieldsOf('/monetisation')),
     output: Breakdown,
   }),
   'GET /get-campaign-assets': endpoint({

@@ -2,7 +2,7 @@ import { serve, type Context } from '#/store/handler.ts';
 import { breakdownOf } from '../figures/breakdown.server.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { figuresPageWith } from '../figures/page.server.ts';
-import { selectionOf } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { tilesOf, trendOf, trendWithStanding } from '../figures/trend.server.ts';
 import { acquisitionEndpoints, acquisitionSpec, campaignMeasures } from './acquisition.contract.ts';
@@ -20,7 +20,7 @@ async function ofCampaign(id: number, filter: Filter, context: Context) {
   const campaign = await findCampaign(context, id);
   // Its app alone is looked through: cohorts are shared out app by app.
   const app = campaign.app_id === null ? filter.app : [campaign.app_id];
-  const selection = await selectionOf({ ...filter, app, campaign: [id] }, context);
+  const selection = await shownSelectionOf({ ...filter, app, campaign: [id] }, context);
   const stand = await standingOf(context, selection);
   return { campaign, selection, stand };
 }
@@ -51,7 +51,7 @@ export const acquisitionServed = serve(acquisitionEndpoints, {
   'GET /get-daily-cost-countries': ({ parts, ...filter }, context) =>
     trendWithStanding(context, filter, { measure: 'spend', by: 'country', parts }),
   'GET /get-country-adunit': async (filter, context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const stand = await standingOf(context, selection);
     return breakdownOf(context, selection, stand, {
       by: ['adUnit'],

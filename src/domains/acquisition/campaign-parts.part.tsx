@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -7,8 +6,8 @@ import { Table, type Column } from '#/ui/table.tsx';
 import type { Breakdown, FiguresRow } from '../figures/breakdown.contract.ts';
 import type { FilterInput } from '../figures/filter.contract.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
-import { figureWords } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { campaignMeasures, type Campaign } from './acquisition.contract.ts';
 
@@ -17,9 +16,14 @@ interface PartProps {
   filter: FilterInput;
 }
 
-function columnsOf(name: string, keys: readonly MeasureKey[], total: Breakdown['total']) {
+function columnsOf(
+  name: string,
+  keys: readonly MeasureKey[],
+  total: Breakdown['total'],
+  shown: ReturnType<typeof useShownIn>,
+) {
   const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
-    figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
+    shown.figure(measures[key].unit, figures[key]?.value ?? null, 'dense');
   return [
     { key: 'name', title: name, cell: (row) => row.labels[0]?.label, total: 'Total' },
     ...keys.map((key): Column<FiguresRow> => ({
@@ -37,13 +41,14 @@ const keyOf = (row: FiguresRow) => row.labels[0]?.key ?? '';
 
 /** Where a campaign spends. */
 export function CampaignCountries({ id, filter }: PartProps) {
+  const shown = useShownIn();
   const { data } = useQuery(reading('GET /get-campaign-countries', { ...filter, id }));
   return (
     <Panel title="Countries" wide>
       {data ? (
         <Table
           label="Countries of the campaign"
-          columns={columnsOf('Country', campaignMeasures, data.total)}
+          columns={columnsOf('Country', campaignMeasures, data.total, shown)}
           rows={data.rows}
           rowKey={keyOf}
           totals
@@ -75,12 +80,16 @@ export function SpendByCountry({ id, filter }: PartProps) {
 
 /** What the campaign's app earns in the campaign's countries, ad unit by ad unit. */
 export function CampaignAdUnits({ campaign, filter }: { campaign: Campaign; filter: FilterInput }) {
+  const shown = useShownIn();
   const countries = useQuery(
     reading('GET /get-campaign-countries', { ...filter, id: campaign.id }),
   ).data?.rows.map(keyOf);
   const { data } = useQuery({
     ...reading('GET /get-country-adunit', {
       ...filter,
+      // Whoever brought the users: what ads earn is not known by that.
+      mediaSource: undefined,
+      campaign: undefined,
       app: campaign.app ? [campaign.app.id] : [],
       country: (countries ?? []).filter(Boolean),
     }),
@@ -99,13 +108,13 @@ export function CampaignAdUnits({ campaign, filter }: { campaign: Campaign; filt
       title={`Ad units of ${campaign.app?.name}`}
       wide
       actions={
-        <span className="f3 fs12">{formatMoney(all, 'dense')} in the campaign’s countries</span>
+        <span className="f3 fs12">{shown.money(all, 'dense')} in the campaign’s countries</span>
       }
     >
       <Table
         label="Ad units"
         columns={[
-          ...columnsOf('Ad unit', ['revenue', 'ecpm', 'impressions', 'fill'], data.total),
+          ...columnsOf('Ad unit', ['revenue', 'ecpm', 'impressions', 'fill'], data.total, shown),
           share,
         ]}
         rows={data.rows}

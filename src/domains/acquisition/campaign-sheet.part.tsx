@@ -10,6 +10,7 @@ import { ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { FigureTiles } from '../figures/figure-tiles.part.tsx';
 import { filterIn, type FiguresInput } from '../figures/figures-search.ts';
+import { ShownIn } from '../figures/shown-in.part.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
@@ -61,26 +62,32 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
           <RowsSkeleton rows={8} mark={false} />
         </Loading>
       ) : (
-        <div className="campaign">
-          <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
-          <FigureTiles
-            tiles={data.tiles}
-            partial={data.standing.incompleteDays.length > 0}
-            freshness={data.standing.freshness}
-            hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
-            freshnessWords={dayRange(data.standing.range)}
-          />
-          <TrendPanel
-            trend={data.trend}
-            standing={data.standing}
-            comparison={comparisonName(data.standing, input.compare, lengthOf(data.standing.range))}
-            height={200}
-          />
-          <CampaignCountries id={id} filter={filter} />
-          <SpendByCountry id={id} filter={filter} />
-          <Assets campaign={id} />
-          {campaign.app && <CampaignAdUnits campaign={campaign} filter={filter} />}
-        </div>
+        <ShownIn value={data.standing.currency}>
+          <div className="campaign">
+            <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
+            <FigureTiles
+              tiles={data.tiles}
+              partial={data.standing.incompleteDays.length > 0}
+              freshness={data.standing.freshness}
+              hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
+              freshnessWords={dayRange(data.standing.range)}
+            />
+            <TrendPanel
+              trend={data.trend}
+              standing={data.standing}
+              comparison={comparisonName(
+                data.standing,
+                input.compare,
+                lengthOf(data.standing.range),
+              )}
+              height={200}
+            />
+            <CampaignCountries id={id} filter={filter} />
+            <SpendByCountry id={id} filter={filter} />
+            <Assets campaign={id} />
+            {campaign.app && <CampaignAdUnits campaign={campaign} filter={filter} />}
+          </div>
+        </ShownIn>
       )}
       {isChanging && <BudgetForm campaign={id} onClose={() => setChanging(false)} />}
     </Dialog>

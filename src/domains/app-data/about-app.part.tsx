@@ -15,6 +15,7 @@ import { Annotate } from '../figures/annotate.part.tsx';
 import type { FiguresInput } from '../figures/figures-search.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { deleteRemark } from '../figures/remarks.actions.ts';
+import { revenueIn } from '../figures/revenue.ts';
 import type { Annotation } from '../figures/views.contract.ts';
 import { useMe, useScope } from '../me.ts';
 import { reading } from '../reading.ts';
@@ -46,17 +47,18 @@ export function AboutApp({ app, input }: AboutAppProps) {
 }
 
 function Countries({ app, input }: AboutAppProps) {
-  const { date, compare, country, network } = input;
+  const { date, compare, country, network, revenue } = input;
   const { data } = useQuery(
-    reading('GET /get-app-rev-countries', { id: app.id, date, compare, country, network }),
+    reading('GET /get-app-rev-countries', { id: app.id, date, compare, country, network, revenue }),
   );
-  const all = data?.total.revenue?.value ?? 0;
+  const all = (data && revenueIn(data.total)?.value) ?? 0;
   if (!data || all === 0) return null;
   return (
     <SplitBars
       title="Revenue by country"
       rows={data.rows.slice(0, COUNTRIES).flatMap(({ labels: [label], figures }) => {
-        const value = figures.revenue?.value ?? 0;
+        const revenue = revenueIn(figures);
+        const value = revenue?.value ?? 0;
         if (!label) return [];
         return [
           {
@@ -65,7 +67,7 @@ function Countries({ app, input }: AboutAppProps) {
             code: label.key || '…',
             value: formatMoney(value, 'dense'),
             share: value / all,
-            change: figures.revenue?.delta ?? null,
+            change: revenue?.delta ?? null,
           },
         ];
       })}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Flag } from '#/kernel/schema.ts';
 import { breakdownFields } from '../figures/breakdown.contract.ts';
-import { filterFields } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 /** Everything the list keeps in its address. */
 export const AppDataSearch = z.strictObject({
-  ...filterFields,
+  ...filterFieldsOf('/app-data'),
   ...breakdownFields,
   stale: Flag.optional(),
 });

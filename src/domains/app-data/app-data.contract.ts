@@ -12,14 +12,15 @@ import {
   Trend,
   type FiguresPageSpec,
 } from '../figures/breakdown.contract.ts';
-import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { Annotation } from '../figures/views.contract.ts';
 
 const read = may('revenue:read');
 
 /** What the list tells of every app. */
 export const appMeasures = [
-  'revenue',
+  'totalRevenue',
   'spend',
   'profit',
   'roas7',
@@ -32,9 +33,12 @@ export const appMeasures = [
 
 /** One app in full. */
 export const appSpec = {
-  tiles: ['revenue', 'spend', 'profit', 'roas7', 'dau', 'retention1', 'rating', 'crashRate'],
+  path: '/app-data/detail',
+  tiles: ['totalRevenue', 'spend', 'profit', 'roas7', 'dau', 'retention1', 'rating', 'crashRate'],
   trend: [
+    'totalRevenue',
     'revenue',
+    'iapRevenue',
     'spend',
     'profit',
     'dau',
@@ -57,7 +61,17 @@ export const appSpec = {
     'week',
     'month',
   ],
-  columns: ['revenue', 'ecpm', 'impressions', 'fill', 'show', 'spend', 'installs', 'dau', 'arpdau'],
+  columns: [
+    'totalRevenue',
+    'ecpm',
+    'impressions',
+    'fill',
+    'show',
+    'spend',
+    'installs',
+    'dau',
+    'arpdau',
+  ],
 } as const satisfies FiguresPageSpec;
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -116,7 +130,7 @@ export const appDataEndpoints = {
     summary: 'List every app with its figures, its last 14 days, account, team and stale flag',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...filterFieldsOf('/app-data'),
       ...breakdownFields,
       /** Only live apps whose figures do not reach far enough. */
       stale: Flag.optional(),
@@ -131,7 +145,7 @@ export const appDataEndpoints = {
   'GET /overview-data': endpoint({
     summary: 'Count the apps of a filter: live, stale, new, core',
     access: read,
-    input: Filter,
+    input: z.strictObject(filterFieldsOf('/app-data')),
     output: z.object({
       apps: z.number().int(),
       live: z.number().int(),
@@ -156,13 +170,13 @@ export const appDataEndpoints = {
   'GET /get-app-rev-countries': endpoint({
     summary: 'Tell the revenue of one app by country',
     access: read,
-    input: z.strictObject({ ...filterFields, id: Id }),
+    input: z.strictObject({ ...filterFieldsOf('/app-data/detail'), id: Id }),
     output: Breakdown,
   }),
   'GET /downloads': endpoint({
     summary: 'Tell the downloads the stores counted day by day',
     access: read,
-    input: Filter,
+    input: z.strictObject(filterFieldsOf('chart')),
     output: Trend.extend({ standing: Standing }),
   }),
 };

@@ -24,7 +24,7 @@ import { AppTable } from './app-table.part.tsx';
 import { Overview } from './overview.part.tsx';
 
 /** Of what the page is read for: cohorts and stores come days later, always. */
-const tables = appMeasures.slice(0, 3).flatMap(tablesOf);
+const tables = appMeasures.slice(0, 3).flatMap((it) => tablesOf(it));
 
 /** Every app with its latest figures, and which of them are stale. */
 export function AppDataScreen() {
@@ -54,6 +54,7 @@ export function AppDataScreen() {
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence
+          page="/app-data"
           filter={search}
           lists={lists}
           standing={data?.standing}

@@ -9,7 +9,9 @@ import { figuresIn, groupsOf, sidesOf } from '../figures/figures.facts.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { figureOf, isMeasure } from '../figures/measures.ts';
 import { figuresPage } from '../figures/page.server.ts';
+import { revenueMeasure, sortUnder, withAdRevenue } from '../figures/revenue.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { keyOf, valuesOf } from '../figures/sums.facts.ts';
 import { trendWithStanding } from '../figures/trend.server.ts';
@@ -29,14 +31,15 @@ async function sparksOf(context: Context, selection: Selection) {
   const days = Array.from({ length: SPARK_DAYS }, (_, at) => addDays(to, at + 1 - SPARK_DAYS));
   const short = { ...selection, range: { from: days[0]!, to }, compared: null };
   const stand = await standingOf(context, short);
+  const own = revenueMeasure(selection.revenue);
   const groups = await groupsOf(context.facts, short, stand, {
     by: ['app', 'day'],
-    measures: ['revenue'],
+    measures: [own],
   });
   const used = new Set([...groups.keys()].map((it) => valuesOf(it)[0]));
   return (app: number) =>
     used.has(String(app))
-      ? days.map((day) => groups.get(keyOf([String(app), day]))?.whole.revenue ?? 0)
+      ? days.map((day) => groups.get(keyOf([String(app), day]))?.whole[own] ?? 0)
       : [];
 }
 
@@ -44,12 +47,13 @@ const wordsOf = ({ name, account, team }: AppFacts) =>
   `${name} ${account?.name ?? ''} ${team?.name ?? ''}`.toLowerCase();
 
 async function listApps(
-  { sort = '-revenue', page, perPage, words, stale, ...filter }: Listed,
+  { sort, page, perPage, words, stale, ...filter }: Listed,
   context: Context,
 ) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
-  const question = { measures: appMeasures };
+  const measures = withAdRevenue(appMeasures, selection.revenue);
+  const question = { measures };
   const [apps, groups, all, sparkOf] = await Promise.all([
     appFacts(context, selection.apps, filter.filterStatus !== undefined),
     groupsOf(context.facts, selection, stand, { ...question, by: ['app'] }),
@@ -63,22 +67,22 @@ async function listApps(
   const coverOf = rowCovers(stand, selection, { by: ['app'] });
   const coverOfAll = rowCovers(stand, selection, { by: [] });
   const groupOf = (it: AppFacts) => groups.get(String(it.id));
-  const sorted = sortedBy(found, sort, (it, key) =>
+  const sorted = sortedBy(found, sortUnder(sort, measures) ?? `-${measures[0]}`, (it, key) =>
     figureOf(key, sidesOf(groupOf(it), key)?.whole),
   );
   return {
     standing: stand.standing,
     rows: sorted.slice((page - 1) * perPage, page * perPage).map((it): AppDataRow => ({
       ...it,
-      figures: figuresIn(groupOf(it), appMeasures, coverOf([String(it.id)])),
+      figures: figuresIn(groupOf(it), measures, coverOf([String(it.id)])),
       spark: sparkOf(it.id),
     })),
     totalRows: found.length,
-    total: figuresIn(all.get(''), appMeasures, coverOfAll([])),
+    total: figuresIn(all.get(''), measures, coverOfAll([])),
   };
 }
 
-type Measure = (typeof appMeasures)[number];
+type Measure = (typeof appMeasures)[number] | 'revenue';
 const own = {
   name: (it: AppFacts) => it.name,
   team: (it: AppFacts) => it.team?.name,
@@ -87,7 +91,7 @@ const own = {
 };
 const isOwn = (key: string): key is keyof typeof own => Object.hasOwn(own, key);
 const isListed = (key: string): key is Measure =>
-  isMeasure(key) && appMeasures.some((it) => it === key);
+  isMeasure(key) && (key === 'revenue' || appMeasures.some((it) => it === key));
 
 /** What cannot be told comes last, whichever way it is sorted; ties stand by name. */
 function sortedBy(
@@ -137,7 +141,7 @@ export const appDataServed = serve(appDataEndpoints, {
     const stand = await standingOf(context, selection);
     return breakdownOf(context, selection, stand, {
       by: ['country'],
-      measures: ['revenue'],
+      measures: withAdRevenue([revenueMeasure(selection.revenue)], selection.revenue),
       page: 1,
       perPage: COUNTRIES,
     });

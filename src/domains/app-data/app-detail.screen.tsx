@@ -91,7 +91,6 @@ export function AppDetailScreen() {
       heading={data && <Heading app={data} />}
       spec={appSpec}
       endpoint="GET /app-detail-data"
-      without={['team', 'app', 'account', 'batch', 'filterStatus', 'platform']}
       actions={<AppPicker id={id} />}
       after={(_page, input) => data && <AboutApp app={data} input={input} />}
     >

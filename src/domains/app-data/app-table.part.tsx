@@ -12,7 +12,8 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
-import { measures } from '../figures/measures.ts';
+import { measures, type MeasureKey } from '../figures/measures.ts';
+import { measuresUnder, revenueIn, revenueMeasure, sortUnder } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import type { AppDataSearch } from './app-data-search.ts';
 import { appMeasures, type appDataEndpoints, type AppDataRow } from './app-data.contract.ts';
@@ -42,18 +43,19 @@ export const statusTones: Record<AppDataRow['status'], Tone> = {
   archived: 'neutral',
 };
 
-const change = (figures: Figures) => <Delta value={figures.revenue?.delta ?? null} />;
+const change = (figures: Figures) => <Delta value={revenueIn(figures)?.delta ?? null} />;
 
 function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
-  const words = (key: (typeof appMeasures)[number], figures: Figures) =>
-    figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
-  const figures = appMeasures.map((key): Chosen => ({
+  const own = revenueMeasure(data.standing.revenue);
+  const words = (key: MeasureKey, figures: Figures) =>
+    figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense', data.standing.currency);
+  const figures = measuresUnder(appMeasures, data.standing.revenue).map((key): Chosen => ({
     key,
     title: measures[key].label,
     hint: measures[key].formula,
     align: 'right',
     sortable: true,
-    className: key === 'revenue' ? 'med' : undefined,
+    className: key === own ? 'med' : undefined,
     roomy: roomy.has(key),
     cell: (it) => words(key, it.figures),
     total: words(key, data.total),
@@ -134,7 +136,8 @@ export function AppTable(props: AppTableProps) {
   const { columns, chooser } = useColumnsChoice('/app-data', columnsOf(props));
   const open = (it: AppDataRow) => go(hrefOf(it.id));
   const keys = useRowKeys({ rows: data.rows, rowKey: (it) => it.id, onOpen: open, wide: true });
-  const sort = search.sort ?? '-revenue';
+  const shown = measuresUnder(appMeasures, data.standing.revenue);
+  const sort = sortUnder(search.sort, shown) ?? `-${shown[0]}`;
   return (
     <Panel title="Apps" actions={chooser}>
       <Table

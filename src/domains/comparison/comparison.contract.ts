@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, paging } from '#/kernel/schema.ts';
 import { Label } from '../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 const read = may('revenue:read');
 
@@ -41,7 +42,7 @@ export type ComparedApp = z.output<typeof ComparedApp>;
 export const comparisonSorts = ['worst', 'installs', 'paidShare', 'ipu', 'dau', 'name'] as const;
 
 const question = {
-  ...filterFields,
+  ...filterFieldsOf('/web_team/appmetrica-comparison-apps'),
   sort: z.enum(comparisonSorts).default('worst'),
   order: z.enum(['asc', 'desc']).default('desc'),
 };

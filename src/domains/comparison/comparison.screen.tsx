@@ -12,8 +12,8 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
-import { filterFields } from '../figures/filter.contract.ts';
 import { ImportButton } from '../figures/import-button.part.tsx';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { ListStates } from '../list-states.part.tsx';
 import { reading } from '../reading.ts';
@@ -22,8 +22,9 @@ import { appHref, comparisonColumns } from './comparison-columns.part.tsx';
 import { saveComparison } from './comparison.actions.ts';
 import { comparisonSorts, type ComparedApp } from './comparison.contract.ts';
 
+const place = '/web_team/appmetrica-comparison-apps';
 const Search = z.strictObject({
-  ...filterFields,
+  ...filterFieldsOf(place),
   sort: z.enum(comparisonSorts).default('worst'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging,
@@ -66,6 +67,7 @@ export function ComparisonScreen() {
       menu={<Menu label="More" groups={[[file('csv'), file('xlsx')]]} />}
       filters={
         <FilterSentence
+          page={place}
           filter={search}
           lists={lists}
           standing={data?.standing}

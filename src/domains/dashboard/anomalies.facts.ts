@@ -68,6 +68,7 @@ export async function anomaliesOf(
     const earliest = addDays(to, 1 - DAYS);
     const from = selection.range.from > earliest ? selection.range.from : earliest;
     if (!answers('monetisation', selection, [])) return [];
+    if (selection.money && selection.money.missingIn(reach).length > 0) return [];
     const rows = await knownTotals(facts, {
       table: 'monetisation',
       measures: ['revenue_micros'],
@@ -76,6 +77,7 @@ export async function anomaliesOf(
       to,
       scopeApps: selection.apps,
       within: selection.within,
+      into: selection.money?.into('monetisation'),
       where: conditionsOn('monetisation', selection),
     });
     const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
@@ -118,6 +120,7 @@ async function explained(
       to: day,
       scopeApps: selection.apps,
       within: selection.within,
+      into: selection.money?.into('monetisation'),
       where: conditionsOn('monetisation', selection),
     });
     const share = side === 'now' ? 1 : 1 / weeks;

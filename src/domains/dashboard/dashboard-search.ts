@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '#/kernel/schema.ts';
 import { drillSteps } from '../figures/drill-steps.ts';
-import { filterFields, type FilterInput } from '../figures/filter.contract.ts';
+import type { FilterInput } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 /** Everything the dashboard keeps in its address. */
 export const DashboardSearch = z.strictObject({
-  ...filterFields,
+  ...filterFieldsOf('/dashboard'),
   /** The way down so far, in the order it was walked. */
   drill: listOf(z.enum(drillSteps)).optional(),
   chart: z.enum(['money', 'roi']).default('money'),

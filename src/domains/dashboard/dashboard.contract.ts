@@ -3,18 +3,20 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, FileReply, Id, pagingBy } from '#/kernel/schema.ts';
-import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { Annotation } from '../figures/views.contract.ts';
 import { Anomaly, ChartDay, RoiDay, Split, Splits, Tile, TopGame } from './overview.contract.ts';
 
 const read = may('revenue:read');
+const fields = filterFieldsOf('/dashboard');
 
 /** Figures of the dashboard, each within the caller's apps. */
 export const dashboardEndpoints = {
   'GET /dashboard': endpoint({
     summary: 'Everything the dashboard shows at first: tiles, chart, splits, top games, anomalies',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: z.object({
       standing: Standing,
       tiles: z.array(Tile),
@@ -34,13 +36,13 @@ export const dashboardEndpoints = {
   'GET /top-tiles-data': endpoint({
     summary: 'Headline figures with their deltas and sparklines',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: z.object({ standing: Standing, tiles: z.array(Tile) }),
   }),
   'GET /overall-chart-data': endpoint({
     summary: 'Revenue and spend by day with the comparison, annotations and anomalies',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: z.object({
       standing: Standing,
       days: z.array(ChartDay),
@@ -51,56 +53,56 @@ export const dashboardEndpoints = {
   'GET /rio-chart-data': endpoint({
     summary: 'Return on investment by day with the comparison',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: z.object({ standing: Standing, days: z.array(RoiDay) }),
   }),
   'GET /network-revenue': endpoint({
     summary: 'Revenue by ad network',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /network-cost': endpoint({
     summary: 'Spend by media source',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /top-countries-revenue': endpoint({
     summary: 'Revenue by country, the largest first',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /top-countries-cost': endpoint({
     summary: 'Spend by country, the largest first',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /platform-revenue': endpoint({
     summary: 'Revenue by platform',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /platform-cost': endpoint({
     summary: 'Spend by platform',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /ad-unit-revenue': endpoint({
     summary: 'Revenue by ad unit, the last step of the drill-down',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: Splits,
   }),
   'GET /dashboard/gettopgames': endpoint({
     summary: 'Games by revenue, pinned ones first in their own order',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...fields,
       ...pagingBy(6),
     }),
     output: z.object({
@@ -120,7 +122,7 @@ export const dashboardEndpoints = {
     summary: 'The rows behind a panel of the dashboard as a file',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...fields,
       panel: z.enum(['chart', 'roi', 'networks', 'countries', 'platforms', 'games']),
       format: z.enum(['csv', 'xlsx']),
     }),

@@ -20,6 +20,8 @@ import { OutlookLine } from '../figures/outlook-line.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { Remarks } from '../figures/remarks.part.tsx';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { MissingRates, ShownCurrency } from '../figures/shown-currency.part.tsx';
+import { ShownIn } from '../figures/shown-in.part.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { comparisonName, freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
@@ -67,6 +69,7 @@ export function DashboardScreen() {
   const standing = data?.standing;
   const source = standing && leadingSource(standing.freshness, ['monetisation', 'acquisition']);
   const sourceWords = source ? freshnessWords(source, now) : '';
+  const revenueName = standing?.revenue === 'ads' ? 'Ad revenue' : 'Revenue';
   const place = { path, search, usual };
   const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);
 
@@ -84,6 +87,7 @@ export function DashboardScreen() {
       menu={<ExportMenu filter={filter} onRemarks={() => setAnnotating('all')} />}
       filters={
         <FilterSentence
+          page="/dashboard"
           filter={search}
           lists={lists}
           standing={standing}
@@ -96,6 +100,7 @@ export function DashboardScreen() {
                   {standing.compared && ` against ${dayRange(standing.compared)}`}
                 </span>
               )}
+              <ShownCurrency standing={standing} />
               <SavedViews />
             </>
           }
@@ -114,71 +119,74 @@ export function DashboardScreen() {
       ) : data.games.totalRows === 0 ? (
         <NoFigures isDelivered={standing.freshness.length > 0} onEverything={() => go(path)} />
       ) : (
-        <div aria-busy={isPlaceholderData}>
-          <Tiles
-            tiles={data.tiles}
-            partial={standing.incompleteDays.length > 0}
-            hrefOf={(key) =>
-              hrefOf(
-                key === 'profit' || key === 'roas'
-                  ? { chart: 'roi' }
-                  : { appSorting: key === 'arpdau' || key === 'ipu' ? 'revenue' : key },
-              )
-            }
-            freshnessWords={sourceWords}
-            freshness={standing.freshness}
-          />
-          <div className="dash">
-            <div>
-              <FiguresChart
-                shown={search.chart}
-                onShow={(chart) => change({ chart })}
-                standing={standing}
-                comparison={comparisonName(standing, search.compare, lengthOf(standing.range))}
-                days={data.chart}
-                roi={roi.data?.days}
-                annotations={data.annotations}
-                anomalies={data.anomalies}
-              />
-              <OutlookLine filter={filter} />
-              <Games
-                {...((isPaged && paged.data) || data.games)}
-                sort={search.appSorting ?? 'revenue'}
-                onSort={(by) => change({ appSorting: by as 'revenue', games: undefined })}
-                hrefOf={(id) => drillHref(place, 'app', id)}
-                onOpen={(id) => go(drillHref(place, 'app', id))}
-                page={search.games}
-                perPage={GAMES}
-                onPage={(games) => change({ games })}
-              />
-            </div>
-            <div>
-              {search.drill?.includes('network') ? (
-                <AdUnits filter={filter} note={versus(search.compare)} />
-              ) : (
-                <Splits
-                  title="Revenue by ad network"
-                  note={versus(search.compare)}
-                  rows={data.networks}
-                  hrefOf={(key) => drillHref(place, 'network', key)}
+        <ShownIn value={standing.currency}>
+          <MissingRates standing={standing} />
+          <div aria-busy={isPlaceholderData}>
+            <Tiles
+              tiles={data.tiles}
+              partial={standing.incompleteDays.length > 0}
+              hrefOf={(key) =>
+                hrefOf(
+                  key === 'profit' || key === 'roas'
+                    ? { chart: 'roi' }
+                    : { appSorting: key === 'arpdau' || key === 'ipu' ? 'revenue' : key },
+                )
+              }
+              freshnessWords={sourceWords}
+              freshness={standing.freshness}
+            />
+            <div className="dash">
+              <div>
+                <FiguresChart
+                  shown={search.chart}
+                  onShow={(chart) => change({ chart })}
+                  standing={standing}
+                  comparison={comparisonName(standing, search.compare, lengthOf(standing.range))}
+                  days={data.chart}
+                  roi={roi.data?.days}
+                  annotations={data.annotations}
+                  anomalies={data.anomalies}
                 />
-              )}
-              <Splits
-                title="Revenue by country"
-                note={versus(search.compare)}
-                rows={data.countries}
-                codes
-                hrefOf={(key) => drillHref(place, 'country', key)}
-              />
-              <Splits
-                title="Revenue by platform"
-                note={versus(search.compare)}
-                rows={data.platforms}
-                hrefOf={(key) => hrefOf({ platform: [key] })}
-              />
+                <OutlookLine filter={filter} />
+                <Games
+                  {...((isPaged && paged.data) || data.games)}
+                  sort={search.appSorting ?? 'revenue'}
+                  onSort={(by) => change({ appSorting: by as 'revenue', games: undefined })}
+                  hrefOf={(id) => drillHref(place, 'app', id)}
+                  onOpen={(id) => go(drillHref(place, 'app', id))}
+                  page={search.games}
+                  perPage={GAMES}
+                  onPage={(games) => change({ games })}
+                />
+              </div>
+              <div>
+                {search.drill?.includes('network') ? (
+                  <AdUnits filter={filter} note={versus(search.compare)} />
+                ) : (
+                  <Splits
+                    title="Ad revenue by network"
+                    note={versus(search.compare)}
+                    rows={data.networks}
+                    hrefOf={(key) => drillHref(place, 'network', key)}
+                  />
+                )}
+                <Splits
+                  title={`${revenueName} by country`}
+                  note={versus(search.compare)}
+                  rows={data.countries}
+                  codes
+                  hrefOf={(key) => drillHref(place, 'country', key)}
+                />
+                <Splits
+                  title={`${revenueName} by platform`}
+                  note={versus(search.compare)}
+                  rows={data.platforms}
+                  hrefOf={(key) => hrefOf({ platform: [key] })}
+                />
+              </div>
             </div>
           </div>
-        </div>
+        </ShownIn>
       )}
       {annotating === 'new' && (
         <Annotate day={yesterday} apps={lists.apps} onClose={() => setAnnotating(undefined)} />

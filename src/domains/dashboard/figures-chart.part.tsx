@@ -6,6 +6,7 @@ import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Standing } from '../figures/filter.contract.ts';
+import { revenueNames } from '../figures/revenue.ts';
 import type { Annotation } from '../figures/views.contract.ts';
 import { axisWords } from '../figures/words.ts';
 import type { Anomaly, ChartDay, RoiDay } from './overview.contract.ts';
@@ -50,7 +51,7 @@ function moneyData(props: FiguresChartProps): ChartData {
     series: [
       {
         key: 'revenue',
-        name: 'Revenue',
+        name: revenueNames[standing.revenue],
         colour: 'var(--m-revenue)',
         area: true,
         values: days.map((it) => usd(it.revenue)),
@@ -64,8 +65,8 @@ function moneyData(props: FiguresChartProps): ChartData {
         previous: compared ? days.map((it) => usd(it.previousSpend)) : undefined,
       },
     ],
-    format: (value) => formatMoney(micros(value)),
-    axisFormat: (value) => axisWords('money', micros(value)),
+    format: (value) => formatMoney(micros(value), 'compact', standing.currency),
+    axisFormat: (value) => axisWords('money', micros(value), standing.currency),
     pins: annotations.map((it) => ({ at: at(it.day), text: it.text })).filter((it) => it.at >= 0),
     anomalies: anomalies
       .map((it) => ({

@@ -5,7 +5,8 @@ import { annotationsOf } from '../figures/annotations.records.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { countryName, networksOf } from '../figures/naming.records.ts';
-import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import type { Selection } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { anomaliesOf, reasonOf } from './anomalies.facts.ts';
 import { dashboardEndpoints } from './dashboard.contract.ts';
@@ -63,14 +64,14 @@ async function splits(
 const splitHandler =
   (measure: SplitMeasure, dimension: SplitDimension) =>
   async (filter: Filter, context: Context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const stand = await standingOf(context, selection);
     const found = await splits(context, selection, stand, [measure, dimension], ALL_PARTS);
     return { standing: stand.standing, ...found };
   };
 
 async function games(filter: Filter, context: Context, page: { page: number; perPage: number }) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
   const found = await topGames(context, selection, stand, { ...page, sorting: filter.appSorting });
   return { standing: stand.standing, ...found };
@@ -78,7 +79,7 @@ async function games(filter: Filter, context: Context, page: { page: number; per
 
 export const figuresServed = serve(dashboardEndpoints, {
   'GET /dashboard': async (filter, context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const overview = await overviewOf(context, selection);
     const { standing } = overview;
     const stand = await standingOf(context, selection);
@@ -105,11 +106,11 @@ export const figuresServed = serve(dashboardEndpoints, {
     };
   },
   'GET /top-tiles-data': async (filter, context) => {
-    const { standing, tiles } = await overviewOf(context, await selectionOf(filter, context));
+    const { standing, tiles } = await overviewOf(context, await shownSelectionOf(filter, context));
     return { standing, tiles };
   },
   'GET /overall-chart-data': async (filter, context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const overview = await overviewOf(context, selection);
     const notes = await annotationsOf(context, selection);
     return {
@@ -120,7 +121,7 @@ export const figuresServed = serve(dashboardEndpoints, {
     };
   },
   'GET /rio-chart-data': async (filter, context) => {
-    const { standing, roi } = await overviewOf(context, await selectionOf(filter, context));
+    const { standing, roi } = await overviewOf(context, await shownSelectionOf(filter, context));
     return { standing, days: roi };
   },
   'GET /network-revenue': splitHandler('revenue', 'network'),
@@ -138,7 +139,7 @@ export const figuresServed = serve(dashboardEndpoints, {
     return { message: 'Successfully Saved' };
   },
   'GET /dashboard/export': async ({ panel, format, ...filter }, context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const overview = await overviewOf(context, selection);
     const stand = await standingOf(context, selection);
     const dimensions = {

@@ -1,12 +1,12 @@
-import { addDays } from '#/kernel/days.ts';
+import { addDays, eachDay } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { knownTotals } from '#/store/facts/totals.ts';
 import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
-import { answers, conditionsOn } from '../figures/fact-columns.ts';
 import { figuresIn, groupsOf, type Group } from '../figures/figures.facts.ts';
 import type { MeasureKey } from '../figures/measures.ts';
+import { measuresUnder, revenueMeasure } from '../figures/revenue.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import type { Stand } from '../figures/standing.facts.ts';
+import { answered, keyOf, sumsBy } from '../figures/sums.facts.ts';
 import type { TopGame } from './overview.contract.ts';
 
 /** The figures of one app over a selection. Money in micro-USD. */
@@ -26,7 +26,7 @@ export interface AppFigures {
 }
 
 const shown = [
-  'revenue',
+  'totalRevenue',
   'spend',
   'profit',
   'roas7',
@@ -34,20 +34,30 @@ const shown = [
   'ecpm',
 ] as const satisfies readonly MeasureKey[];
 
-/** What the games' list calls a figure. */
-const columnOf = (key: (typeof shown)[number]) => (key === 'roas7' ? 'roas' : key);
+type Shown = (typeof shown)[number] | 'revenue';
 
-function appFigures(group: Group | undefined, coverOf: RowCover): AppFigures {
-  const found = figuresIn(group, shown, coverOf);
+/** What the games' list calls a figure. */
+function columnOf(key: Shown) {
+  if (key === 'totalRevenue') return 'revenue';
+  return key === 'roas7' ? 'roas' : key;
+}
+
+function appFigures(
+  group: Group | undefined,
+  coverOf: RowCover,
+  measures: readonly Shown[],
+): AppFigures {
+  const found = figuresIn(group, measures, coverOf);
   const covered: NonNullable<AppFigures['covered']> = {};
-  for (const key of shown) {
+  for (const key of measures) {
     const over = found[key]?.covered;
     if (over) covered[columnOf(key)] = over;
   }
-  const value = (key: (typeof shown)[number]) => found[key]?.value ?? null;
+  const value = (key: Shown) => found[key]?.value ?? null;
+  const revenue = found.totalRevenue ?? found.revenue;
   return {
-    revenue: value('revenue'),
-    delta: found.revenue?.delta ?? null,
+    revenue: revenue?.value ?? null,
+    delta: revenue?.delta ?? null,
     spend: value('spend'),
     profit: value('profit'),
     roas: value('roas7'),
@@ -59,16 +69,21 @@ function appFigures(group: Group | undefined, coverOf: RowCover): AppFigures {
 
 /** Figures of every app of a selection that has any, and of all of them together. */
 export async function figuresByApp(facts: Facts, selection: Selection, stand: Stand) {
+  const measures = measuresUnder(shown, selection.revenue);
   const [apps, all] = await Promise.all([
-    groupsOf(facts, selection, stand, { by: ['app'], measures: shown }),
-    groupsOf(facts, selection, stand, { by: [], measures: shown }),
+    groupsOf(facts, selection, stand, { by: ['app'], measures }),
+    groupsOf(facts, selection, stand, { by: [], measures }),
   ]);
   const coverOf = rowCovers(stand, selection, { by: ['app'] });
   return {
-    total: appFigures(all.get(''), rowCovers(stand, selection, { by: [] })([])),
-    byApp: new Map([...apps].map(([id, it]) => [Number(id), appFigures(it, coverOf([id]))])),
+    total: appFigures(all.get(''), rowCovers(stand, selection, { by: [] })([]), measures),
+    byApp: new Map(
+      [...apps].map(([id, it]) => [Number(id), appFigures(it, coverOf([id]), measures)]),
+    ),
   };
 }
+
+const SPARK_DAYS = 14;
 
 /** Revenue by day of some apps over the last 14 days of a range, days without figures as 0. */
 export async function sparksOf(
@@ -76,22 +91,18 @@ export async function sparksOf(
   selection: Selection,
   appIds: readonly number[],
 ): Promise<Map<number, number[]>> {
-  if (!answers('monetisation', selection, [])) return new Map();
+  const own = revenueMeasure(selection.revenue);
+  if (answered([own], selection, ['app']).length === 0) return new Map();
   const { to } = selection.range;
-  const days = Array.from({ length: 14 }, (_, i) => addDays(to, i - 13));
-  const rows = await facts.cached(['sparks', selection, appIds], () =>
-    knownTotals(facts, {
-      table: 'monetisation',
-      measures: ['revenue_micros'],
-      by: ['app_id', 'day'],
-      from: days[0]!,
-      to,
-      scopeApps: appIds,
-      within: selection.within,
-      where: conditionsOn('monetisation', selection),
-    }),
+  const range = { from: addDays(to, 1 - SPARK_DAYS), to };
+  if (selection.money && selection.money.missingIn(range).length > 0) return new Map();
+  const groups = await facts.cached(['sparks', selection, appIds], () =>
+    sumsBy(
+      facts,
+      { ...selection, apps: appIds },
+      { names: [own], by: ['app', 'day'], days: range, lastComplete: to },
+    ),
   );
-  const byApp = new Map(appIds.map((id) => [id, new Map<string, number>()]));
-  for (const it of rows) byApp.get(it.app_id)?.set(it.day, it.revenue_micros);
-  return new Map([...byApp].map(([id, byDay]) => [id, days.map((day) => byDay.get(day) ?? 0)]));
+  const sum = (id: number, day: string) => groups.get(keyOf([id, day]))?.[own] ?? 0;
+  return new Map(appIds.map((id) => [id, eachDay(range).map((day) => sum(id, day))]));
 }

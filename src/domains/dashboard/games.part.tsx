@@ -1,4 +1,3 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Badge } from '#/ui/badge.tsx';
@@ -12,6 +11,7 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { Table, type Column, type Sort } from '#/ui/table.tsx';
 import { measures } from '../figures/measures.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import type { TopGame } from './overview.contract.ts';
 import { usePins } from './pins.part.ts';
 import './dashboard.css';
@@ -34,14 +34,15 @@ const optional = (value: number | null, format: (value: number) => string) =>
   value === null ? '–' : format(value);
 
 type Figures = Omit<TopGame, 'appId'>;
+type Money = (micros: number) => string;
 const cells = {
-  revenue: (it: Figures) => optional(it.revenue, (value) => formatMoney(value)),
+  revenue: (it: Figures, money: Money) => optional(it.revenue, money),
   change: (it: Figures) => <Delta value={it.delta} />,
-  spend: (it: Figures) => optional(it.spend, (value) => formatMoney(value)),
-  profit: (it: Figures) => optional(it.profit, (value) => formatMoney(value)),
+  spend: (it: Figures, money: Money) => optional(it.spend, money),
+  profit: (it: Figures, money: Money) => optional(it.profit, money),
   roas: (it: Figures) => optional(it.roas, (value) => formatPercent(value)),
   dau: (it: Figures) => optional(it.dau, (value) => formatCompact(value, 'dense')),
-  ecpm: (it: Figures) => optional(it.ecpm, (value) => formatMoney(value)),
+  ecpm: (it: Figures, money: Money) => optional(it.ecpm, money),
 };
 const titles = {
   revenue: 'Revenue',
@@ -56,14 +57,15 @@ const titles = {
 function columns(
   { total, hrefOf }: GamesProps,
   togglePin: (game: TopGame) => void,
+  money: Money,
 ): Column<TopGame>[] {
   const figures = (Object.keys(cells) as (keyof typeof cells)[]).map((key): Column<TopGame> => ({
     key,
     title: titles[key],
     align: 'right',
     sortable: true,
-    cell: (it) => cells[key](it),
-    total: total ? cells[key](total) : '',
+    cell: (it) => cells[key](it, money),
+    total: total ? cells[key](total, money) : '',
     className: key === 'revenue' ? 'med' : undefined,
   }));
   const name: Column<TopGame> = {
@@ -109,6 +111,7 @@ function columns(
 export function Games(props: GamesProps) {
   const { rows, totalRows, onOpen, sort, onSort, page, perPage, onPage } = props;
   const pins = usePins();
+  const { money } = useShownIn();
   const keys = useRowKeys({
     rows,
     rowKey: (it) => it.appId,
@@ -135,7 +138,7 @@ export function Games(props: GamesProps) {
     >
       <Table
         label="Top games"
-        columns={columns(props, pins.toggle)}
+        columns={columns(props, pins.toggle, (micros) => money(micros))}
         rows={rows}
         rowKey={(it) => it.appId}
         totals

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { eachDay } from '#/kernel/days.ts';
+import { eachDay, type DayRange } from '#/kernel/days.ts';
 import { absenceOf } from '../figures/absence.ts';
 import { narrowedBy, type Cover } from '../figures/coverage/cover.ts';
 import { rowCovers } from '../figures/coverage/row-cover.ts';
@@ -17,7 +17,9 @@ import {
   type MeasureKey,
 } from '../figures/measures.ts';
 import { comparedDay, type Period } from '../figures/period.ts';
+import { revenueMeasure } from '../figures/revenue.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
+import { withoutMoney } from '../figures/shown-money.ts';
 import { standingOf, stateOf, type Stand } from '../figures/standing.facts.ts';
 import { answered, type Groups } from '../figures/sums.facts.ts';
 import type { SumName, Sums } from '../figures/sums.ts';
@@ -37,7 +39,7 @@ export interface Overview {
 
 /** The eight headline figures. */
 const tileMeasures = {
-  revenue: 'revenue',
+  revenue: 'totalRevenue',
   spend: 'spend',
   profit: 'profit',
   roas: 'roas7',
@@ -47,8 +49,13 @@ const tileMeasures = {
   ipu: 'ipu',
 } as const satisfies Record<Tile['key'], MeasureKey>;
 const tileKeys = Object.keys(tileMeasures) as Tile['key'][];
-const shown: readonly MeasureKey[] = [...Object.values(tileMeasures), 'roi'];
-const names = needsOf(shown);
+
+/** What is shown of a selection; its revenue follows the switch. */
+function shownOf({ revenue }: Selection) {
+  const own = revenueMeasure(revenue);
+  const measureOf = (key: Tile['key']) => (key === 'revenue' ? own : tileMeasures[key]);
+  return { own, measureOf, all: [...tileKeys.map(measureOf), 'roi'] satisfies MeasureKey[] };
+}
 
 /** Sums of days together; undefined when nothing was reported for any of them. */
 function sum(groups: Groups, days: readonly string[]): Sums | undefined {
@@ -66,7 +73,7 @@ export async function overviewOf(context: Reader, selection: Selection): Promise
   const stand = await standingOf(context, selection);
   const { standing, complete, cover } = stand;
   const [daily, sharedOf] = await Promise.all([
-    dailySums(context, selection, stand, [[], shown]),
+    dailySums(context, selection, stand, [[], shownOf(selection).all]),
     sharedFigures(context, selection, stand),
   ]);
   const days: DaysOf = (measure) => {
@@ -91,6 +98,7 @@ type DaysOf = (measure: MeasureKey) => Days;
 /** Sums of measures over tables of which one misses days: both sides are over the same app-days. */
 async function sharedFigures(context: Reader, selection: Selection, stand: Stand) {
   const { complete, cover } = stand;
+  const { all: shown } = shownOf(selection);
   const periods = [selection.range, complete?.compared ?? undefined];
   const broken = sharedDaysOf(cover, shown, periods, narrowedBy(selection)).map((it) => it.key);
   const measuresOf = shown.filter((it) => broken.includes(tablesKey(it)));
@@ -107,17 +115,23 @@ function tilesOf(
   sharedOf: Awaited<ReturnType<typeof sharedFigures>>,
 ): Tile[] {
   const { complete, delivered } = stand;
+  const { measureOf, all: shown } = shownOf(selection);
   const days = eachDay(selection.range);
-  const nothing = Object.fromEntries(answered(names, selection, []).map((it) => [it, 0]));
+  const nothing = Object.fromEntries(answered(needsOf(shown), selection, []).map((it) => [it, 0]));
   const coverOf = rowCovers(stand, selection, { by: [] })([]);
-  const all = daysOf('revenue');
+  const all = daysOf('spend');
+  // Money of days without a rate is not known, and the others are not all of it.
+  const rated = (sums: Sums | undefined, of: DayRange | null = selection.range) =>
+    sums && of && selection.money?.missingIn(of).length ? withoutMoney(sums) : sums;
   const sides = {
-    whole: sum(all.current, days) ?? nothing,
-    now: complete && (sum(all.current, eachDay(complete.range)) ?? nothing),
-    before: complete?.compared ? sum(all.previous, eachDay(complete.compared)) : undefined,
+    whole: rated(sum(all.current, days)) ?? nothing,
+    now: complete && (rated(sum(all.current, eachDay(complete.range))) ?? nothing),
+    before: complete?.compared
+      ? rated(sum(all.previous, eachDay(complete.compared)), selection.compared)
+      : undefined,
   };
   return tileKeys.map((key): Tile => {
-    const measure = tileMeasures[key];
+    const measure = measureOf(key);
     const { label, unit, tone, formula }: Definition = measures[measure];
     const { whole, now, before } = sharedOf(measure) ?? sides;
     const { covered, withheld } = coverOf(measure);
@@ -134,7 +148,7 @@ function tilesOf(
       previous: figureOf(measure, before),
       delta: isUnknown || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,
-      freshness: stateOf(delivered, tablesOf(measure)),
+      freshness: stateOf(delivered, tablesOf(measure, selection.revenue)),
       spark: days.map((day) => figureOf(measure, sum(current, [day]))),
       formula,
       ...(covered && { covered }),
@@ -143,26 +157,34 @@ function tilesOf(
 }
 
 function charts(selection: Selection, { standing, cover }: Stand, daysOf: DaysOf) {
-  const { current, previous } = daysOf('revenue');
+  const { own } = shownOf(selection);
+  const { current, previous } = daysOf(own);
+  const spent = daysOf('spend');
   const both = daysOf('roi');
   const narrowed = narrowedBy(selection);
   const isMissing = (day: string) =>
-    cover.isBroken({ tables: tablesIn('profit'), days: { from: day, to: day }, ...narrowed });
+    cover.isBroken({
+      tables: tablesIn('profit', selection.revenue),
+      days: { from: day, to: day },
+      ...narrowed,
+    });
   const incomplete = new Set(standing.incompleteDays);
-  const [hasRevenue, hasSpend] = (['revenue', 'spend'] as const).map(
+  const [hasRevenue, hasSpend] = ([own, 'spend'] as const).map(
     (it) => answered([it], selection, []).length > 0,
   );
   const days = eachDay(selection.range);
+  const unrated = new Set(selection.money?.missingIn(selection.range));
+  const told = (day: string, value: number | undefined) => value ?? (unrated.has(day) ? null : 0);
   const chart = days.map((day): ChartDay => {
     const previousDay = comparedDay(selection, day);
-    const before = previousDay ? previous.get(previousDay) : undefined;
+    const then = (groups: Groups) => (previousDay ? groups.get(previousDay) : undefined);
     return {
       day,
-      revenue: hasRevenue ? (current.get(day)?.revenue ?? 0) : null,
-      spend: hasSpend ? (current.get(day)?.spend ?? 0) : null,
+      revenue: hasRevenue ? told(day, current.get(day)?.[own]) : null,
+      spend: hasSpend ? told(day, spent.current.get(day)?.spend) : null,
       previousDay,
-      previousRevenue: before?.revenue ?? null,
-      previousSpend: before?.spend ?? null,
+      previousRevenue: then(previous)?.[own] ?? null,
+      previousSpend: then(spent.previous)?.spend ?? null,
       incomplete: incomplete.has(day),
       missing: isMissing(day),
     };

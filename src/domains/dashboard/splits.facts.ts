@@ -1,8 +1,9 @@
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Covered } from '../figures/coverage/cover.ts';
 import { rowCovers } from '../figures/coverage/row-cover.ts';
-import { groupsOf } from '../figures/figures.facts.ts';
+import { groupsOf, sidesOf } from '../figures/figures.facts.ts';
 import { change } from '../figures/period.ts';
+import { revenueBy, revenueMeasure } from '../figures/revenue.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import type { Stand } from '../figures/standing.facts.ts';
 import { answered } from '../figures/sums.facts.ts';
@@ -36,18 +37,23 @@ export async function partsOf(
   dimension: SplitDimension,
 ): Promise<Part[] | null> {
   const by = [dimension];
-  if (answered([measure], selection, by).length === 0) return null;
-  const groups = await groupsOf(facts, selection, stand, { by, measures: [measure] });
+  const kind = revenueBy(selection.revenue, by);
+  const sum = measure === 'revenue' ? revenueMeasure(kind) : measure;
+  if (answered([sum], selection, by).length === 0) return null;
+  const groups = await groupsOf(facts, selection, stand, { by, measures: [sum] });
   const isCompared = Boolean(stand.complete?.compared);
   const coverOf = rowCovers(stand, selection, { by });
   return [...groups]
-    .map(([key, { whole, now, before }]) => ({
-      key,
-      value: whole[measure] ?? 0,
-      now: now?.[measure] ?? 0,
-      before: isCompared ? (before?.[measure] ?? null) : null,
-      ...coverOf([key])(measure),
-    }))
+    .map(([key, group]) => {
+      const { whole, now, before } = sidesOf(group, sum) ?? group;
+      return {
+        key,
+        value: whole?.[sum] ?? 0,
+        now: now?.[sum] ?? 0,
+        before: isCompared ? (before?.[sum] ?? null) : null,
+        ...coverOf([key])(sum),
+      };
+    })
     .filter((it) => it.value !== 0)
     .sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney } from '#/kernel/money.ts';
 import { SplitBars, type SplitRow } from '#/ui/split-bars.tsx';
 import type { FilterInput } from '../figures/filter.contract.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import { reading } from '../reading.ts';
 import type { Split } from './overview.contract.ts';
 
@@ -16,13 +16,13 @@ interface SplitsProps {
 }
 
 const rowOf =
-  ({ codes, hrefOf }: SplitsProps) =>
+  ({ codes, hrefOf }: SplitsProps, { money }: ReturnType<typeof useShownIn>) =>
   (it: Split): SplitRow => ({
     key: it.key || 'rest',
     name: it.label,
     code: codes ? it.key || '…' : undefined,
     colour: it.color ? `var(--c-${it.color})` : undefined,
-    value: formatMoney(it.value, 'dense'),
+    value: money(it.value, 'dense'),
     share: it.share,
     change: it.delta,
     href: it.key && hrefOf ? hrefOf(it.key) : undefined,
@@ -30,11 +30,15 @@ const rowOf =
 
 /** How revenue splits by ad network, country or platform. */
 export function Splits(props: SplitsProps) {
-  return <SplitBars title={props.title} note={props.note} rows={props.rows.map(rowOf(props))} />;
+  const shown = useShownIn();
+  const rows = props.rows.map(rowOf(props, shown));
+  return <SplitBars title={props.title} note={props.note} rows={rows} />;
 }
 
 /** The last step down: the ad units of one app on one network. */
 export function AdUnits({ filter, note }: { filter: FilterInput; note: string }) {
   const { data } = useQuery(reading('GET /ad-unit-revenue', filter));
-  return <Splits title="Revenue by ad unit" note={note} rows={(data?.rows ?? []).slice(0, 12)} />;
+  return (
+    <Splits title="Ad revenue by ad unit" note={note} rows={(data?.rows ?? []).slice(0, 12)} />
+  );
 }

@@ -2,7 +2,8 @@ import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { SourceFreshness } from '../figures/filter.contract.ts';
 import { tablesOf } from '../figures/measures.ts';
-import { coverShort, coverWords, figureWords, formulaOf, withEstimate } from '../figures/words.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
+import { coverShort, coverWords, formulaOf, withEstimate } from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {
@@ -19,6 +20,7 @@ interface TilesProps {
 /** The strip of headline figures. */
 export function Tiles(props: TilesProps) {
   const { tiles, partial, hrefOf, freshnessWords, freshness = [], dense } = props;
+  const shown = useShownIn();
   const coverOf = ({ covered, key }: Figure) =>
     covered && {
       short: coverShort(covered),
@@ -30,12 +32,12 @@ export function Tiles(props: TilesProps) {
         <Tile
           key={it.key}
           label={<span title={formulaOf(it.formula, it.estimated)}>{it.label}</span>}
-          value={withEstimate(figureWords(it.unit, it.value), it.estimated)}
+          value={withEstimate(shown.figure(it.unit, it.value), it.estimated)}
           note={it.absent ?? undefined}
           change={
             <Delta
               value={it.delta}
-              good={it.tone === 0 ? 'neutral' : 'up'}
+              good={it.tone === 0 || it.covered ? 'neutral' : 'up'}
               unit={it.unit === 'ratio' ? 'pp' : '%'}
             />
           }

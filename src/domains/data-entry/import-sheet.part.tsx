@@ -13,6 +13,7 @@ import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { ImportSums } from './import-sums.part.tsx';
 import { statusWords } from './import-words.ts';
 import { commitImport, importAgain, revertImport } from './imports.actions.ts';
+import { NarrowerReport } from './narrower-report.part.tsx';
 import { OpenNames } from './open-names.part.tsx';
 import { TypedFigures } from './typed-figures.part.tsx';
 
@@ -22,13 +23,17 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
   const [busy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery(reading('GET /import', { id }));
   const work = useImportRun();
+  const batch = data?.batch;
+  const narrower = batch?.canCommit ? data?.findings.narrower : null;
+  // What else would go by then has to be looked at again.
+  const [seen, setSeen] = useState<string>();
+  const isSeen = narrower?.confirm === seen;
   const act = async (action: typeof commitImport) => {
     setBusy(true);
-    await run(action, { id, run: work.begin() });
+    await run(action, { id, run: work.begin(), confirm: isSeen ? narrower?.confirm : undefined });
     work.end();
     setBusy(false);
   };
-  const batch = data?.batch;
   const status = batch && statusWords[batch.status];
   return (
     <Dialog
@@ -63,7 +68,12 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
               </Button>
             )}
             {batch.canCommit && (
-              <Button variant="primary" busy={busy} onClick={() => void act(commitImport)}>
+              <Button
+                variant="primary"
+                busy={busy}
+                disabled={narrower != null && !isSeen}
+                onClick={() => void act(commitImport)}
+              >
                 Take it into the figures
               </Button>
             )}
@@ -85,6 +95,13 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
       )}
       {data && (
         <>
+          {narrower && (
+            <NarrowerReport
+              narrower={narrower}
+              isSeen={isSeen}
+              onSeen={(it) => setSeen(it ? narrower.confirm : undefined)}
+            />
+          )}
           <ImportProgress run={work.run} />
           {batch!.source !== 'manual' && <ImportSums findings={data.findings} />}
           {(batch!.status === 'uploaded' || batch!.status === 'validated') && (

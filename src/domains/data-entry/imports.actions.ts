@@ -16,6 +16,8 @@ interface Which {
   id?: number;
   /** Under which its progress is asked for. */
   run?: string;
+  /** What was seen of what it would replace, see `narrower` of an import's findings. */
+  confirm?: string;
   [name: string]: unknown;
 }
 
@@ -25,9 +27,9 @@ export const commitImport = action<Which>({
   icon: 'check',
   access: may('imports:write'),
   keywords: ['import', 'commit', 'figures'],
-  run: async ({ id, run }, { go }) => {
+  run: async ({ id, run, confirm }, { go }) => {
     if (id === undefined) return go('/data-entry/log?status=validated');
-    const batch = await call('POST /commit-import', { id, run }, { timeout: 600_000 });
+    const batch = await call('POST /commit-import', { id, run, confirm }, { timeout: 600_000 });
     return {
       message: `${batch.fileName} is in the figures`,
       undo: () => call('POST /revert-import', { id }),

@@ -5,6 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Currency, Day, Id, Instant, line, listOf, pageOf, paging, text } from '#/kernel/schema.ts';
 import { consoleEndpoints } from './console/console.contract.ts';
 import { coverageEndpoints } from './coverage/coverage.contract.ts';
+import { ConvertedDay, Narrower } from './findings.contract.ts';
 import { mappingsEndpoints } from './mappings/mappings.contract.ts';
 
 export const importStatus = z.enum([
@@ -56,19 +57,6 @@ export const ImportBatch = z.object({
 export type ImportBatch = z.output<typeof ImportBatch>;
 
 /** What the last check of a report found: nothing of it has reached the figures yet. */
-/** A day's rows in another currency, with the rate they are converted by. */
-const ConvertedDay = z.object({
-  day: Day,
-  rows: z.number().int(),
-  /** Sum of `measure` in millionths of the currency, and in micro-USD. */
-  original: z.number(),
-  usd: z.number(),
-  /** US dollars for one unit, and the day that rate is of. */
-  rate: z.string(),
-  rateDay: Day,
-  source: z.enum(['hand', 'file', 'oxr', 'ecb']),
-});
-
 export const ImportFindings = z.object({
   /** Rows of the file, facts that come of them, rows that cannot be used, rows of other people's apps. */
   read: z.number().int(),
@@ -130,6 +118,11 @@ export const ImportFindings = z.object({
     }),
   ),
   outlierCount: z.number().int(),
+  /**
+   * In what it covers less than what it would replace, in words. It is committed when `confirm` is
+   * sent with the commit, unless something else would go by then.
+   */
+  narrower: Narrower.nullable(),
 });
 export type ImportFindings = z.output<typeof ImportFindings>;
 
@@ -226,7 +219,12 @@ export const importsEndpoints = {
   'POST /commit-import': endpoint({
     summary: 'Take a checked report into the figures, whole or not at all',
     access: write,
-    input: z.strictObject({ id: Id, run }),
+    input: z.strictObject({
+      id: Id,
+      /** What of `narrower` was seen, where the report covers less than what it would replace. */
+      confirm: line(40).optional(),
+      run,
+    }),
     output: ImportBatch,
     // Its steps are committed one by one; asked twice, the second finds it done.
     unrecorded: true,

@@ -29,6 +29,8 @@ const Search = z.strictObject({
   /** Of the coverage: how many days back, and the source and account whose apps are shown. */
   days: z.enum(['45', '90', '180']).optional(),
   of: line(60).optional(),
+  /** Of the coverage: the gap that is open. */
+  gap: line(120).optional(),
   status: listOf(importStatus).optional(),
   /** The import that is open, `new`, or `mapped` for the tables people have mapped. */
   import: z.union([z.enum(['new', 'mapped']), z.coerce.number().int().positive()]).optional(),
@@ -98,7 +100,7 @@ export function DataEntryLogScreen() {
           <Segmented
             label="Shown"
             value={show}
-            onChange={(it) => change({ show: it, of: undefined, page: undefined })}
+            onChange={(it) => change({ show: it, of: undefined, gap: undefined, page: undefined })}
             segments={[
               { value: 'imports', label: 'Imports' },
               { value: 'log', label: 'Changes of figures' },
@@ -140,7 +142,7 @@ export function DataEntryLogScreen() {
         <CoverageView
           search={search}
           onChange={change}
-          onUpload={() => change({ import: 'new' })}
+          onUpload={() => change({ gap: undefined, import: 'new' })}
         />
       ) : shown.error && !shown.data ? (
         <ErrorState

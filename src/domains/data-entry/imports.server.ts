@@ -67,7 +67,11 @@ async function importAgain({ id }: { id: number }, context: Context) {
   const copy = newFileKey('imports');
   await context.files.put(copy, stored.body, { type: stored.type });
   const file = kept(context, batch, copy);
-  const { id: again, status } = await receiveReport(
+  const {
+    id: again,
+    status,
+    preview,
+  } = await receiveReport(
     { db: context.db, facts: context.facts },
     {
       ...(await bringer(context)),
@@ -87,7 +91,8 @@ async function importAgain({ id }: { id: number }, context: Context) {
     subject: ['import', again],
     after: { file: batch.fileName, of: id },
   });
-  if (status === 'validated') await commitImport(context, again, file, step);
+  // What came meanwhile may be more than what it has: then somebody looks at it first.
+  if (status === 'validated' && !preview.narrower) await commitImport(context, again, file, step);
   else await step.done(() => Promise.resolve());
   return (await describeImport(context, again)).batch;
 }
@@ -149,16 +154,17 @@ export const importsServed = serve(importsEndpoints, {
   'GET /imports': async (filter, context) => listImports(context, filter),
   'GET /import': async ({ id }, context) => checked(context, id),
   'POST /link-import-apps': linkNames,
-  'POST /commit-import': async ({ id, run: key }, context) => {
+  'POST /commit-import': async ({ id, confirm, run: key }, context) => {
     const { batch, fileKey } = await describeImport(context, id);
     const step = stepOf(context, {
       action: 'import.commit',
       subject: ['import', id],
-      after: { file: batch.fileName },
+      after: { file: batch.fileName, ...(confirm && { confirm }) },
     });
     const about = { personId: context.who.id, totalBytes: batch.fileSize };
+    const consent = { confirm, scopeApps: (await bringer(context)).scopeApps };
     await withRun(context.apart, { ...about, key, phase: 'committing' }, (run) =>
-      commitImport(context, id, run.watched(kept(context, batch, fileKey)), step),
+      commitImport(context, id, run.watched(kept(context, batch, fileKey)), step, consent),
     );
     return (await describeImport(context, id)).batch;
   },

@@ -9,10 +9,12 @@ import {
   Trend,
   type FiguresPageSpec,
 } from '../figures/breakdown.contract.ts';
-import { Filter, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 /** How the apps are used: users, sessions, retention, crashes. */
 export const engagementSpec = {
+  path: '/engagement',
   tiles: [
     'dau',
     'newUsers',
@@ -55,7 +57,7 @@ const trend = (summary: string) =>
   endpoint({
     summary,
     access: may('revenue:read'),
-    input: Filter,
+    input: z.strictObject(filterFieldsOf('chart')),
     output: Trend.extend({ standing: Standing }),
   });
 

@@ -1,7 +1,9 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { answers } from './fact-columns.ts';
-import { tablesOf, type MeasureKey } from './measures.ts';
+import { needsOf, tablesOf, type MeasureKey } from './measures.ts';
+import { missingRates } from './rates.labels.ts';
 import type { Selection } from './selection.records.ts';
+import { isMoney } from './shown-money.ts';
 
 const tableNames: Record<FactTableName, string> = {
   monetisation: 'ad revenue',
@@ -20,9 +22,17 @@ const filterNames = {
   appVersions: 'app version',
 } as const satisfies Partial<Record<keyof Selection, string>>;
 
-/** Why a measure does not exist for a filter: "There is no spend by ad network."; null when it does. */
+/**
+ * Why a measure does not exist for a filter: "There is no spend by ad network.", or in a currency
+ * without rates; null when it does.
+ */
 export function absenceOf(measure: MeasureKey, selection: Selection): string | null {
-  const tables = tablesOf(measure);
+  const tables = tablesOf(measure, selection.revenue);
+  const { money, range } = selection;
+  if (money && needsOf([measure]).some(isMoney)) {
+    const words = missingRates(money.currency, money.ratesIn(range).missing);
+    if (words) return `${words}.`;
+  }
   for (const name of Object.keys(filterNames) as (keyof typeof filterNames)[]) {
     if (selection[name] === undefined) continue;
     const missing = tables.find(

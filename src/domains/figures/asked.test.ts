@@ -21,6 +21,13 @@ const names = {
     { id: 9, name: 'Organic' },
   ],
   teams: [{ id: 4, name: 'Puzzle' }],
+  others: [
+    { field: 'adUnit', value: 11, name: 'Level end' },
+    { field: 'adUnit', value: 12, name: 'Level end' },
+    { field: 'account', value: 5, name: 'Lantern account' },
+    { field: 'user', value: 6, name: 'Amna Tariq' },
+    { field: 'adFormat', value: 'rewarded', name: 'Rewarded' },
+  ] as const,
 };
 const read = (text: string) => readQuestion(text, names);
 
@@ -64,4 +71,14 @@ test('what is not understood is told', () => {
     filter: { date: 'last-month' },
     left: ['atlantis'],
   });
+});
+
+test('the values of the other fields are meant by their whole name, all of a name together', () => {
+  expect(read('Level end for Amna Tariq rewarded').filter).toEqual({
+    adUnit: [11, 12],
+    user: [6],
+    adFormat: ['rewarded'],
+  });
+  // The beginning of an app's name is the app, whatever else begins so.
+  expect(read('Lantern').filter).toEqual({ app: [1] });
 });

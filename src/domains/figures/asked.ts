@@ -7,6 +7,29 @@ export interface AskedNames {
   networks: readonly { id: number; name: string }[];
   mediaSources: readonly { id: number; name: string }[];
   teams: readonly { id: number; name: string }[];
+  /** Values of the less usual fields; meant by their whole name only. */
+  others?: readonly OtherName[];
+}
+
+/** Fields that are seldom narrowed by. */
+export type SeldomField =
+  | 'account'
+  | 'batch'
+  | 'filterStatus'
+  | 'adFormat'
+  | 'adUnit'
+  | 'campaign'
+  | 'appVersion'
+  | 'user'
+  | 'role'
+  | 'userStatus'
+  | 'task_type'
+  | 'project';
+
+export interface OtherName {
+  field: SeldomField;
+  value: string | number;
+  name: string;
 }
 
 /** What a question in words means: `Pakistan last week`. */
@@ -96,6 +119,14 @@ function entries(names: AskedNames, meant: Payee): Entry[] {
   ];
 }
 
+/** Several of a name are meant together: every game has an ad unit "Level end". */
+const otherEntries = ({ others = [] }: AskedNames): Entry[] =>
+  [...Map.groupBy(others, (it) => `${it.field} ${it.name.toLowerCase()}`).values()].map((same) => [
+    same[0]!.name.toLowerCase(),
+    (filter) =>
+      same.reduce((all, it) => ({ ...all, [it.field]: more(all[it.field], it.value) }), filter),
+  ]);
+
 /**
  * Reads a question word by word, the longest name first; country codes only in capitals, because
  * "in" and "it" are words. A name of several words may be cut short when it stays the only one.
@@ -103,11 +134,12 @@ function entries(names: AskedNames, meant: Payee): Entry[] {
 export function readQuestion(text: string, names: AskedNames, meant: Payee = 'network'): Asked {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const known = entries(names, meant);
+  const others = otherEntries(names);
   const codes = new Set(names.countries.map((it) => it.code));
   let filter: FilterInput = {};
   const left: string[] = [];
   for (let at = 0; at < words.length;) {
-    const found = longest(words, at, known);
+    const found = longest(words, at, known, others);
     const word = words[at]!;
     if (found) {
       filter = found.add(filter);
@@ -123,13 +155,19 @@ export function readQuestion(text: string, names: AskedNames, meant: Payee = 'ne
 
 const LONGEST = 5;
 
-function longest(words: readonly string[], at: number, known: readonly Entry[]) {
+function longest(
+  words: readonly string[],
+  at: number,
+  known: readonly Entry[],
+  others: readonly Entry[],
+) {
   for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {
     const phrase = words
       .slice(at, at + count)
       .join(' ')
       .toLowerCase();
-    const whole = known.find(([name]) => name === phrase);
+    const isWhole = ([name]: Entry) => name === phrase;
+    const whole = known.find(isWhole) ?? others.find(isWhole);
     if (whole) return { add: whole[1], words: count };
     // "Lantern" for Lantern Lagoon, as long as no other name begins so.
     const begun = phrase.length > 3 ? known.filter(([name]) => name.startsWith(phrase)) : [];

@@ -12,7 +12,8 @@ import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
 import { LabelName } from './label-name.part.tsx';
 import { measures, type MeasureKey } from './measures.ts';
-import { estimatedWords, figureWords, withEstimate } from './words.ts';
+import { useShownIn } from './shown-in.part.ts';
+import { estimatedWords, withEstimate } from './words.ts';
 
 interface BreakdownListProps {
   /** Under which the choice of columns is kept. */
@@ -48,12 +49,15 @@ type Chosen = Column<FiguresRow> & {
 const WIDE = 9;
 const NARROW = 5;
 
-function figureColumns({ columns, breakdown, fits }: BreakdownListProps): Chosen[] {
+function figureColumns(
+  { columns, breakdown, fits }: BreakdownListProps,
+  shown: ReturnType<typeof useShownIn>,
+): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
     const definition: Definition = measures[key];
     const cell = (figures: FiguresRow['figures']) => {
       const figure = figures[key];
-      const plain = figureWords(definition.unit, figure?.value ?? null, 'dense');
+      const plain = shown.figure(definition.unit, figure?.value ?? null, 'dense');
       const words = withEstimate(plain, figure?.estimated);
       if (figure?.covered && figure.value !== null)
         return <CoveredFigure words={words} covered={figure.covered} />;
@@ -98,6 +102,7 @@ const keyOf = (row: FiguresRow) => row.labels.map((it) => it.key).join(' ');
 /** A list of figures by one or more dimensions: sorted, paged and opened one level deeper. */
 export function BreakdownList(props: BreakdownListProps) {
   const { breakdown, by, sort, onSort, page, perPage, onPage, onPerPage, hrefOf, onOpen } = props;
+  const shown = useShownIn();
   const dots = by.map((_, at) =>
     breakdown.rows.some((row) => typeof row.labels[at]?.color === 'number'),
   );
@@ -117,7 +122,10 @@ export function BreakdownList(props: BreakdownListProps) {
     },
     total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
   }));
-  const { columns, chooser } = useColumnsChoice(props.name, [...names, ...figureColumns(props)]);
+  const { columns, chooser } = useColumnsChoice(props.name, [
+    ...names,
+    ...figureColumns(props, shown),
+  ]);
   const keys = useRowKeys({ rows: breakdown.rows, rowKey: keyOf, onOpen, wide: true });
   const asked = sort ?? `-${props.columns[0]}`;
   return (

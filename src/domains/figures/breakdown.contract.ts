@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Day } from '#/kernel/schema.ts';
 import { dimensions } from './dimensions.ts';
-import { filterFields, Standing } from './filter.contract.ts';
+import { Standing } from './filter.contract.ts';
 import { measureKeys } from './measures.ts';
+import { filterFieldsOf, type FilterPage } from './page-filters.ts';
 import { Annotation } from './views.contract.ts';
 
 export const Dimension = z.enum(dimensions);
@@ -98,6 +99,8 @@ export const breakdownFields = {
 
 /** What a page of figures is made of; its endpoint and its screen are written from it. */
 export interface FiguresPageSpec {
+  /** By which its filter goes. */
+  path: FilterPage;
   tiles: readonly [MeasureName, ...MeasureName[]];
   /** What the chart can show, the first unless told. */
   trend: readonly [MeasureName, ...MeasureName[]];
@@ -112,7 +115,7 @@ type DimensionName = z.output<typeof Dimension>;
 export const figuresPageInput = (spec: FiguresPageSpec) => z.strictObject(figuresPageFields(spec));
 
 export const figuresPageFields = (spec: FiguresPageSpec) => ({
-  ...filterFields,
+  ...filterFieldsOf(spec.path),
   ...breakdownFields,
   by: z.enum(spec.by as [DimensionName, ...DimensionName[]]).default(spec.by[0]),
   measure: z.enum(spec.trend as [MeasureName, ...MeasureName[]]).default(spec.trend[0]),

@@ -3,6 +3,7 @@ import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
 import { figuresIn, groupsKey, groupsOf, sidesOf, type Group } from './figures.facts.ts';
+import type { AccountSorting } from './filter.contract.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
 import { ownersFor } from './owners.records.ts';
@@ -13,16 +14,20 @@ import { valuesOf } from './sums.facts.ts';
 export interface BreakdownRequest {
   by: readonly Dimension[];
   measures: readonly MeasureKey[];
-  /** A measure of the list or `name`, with a minus the largest first; the first measure unless told. */
+  /** A measure of the list or `name`, with a minus the largest first; the first measure by default. */
   sort?: string | undefined;
+  /** The order of a list of accounts without a `sort`: also by what the list does not show. */
+  accountSorting?: AccountSorting | undefined;
   page: number;
   perPage: number;
   words?: string | undefined;
 }
 
 /** What the sort names. Throws `invalid` for a measure that is not in the list. */
-function orderOf({ sort, measures, by }: BreakdownRequest) {
+function orderOf({ sort, accountSorting, measures, by }: BreakdownRequest) {
   const isTime = by.length > 0 && timeDimensions.includes(by[0]!);
+  if (!sort && accountSorting && by[0] === 'account')
+    return { by: accountSorting, down: accountSorting !== 'name', isTime };
   const asked = sort ?? (isTime ? '-name' : `-${measures[0]}`);
   const name = asked.replace(/^-/, '');
   if (name !== 'name' && !(isMeasure(name) && measures.includes(name)))
@@ -97,7 +102,12 @@ export async function breakdownOf(
 ): Promise<Breakdown> {
   const { by, measures, page, perPage, words } = request;
   const order = orderOf(request);
-  const question = { by, measures, owners: await ownersFor(context, selection, by) };
+  const needed = order.by === 'name' ? measures : [...new Set([...measures, order.by])];
+  const question = {
+    by,
+    measures: needed,
+    owners: await ownersFor(context, selection, by),
+  };
   const [groups, all] = await Promise.all([
     groupsOf(context.facts, selection, stand, question),
     groupsOf(context.facts, selection, stand, { by: [], measures }),

@@ -40,7 +40,7 @@ export const dimensionColumns: Record<Dimension, ColumnOf> = {
 
 type Narrowing = Exclude<
   keyof Selection,
-  'apps' | 'range' | 'compared' | 'organic' | 'unpaidSources'
+  'apps' | 'money' | 'range' | 'compared' | 'revenue' | 'organic' | 'unpaidSources'
 >;
 
 /** Where each table keeps what a filter narrows. */

@@ -4,7 +4,8 @@ import type { FigureTile } from './breakdown.contract.ts';
 import type { Definition } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
 import { measures, tablesOf, type MeasureKey } from './measures.ts';
-import { coverShort, coverWords, figureWords, formulaOf, withEstimate } from './words.ts';
+import { useShownIn } from './shown-in.part.ts';
+import { coverShort, coverWords, formulaOf, withEstimate } from './words.ts';
 
 interface FigureTilesProps {
   tiles: readonly FigureTile[];
@@ -24,6 +25,7 @@ export const goodOf = ({ tone }: Definition) => goods[`${tone}`];
 /** The strip of headline figures. */
 export function FigureTiles(props: FigureTilesProps) {
   const { tiles, partial, hrefOf, freshnessWords, freshness } = props;
+  const shown = useShownIn();
   const coverOf = ({ covered, measure }: FigureTile) =>
     covered && {
       short: coverShort(covered),
@@ -39,12 +41,12 @@ export function FigureTiles(props: FigureTilesProps) {
             label={
               <span title={formulaOf(definition.formula, it.estimated)}>{definition.label}</span>
             }
-            value={withEstimate(figureWords(definition.unit, it.value), it.estimated)}
+            value={withEstimate(shown.figure(definition.unit, it.value), it.estimated)}
             note={it.absent ?? undefined}
             change={
               <Delta
                 value={it.delta}
-                good={goodOf(definition)}
+                good={it.covered ? 'neutral' : goodOf(definition)}
                 unit={definition.unit === 'ratio' ? 'pp' : '%'}
               />
             }

@@ -10,6 +10,7 @@ import { FigureTiles } from './figure-tiles.part.tsx';
 import type { FiguresScreenProps } from './figures-screen.part.tsx';
 import type { FiguresInput, FiguresSearch } from './figures-search.ts';
 import { measures } from './measures.ts';
+import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
 import { TrendPanel } from './trend-panel.part.tsx';
 import { comparisonName } from './words.ts';
 
@@ -30,6 +31,7 @@ export function Figures(props: FiguresProps) {
   const { go } = useLocation();
   const { standing, breakdown } = data;
   const of = { ...place, search: answered };
+  const columns = measuresUnder(spec.columns, revenueBy(standing.revenue, [answered.by]));
   const hrefOf = (row: FiguresRow) => props.hrefOf?.(row, of) ?? deeperHref(of, row);
   return (
     <>
@@ -54,9 +56,9 @@ export function Figures(props: FiguresProps) {
         title={`By ${dimensionLabels[answered.by].toLowerCase()}`}
         breakdown={breakdown}
         by={[answered.by]}
-        columns={spec.columns}
+        columns={columns}
         fits
-        sort={search.sort}
+        sort={sortUnder(search.sort, columns)}
         onSort={(sort) => onChange({ sort, page: undefined })}
         page={search.page}
         perPage={search.perPage}

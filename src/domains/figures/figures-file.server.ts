@@ -2,15 +2,21 @@ import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
 import type { FiguresRow } from './breakdown.contract.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
+import type { Standing } from './filter.contract.ts';
 import { measures, type MeasureKey } from './measures.ts';
+import { moneyTitle } from './rates.labels.ts';
 
 /** A spreadsheet has dollars and seconds, not micros and clocks. */
 function cellOf(key: MeasureKey, value: number | null): number | null {
   return value !== null && measures[key].unit === 'money' ? value / 1_000_000 : value;
 }
 
-const titleOf = (key: MeasureKey) =>
-  measures[key].label + ({ money: ' USD', seconds: ' s' }[measures[key].unit as string] ?? '');
+/** "Revenue EUR (each day's rate, European Central Bank)": the currency, and how it was converted. */
+function titleOf(key: MeasureKey, standing: Standing): string {
+  const { label, unit } = measures[key];
+  if (unit === 'seconds') return `${label} s`;
+  return unit === 'money' ? `${label} ${moneyTitle(standing)}` : label;
+}
 
 /** Over how many app-days a measure is, where some are missing in any row. */
 function coverColumns(key: MeasureKey, rows: readonly FiguresRow[]): Column<FiguresRow>[] {
@@ -33,6 +39,7 @@ export function figuresFile(
     by: readonly Dimension[];
     measures: readonly MeasureKey[];
     rows: readonly FiguresRow[];
+    standing: Standing;
   },
 ): Promise<FileReply> {
   const splits = list.by.map((it, at): Column<FiguresRow> => ({
@@ -45,7 +52,10 @@ export function figuresFile(
       : [],
   );
   const figures = list.measures.flatMap((key): Column<FiguresRow>[] => [
-    { title: titleOf(key), value: (row) => cellOf(key, row.figures[key]?.value ?? null) },
+    {
+      title: titleOf(key, list.standing),
+      value: (row) => cellOf(key, row.figures[key]?.value ?? null),
+    },
     {
       title: `${measures[key].label} change`,
       value: (row) => row.figures[key]?.delta ?? null,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
@@ -24,8 +24,11 @@ import { FilterSentence } from './filter-sentence.part.tsx';
 import { tablesOf } from './measures.ts';
 import { NoFigures } from './no-figures.part.tsx';
 import { Remarks } from './remarks.part.tsx';
+import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
 import './figures.css';
 import { SavedViews } from './saved-views.part.tsx';
+import { MissingRates, ShownCurrency } from './shown-currency.part.tsx';
+import { ShownIn } from './shown-in.part.ts';
 import { SourceWords } from './source-words.part.tsx';
 import { freshnessWords, leadingSource } from './words.ts';
 
@@ -47,8 +50,6 @@ export interface FiguresScreenProps {
   hrefOf?: (row: FiguresRow, place: Place) => string | undefined;
   /** The record that is open beside the list. */
   opened?: (id: number, input: FiguresInput, onClose: () => void) => ReactNode;
-  /** Filters the page decides by itself. */
-  without?: ComponentProps<typeof FilterSentence>['without'];
   actions?: ReactNode;
   primary?: ReactNode;
   menu?: MenuItem[][];
@@ -83,9 +84,14 @@ export function FiguresScreen(props: FiguresScreenProps) {
   const place: Place = { path, search, usual, spec };
   const standing = data?.standing;
   const source =
-    standing && leadingSource(standing.freshness, spec.columns.slice(0, 3).flatMap(tablesOf));
+    standing &&
+    leadingSource(
+      standing.freshness,
+      spec.columns.slice(0, 3).flatMap((it) => tablesOf(it)),
+    );
   const sourceWords = source ? freshnessWords(source, now) : '';
   const { by, measure: _measure, parts: _parts, page: _page, perPage: _perPage, ...rest } = input;
+  const columns = measuresUnder(spec.columns, revenueBy(standing?.revenue ?? 'all', [by]));
   return (
     <Page
       title={props.heading ?? title}
@@ -98,7 +104,8 @@ export function FiguresScreen(props: FiguresScreenProps) {
             download('GET /figures/export', {
               ...rest,
               by: [by],
-              measures: [...spec.columns],
+              measures: columns,
+              sort: sortUnder(rest.sort, columns),
               format,
             })
           }
@@ -110,9 +117,14 @@ export function FiguresScreen(props: FiguresScreenProps) {
           filter={search}
           lists={lists}
           standing={standing}
-          without={props.without}
+          page={spec.path}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<FiguresSearch>)}
-          end={<SavedViews />}
+          end={
+            <>
+              <ShownCurrency standing={standing} />
+              <SavedViews />
+            </>
+          }
         />
       }
     >
@@ -132,13 +144,16 @@ export function FiguresScreen(props: FiguresScreenProps) {
       ) : data.breakdown.totalRows === 0 && !search.words ? (
         <NoFigures isDelivered={data.standing.freshness.length > 0} onEverything={() => go(path)} />
       ) : (
-        <div className="figures" aria-busy={isPlaceholderData}>
-          <Figures
-            {...props}
-            {...{ data, search, answered, input, place, sourceWords }}
-            onChange={(patch) => change(patch)}
-          />
-        </div>
+        <ShownIn value={data.standing.currency}>
+          <MissingRates standing={data.standing} />
+          <div className="figures" aria-busy={isPlaceholderData}>
+            <Figures
+              {...props}
+              {...{ data, search, answered, input, place, sourceWords }}
+              onChange={(patch) => change(patch)}
+            />
+          </div>
+        </ShownIn>
       )}
       {search.open !== undefined &&
         props.opened?.(search.open, input, () => change({ open: undefined }))}

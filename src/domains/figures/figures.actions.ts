@@ -1,10 +1,17 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Stage } from '#/kernel/action.ts';
 import { call } from '../api.ts';
-import { askActions, namesOfFilters } from './ask.actions.ts';
+import { askActions, namesToNarrow } from './ask.actions.ts';
 import { readQuestion } from './asked.ts';
-import { comparisons, datePresets, teamsAs, type FilterInput } from './filter.contract.ts';
+import {
+  comparisons,
+  datePresets,
+  teamsAs,
+  type FilterInput,
+  type RevenueKind,
+} from './filter.contract.ts';
 import { savableList } from './on-page.part.ts';
+import { filterFieldNames, filterPages, refusalOf } from './page-filters.ts';
 import { pageHref } from './page-href.part.ts';
 import { remarkActions } from './remarks.actions.ts';
 import { comparisonLabels, presetLabels, teamsLabels } from './words.ts';
@@ -87,6 +94,26 @@ const changeTeams = action<{ teams: string; [name: string]: unknown }>({
   run: async ({ teams }, stage) => stage.go(filtered(stage, { teams })),
 });
 
+const changeRevenue = (revenue: RevenueKind, title: string, keywords: string[]) =>
+  action({
+    id: `figures.revenue-${revenue}`,
+    title,
+    icon: 'coin',
+    access: read,
+    keywords: ['revenue', 'iap', 'in-app purchases', 'filter', ...keywords],
+    places: ['console'],
+    run: async (_values, stage) => stage.go(filtered(stage, { revenue })),
+  });
+
+const payeeOn = (path = '') => (paidForPages.includes(path) ? 'mediaSource' : 'network');
+
+/** Why the page one is on does not offer a field that is asked for. */
+function refusalOn(path = '', asked: FilterInput): string | undefined {
+  const page = filterPages.find((it) => it === path);
+  const fields = filterFieldNames.filter((it) => asked[it] !== undefined);
+  return page && fields.map((it) => refusalOf(page, it)).find(Boolean);
+}
+
 /** Later names replace what the page was narrowed to before. */
 const narrow = action<{ to: string; [name: string]: unknown }>({
   id: 'figures.filter',
@@ -99,20 +126,21 @@ const narrow = action<{ to: string; [name: string]: unknown }>({
   parameters: [
     {
       name: 'to',
-      label: 'Countries, apps, networks, media sources, teams',
+      label: 'Countries, apps, networks, teams, accounts, people, projects …',
       kind: 'text',
       required: true,
     },
   ],
-  preview: async ({ to = '' }) => {
-    const { left } = readQuestion(to, await namesOfFilters());
+  preview: async ({ to = '' }, { here }) => {
+    const { filter: asked, left } = readQuestion(to, await namesToNarrow(), payeeOn(here?.path));
+    const refusal = refusalOn(here?.path, asked);
+    if (refusal) return { facts: [], refusal };
     return left.length > 0
       ? { facts: [], refusal: `Nothing is called “${left.join(' ')}”.` }
       : { facts: [] };
   },
   run: async ({ to }, stage) => {
-    const meant = paidForPages.includes(stage.here?.path ?? '') ? 'mediaSource' : 'network';
-    const { filter } = readQuestion(to, await namesOfFilters(), meant);
+    const { filter } = readQuestion(to, await namesToNarrow(), payeeOn(stage.here?.path));
     stage.go(filtered(stage, filter));
   },
 });
@@ -209,6 +237,8 @@ export const figuresActions = [
   changePeriod,
   changeComparison,
   changeTeams,
+  changeRevenue('ads', 'Ads revenue only', ['without purchases', 'ad revenue']),
+  changeRevenue('all', 'Total revenue, ads and IAP', ['with purchases', 'all revenue']),
   narrow,
   clearFilters,
   saveView,

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { FileReply, Id, listOf } from '#/kernel/schema.ts';
+import { Currency, FileReply, Id, listOf } from '#/kernel/schema.ts';
 import { Breakdown, breakdownFields, Dimension, MeasureKey, Trend } from './breakdown.contract.ts';
-import { Filter, filterFields, Standing } from './filter.contract.ts';
+import { Standing } from './filter.contract.ts';
 import { Outlook } from './outlook.contract.ts';
+import { filterFieldsOf } from './page-filters.ts';
 import { viewEndpoints } from './views.contract.ts';
 
 const read = may('revenue:read');
 
-const NetworkChoice = z.object({ id: Id, name: z.string(), color: z.number().int() });
+const Choice = z.object({ id: Id, name: z.string() });
+const NetworkChoice = Choice.extend({ color: z.number().int() });
+const NotedChoice = Choice.extend({ note: z.string().nullable() });
 
 const question = {
-  ...filterFields,
+  ...filterFieldsOf('/reports'),
   by: listOf(Dimension).pipe(z.array(Dimension).max(3, 'At most three.')).default([]),
   measures: listOf(MeasureKey).pipe(z.array(MeasureKey).min(1).max(20)),
+  /** Of the money in the reply; the person's own unless named. */
+  currency: Currency.optional(),
 };
 
 /** Any figures by anything, and what all pages of figures filter by. */
@@ -30,11 +35,12 @@ export const figuresEndpoints = {
     summary: 'A figure by day, in all or of its largest parts',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...filterFieldsOf('chart'),
       measure: MeasureKey,
       by: Dimension.optional(),
       /** How many parts are drawn. */
       parts: z.coerce.number().int().min(1).max(8).default(6),
+      currency: question.currency,
     }),
     output: Trend.extend({ standing: Standing }),
   }),
@@ -54,8 +60,8 @@ export const figuresEndpoints = {
     summary:
       'Tell where the month’s revenue of a filter is heading, and how far such forecasts were off',
     access: read,
-    input: Filter,
-    output: z.object({ outlook: Outlook.nullable() }),
+    input: z.strictObject(filterFieldsOf('chart')),
+    output: z.object({ currency: z.string(), outlook: Outlook.nullable() }),
   }),
   'GET /filters/teams': endpoint({
     summary: 'Teams to filter by, within the scope',
@@ -95,6 +101,28 @@ export const figuresEndpoints = {
       mediaSources: z.array(NetworkChoice),
       countries: z.array(z.object({ code: z.string(), name: z.string() })),
       batches: z.array(z.string()),
+    }),
+  }),
+  'GET /filters/ads': endpoint({
+    summary: 'Ad formats, ad units, campaigns and versions to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      adFormats: z.array(z.object({ key: z.string(), name: z.string() })),
+      adUnits: z.array(NotedChoice),
+      campaigns: z.array(NotedChoice),
+      appVersions: z.array(z.string()),
+    }),
+  }),
+  'GET /filters/people': endpoint({
+    summary: 'People, roles, projects and task types to filter by, within the scope',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      users: z.array(Choice),
+      roles: z.array(Choice),
+      projects: z.array(Choice),
+      taskTypes: z.array(z.string()),
     }),
   }),
 };

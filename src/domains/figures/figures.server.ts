@@ -4,8 +4,10 @@ import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
 import { filterLists } from './filter-lists.records.ts';
 import type { Filter } from './filter.contract.ts';
+import { moreLists } from './more-lists.records.ts';
 import { outlooksOf } from './outlook.server.ts';
-import { selectionOf, type Reader } from './selection.records.ts';
+import type { Reader } from './selection.records.ts';
+import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf } from './standing.facts.ts';
 import { trendWithStanding } from './trend.server.ts';
 import { viewsServed } from './views.server.ts';
@@ -14,33 +16,45 @@ import { viewsServed } from './views.server.ts';
 const ALL = 100_000;
 
 /** Figures of a filter, split and sorted as asked. */
-export async function listOfFigures(context: Reader, filter: Filter, request: BreakdownRequest) {
-  const selection = await selectionOf(filter, context);
+export async function listOfFigures(
+  context: Reader,
+  filter: Filter,
+  request: BreakdownRequest,
+  currency?: string,
+) {
+  const selection = await shownSelectionOf(filter, context, currency);
   const stand = await standingOf(context, selection);
   return {
     standing: stand.standing,
-    ...(await breakdownOf(context, selection, stand, request)),
+    ...(await breakdownOf(context, selection, stand, {
+      accountSorting: filter.accountSorting,
+      ...request,
+    })),
   };
 }
 
 const handlers = serve(figuresEndpoints, {
-  'GET /figures': ({ by, measures, sort, page, perPage, words, ...filter }, context) =>
-    listOfFigures(context, filter, { by, measures, sort, page, perPage, words }),
-  'GET /figures/trend': ({ measure, by, parts, ...filter }, context) =>
-    trendWithStanding(context, filter, { measure, by, parts }),
-  'GET /figures/export': async ({ by, measures, sort, words, format, ...filter }, context) => {
+  'GET /figures': ({ by, measures, sort, page, perPage, words, currency, ...filter }, context) =>
+    listOfFigures(context, filter, { by, measures, sort, page, perPage, words }, currency),
+  'GET /figures/trend': ({ measure, by, parts, currency, ...filter }, context) =>
+    trendWithStanding(context, filter, { measure, by, parts, currency }),
+  'GET /figures/export': async (
+    { by, measures, sort, words, format, currency, ...filter },
+    context,
+  ) => {
     const request = { by, measures, sort, words, page: 1, perPage: ALL };
-    const { standing, rows } = await listOfFigures(context, filter, request);
+    const { standing, rows } = await listOfFigures(context, filter, request, currency);
     const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
-    return figuresFile(name, format, { by, measures, rows });
+    return figuresFile(name, format, { by, measures, rows, standing });
   },
   'GET /revenue-outlook': async (filter, context) => {
-    const selection = await selectionOf(filter, context);
+    const selection = await shownSelectionOf(filter, context);
     const stand = await standingOf(context, selection);
     const outlooks = await outlooksOf(context, selection, stand);
-    return { outlook: outlooks.get('') ?? null };
+    return { currency: stand.standing.currency, outlook: outlooks.get('') ?? null };
   },
   ...filterLists,
+  ...moreLists,
 });
 
 /** Every endpoint of the figures with its handler. */

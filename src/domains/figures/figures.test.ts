@@ -208,7 +208,56 @@ test('a list as CSV has dollars, its splits and all rows', async () => {
   const { raw } = (await admin.call('GET /figures/export', question)).body;
   const [head, first] = String(raw).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'App,Country,"App, note",Revenue USD,Revenue change,Fill rate,Fill rate change',
+    'App,Country,"App, note",Ad revenue USD,Ad revenue change,Fill rate,Fill rate change',
   );
   expect(first).toBe('Orbit,Pakistan,Android,900,0,0.75,0');
+});
+
+test('revenue is ads and purchases, and of ads alone when these are asked for', async () => {
+  const day = addDays(yesterday, -1);
+  const store = {
+    day,
+    app_id: mine,
+    network_id: 0,
+    account_id: 2,
+    country: 'PK',
+    platform: 'android',
+    store_visitors: null,
+    installs: 50,
+    uninstalls: null,
+    iap_revenue_micros: 7_000_000,
+    ratings_count: null,
+    rating_sum: null,
+    crashed_users: null,
+    anr_users: null,
+    vitals_users: null,
+    provisional: false,
+  };
+  const delivery = {
+    table: 'store_console' as const,
+    source: 'store-console',
+    sourceTimezone: 'UTC',
+    fetchedAt: new Date(),
+    precedence: 'network' as const,
+    slices: [{ account_id: 2, from: day, to: day }],
+    rows: [store],
+  };
+  await server.facts.commitBatch({ id: 2, deliveries: [delivery] });
+  const asked = {
+    date: `${day}..${day}`,
+    app: mine,
+    measures: ['totalRevenue', 'revenue', 'iapRevenue', 'profit', 'roi', 'arpdau'],
+  };
+  const figures = async (more: object = {}) => {
+    const { total } = await ask(admin, { ...asked, ...more });
+    return asked.measures.map((it) => total[it as 'revenue']?.value);
+  };
+  const [ads, iap] = [10_000_000, 7_000_000];
+  expect(await figures()).toEqual([ads + iap, ads, iap, 12_000_000, 2.4, 170_000]);
+  expect(await figures({ revenue: 'ads' })).toEqual([ads + iap, ads, iap, 5_000_000, 1, 100_000]);
+  // Purchases come through no ad network.
+  expect(await figures({ network })).toEqual([null, ads, null, null, null, 100_000]);
+  const byApp = await ask(admin, { ...asked, app: undefined, by: 'app' });
+  expect(byApp.rows.map((it) => it.figures.totalRevenue?.value)).toEqual([30_000_000, ads + iap]);
+  await server.facts.revertBatch(2);
 });

@@ -11,7 +11,7 @@ type Lists = Pick<
 >;
 
 /** Apps of the scope as a condition; nobody sees names from outside it. */
-async function appIds({ db, who, scope }: Context): Promise<number[] | undefined> {
+export async function appIds({ db, who, scope }: Context): Promise<number[] | undefined> {
   const apps = await appsInScope(db, who, scope);
   // Id 0 does not exist: an empty scope finds nothing.
   return apps === 'all' ? undefined : [0, ...apps];

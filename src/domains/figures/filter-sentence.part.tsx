@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { presetRange, type DatePreset } from '#/kernel/days.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
+import { addDays, presetRange, type DatePreset } from '#/kernel/days.ts';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { useNow } from '#/ui/now.ts';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
 import type { Option } from '#/ui/rich/option.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { FilterLists } from './filter-lists.part.ts';
+import { filterPicks, type FilterPick } from './filter-picks.part.tsx';
 import {
   comparisons,
   datePresets,
@@ -16,135 +16,20 @@ import {
   type FilterInput,
   type Standing,
 } from './filter.contract.ts';
+import { useMoreLists } from './more-lists.part.ts';
+import { refusalOf, type FilterField, type FilterPage } from './page-filters.ts';
 import { comparisonLabels, presetLabels } from './words.ts';
 
 interface SentenceProps {
+  /** Which fields there are, and why not the others. */
+  page: FilterPage;
   filter: Filter;
   lists: FilterLists;
   standing: Standing | undefined;
   onChange: (patch: Partial<FilterInput>) => void;
   /** What the sentence begins with: "Revenue for the". */
   start?: ReactNode;
-  /** What the page decides by itself: its tabs are the platforms. */
-  without?: readonly Pick['name'][];
   end?: ReactNode;
-}
-
-/** A dimension of the filter that can be picked from a list. */
-interface Pick {
-  name:
-    | 'team'
-    | 'country'
-    | 'platform'
-    | 'network'
-    | 'mediaSource'
-    | 'app'
-    | 'account'
-    | 'batch'
-    | 'filterStatus';
-  label: string;
-  /** The word before the chip in the sentence. */
-  word: string;
-  all: string;
-  options: Option[];
-  /** What the address keeps: ids are numbers there. */
-  asNumbers: boolean;
-}
-
-function picks(lists: FilterLists): Pick[] {
-  const rows = (of: readonly { id: number; name: string }[]): Option[] =>
-    of.map((it) => ({ value: String(it.id), label: it.name }));
-  const status = ['draft', 'live', 'paused', 'sunset', 'archived'].map((it) => ({
-    value: it,
-    label: it,
-  }));
-  const withDot = (it: FilterLists['networks'][number]): Option => ({
-    value: String(it.id),
-    label: it.name,
-    mark: <i className="dot" style={{ background: `var(--c-${it.color})` }} />,
-  });
-  return [
-    {
-      name: 'team',
-      label: 'Teams',
-      word: 'for',
-      all: 'all teams',
-      options: rows(lists.teams),
-      asNumbers: true,
-    },
-    {
-      name: 'country',
-      label: 'Countries',
-      word: 'in',
-      all: 'all countries',
-      options: lists.countries.map((it) => ({ value: it.code, label: it.name, note: it.code })),
-      asNumbers: false,
-    },
-    {
-      name: 'platform',
-      label: 'Platforms',
-      word: 'on',
-      all: 'Android and iOS',
-      options: [
-        { value: 'android', label: 'Android' },
-        { value: 'ios', label: 'iOS' },
-      ],
-      asNumbers: false,
-    },
-    {
-      name: 'network',
-      label: 'Ad networks',
-      word: 'from',
-      all: 'all ad networks',
-      options: lists.networks.map(withDot),
-      asNumbers: true,
-    },
-    {
-      name: 'mediaSource',
-      label: 'Media sources',
-      word: 'brought by',
-      all: 'all media sources',
-      options: lists.mediaSources.map(withDot),
-      asNumbers: true,
-    },
-    {
-      name: 'app',
-      label: 'Apps',
-      word: 'of',
-      all: 'all apps',
-      options: lists.apps.map((it) => ({
-        value: String(it.id),
-        label: it.name,
-        note: it.platform === 'ios' ? 'iOS' : 'Android',
-        mark: <AppIcon index={it.icon} size={16} />,
-      })),
-      asNumbers: true,
-    },
-    {
-      name: 'account',
-      label: 'Accounts',
-      word: 'under',
-      all: 'all accounts',
-      options: rows(lists.accounts),
-      asNumbers: true,
-    },
-    {
-      name: 'batch',
-      label: 'Batches',
-      word: 'in batch',
-      all: 'all batches',
-      options: lists.batches.map((it) => ({ value: it, label: it })),
-      asNumbers: false,
-    },
-    {
-      name: 'filterStatus',
-      label: 'Status of the app',
-      word: 'being',
-      all: 'any status',
-      options: status,
-      asNumbers: false,
-    },
-  ];
 }
 
 /** What is either so or not. */
@@ -156,19 +41,23 @@ const switches = [
     label: 'Teams as they are today',
     words: 'as teams are today',
   },
+  { name: 'revenue', on: 'ads', label: 'Ads revenue only', words: 'ads revenue only' },
 ] as const;
 type Switch = (typeof switches)[number];
 
 /** Always there, even when they say "all": they make the sentence. */
-const always = new Set(['team', 'country', 'platform']);
+const always: readonly FilterPick['name'][] = ['team', 'country', 'platform'];
 
-const chosen = (filter: Filter, pick: Pick) => (filter[pick.name] ?? []).map(String);
+const chosen = (filter: Filter, { name }: Pick<FilterPick, 'name'>) =>
+  [filter[name] ?? []].flat().map(String);
 
-function chipWords(pick: Pick, values: readonly string[]): string {
+function chipWords(pick: FilterPick, values: readonly string[]): string {
   if (values.length === 0) return pick.all;
   const first = pick.options.find((it) => it.value === values[0])?.label ?? values[0]!;
   return values.length === 1 ? first : `${first} and ${values.length - 1} more`;
 }
+
+type DatesProps = Pick<SentenceProps, 'filter' | 'standing' | 'onChange'>;
 
 function Dates({ filter, standing, onChange }: DatesProps) {
   const today = dayOf(useNow());
@@ -193,78 +82,106 @@ function Dates({ filter, standing, onChange }: DatesProps) {
     </DateRangeChip>
   );
 }
-type DatesProps = Omit<SentenceProps, 'lists' | 'end'>;
+
+function Picked({ pick, filter, onChange }: { pick: FilterPick } & Omit<DatesProps, 'standing'>) {
+  const values = chosen(filter, pick);
+  const put = (picked: readonly string[]) => {
+    const typed = pick.asNumbers ? picked.map(Number) : picked;
+    onChange({ [pick.name]: pick.single ? typed[0] : typed.length === 0 ? undefined : typed });
+  };
+  return (
+    <span className="row">
+      <Word>{pick.word}</Word>
+      <PickChip
+        several={!pick.single}
+        label={pick.label}
+        options={pick.options}
+        value={values}
+        on={values.length > 0}
+        // What is picked once more is let go.
+        onChange={(it) => put(pick.single && it[0] === values[0] ? [] : it)}
+      >
+        {chipWords(pick, values)}
+      </PickChip>
+    </span>
+  );
+}
+
+/** Fields that are not in the sentence yet; those the page does not offer come last, with the reason. */
+function othersOf(page: FilterPage, fields: readonly { name: FilterField; label: string }[]) {
+  const options = fields.map(({ name, label }): Option => {
+    const reason = refusalOf(page, name);
+    return { value: name, label, ...(reason && { disabled: true, reason }) };
+  });
+  return [...options.filter((it) => !it.disabled), ...options.filter((it) => it.disabled)];
+}
 
 /** The filter row of the revenue pages: "Last 30 days vs the days before for Team Puzzle in all countries". */
 export function FilterSentence(props: SentenceProps) {
-  const { filter, lists, standing, onChange, start, without = [], end } = props;
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const all = picks(lists).filter((it) => !without.includes(it.name));
-  const shown = all.filter(
-    (it) => always.has(it.name) || added.has(it.name) || chosen(filter, it).length > 0,
-  );
-  const others = all
-    .filter((it) => !shown.includes(it))
-    .map((it) => ({ value: it.name as string, label: it.label }));
+  const { page, filter, lists, standing, onChange, start, end } = props;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const yesterday = addDays(dayOf(useNow()), -1);
+  const isOffered = (it: { name: FilterField }) => !refusalOf(page, it.name);
+  const isShown = (it: Pick<FilterPick, 'name'>) =>
+    isOffered(it) &&
+    (always.includes(it.name) || added.includes(it.name) || chosen(filter, it).length > 0);
+  const more = useMoreLists([
+    ...added,
+    ...Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+  ]);
+  // A page of one app is opened with it and has a choice of its own.
+  const isOfOneApp = !isOffered({ name: 'singleApp' });
+  const picks = filterPicks(lists, more).filter((it) => it.name !== 'app' || !isOfOneApp);
   const isOn = (it: Switch) => filter[it.name] === it.on;
-  const off = switches.filter((it) => !isOn(it));
-  const more = [...others, ...off.map((it) => ({ value: it.name as string, label: it.label }))];
+  const others = othersOf(page, [
+    ...picks.filter((it) => !isShown(it)),
+    ...(filter.singleDate ? [] : [{ name: 'singleDate' as const, label: 'One day' }]),
+    ...switches.filter((it) => !isOn(it)),
+  ]);
   const add = (name: string | undefined) => {
     const turned = switches.find((it) => it.name === name);
     if (turned) onChange({ [turned.name]: turned.on });
-    else if (name) setAdded(new Set([...added, name]));
+    else if (name === 'singleDate') onChange({ singleDate: yesterday });
+    else if (name) setAdded([...added, name]);
   };
-  const put = (pick: Pick, values: string[]) =>
-    onChange({
-      [pick.name]: values.length === 0 ? undefined : pick.asNumbers ? values.map(Number) : values,
-    });
   return (
     <FilterBar end={end}>
       {start}
       <Dates {...{ filter, standing, onChange }} />
-      <Word>vs</Word>
-      <PickChip
-        label="Compared with"
-        options={comparisons.map((it) => ({ value: it, label: comparisonLabels[it]! }))}
-        value={[filter.compare]}
-        onChange={([it]) => onChange({ compare: it as Filter['compare'] })}
-      >
-        {comparisonLabels[filter.compare]}
-      </PickChip>
-      {shown.map((pick) => {
-        const values = chosen(filter, pick);
-        return (
-          <span key={pick.name} className="row">
-            <Word>{pick.word}</Word>
-            <PickChip
-              several
-              label={pick.label}
-              options={pick.options}
-              value={values}
-              on={values.length > 0}
-              onChange={(it) => put(pick, it)}
-            >
-              {chipWords(pick, values)}
-            </PickChip>
-          </span>
-        );
-      })}
-      {switches.filter(isOn).map((it) => (
-        <Chip
-          key={it.name}
-          on
-          onClick={() => onChange({ [it.name]: undefined })}
-          aria-label={`${it.label}, remove`}
-        >
-          {it.words}
-        </Chip>
+      {!refusalOf(page, 'compare') && (
+        <>
+          <Word>vs</Word>
+          <PickChip
+            label="Compared with"
+            options={comparisons.map((it) => ({ value: it, label: comparisonLabels[it]! }))}
+            value={[filter.compare]}
+            onChange={([it]) => onChange({ compare: it as Filter['compare'] })}
+          >
+            {comparisonLabels[filter.compare]}
+          </PickChip>
+        </>
+      )}
+      {picks.filter(isShown).map((pick) => (
+        <Picked key={pick.name} {...{ pick, filter, onChange }} />
       ))}
-      {more.length > 0 && (
+      {switches
+        .filter((it) => isOffered(it) && isOn(it))
+        .map((it) => (
+          <Chip
+            key={it.name}
+            on
+            onClick={() => onChange({ [it.name]: undefined })}
+            aria-label={`${it.label}, remove`}
+          >
+            {it.words}
+          </Chip>
+        ))}
+      {others.length > 0 && (
         <PickChip
           add
           icon="plus"
           label="Add a filter"
-          options={more}
+          options={others}
           value={[]}
           onChange={([it]) => add(it)}
         >

@@ -34,41 +34,61 @@ async function knownTeams({ db, who, scope }: Reader, ids: readonly number[]): P
 
 const platforms = { android: 'Android', ios: 'iOS' };
 
+type Named = 'network' | 'mediaSource' | 'account' | 'adFormat' | 'appVersion';
+
+/** Campaigns and ad units of apps within the reader's scope. */
+async function knownOf(
+  reader: Reader,
+  table: 'campaigns' | 'ad_units',
+  ids: readonly number[],
+): Promise<string[]> {
+  const scope = await appsInScope(reader.db, reader.who, reader.scope);
+  let query = reader.db.selectFrom(table).select('name').where('id', 'in', ids);
+  // Id 0 does not exist: an empty scope finds nothing.
+  if (scope !== 'all') query = query.where('app_id', 'in', [0, ...scope]);
+  return [...new Set((await query.orderBy('name').execute()).map((it) => it.name))];
+}
+
+async function roleNames({ db }: Reader, ids: readonly number[]): Promise<string[]> {
+  const query = db.selectFrom('roles').select('name').where('id', 'in', ids);
+  return (await query.orderBy('name').execute()).map((it) => it.name);
+}
+
 /** What a filter narrows to beside its days: "of Lantern Lagoon from AdMob in Pakistan"; '' for all. */
 export async function filterWords(reader: Reader, filter: Filter): Promise<string> {
-  const named = async (dimension: 'network' | 'mediaSource', ids: readonly number[]) => {
-    const nameOf = await labelsOf(reader.db, dimension, ids.map(String));
-    return ids.map((it) => nameOf(String(it)).label);
+  const named = async (dimension: Named, keys: readonly (number | string)[] = []) => {
+    if (keys.length === 0) return [];
+    const nameOf = await labelsOf(reader.db, dimension, keys.map(String));
+    return keys.map((it) => nameOf(String(it)).label);
   };
-  const apps = filter.singleApp ? [filter.singleApp] : (filter.app ?? []);
+  const namesOf = async <T>(
+    ids: readonly T[] | undefined,
+    find: (ids: readonly T[]) => Promise<string[]>,
+  ) => (ids?.length ? find(ids) : []);
+  const apps = filter.singleApp ? [filter.singleApp] : filter.app;
   const parts: [word: string, names: readonly string[]][] = [
-    ['of', apps.length > 0 ? await knownApps(reader, apps) : []],
-    ['from', filter.network?.length ? await named('network', filter.network) : []],
-    [
-      'brought by',
-      filter.mediaSource?.length ? await named('mediaSource', filter.mediaSource) : [],
-    ],
+    ['of', await namesOf(apps, (ids) => knownApps(reader, ids))],
+    ['from', await named('network', filter.network)],
+    ['brought by', await named('mediaSource', filter.mediaSource)],
+    ['by campaign', await namesOf(filter.campaign, (ids) => knownOf(reader, 'campaigns', ids))],
+    ['under', await named('account', filter.account)],
+    ['as', await named('adFormat', filter.adFormat)],
+    ['at', await namesOf(filter.adUnit, (ids) => knownOf(reader, 'ad_units', ids))],
+    ['in version', await named('appVersion', filter.appVersion)],
     ['in', (filter.country ?? []).map(countryName)],
     ['on', (filter.platform ?? []).map((it) => platforms[it])],
-    ['for', filter.team?.length ? await knownTeams(reader, filter.team) : []],
+    ['for', await namesOf(filter.team, (ids) => knownTeams(reader, ids))],
     ['in batch', filter.batch ?? []],
     ['being', filter.filterStatus ?? []],
+    ['with a', await namesOf(filter.role, (ids) => roleNames(reader, ids))],
+    ['with people', filter.userStatus ?? []],
+    ['with tasks of type', filter.task_type ?? []],
   ];
   const words = parts.flatMap(([word, names]) =>
     names.length > 0 ? [`${word} ${listed(names)}`] : [],
   );
-  const others = [
-    filter.account?.length,
-    filter.adUnit?.length,
-    filter.adFormat?.length,
-    filter.campaign?.length,
-    filter.appVersion?.length,
-    filter.user?.length,
-    filter.role?.length,
-    filter.userStatus?.length,
-    filter.task_type?.length,
-    filter.project?.length,
-  ].filter(Boolean).length;
+  // Who and which project it is may be hidden from the reader.
+  const others = [filter.user?.length, filter.project?.length].filter(Boolean).length;
   if (filter.coreCheck) words.push('core apps only');
   if (others > 0) words.push(`with ${others} more ${others === 1 ? 'filter' : 'filters'}`);
   return words.join(' ');

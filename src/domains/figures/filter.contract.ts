@@ -24,7 +24,30 @@ export type Comparison = (typeof comparisons)[number];
 export const teamsAs = ['day', 'today'] as const;
 export type TeamsAs = (typeof teamsAs)[number];
 
+/** What an app may be, and where somebody stands with the company. */
+export const appStatuses = ['draft', 'live', 'paused', 'sunset', 'archived'] as const;
+export const personStatuses = ['invited', 'active', 'blocked', 'left'] as const;
+
+/** How lists of accounts and of games are ordered; figures the largest first. */
+export const accountSortings = ['name', 'revenue', 'spend', 'profit'] as const;
+export type AccountSorting = (typeof accountSortings)[number];
+export const appSortings = [
+  'revenue',
+  'spend',
+  'profit',
+  'roas',
+  'dau',
+  'ecpm',
+  'change',
+  'name',
+  'pinned',
+] as const;
+
 const Country = z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters.');
+
+/** What counts as revenue: ads and in-app purchases, or ads alone. */
+export const revenueKinds = ['all', 'ads'] as const;
+export type RevenueKind = (typeof revenueKinds)[number];
 
 /**
  * The one filter object of sections 1 to 6 (specification section 3). It travels in the URL; a list
@@ -53,26 +76,28 @@ export const filterFields = {
   team: listOf(Id).optional(),
   /** Figures of teams: of the team that owned the app on each day, or of its team today. */
   teams: z.enum(teamsAs).default('day'),
+  /** What revenue is, and profit, ROI and ARPDAU with it. */
+  revenue: z.enum(revenueKinds).default('all'),
   platform: listOf(z.enum(['android', 'ios'])).optional(),
   /** Ad units: the last step of the drill-down. */
   adUnit: listOf(Id).optional(),
   adFormat: listOf(line(40)).optional(),
   campaign: listOf(Id).optional(),
   appVersion: listOf(line(40)).optional(),
-  filterStatus: listOf(z.enum(['draft', 'live', 'paused', 'sunset', 'archived'])).optional(),
+  filterStatus: listOf(z.enum(appStatuses)).optional(),
   /** Only apps marked core. */
   coreCheck: Flag.optional(),
   /** Apps of the teams these people are members of, or of which members have the role or status. */
   user: listOf(Id).optional(),
   role: listOf(Id).optional(),
-  userStatus: listOf(z.enum(['invited', 'active', 'blocked', 'left'])).optional(),
+  userStatus: listOf(z.enum(personStatuses)).optional(),
   /** Apps with tasks of these types. */
   task_type: listOf(line(40)).optional(),
   project: listOf(Id).optional(),
-  accountSorting: z.enum(['name', 'revenue', 'spend', 'profit']).optional(),
-  appSorting: z
-    .enum(['revenue', 'spend', 'profit', 'roas', 'dau', 'ecpm', 'change', 'name', 'pinned'])
-    .optional(),
+  /** The order of a list of accounts that is not sorted by one of its columns. */
+  accountSorting: z.enum(accountSortings).optional(),
+  /** The order of the games. */
+  appSorting: z.enum(appSortings).optional(),
 };
 
 export const Filter = z.strictObject(filterFields);
@@ -99,13 +124,29 @@ export const SourceFreshness = z.object({
 });
 export type SourceFreshness = z.output<typeof SourceFreshness>;
 
+/** By which rates money was converted. */
+const ShownRates = z.object({
+  sources: z.array(z.enum(['hand', 'file', 'oxr', 'ecb'])),
+  /** Days on which banks published none, so that the last one before holds. */
+  held: z.number().int(),
+  /** Days without a rate, not even one of the week before: their money is absent. */
+  missing: z.array(DayRange),
+});
+export type ShownRates = z.output<typeof ShownRates>;
+
 /** What every reply about figures says of itself. */
 export const Standing = z.object({
+  /** Of all money in the reply: ISO 4217. */
+  currency: z.string(),
+  /** Absent for dollars. */
+  rates: ShownRates.optional(),
   range: DayRange,
   /** The days compared with: as many as the complete days of the range; null without comparison. */
   compared: DayRange.nullable(),
   /** Days of the range that are not complete: hatched, and left out of totals' deltas. */
   incompleteDays: z.array(Day),
+  /** What revenue is here: narrowed to an ad network, unit or format it is that of ads. */
+  revenue: z.enum(revenueKinds),
   freshness: z.array(SourceFreshness),
 });
 export type Standing = z.output<typeof Standing>;

@@ -1,7 +1,11 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
 import { cohortMeasures } from './cohort-measures.ts';
 import { pair, part, plain, price, ratio, type Definition } from './definition.ts';
+import type { RevenueKind } from './filter.contract.ts';
 import {
   columnOf,
+  isRevenueSum,
+  partsOfRevenue,
   plainSums,
   type CohortSum,
   type PairedSum,
@@ -11,8 +15,21 @@ import {
 } from './sums.ts';
 
 const ads = {
-  revenue: plain('revenue', 'Revenue', 'money', 1, 'Ad revenue of all selected networks'),
-  ecpm: price('eCPM', 1, 'Revenue ÷ impressions × 1000', pair('revenue', 'impressions'), 1000),
+  totalRevenue: plain(
+    'totalRevenue',
+    'Revenue, ads + IAP',
+    'money',
+    1,
+    'Ad revenue + in-app purchases as the stores report them: Google Play before its fee, App Store Connect’s proceeds after Apple’s',
+  ),
+  revenue: plain(
+    'revenue',
+    'Ad revenue',
+    'money',
+    1,
+    'What the selected ad networks pay, without in-app purchases',
+  ),
+  ecpm: price('eCPM', 1, 'Ad revenue ÷ impressions × 1000', pair('revenue', 'impressions'), 1000),
   impressions: plain('impressions', 'Impressions', 'count', 1, 'Ads shown'),
   requests: plain('requests', 'Requests', 'count', 0, 'Ads asked for'),
   responses: plain('responses', 'Responses', 'count', 1, 'Requests that were filled'),
@@ -80,16 +97,16 @@ const acquisition = {
     unit: 'money',
     tone: 1,
     formula: 'Revenue − spend',
-    needs: ['revenue', 'spend'],
-    of: (it) => it.revenue - it.spend,
+    needs: ['earned', 'spend'],
+    of: (it) => it.earned - it.spend,
   },
   roi: {
     label: 'ROI',
     unit: 'ratio',
     tone: 1,
     formula: '(Revenue − spend) ÷ spend',
-    needs: ['revenue', 'spend'],
-    of: (it) => ratio(it.revenue - it.spend, it.spend),
+    needs: ['earned', 'spend'],
+    of: (it) => ratio(it.earned - it.spend, it.spend),
   },
 } as const satisfies Record<string, Definition>;
 
@@ -102,7 +119,7 @@ const use = {
     needs: ['dau', 'daysWithUse'],
     of: (it) => (it.daysWithUse > 0 ? Math.round(it.dau / it.daysWithUse) : null),
   },
-  arpdau: price('ARPDAU', 1, 'Revenue ÷ daily active users', ['revenue', 'dau']),
+  arpdau: price('ARPDAU', 1, 'Revenue ÷ daily active users', ['earned', 'dau']),
   ipu: part('IPU', 'number', 1, 'Impressions ÷ daily active users', ['impressions', 'dau']),
   newUsers: plain('newUsers', 'New users', 'count', 1, 'Users seen for the first time'),
   sessions: plain('sessions', 'Sessions', 'count', 1, 'Times the app was opened'),
@@ -150,7 +167,13 @@ const store = {
     pair('storeInstalls', 'visitors'),
   ),
   uninstalls: plain('uninstalls', 'Uninstalls', 'count', -1, 'Uninstalls the store counted'),
-  iapRevenue: plain('iapRevenue', 'IAP revenue', 'money', 1, 'In-app purchases the store counted'),
+  iapRevenue: plain(
+    'iapRevenue',
+    'IAP revenue',
+    'money',
+    1,
+    'In-app purchases the stores counted, each as its report delivers them: before or after the store’s fee',
+  ),
   rating: part('Rating', 'number', 1, 'Sum of the stars ÷ ratings', pair('ratingSum', 'ratings')),
   crashedShare: part(
     'Crashed users',
@@ -195,12 +218,15 @@ const isOfOneTable = (name: SumName): name is PlainSum | PairedSum =>
   name.includes('/') || Object.hasOwn(plainSums, name);
 
 /** The fact tables behind a figure, for its freshness. */
-export function tablesOf(key: MeasureKey) {
-  return measures[key].needs.map((name) => {
-    if (name === 'daysWithUse') return 'engagement' as const;
-    if (isOfOneTable(name)) return columnOf(name)[0];
-    return name.startsWith('cohortSpend') ? ('acquisition' as const) : ('cohort' as const);
-  });
+export const tablesOf = (key: MeasureKey, kind: RevenueKind = 'all'): FactTableName[] =>
+  measures[key].needs.flatMap((name: SumName) => tablesOfSum(name, kind));
+
+/** The fact tables behind a sum. */
+export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
+  if (name === 'daysWithUse') return ['engagement'];
+  if (isRevenueSum(name)) return partsOfRevenue(name, kind).map((it) => columnOf(it)[0]);
+  if (isOfOneTable(name)) return [columnOf(name)[0]];
+  return name.startsWith('cohortSpend') ? ['acquisition'] : ['cohort'];
 }
 
 /**

@@ -13,14 +13,14 @@ export function OutlookLine({ filter }: { filter: FilterInput }) {
     placeholderData: keepPreviousData,
   });
   const outlook = data?.outlook;
-  const words = outlook && outlookWords(outlook);
+  const words = outlook && outlookWords(outlook, data.currency);
   if (!outlook || !words) return null;
   return (
     <p className="row outlook fs12 f2" title={outlookHint}>
       <Icon name="chart-line" size={14} />
       <span className="num">{words}</span>
       <span className="f3 num">
-        {formatMoney(outlook.soFar, 'dense')} so far
+        {formatMoney(outlook.soFar, 'dense', data.currency)} so far
         {!outlook.band &&
           outlook.error !== null &&
           ', ± what the last three months’ forecasts were off'}

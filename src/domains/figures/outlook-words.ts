@@ -8,11 +8,15 @@ export const outlookHint =
   'What the complete days brought, and for the others the level of the last two weeks × what the weekday usually brings, with a damped trend. The band holds eight of ten outcomes: past forecasts as far ahead were off by as much.';
 
 /** "November heads for $915.2K, 80% between $890K and $941K"; nothing without a forecast. */
-export function outlookWords({ month, forecast, band, error }: Outlook): string | undefined {
+export function outlookWords(
+  { month, forecast, band, error }: Outlook,
+  currency = 'USD',
+): string | undefined {
+  const money = (micros: number) => formatMoney(micros, 'dense', currency);
   if (forecast === null) return undefined;
   const name = monthName(month).split(' ')[0];
-  const heads = `${name} heads for ${formatMoney(forecast, 'dense')}`;
+  const heads = `${name} heads for ${money(forecast)}`;
   if (band && band.low < band.high)
-    return `${heads}, 80% between ${formatMoney(band.low, 'dense')} and ${formatMoney(band.high, 'dense')}`;
+    return `${heads}, 80% between ${money(band.low)} and ${money(band.high)}`;
   return error === null ? heads : `${heads} ± ${formatPercent(error)}`;
 }

@@ -5,7 +5,9 @@ import { breakdownOf } from './breakdown.server.ts';
 import type { Dimension } from './dimensions.ts';
 import type { Filter } from './filter.contract.ts';
 import type { MeasureKey } from './measures.ts';
-import { selectionOf, type Selection } from './selection.records.ts';
+import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
+import type { Selection } from './selection.records.ts';
+import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf, type Stand } from './standing.facts.ts';
 import { tilesOf, trendOf } from './trend.server.ts';
 
@@ -40,17 +42,20 @@ export async function figuresPageWith<M extends object>(
   { by, measure, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
   more: More<M>,
 ): Promise<FiguresPage & M> {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
-  const split = parts === 'parts' ? by : undefined;
+  const split = parts === 'parts' ? [by] : [];
+  const [drawn = measure] = measuresUnder([measure], revenueBy(selection.revenue, split));
+  const columns = measuresUnder(spec.columns, revenueBy(selection.revenue, [by]));
   const [own, tiles, trend, breakdown, annotations] = await Promise.all([
     more(selection, stand),
-    tilesOf(context, selection, stand, spec.tiles),
-    trendOf(context, selection, stand, { measure, by: split }),
+    tilesOf(context, selection, stand, measuresUnder(spec.tiles, selection.revenue)),
+    trendOf(context, selection, stand, { measure: drawn, by: split[0] }),
     breakdownOf(context, selection, stand, {
       by: [by],
-      measures: spec.columns,
-      sort,
+      measures: columns,
+      sort: sortUnder(sort, columns),
+      accountSorting: filter.accountSorting,
       page,
       perPage,
       words,

@@ -7,6 +7,7 @@ const SUPER_ADMIN_RANK = 100;
 interface Row {
   name: string;
   email: string;
+  currency: string;
   rank: number;
   grants: Grants;
   team_ids: number[];
@@ -24,7 +25,7 @@ export async function readerOf(
   id: number,
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Row>`
-    select p.name, p.email, r.rank, r.grants,
+    select p.name, p.email, p.currency, r.rank, r.grants,
       array(select team_id from team_members where person_id = p.id and until is null
         union select id from teams where lead_id = p.id) as team_ids
     from people p join roles r on r.id = p.role_id
@@ -34,6 +35,6 @@ export async function readerOf(
     row?.rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : (row?.grants ?? {});
   const scope = scopeOf(may('revenue:read'), grants);
   if (!row || !scope) return undefined;
-  const who = { id, teamIds: row.team_ids };
+  const who = { id, teamIds: row.team_ids, currency: row.currency };
   return { db, facts, now, scope, who, name: row.name, email: row.email };
 }

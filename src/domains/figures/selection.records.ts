@@ -1,21 +1,25 @@
 import type { Stretch } from '#/store/facts/stretches.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Who } from '#/store/who.ts';
-import type { Filter, TeamsAs } from './filter.contract.ts';
+import type { Filter, RevenueKind, TeamsAs } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
 import { reachOf } from './reach.records.ts';
+import { revenueUnder } from './revenue.ts';
+import type { ShownMoney } from './shown-money.ts';
 import { UNKNOWN_REGION } from './unknown-region.ts';
 import { unpaidSources } from './unpaid-sources.records.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
-  who: Pick<Who, 'id' | 'teamIds'>;
+  who: Pick<Who, 'id' | 'teamIds'> & Partial<Pick<Who, 'currency'>>;
 };
 
 /** A filter resolved to what the facts understand, within what the person may see. */
 export interface Selection extends Period {
   /** Apps that count: the scope cut down by the filter. */
   apps: readonly number[] | 'all';
+  /** The currency that money is shown in; in dollars without it. */
+  money?: ShownMoney | undefined;
   /** Only these days of them count: those on which they belonged to the teams that are asked for. */
   within?: readonly Stretch[] | undefined;
   /** Ad networks. */
@@ -30,6 +34,8 @@ export interface Selection extends Period {
   campaigns: readonly number[] | undefined;
   appVersions: readonly string[] | undefined;
   teams: TeamsAs;
+  /** Whether purchases are part of revenue. */
+  revenue: RevenueKind;
   /** The media source of users whom nobody brought; 0 where there is none. */
   organic: number;
   /** It and the others that nobody pays: Google's organic search, untrusted devices. */
@@ -56,5 +62,6 @@ export async function selectionOf(filter: Filter, context: Reader): Promise<Sele
     campaigns: filter.campaign,
     appVersions: filter.appVersion,
     teams: filter.teams,
+    revenue: revenueUnder(filter),
   };
 }

@@ -60,25 +60,30 @@ const RECENT_DAYS = 45;
 /** What every source has delivered lately; the same for everybody, so cached for everybody. */
 export function deliveries(facts: Facts, yesterday: string): Promise<Delivered[]> {
   return facts.cached(['deliveries', yesterday], async () => {
-    const params = { from: addDays(yesterday, -RECENT_DAYS), to: addDays(yesterday, 1) };
-    const all = await Promise.all(tables.map((table) => deliveredInto(facts, table, params)));
+    const days = { from: addDays(yesterday, -RECENT_DAYS), to: addDays(yesterday, 1) };
+    const all = await Promise.all(tables.map((table) => deliveredInto(facts, table, days)));
     return all.flat();
   });
 }
 
-async function deliveredInto(
-  facts: Facts,
-  table: Table,
-  params: { from: string; to: string },
-): Promise<Delivered[]> {
-  const rows = await facts.query(
-    `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from (
-       select source, day, fetched_at, provisional from deltas(${table})
-       where day >= day($from) and day <= day($to) and selected > 0
-       group by source, day, fetched_at, provisional having row_total() > 0) as delivered
-     group by source, day order by source, day`,
-    params,
-  );
+async function deliveredInto(facts: Facts, table: Table, days: DayRange): Promise<Delivered[]> {
+  const byDay = await facts.byDay({
+    key: ['deliveries', table],
+    tables: [table],
+    days,
+    compute: async (range) => {
+      const rows = await facts.query(
+        `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from (
+           select source, day, fetched_at, provisional from deltas(${table})
+           where day >= day($from) and day <= day($to) and selected > 0
+           group by source, day, fetched_at, provisional having row_total() > 0) as delivered
+         group by source, day order by source, day`,
+        { ...range },
+      );
+      return Map.groupBy(rows, (it) => String(it['day']));
+    },
+  });
+  const rows = [...byDay.values()].flat();
   const bySource = new Map<string, Delivered>();
   for (const row of rows) {
     const source = String(row['source']);
@@ -125,10 +130,10 @@ function incompleteDays(range: DayRange, first: string | undefined): string[] {
 
 export type State = SourceFreshness['state'];
 
-/** A table is as fresh as its worst source. */
+/** A table is as fresh as its worst source; one that nobody ever delivered into is not late. */
 export function stateOf(delivered: readonly Delivery[], wanted: readonly Table[]): State {
   const states = delivered.filter((it) => wanted.includes(it.table)).map(stateOfSource);
-  if (states.length === 0 || states.includes('late')) return 'late';
+  if (states.includes('late')) return 'late';
   return states.includes('provisional') ? 'provisional' : 'final';
 }
 
@@ -139,19 +144,19 @@ function stateOfSource(it: Delivery): State {
 
 /**
  * What came lately beside what is missing. A source that stopped stays until somebody says that it
- * ended, however long ago it was.
+ * ended, however long ago it was; where another source tells the same, nothing is missing.
  */
 function withMissing(delivered: readonly Delivered[], lines: readonly CompanyLine[]): Delivery[] {
   const bySource = Map.groupBy(lines, (it) => `${it.table} ${it.source}`);
   const known = new Set(delivered.map((it) => `${it.table} ${it.source}`));
   const silent = [...bySource].flatMap(([name, of]) =>
-    known.has(name) || !of.some((it) => it.missing.length > 0) ? [] : [silentSince(of)],
+    known.has(name) || !of.some((it) => it.holes.length > 0) ? [] : [silentSince(of)],
   );
   return [...delivered, ...silent].map((it) => {
     const of = bySource.get(`${it.table} ${it.source}`) ?? [];
-    const open = of.flatMap((line) => line.missing.filter(({ to }) => to === line.to));
+    const open = of.flatMap((line) => line.holes.filter(({ to }) => to === line.to));
     const missingSince = open.map(({ from }) => from).sort()[0] ?? null;
-    return { ...it, missing: merged(of.flatMap((line) => line.missing)), missingSince };
+    return { ...it, missing: merged(of.flatMap((line) => line.holes)), missingSince };
   });
 }
 
@@ -198,9 +203,12 @@ export async function standingOf(
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;
   const standing: Standing = {
+    currency: selection.money?.currency ?? 'USD',
+    ...(selection.money && { rates: selection.money.ratesIn(range) }),
     range,
     compared,
     incompleteDays: incompleteDays(range, first),
+    revenue: selection.revenue,
     freshness: freshnessOf(delivered, range),
   };
   return {

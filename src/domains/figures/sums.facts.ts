@@ -10,6 +10,7 @@ import {
 } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
+import { tablesOfSum } from './measures.ts';
 import {
   reportedAges,
   reportedApps,
@@ -20,11 +21,14 @@ import type { Selection } from './selection.records.ts';
 import {
   cohortSums,
   columnOf,
+  isRevenueSum,
+  partsOfRevenue,
   type CohortAge,
   type CohortSum,
   type EstimatedPart,
   type PairedSum,
   type PlainSum,
+  type RevenueSum,
   type SumName,
   type Sums,
 } from './sums.ts';
@@ -70,6 +74,13 @@ function agesOf(name: SumName): [kind: string, age: CohortAge] | undefined {
   return found ? [found[1]!, Number(found[2]) as CohortAge] : undefined;
 }
 
+/** Names with those that others are added up from. */
+const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[] => [
+  ...new Set(
+    names.flatMap((it) => (isRevenueSum(it) ? [it, ...partsOfRevenue(it, revenue)] : [it])),
+  ),
+];
+
 /** What has to be asked of the tables: one question for each table, and one for each cohort age. */
 function questionsOf(
   { names, days, lastComplete }: SumsRequest,
@@ -78,7 +89,7 @@ function questionsOf(
   const plain = new Map<FactTableName, Question>();
   const others: Question[] = [];
   for (const name of names) {
-    if (name === 'daysWithUse') continue;
+    if (name === 'daysWithUse' || isRevenueSum(name)) continue;
     const aged = agesOf(name);
     if (aged) {
       const known = stretchesKnownTo(aged[1], days, reported);
@@ -154,6 +165,7 @@ async function ask(
     scopeApps,
     except,
     within: selection.within,
+    into: selection.money?.into(table),
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
   return { rows: rows.map((values) => ({ values, isEstimated: false })), splits };
@@ -163,8 +175,9 @@ async function ask(
 export async function sumsBy(
   facts: Facts,
   selection: Selection,
-  request: SumsRequest,
+  { names: asked, ...rest }: SumsRequest,
 ): Promise<Groups> {
+  const request = { ...rest, names: withParts(asked, selection) };
   const asksCohorts = request.names.some(agesOf);
   const reported = asksCohorts ? await reportedAges(facts, selection, request.days) : new Map();
   const questions = questionsOf(request, reported).filter((it) =>
@@ -190,7 +203,8 @@ export async function sumsBy(
     }
   }
   await countDays(facts, selection, request, filling);
-  return zeroed(filling, request, selection);
+  const groups = zeroed(filling, request, selection);
+  return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;
 }
 
 /** A sum is unknown only when none of its parts is known. */
@@ -215,7 +229,10 @@ export const answered = (
   names: readonly SumName[],
   selection: Selection,
   by: readonly Dimension[],
-): SumName[] => names.filter((it) => answers(tableOf(it), selection, by));
+): SumName[] =>
+  names.filter((it) =>
+    tablesOfSum(it, selection.revenue).every((table) => answers(table, selection, by)),
+  );
 
 /**
  * What was asked and answered, yet did not occur in a group, is zero there; what occurred there
@@ -228,7 +245,7 @@ function zeroed(filling: Filling, request: SumsRequest, selection: Selection): G
   for (const [key, group] of filling) {
     const sums: Partial<Record<SumName | EstimatedPart, number>> = {};
     for (const name of known) {
-      const sum = group[name];
+      const sum = isRevenueSum(name) ? revenueIn(group, name, selection) : group[name];
       if (sum !== null) sums[name] = sum ?? 0;
       const estimated = group[`estimated:${name as CohortSum}`];
       if (estimated) sums[`estimated:${name as CohortSum}`] = estimated;
@@ -238,11 +255,15 @@ function zeroed(filling: Filling, request: SumsRequest, selection: Selection): G
   return groups;
 }
 
-function tableOf(name: SumName): FactTableName {
-  if (name === 'daysWithUse') return 'engagement';
-  const aged = agesOf(name);
-  if (aged) return aged[0] === 'cohortSpend' ? 'acquisition' : 'cohort';
-  return columnOf(name as PlainSum | PairedSum)[0];
+/** Ads alone or with purchases; a store that counts downloads and no purchases had none to tell of. */
+function revenueIn(
+  { revenue = 0, iapRevenue }: Partial<Record<SumName | EstimatedPart, number | null>>,
+  name: RevenueSum,
+  selection: Selection,
+): number | null {
+  if (revenue === null) return null;
+  const hasPurchases = partsOfRevenue(name, selection.revenue).includes('iapRevenue');
+  return revenue + (hasPurchases ? (iapRevenue ?? 0) : 0);
 }
 
 /** Splits whose parts have lives of their own: an app may be younger than the range. */

@@ -1,4 +1,5 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
+import type { RevenueKind } from './filter.contract.ts';
 
 /** Days after the install up to which cohorts are summed: D0 to D45. */
 export const cohortAges = [0, 1, 3, 7, 14, 30, 45] as const;
@@ -31,6 +32,22 @@ export const plainSums = {
   vitalsUsers: ['store_console', 'vitals_users'],
 } as const;
 export type PlainSum = keyof typeof plainSums;
+
+/** Sums over two tables: money of ads and of purchases. */
+const revenueSums = ['totalRevenue', 'earned'] as const;
+
+/**
+ * `totalRevenue` is what ads and in-app purchases brought; `earned` is the same, or that of ads alone
+ * where only these are asked for. Without a source of purchases these are nought.
+ */
+export type RevenueSum = (typeof revenueSums)[number];
+
+export const isRevenueSum = (name: string): name is RevenueSum =>
+  revenueSums.some((it) => it === name);
+
+/** The plain sums that one over two tables is added up from. */
+export const partsOfRevenue = (name: RevenueSum, kind: RevenueKind): PlainSum[] =>
+  name === 'earned' && kind === 'ads' ? ['revenue'] : ['revenue', 'iapRevenue'];
 
 type BothWays<Pair> = Pair extends [infer A extends PlainSum, infer B extends PlainSum]
   ? `${A}/${B}` | `${B}/${A}`
@@ -84,7 +101,7 @@ export const cohortSums = [
 export type CohortSum = `${(typeof cohortSums)[number]}${CohortAge}`;
 
 /** `daysWithUse` counts the days on which anybody used the app: what the average DAU is over. */
-export type SumName = PlainSum | PairedSum | CohortSum | 'daysWithUse';
+export type SumName = PlainSum | PairedSum | RevenueSum | CohortSum | 'daysWithUse';
 
 /** How much of a sum was shared out by installs instead of reported. */
 export type EstimatedPart = `estimated:${CohortSum}`;

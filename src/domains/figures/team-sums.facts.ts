@@ -29,8 +29,9 @@ export async function sumsByTeam(
   );
   const sums: Groups = new Map();
   for (const part of parts) for (const [key, it] of part) sums.set(key, added(sums.get(key), it));
-  if (names.length === request.names.length) return sums;
-  return withDays(sums, request, await daysOfUse(facts, selection, request, concerned));
+  const rated = selection.money?.withRates(sums, request.by, request.days, valuesOf) ?? sums;
+  if (names.length === request.names.length) return rated;
+  return withDays(rated, request, await daysOfUse(facts, selection, request, concerned));
 }
 
 /** Groups of apps as those of their teams; `at` is the place of the team in the split. */

@@ -46,8 +46,8 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
       values: it.values.map(drawn),
       previous: it.previous && standing.compared ? it.previous.map(drawn) : undefined,
     })),
-    format: (value) => figureWords(unit, figure(value)),
-    axisFormat: (value) => axisWords(unit, figure(value)),
+    format: (value) => figureWords(unit, figure(value), 'full', standing.currency),
+    axisFormat: (value) => axisWords(unit, figure(value), standing.currency),
     pins: annotations
       .map((it) => ({ at: trend.days.indexOf(it.day), text: it.text }))
       .filter((it) => it.at >= 0),

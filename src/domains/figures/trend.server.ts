@@ -13,7 +13,8 @@ import { figureOf, isEstimated, needsOf, tablesOf, type MeasureKey } from './mea
 import { ownersFor } from './owners.records.ts';
 import type { Owners } from './owners.ts';
 import { comparedDay } from './period.ts';
-import { selectionOf, type Reader, type Selection } from './selection.records.ts';
+import type { Reader, Selection } from './selection.records.ts';
+import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
@@ -97,7 +98,10 @@ export async function trendOf(
   const owners = await ownersFor(context, selection, split);
   const daily = await dailySums(context, selection, stand, [split, [measure], owners]);
   const { current, previous } = daily(measure);
-  const question = { tables: tablesIn(measure), ...narrowedBy(selection) };
+  const question = {
+    tables: tablesIn(measure, selection.revenue),
+    ...narrowedBy(selection),
+  };
   const isMissing = (day: string) => stand.cover.isBroken({ ...question, days: onDay(day) });
   // The label of what has no id has no key either.
   const at = (groups: Groups, day: string, { key }: Label) =>
@@ -125,9 +129,9 @@ export async function trendOf(
 export async function trendWithStanding(
   context: Reader,
   filter: Filter,
-  request: Parameters<typeof trendOf>[3],
+  request: Parameters<typeof trendOf>[3] & { currency?: string | undefined },
 ) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context, request.currency);
   const stand = await standingOf(context, selection);
   return { standing: stand.standing, ...(await trendOf(context, selection, stand, request)) };
 }
@@ -188,7 +192,7 @@ export async function tilesOf(
     absent: absenceOf(key, selection),
     previous: figureOf(key, sidesOf(group, key)?.before),
     delta: figures[key]?.delta ?? null,
-    freshness: stateOf(stand.delivered, tablesOf(key)),
+    freshness: stateOf(stand.delivered, tablesOf(key, selection.revenue)),
     spark: days.map((day) => figureOf(key, daily(key).current.get(day))),
     ...(figures[key]?.covered && { covered: figures[key].covered }),
     ...(figures[key]?.estimated && { estimated: true }),

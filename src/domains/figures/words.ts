@@ -2,7 +2,13 @@ import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import type { Unit } from './definition.ts';
-import type { teamsAs, SourceFreshness, Standing } from './filter.contract.ts';
+import type {
+  appSortings,
+  RevenueKind,
+  SourceFreshness,
+  Standing,
+  teamsAs,
+} from './filter.contract.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
 function clock(seconds: number): string {
@@ -14,9 +20,14 @@ function clock(seconds: number): string {
 }
 
 /** A figure in words; "–" for what is not known. `dense` has fewer decimals, for lists. */
-export function figureWords(unit: Unit, value: number | null, style: 'full' | 'dense' = 'full') {
+export function figureWords(
+  unit: Unit,
+  value: number | null,
+  style: 'full' | 'dense' = 'full',
+  currency = 'USD',
+) {
   if (value === null) return '–';
-  if (unit === 'money') return formatMoney(value, style === 'full' ? 'compact' : 'dense');
+  if (unit === 'money') return formatMoney(value, style === 'full' ? 'compact' : 'dense', currency);
   if (unit === 'ratio') return formatPercent(value);
   if (unit === 'seconds') return clock(value);
   return unit === 'count' ? formatCompact(value, style) : formatNumber(value, 2);
@@ -25,9 +36,10 @@ export function figureWords(unit: Unit, value: number | null, style: 'full' | 'd
 /** Without decimals that say nothing: `2M` instead of `2.0M`, `$0.03` instead of `$0.0300`. */
 const trimmed = (text: string) => text.replace(/\.0+(?=[KMB]?$)|(?<=\.\d*[1-9])0+(?=[KMB]?$)/, '');
 
-/** A figure at the axis of a chart. */
-export function axisWords(unit: Unit, value: number): string {
-  if (unit === 'money') return trimmed(formatMoney(Math.round(value), 'dense'));
+/** A figure at the axis of a chart, which has no room for a currency without a sign. */
+export function axisWords(unit: Unit, value: number, currency = 'USD'): string {
+  if (unit === 'money')
+    return trimmed(formatMoney(Math.round(value), 'dense', currency).replace(/[A-Z]{3}\u00a0/, ''));
   if (unit === 'ratio') return trimmed(formatPercent(value).slice(0, -1)) + '%';
   if (unit === 'seconds') return clock(value);
   return trimmed(formatCompact(value, 'dense', Math.abs(value) < 10 ? 1 : 0));
@@ -119,6 +131,26 @@ export const teamsLabels: Record<(typeof teamsAs)[number], string> = {
   day: 'The team that owned the app on the day',
   today: 'The team that owns the app today',
 };
+
+/** What revenue is made of, in a filter. */
+export const revenueWords: Record<RevenueKind, string> = {
+  all: 'ads and IAP',
+  ads: 'ads only',
+};
+
+/** What games and accounts are sorted by. */
+export const sortingLabels: Record<(typeof appSortings)[number], string> = {
+  revenue: 'revenue',
+  spend: 'spend',
+  profit: 'profit',
+  roas: 'ROAS',
+  dau: 'DAU',
+  ecpm: 'eCPM',
+  change: 'change of revenue',
+  name: 'name',
+  pinned: 'my pins',
+};
+
 /** Why a figure is marked as estimated. */
 export const estimatedWords =
   'Estimated: the source does not say who brought these installs, so they are shared out by installs';

@@ -10,12 +10,14 @@ import {
   Trend,
   type FiguresPageSpec,
 } from '../figures/breakdown.contract.ts';
-import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 const read = may('revenue:read');
 
 /** What the ads bring, and how well requests turn into impressions. */
 export const monetisationSpec = {
+  path: '/monetisation',
   tiles: ['revenue', 'ecpm', 'impressions', 'fill', 'show', 'wasted', 'arpdau', 'ipu'],
   trend: ['revenue', 'ecpm', 'impressions', 'fill', 'show', 'requests', 'wasted', 'arpdau', 'ipu'],
   by: [
@@ -62,7 +64,12 @@ const Waste = z.object({
 export type Waste = z.output<typeof Waste>;
 
 const trend = (summary: string) =>
-  endpoint({ summary, access: read, input: Filter, output: Trend.extend({ standing: Standing }) });
+  endpoint({
+    summary,
+    access: read,
+    input: z.strictObject(filterFieldsOf('chart')),
+    output: Trend.extend({ standing: Standing }),
+  });
 
 export const monetisationEndpoints = {
   'GET /monetisation': endpoint({
@@ -80,7 +87,7 @@ export const monetisationEndpoints = {
     summary: 'Revenue by day of the largest countries',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...filterFieldsOf('/monetisation'),
       parts: z.coerce.number().int().min(1).max(8).default(6),
     }),
     output: Trend.extend({ standing: Standing }),

@@ -1,10 +1,10 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import { Link } from '#/ui/link.tsx';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresInput } from '../figures/figures-search.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import type { Waste } from './monetisation.contract.ts';
 
 interface WasteProps {
@@ -15,6 +15,7 @@ interface WasteProps {
 /** Where most requests go unfilled; a place leads to its ad units. */
 export function WastePanel({ waste, input }: WasteProps) {
   const { path, search } = useLocation();
+  const { money } = useShownIn();
   const hrefOf = ({ network, country }: Waste) =>
     path +
     writeSearch({
@@ -73,7 +74,7 @@ export function WastePanel({ waste, input }: WasteProps) {
       hint: 'Wasted requests × show rate × eCPM ÷ 1000 of the same place: if every one were filled',
       align: 'right',
       width: 108,
-      cell: (it) => (it.worth === null ? '–' : formatMoney(it.worth, 'dense')),
+      cell: (it) => (it.worth === null ? '–' : money(it.worth, 'dense')),
     },
   ];
   return (

@@ -1,10 +1,10 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatPercent } from '#/kernel/numbers.ts';
 import { Link } from '#/ui/link.tsx';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresInput } from '../figures/figures-search.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import type { Step } from './monetisation.contract.ts';
 
 interface WaterfallProps {
@@ -15,6 +15,7 @@ interface WaterfallProps {
 /** Dearest first, as the ad units are asked; a unit leads to the networks behind it. */
 export function WaterfallPanel({ waterfall, input }: WaterfallProps) {
   const { path, search } = useLocation();
+  const { money } = useShownIn();
   const ofUnits = waterfall.of === 'adUnit';
   const largest = Math.max(...waterfall.steps.map((it) => it.share), Number.EPSILON);
   const columns: Column<Step>[] = [
@@ -49,7 +50,7 @@ export function WaterfallPanel({ waterfall, input }: WaterfallProps) {
       align: 'right',
       width: 84,
       className: 'med',
-      cell: (it) => (it.ecpm === null ? '–' : formatMoney(it.ecpm)),
+      cell: (it) => (it.ecpm === null ? '–' : money(it.ecpm)),
     },
     {
       key: 'fill',

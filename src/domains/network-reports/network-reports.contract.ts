@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, Micros, paging } from '#/kernel/schema.ts';
 import { Label } from '../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 const read = may('revenue:read');
 
@@ -32,8 +33,9 @@ export type NetworkReportRow = z.output<typeof Row>;
 
 export const networkSorts = ['difference', 'variance', 'ours', 'name'] as const;
 
+const fields = filterFieldsOf('/reports/network-reports');
 const question = {
-  ...filterFields,
+  ...fields,
   sort: z.enum(networkSorts).default('difference'),
   order: z.enum(['asc', 'desc']).default('desc'),
 };
@@ -56,7 +58,7 @@ export const networkReportEndpoints = {
   'GET /network-report-days': endpoint({
     summary: 'Our revenue against a network’s own report of one app, day by day',
     access: read,
-    input: z.strictObject({ ...filterFields, appId: Id, networkId: Id }),
+    input: z.strictObject({ ...fields, appId: Id, networkId: Id }),
     output: z.object({
       app: Label,
       network: Label,

@@ -46,14 +46,39 @@ function conditions({ range, apps, within, networks, countries, platforms }: Sel
 }
 
 /** What the answers depend on. */
-const askedIn = ({ range, apps, within, networks, countries, platforms }: Selection) => [
+const askedIn = ({ range, apps, within, networks, countries, platforms, accounts }: Selection) => [
   range,
   apps,
   within ?? null,
   networks,
   countries,
   platforms,
+  accounts,
 ];
+
+type Side = NonNullable<DaySides['ours']>;
+/** Of one side of a day: what all its accounts delivered, and those that are asked for. */
+interface Delivered {
+  all: Side;
+  asked: Side | undefined;
+}
+type BothDelivered = Partial<Record<keyof DaySides, Delivered>>;
+
+const plus = (sum: Side | undefined, { revenue, impressions }: Side): Side => ({
+  revenue: (sum?.revenue ?? 0) + revenue,
+  impressions: (sum?.impressions ?? 0) + impressions,
+});
+
+/**
+ * The mediation and the network deliver under accounts of their own. Of the side that delivered
+ * under an account that is asked for, its figures there count; beside them all of the other side's.
+ */
+function underAccounts(sides: BothDelivered): DaySides | undefined {
+  if (!sides.ours?.asked && !sides.theirs?.asked) return undefined;
+  const side = (it: Delivered | undefined) => it && (it.asked ?? it.all);
+  const [ours, theirs] = [side(sides.ours), side(sides.theirs)];
+  return { ...(ours && { ours }), ...(theirs && { theirs }) };
+}
 
 /**
  * Our selected figure and the network's own of every day, app and network; days on which both are
@@ -62,29 +87,42 @@ const askedIn = ({ range, apps, within, networks, countries, platforms }: Select
 export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection): Promise<Sides> {
   return facts.cached(['network-reports', ...askedIn(selection)], async () => {
     const { where, params } = conditions(selection);
+    const { accounts } = selection;
+    const split = ['day', 'app_id', 'network_id', 'selected', 'precedence'];
+    if (accounts) split.push('account_id');
     const rows = await facts.query(
-      `select day, app_id, network_id, selected, precedence,
-         total(revenue_micros) as revenue, total(impressions) as shown
+      `select ${split.join(', ')}, total(revenue_micros) as revenue, total(impressions) as shown
        from deltas(monetisation) where ${where}
-       group by day, app_id, network_id, selected, precedence having row_total() > 0`,
+       group by ${split.join(', ')} having row_total() > 0`,
       params,
     );
-    const sides = new Map<string, Map<string, DaySides>>();
+    const sides = new Map<string, Map<string, BothDelivered>>();
     for (const row of rows) {
       const isSelected = Number(row['selected']) === 1;
       // The network's own report is our figure: nothing to compare it with.
       if (isSelected && Number(row['precedence']) === precedences.network) continue;
       const at = pairKey(row['app_id']!, row['network_id']!);
-      const days = sides.get(at) ?? new Map<string, DaySides>();
+      const days = sides.get(at) ?? new Map<string, BothDelivered>();
       const day = String(row['day']);
       const figures = { revenue: Number(row['revenue']), impressions: Number(row['shown']) };
       const side = isSelected ? 'ours' : 'theirs';
-      days.set(day, { ...days.get(day), [side]: figures });
+      const before = days.get(day)?.[side];
+      const isAsked = !accounts || accounts.includes(Number(row['account_id']));
+      const asked = isAsked ? plus(before?.asked, figures) : before?.asked;
+      days.set(day, { ...days.get(day), [side]: { all: plus(before?.all, figures), asked } });
       sides.set(at, days);
     }
-    return sides;
+    return new Map([...sides].map(([at, days]) => [at, countedDays(days)]));
   });
 }
+
+const countedDays = (days: ReadonlyMap<string, BothDelivered>) =>
+  new Map(
+    [...days].flatMap(([day, it]) => {
+      const counted = underAccounts(it);
+      return counted ? [[day, counted] as const] : [];
+    }),
+  );
 
 /** The revenue of both sides over the days both have. */
 export function pairOf(days: ReadonlyMap<string, DaySides>): Paired {

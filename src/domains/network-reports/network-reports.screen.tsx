@@ -12,8 +12,8 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
-import { filterFields } from '../figures/filter.contract.ts';
 import { ImportButton } from '../figures/import-button.part.tsx';
+import { filterFieldsOf, type FilterPage } from '../figures/page-filters.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { leadingSource } from '../figures/words.ts';
 import { ListStates } from '../list-states.part.tsx';
@@ -28,27 +28,33 @@ import { ShownAsChoice } from './shown-as.part.tsx';
 import { shownAs } from './variance.part.tsx';
 import './network-reports.css';
 
-const Search = z.strictObject({
-  ...filterFields,
-  sort: z.enum(networkSorts).default('difference'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  ...paging,
-  as: z.enum(shownAs).default('variance'),
-  /** Percent from which on a variance is amber, and red. */
-  amber: z.coerce.number().min(0).max(100).default(2),
-  red: z.coerce.number().min(0).max(100).default(5),
-  /** The networks' own reports, or ByteBrew's tables. */
-  show: z.enum(['networks', 'bytebrew']).default('networks'),
-  /** What is shown day by day. */
-  openApp: Id.optional(),
-  openNetwork: Id.optional(),
-});
-type SearchOut = z.output<typeof Search>;
+const searchOf = (page: FilterPage) =>
+  z.strictObject({
+    ...filterFieldsOf(page),
+    sort: z.enum(networkSorts).default('difference'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...paging,
+    as: z.enum(shownAs).default('variance'),
+    /** Percent from which on a variance is amber, and red. */
+    amber: z.coerce.number().min(0).max(100).default(2),
+    red: z.coerce.number().min(0).max(100).default(5),
+    /** The networks' own reports, or ByteBrew's tables. */
+    show: z.enum(['networks', 'bytebrew']).default('networks'),
+    /** What is shown day by day. */
+    openApp: Id.optional(),
+    openNetwork: Id.optional(),
+  });
+type SearchOut = z.output<ReturnType<typeof searchOf>>;
+const searches = {
+  networks: searchOf('/reports/network-reports'),
+  bytebrew: searchOf('/bytebrew'),
+};
 
 /** Our revenue against the networks' own reports: apps down, networks across. */
 export function NetworkReportsScreen() {
-  const [search, change] = useSearch(Search);
-  const { path, go } = useLocation();
+  const { path, go, search: raw } = useLocation();
+  const isBytebrew = raw['show'] === 'bytebrew';
+  const [search, change] = useSearch(isBytebrew ? searches.bytebrew : searches.networks);
   const run = useRun();
   const lists = useFilterLists();
   const {
@@ -107,6 +113,7 @@ export function NetworkReportsScreen() {
       menu={show === 'networks' && <Menu label="More" groups={[[file('csv'), file('xlsx')]]} />}
       filters={
         <FilterSentence
+          page={isBytebrew ? '/bytebrew' : '/reports/network-reports'}
           filter={search}
           lists={lists}
           standing={data?.standing}

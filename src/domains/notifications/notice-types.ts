@@ -60,6 +60,11 @@ export const noticeTypes = [
     group: 'Networks',
     title: 'A budget I changed did not reach its network',
   },
+  {
+    type: 'imports.narrower',
+    group: 'Networks',
+    title: 'A fetched report covers less than what it would replace',
+  },
   { type: 'network-keys.expiring', group: 'Networks', title: 'A key of a network expires soon' },
   { type: 'teams.mine', group: 'Teams', title: 'My place in a team changes' },
   { type: 'teams.members', group: 'Teams', title: 'Somebody joins or leaves a team I lead' },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
+import { currencyOptions } from '#/ui/currency-options.ts';
 import { Form } from '#/ui/form/form.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -20,19 +21,20 @@ const orNull = (text: string) => text.trim() || null;
 const asTyped = (it: Profile) => ({
   phone: it.phone ?? '',
   zone: it.zone,
+  currency: it.currency,
   hometown: it.hometown ?? '',
   emergencyName: it.emergencyName ?? '',
   emergencyPhone: it.emergencyPhone ?? '',
 });
 
-/** Both halves, each only when it differs and against the version the one before it left. */
+/** Each part only when it differs and against the version the one before it left. */
 async function save(before: Profile, typed: ReturnType<typeof asTyped>): Promise<Profile> {
-  const { hometown, ...contact } = typed;
+  const { hometown, currency, ...contact } = typed;
   const old = asTyped(before);
   const isOther = (Object.keys(contact) as (keyof typeof contact)[]).some(
     (name) => contact[name] !== old[name],
   );
-  const half = isOther
+  const contacted = isOther
     ? await call('POST /profile-update', {
         version: before.version,
         phone: orNull(contact.phone),
@@ -41,8 +43,12 @@ async function save(before: Profile, typed: ReturnType<typeof asTyped>): Promise
         emergencyPhone: orNull(contact.emergencyPhone),
       })
     : before;
-  if (hometown === old.hometown) return half;
-  return call('POST /save-hometown', { version: half.version, hometown: orNull(hometown) });
+  const shown =
+    currency === old.currency
+      ? contacted
+      : await call('POST /save-display-currency', { version: contacted.version, currency });
+  if (hometown === old.hometown) return shown;
+  return call('POST /save-hometown', { version: shown.version, hometown: orNull(hometown) });
 }
 
 interface AboutProps {
@@ -63,7 +69,10 @@ export function AboutForm({ profile, canChange }: AboutProps) {
       saved();
       await queries.invalidateQueries();
     },
-    check: ({ zone }): Record<string, string> => (zone ? {} : { zone: 'Choose a zone.' }),
+    check: ({ zone, currency }): Record<string, string> => ({
+      ...(!zone && { zone: 'Choose a zone.' }),
+      ...(!currency && { currency: 'Choose a currency.' }),
+    }),
   });
   return (
     <Panel title="Contact and hometown" wide>
@@ -94,6 +103,13 @@ export function AboutForm({ profile, canChange }: AboutProps) {
             }
             disabled={!canChange}
             {...form.field('zone')}
+          />
+          <ComboField
+            label="Show money in"
+            help="Each day’s money is converted with that day’s rate. Targets, budgets and alerts stay in the currency they were set in."
+            options={currencyOptions}
+            disabled={!canChange}
+            {...form.field('currency')}
           />
           <TextField
             label="In an emergency call"

@@ -1,8 +1,10 @@
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { currencies } from '#/kernel/schema.ts';
 import { call } from '../api.ts';
 
 const own = notWhileActing(signedIn);
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
 const passwordChange = action({
   id: 'password.change',
@@ -31,6 +33,38 @@ const profileChange = action({
   run: async (_values, { go }) => go('/profile'),
 });
 
+const moneyShown = action<{ currency?: string }>({
+  id: 'money.show-in',
+  title: 'Show money in another currency',
+  icon: 'coin',
+  access: own,
+  keywords: ['currency', 'euro', 'rupee', 'dollar', 'exchange rate', 'convert'],
+  verbs: ['show money in', 'money in'],
+  parameters: [
+    {
+      name: 'currency',
+      label: 'currency',
+      kind: 'choice',
+      required: true,
+      choices: [...currencies].map((value) => ({
+        value,
+        label: value,
+        keywords: [currencyNames.of(value)?.toLowerCase() ?? value],
+      })),
+    },
+  ],
+  run: async ({ currency = 'USD' }) => {
+    const before = await call('GET /get-profile', {});
+    const show = async (it: string, version: number) =>
+      await call('POST /save-display-currency', { version, currency: it });
+    const { version } = await show(currency, before.version);
+    return {
+      message: `Money is shown in ${currency}`,
+      undo: () => show(before.currency, version),
+    };
+  },
+});
+
 const noticeSettings = action({
   id: 'notifications.settings',
   title: 'Choose what I am told, and when it is quiet',
@@ -55,4 +89,11 @@ const readAll = action({
   },
 });
 
-export const profileActions = [passwordChange, pinChange, profileChange, noticeSettings, readAll];
+export const profileActions = [
+  passwordChange,
+  pinChange,
+  profileChange,
+  moneyShown,
+  noticeSettings,
+  readAll,
+];

@@ -1,8 +1,8 @@
 import { may } from '#/kernel/access.ts';
 import type { DueSource } from '#/store/due.ts';
+import { projectInScope } from '#/store/scope.ts';
 import { issueLink } from './issues/issue-notices.records.ts';
 import { openGroups } from './project-words.ts';
-import { projectInScope } from './projects.records.ts';
 
 const SOME = 10;
 

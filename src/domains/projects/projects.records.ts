@@ -3,7 +3,7 @@ import type { Scope } from '#/kernel/access.ts';
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
+import { personInScope, projectInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { MemberRole } from './project-words.ts';
 
@@ -15,15 +15,6 @@ export interface Asking {
 
 const membersWhere = (project: string, condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from project_members pm where pm.project_id = ${sql.ref(project)} and ${condition})`;
-
-/**
- * Condition on a column that holds a project's id: the projects this person may see. `own` are those
- * they are a member of, `team` those a colleague of their teams is a member of, `all` every one.
- */
-export function projectInScope(column: string, who: Who, scope: Scope) {
-  if (scope === 'all') return sql<boolean>`true`;
-  return membersWhere(column, sql`${personInScope('pm.person_id', who, scope)}`);
-}
 
 /** How far this person sees projects, whatever endpoint asks. */
 const readScope = (who: Who): Scope | undefined => scopeOf(may('projects:read'), who.grants);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
+import { projectInScope } from '#/store/scope.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
 import { issueLink } from './issues/issue-notices.records.ts';
 import { healthWords, openGroups } from './project-words.ts';
-import { projectInScope } from './projects.records.ts';
 
 /** Projects by key and name, archived ones last. */
 export const projectSearch: SearchSource = {

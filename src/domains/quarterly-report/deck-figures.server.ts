@@ -2,15 +2,16 @@ import { addDays, addMonths, lengthOf, type DayRange } from '#/kernel/days.ts';
 import type { Breakdown, FiguresRow } from '../figures/breakdown.contract.ts';
 import { breakdownOf } from '../figures/breakdown.server.ts';
 import type { Dimension } from '../figures/dimensions.ts';
-import { Filter } from '../figures/filter.contract.ts';
+import { Filter, type RevenueKind } from '../figures/filter.contract.ts';
 import type { MeasureKey } from '../figures/measures.ts';
+import { measuresUnder, revenueIn, revenueMeasure } from '../figures/revenue.ts';
 import { selectionOf, type Reader } from '../figures/selection.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterAfter, quarterBefore, rangeOf, type Quarter } from './quarters.ts';
 
 const headlines = [
-  'revenue',
+  'totalRevenue',
   'spend',
   'profit',
   'roi',
@@ -28,10 +29,13 @@ const PACE_DAYS = 30;
 export async function deckFigures(
   reader: Reader,
   quarter: Quarter,
-  appIds: readonly number[],
+  { appIds, revenue }: { appIds: readonly number[]; revenue: RevenueKind },
 ): Promise<DeckFigures> {
+  const own = revenueMeasure(revenue);
+  const shown = measuresUnder(headlines, revenue);
   const filter = (range: DayRange) =>
     Filter.parse({
+      revenue,
       date: `${range.from}..${range.to}`,
       ...(appIds.length > 0 && { app: appIds }),
     });
@@ -52,27 +56,27 @@ export async function deckFigures(
   const range = rangeOf(quarter);
   const before = rangeOf(quarterBefore(quarter));
   const [whole, months, monthsBefore, networks, countries, apps, roas] = await Promise.all([
-    ask(range, [], headlines),
-    ask(range, ['month'], ['revenue', 'spend'], 3),
-    ask(before, ['month'], ['revenue', 'spend'], 3),
+    ask(range, [], shown),
+    ask(range, ['month'], [own, 'spend'], 3),
+    ask(before, ['month'], [own, 'spend'], 3),
     ask(range, ['network'], ['revenue'], 8),
-    ask(range, ['country'], ['revenue'], 8),
-    ask(range, ['app'], ['revenue', 'spend', 'profit', 'roas7'], 8),
+    ask(range, ['country'], [own], 8),
+    ask(range, ['app'], [own, 'spend', 'profit', 'roas7'], 8),
     ask(range, ['month'], roasKeys, 3),
   ]);
   const { stand } = whole;
   const { lastComplete } = stand;
   const pace = { from: addDays(lastComplete, 1 - PACE_DAYS), to: lastComplete };
-  const latest = (await ask(pace, [], ['revenue', 'spend'])).list.total;
+  const latest = (await ask(pace, [], [own, 'spend'])).list.total;
   const next = quarterAfter(quarter);
   const days = lengthOf(rangeOf(next));
-  const ahead = (key: 'revenue' | 'spend') =>
-    Math.round(((latest[key]?.value ?? 0) / PACE_DAYS) * days);
+  const ahead = (key: MeasureKey) => Math.round(((latest[key]?.value ?? 0) / PACE_DAYS) * days);
   return {
     range,
     compared: stand.complete?.compared ?? stand.standing.compared ?? before,
     incompleteDays: stand.standing.incompleteDays,
-    headlines: headlines.map((measure) => ({
+    revenue,
+    headlines: shown.map((measure) => ({
       measure,
       value: whole.list.total[measure]?.value ?? null,
       delta: whole.list.total[measure]?.delta ?? null,
@@ -94,9 +98,9 @@ export async function deckFigures(
     outlook: {
       quarter: next,
       days,
-      revenue: ahead('revenue'),
+      revenue: ahead(own),
       spend: ahead('spend'),
-      profit: ahead('revenue') - ahead('spend'),
+      profit: ahead(own) - ahead('spend'),
     },
   };
 }
@@ -112,22 +116,23 @@ function monthly({ from }: DayRange, now: Breakdown, before: Breakdown) {
     const [here, earlier] = [of(now, month), of(before, addMonths(from, at - 3))];
     return {
       month,
-      revenue: value(here, 'revenue') ?? 0,
+      revenue: (here && revenueIn(here.figures)?.value) ?? 0,
       spend: value(here, 'spend') ?? 0,
-      revenueBefore: value(earlier, 'revenue') ?? 0,
+      revenueBefore: (earlier && revenueIn(earlier.figures)?.value) ?? 0,
       spendBefore: value(earlier, 'spend') ?? 0,
     };
   });
 }
 
 function part(row: FiguresRow, { total }: Breakdown) {
-  const revenue = value(row, 'revenue') ?? 0;
-  const all = total.revenue?.value ?? 0;
+  const own = revenueIn(row.figures);
+  const revenue = own?.value ?? 0;
+  const all = revenueIn(total)?.value ?? 0;
   return {
     label: row.labels[0]!,
     revenue,
     share: all > 0 ? revenue / all : 0,
-    delta: row.figures.revenue?.delta ?? null,
+    delta: own?.delta ?? null,
   };
 }
 

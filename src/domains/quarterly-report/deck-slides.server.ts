@@ -2,6 +2,7 @@ import { dayRange, monthName } from '#/kernel/date-words.ts';
 import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { measures } from '../figures/measures.ts';
+import { revenueNames } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import {
   axis,
@@ -90,7 +91,8 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
   },
   months: (it) => {
     heading(it, 'months');
-    const { months } = it.figures;
+    const { months, revenue } = it.figures;
+    const name = revenueNames[revenue];
     const labels = months.map(({ month }) => shortMonth(month));
     const bar = (name: string, of: (month: (typeof months)[number]) => number) => ({
       name,
@@ -100,8 +102,8 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     it.slide.addChart(
       it.pptx.ChartType.bar,
       [
-        bar('Revenue', (month) => month.revenue),
-        bar('Revenue, quarter before', (month) => month.revenueBefore),
+        bar(name, (month) => month.revenue),
+        bar(`${name}, quarter before`, (month) => month.revenueBefore),
         bar('Spend', (month) => month.spend),
       ],
       {
@@ -125,7 +127,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
       it.pptx.ChartType.doughnut,
       [
         {
-          name: 'Revenue',
+          name: revenueNames.ads,
           labels: networks.map(({ label }) => label.label),
           values: networks.map(({ revenue }) => dollars(revenue)),
         },
@@ -144,7 +146,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         dataBorder: { pt: 1, color: 'FFFFFF' },
       },
     );
-    list(it, ['Network', 'Revenue', 'Share', 'Change'], networks.map(partCells), 6.9, 5.8);
+    list(it, ['Network', revenueNames.ads, 'Share', 'Change'], networks.map(partCells), 6.9, 5.8);
   },
   countries: (it) => {
     heading(it, 'countries');
@@ -156,7 +158,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
       it.pptx.ChartType.bar,
       [
         {
-          name: 'Revenue',
+          name: revenueNames[it.figures.revenue],
           labels: countries.map(({ label }) => label.label),
           values: countries.map(({ revenue }) => dollars(revenue)),
         },
@@ -187,7 +189,15 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     ]);
     list(
       it,
-      ['App', 'Revenue', 'Share', 'Change', 'Spend', 'Profit', 'Paid ROAS D7'],
+      [
+        'App',
+        revenueNames[it.figures.revenue],
+        'Share',
+        'Change',
+        'Spend',
+        'Profit',
+        'Paid ROAS D7',
+      ],
       rows,
       LEFT,
       WIDTH,
@@ -231,7 +241,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
       color: slideInk.quiet,
     });
     const figures = [
-      ['Revenue', outlook.revenue],
+      [revenueNames[it.figures.revenue], outlook.revenue],
       ['Spend', outlook.spend],
       ['Profit', outlook.profit],
     ] as const;

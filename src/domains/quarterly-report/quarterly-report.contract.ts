@@ -4,11 +4,13 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, line, Micros, text } from '#/kernel/schema.ts';
 import { Label, MeasureKey } from '../figures/breakdown.contract.ts';
+import { filterFields, revenueKinds } from '../figures/filter.contract.ts';
 import { slideKinds } from './slides.ts';
 
 const read = may('revenue:read');
 
 const Quarter = z.string().regex(/^20\d\d-Q[1-4]$/, 'Write a quarter as YYYY-Qn.');
+const Revenue = filterFields.revenue;
 const DayRange = z.object({ from: Day, to: Day });
 
 const Slide = z.strictObject({
@@ -50,6 +52,8 @@ export const DeckFigures = z.object({
   range: DayRange,
   compared: DayRange,
   incompleteDays: z.array(Day),
+  /** What revenue and profit are made of. */
+  revenue: z.enum(revenueKinds),
   headlines: z.array(Change.extend({ measure: MeasureKey })),
   months: z.array(Month),
   networks: z.array(Part),
@@ -81,7 +85,7 @@ export const quarterlyEndpoints = {
   'GET /quarterly-report-slide': endpoint({
     summary: 'The slides of a quarter: what was chosen and written, and the figures on them',
     access: read,
-    input: z.strictObject({ quarter: Quarter.optional() }),
+    input: z.strictObject({ quarter: Quarter.optional(), revenue: Revenue }),
     output: Reply,
   }),
   'POST /quarterly-report-slide': endpoint({
@@ -104,7 +108,7 @@ export const quarterlyEndpoints = {
   'GET /quarterly-report/deck': endpoint({
     summary: 'The slides of a quarter as an editable presentation',
     access: read,
-    input: z.strictObject({ quarter: Quarter }),
+    input: z.strictObject({ quarter: Quarter, revenue: Revenue }),
     output: FileReply,
     download: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   }),

@@ -13,6 +13,8 @@ import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
+import { revenueKinds } from '../figures/filter.contract.ts';
+import { revenueWords } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { toastError, useRun } from '../running.ts';
 import { useDeckDraft, type DraftState } from './deck-draft.part.ts';
@@ -29,6 +31,7 @@ const Search = z.strictObject({
     .string()
     .regex(/^20\d\d-Q[1-4]$/)
     .optional(),
+  revenue: z.enum(revenueKinds).default('all'),
   slide: z.enum(slideKinds).default('title'),
 });
 type SearchOut = z.output<typeof Search>;
@@ -69,7 +72,7 @@ function Editor({ quarter, quarters, saved, figures, search, change }: EditorPro
     try {
       // What was typed a moment ago belongs into the file.
       await draft.flush();
-      await run(makeDeck, { quarter });
+      await run(makeDeck, { quarter, revenue: search.revenue });
     } catch (error) {
       toastError(error);
     } finally {
@@ -138,6 +141,15 @@ function Editor({ quarter, quarters, saved, figures, search, change }: EditorPro
               ? 'all apps'
               : `${first ?? '1 app'}${more > 0 ? ` and ${more} more` : ''}`}
           </PickChip>
+          <Word>revenue of</Word>
+          <PickChip
+            label="Revenue"
+            options={revenueKinds.map((it) => ({ value: it, label: revenueWords[it] }))}
+            value={[search.revenue]}
+            onChange={([it]) => change({ revenue: revenueKinds.find((kind) => kind === it) })}
+          >
+            {revenueWords[search.revenue]}
+          </PickChip>
         </FilterBar>
       }
     >
@@ -184,7 +196,10 @@ function Editor({ quarter, quarters, saved, figures, search, change }: EditorPro
 export function QuarterlyReportScreen() {
   const [search, change] = useSearch(Search);
   const { data, error, refetch } = useQuery({
-    ...reading('GET /quarterly-report-slide', { quarter: search.quarter }),
+    ...reading('GET /quarterly-report-slide', {
+      quarter: search.quarter,
+      revenue: search.revenue,
+    }),
     placeholderData: keepPreviousData,
   });
   if (data) {

@@ -52,7 +52,7 @@ export const quarterlyServed = serve(quarterlyEndpoints, {
       quarter,
       quarters: lastQuarters(dayOf(context.now), QUARTERS),
       deck,
-      figures: await deckFigures(context, quarter, deck.appIds),
+      figures: await deckFigures(context, quarter, { ...deck, revenue: input.revenue }),
     };
   },
   'POST /quarterly-report-slide': async (input, context) => {
@@ -89,7 +89,7 @@ export const quarterlyServed = serve(quarterlyEndpoints, {
     const quarter = chosen(context, input.quarter);
     const deck = await deckOf(context, quarter);
     if (!deck.slides.some((it) => it.on)) throw invalid({ quarter: 'No slide is chosen.' });
-    const figures = await deckFigures(context, quarter, deck.appIds);
+    const figures = await deckFigures(context, quarter, { ...deck, revenue: input.revenue });
     return {
       name: `${deck.title} ${quarter}.pptx`,
       body: await deckFile(quarter, deck, figures),

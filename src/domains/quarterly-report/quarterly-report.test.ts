@@ -134,7 +134,7 @@ test('the slides have the figures of the person’s own scope', async () => {
     { month: '2025-11-01', revenue: 20 * 40_000_000, revenueBefore: 0 },
     { month: '2025-12-01', revenue: 0, revenueBefore: 9 * 40_000_000 },
   ]);
-  expect(all.headlines[0]).toMatchObject({ measure: 'revenue', value: 51 * 40_000_000 });
+  expect(all.headlines[0]).toMatchObject({ measure: 'totalRevenue', value: 51 * 40_000_000 });
   expect(all.apps.map((it) => [it.label.label, it.share])).toEqual([
     ['Orbit', 0.75],
     ['Lantern', 0.25],

@@ -5,6 +5,7 @@ import { formatPercent } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { goodOf } from '../figures/figure-tiles.part.tsx';
 import { measures } from '../figures/measures.ts';
+import { revenueNames } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterWords } from './quarters.ts';
@@ -56,14 +57,18 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
       <p className="slide-note">Changes against {dayRange(compared)}</p>
     </>
   ),
-  months: ({ months }) => (
+  months: ({ months, revenue }) => (
     <ColumnChart
       label="Revenue and spend by month"
       labels={months.map(({ month }) => shortMonth(month))}
       bars={[
-        { name: 'Revenue', color: 'var(--m-revenue)', values: months.map((it) => it.revenue) },
         {
-          name: 'Revenue, quarter before',
+          name: revenueNames[revenue],
+          color: 'var(--m-revenue)',
+          values: months.map((it) => it.revenue),
+        },
+        {
+          name: `${revenueNames[revenue]}, quarter before`,
           color: 'var(--a-3)',
           values: months.map((it) => it.revenueBefore),
         },
@@ -109,7 +114,7 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
       words={(value) => formatPercent(value)}
     />
   ),
-  outlook: ({ outlook }) => (
+  outlook: ({ outlook, revenue }) => (
     <>
       <p className="slide-note">
         {quarterWords(outlook.quarter)} at the pace of the last 30 complete days
@@ -117,7 +122,7 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
       <dl className="slide-figures">
         {(['revenue', 'spend', 'profit'] as const).map((key) => (
           <div key={key}>
-            <dt>{measures[key].label}</dt>
+            <dt>{key === 'revenue' ? revenueNames[revenue] : measures[key].label}</dt>
             <dd className="num">{formatMoney(outlook[key])}</dd>
           </div>
         ))}

@@ -15,7 +15,7 @@ export const slideTitles: Record<SlideKind, string> = {
   title: 'Title',
   headlines: 'The quarter in figures',
   months: 'Revenue and spend by month',
-  networks: 'Revenue by network',
+  networks: 'Ad revenue by network',
   countries: 'Revenue by country',
   apps: 'Top apps',
   roas: 'Return on ad spend',

@@ -8,11 +8,11 @@ import type { Cell } from './roas.contract.ts';
 export const isRoas = (measure: CohortMeasure) => measure === 'roas' || measure === 'roasBlended';
 
 /** A cell in words. */
-export function cellWords(cell: Cell, measure: CohortMeasure): string {
+export function cellWords(cell: Cell, measure: CohortMeasure, currency: string): string {
   const value = cell[measure];
   if (cell.state === 'none' || value === null) return '';
-  if (measure === 'revenue') return formatMoney(value, 'dense');
-  if (measure === 'ltv') return formatMoney(value);
+  if (measure === 'revenue') return formatMoney(value, 'dense', currency);
+  if (measure === 'ltv') return formatMoney(value, 'compact', currency);
   const words = formatPercent(value, isRoas(measure) ? 0 : 1);
   return withEstimate(words, cell.estimated && isRoas(measure));
 }

@@ -1,5 +1,6 @@
 import { daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import { totals } from '#/store/facts/totals.ts';
 import {
   asksWhoBrought,
@@ -56,6 +57,10 @@ const cohortMeasures = [
 
 const revenueMeasures = ['ad_revenue_micros', 'iap_revenue_micros'] as const;
 
+/** Install days without an exchange rate: what they cost and brought is left out on both sides. */
+const unrated = ({ money }: Selection, days: DayRange): Stretch[] | undefined =>
+  money?.missingIn(days).map((day) => ({ apps: 'all', from: day, to: day }));
+
 async function cohortRows(
   facts: Facts,
   selection: Selection,
@@ -71,6 +76,8 @@ async function cohortRows(
     ...days,
     scopeApps: selection.apps,
     within: selection.within,
+    except: question.except,
+    into: selection.money?.into('cohort'),
     where: { ...conditionsOn('cohort', selection), age: everyAge },
   });
   return rows.map((values) => ({ values, isEstimated: false }));
@@ -89,6 +96,8 @@ const costRows = (
     ...days,
     scopeApps: selection.apps,
     within: selection.within,
+    except: unrated(selection, days),
+    into: selection.money?.into('acquisition'),
     where: conditionsOn('acquisition', selection),
   });
 
@@ -109,7 +118,8 @@ export function cohortsOf(
     const groups = new Map<string, Buckets>();
     if (days.from > days.to) return groups;
     const splits = [...new Set([column, 'day'])];
-    const cohort = { measures: cohortMeasures, splits: [...splits, 'age'], days };
+    const except = unrated(selection, days);
+    const cohort = { measures: cohortMeasures, splits: [...splits, 'age'], days, except };
     const [reached, known, cohorts, paid, costs] = await Promise.all([
       reportedAges(facts, selection, days),
       reportedApps(facts, selection, days),

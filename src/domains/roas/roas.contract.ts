@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Micros, paging } from '#/kernel/schema.ts';
 import { FigureTile, Label, type FiguresPageSpec } from '../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { cohortMeasures, cohortSplits } from './cohort-words.ts';
 
 const read = may('revenue:read');
@@ -45,9 +46,10 @@ export const Cohort = z.object({
 });
 export type Cohort = z.output<typeof Cohort>;
 
+const fields = filterFieldsOf('/roas-dashboard');
 const question = {
-  ...filterFields,
-  date: filterFields.date.removeDefault().default('last-90-days'),
+  ...fields,
+  date: fields.date.removeDefault().default('last-90-days'),
   by: z.enum(cohortSplits).default('week'),
 };
 

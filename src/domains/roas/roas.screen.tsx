@@ -16,6 +16,8 @@ import { tablesOf } from '../figures/measures.ts';
 import { NoFigures } from '../figures/no-figures.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { MissingRates, ShownCurrency } from '../figures/shown-currency.part.tsx';
+import { ShownIn } from '../figures/shown-in.part.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { reading } from '../reading.ts';
@@ -27,7 +29,7 @@ import '../figures/figures.css';
 import './roas.css';
 
 const usual = RoasSearch.parse({}) as Record<string, unknown>;
-const tables = roasTiles.flatMap(tablesOf);
+const tables = roasTiles.flatMap((it) => tablesOf(it));
 
 /** What cohorts of installs have earned by their age, and when they have paid for themselves. */
 export function RoasScreen() {
@@ -58,11 +60,17 @@ export function RoasScreen() {
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence
+          page="/roas-dashboard"
           filter={search}
           lists={lists}
           standing={standing}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<RoasSearch>)}
-          end={<SavedViews />}
+          end={
+            <>
+              <ShownCurrency standing={standing} />
+              <SavedViews />
+            </>
+          }
         />
       }
     >
@@ -85,30 +93,33 @@ export function RoasScreen() {
           onEverything={() => go(path)}
         />
       ) : (
-        <div className="figures roas" aria-busy={isPlaceholderData}>
-          <FigureTiles
-            tiles={data.tiles}
-            partial={data.standing.incompleteDays.length > 0}
-            freshness={data.standing.freshness}
-            hrefOf={(it) =>
-              pageHref(
-                path,
-                {
-                  ...search,
-                  measure: /^(roasBlended|roas|ltv|retention)/.exec(it)?.[0] ?? 'roas',
-                },
-                usual,
-              )
-            }
-            freshnessWords={sourceWords}
-          />
-          <Curves rows={data.rows} total={data.total} by={by} />
-          <Triangle
-            {...{ data, search, by }}
-            onChange={change}
-            hrefOf={(patch) => pageHref(path, { ...search, ...patch }, usual)}
-          />
-        </div>
+        <ShownIn value={data.standing.currency}>
+          <MissingRates standing={data.standing} />
+          <div className="figures roas" aria-busy={isPlaceholderData}>
+            <FigureTiles
+              tiles={data.tiles}
+              partial={data.standing.incompleteDays.length > 0}
+              freshness={data.standing.freshness}
+              hrefOf={(it) =>
+                pageHref(
+                  path,
+                  {
+                    ...search,
+                    measure: /^(roasBlended|roas|ltv|retention)/.exec(it)?.[0] ?? 'roas',
+                  },
+                  usual,
+                )
+              }
+              freshnessWords={sourceWords}
+            />
+            <Curves rows={data.rows} total={data.total} by={by} />
+            <Triangle
+              {...{ data, search, by }}
+              onChange={change}
+              hrefOf={(patch) => pageHref(path, { ...search, ...patch }, usual)}
+            />
+          </div>
+        </ShownIn>
       )}
     </Page>
   );

@@ -5,7 +5,8 @@ import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
-import { selectionOf } from '../figures/selection.records.ts';
+import { moneyTitle } from '../figures/rates.labels.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { tilesOf } from '../figures/trend.server.ts';
 import {
@@ -24,7 +25,7 @@ const whole = { key: '', label: 'All', note: null, color: null, icon: null };
 
 /** Every cohort of a filter: the latest first by time, else those that cost most. */
 async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context, selection);
@@ -40,7 +41,7 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   return { selection, stand, ages, rows: sorted, total: cohortOf(whole, wholeOf(groups), ages) };
 }
 
-/** A spreadsheet has dollars, not micros. */
+/** A spreadsheet has whole units of the currency, not micros. */
 function cellOf(cohort: Cohort, age: number, measure: CohortMeasure): number | null {
   const cell = cohort.cells.find((it) => it.age === age);
   if (!cell || cell.state === 'none') return null;
@@ -66,13 +67,14 @@ export const roasServed = serve(roasEndpoints, {
   },
   'GET /roas-dashboard/export': async ({ by, measure, format, ...filter }, context) => {
     const { stand, ages, rows } = await cohortsAsked(context, filter, by);
-    const usd = (value: number | null) => (value === null ? null : dollarsOf(value));
-    const unit = measure === 'revenue' || measure === 'ltv' ? ' USD' : '';
+    const money = moneyTitle(stand.standing);
+    const units = (value: number | null) => (value === null ? null : dollarsOf(value));
+    const unit = measure === 'revenue' || measure === 'ltv' ? ` ${money}` : '';
     const columns: Column<Cohort>[] = [
       { title: cohortSplitWords[by], value: (it) => it.label.label },
-      { title: 'Spend USD', value: (it) => usd(it.spend) },
+      { title: `Spend ${money}`, value: (it) => units(it.spend) },
       { title: 'Installs', value: (it) => it.installs },
-      { title: 'CPI USD', value: (it) => usd(it.cpi) },
+      { title: `CPI ${money}`, value: (it) => units(it.cpi) },
       { title: 'LTV ÷ CPI', value: (it) => it.ltvToCpi },
       { title: 'Pay-back day', value: (it) => it.payback },
       ...ages.map((age): Column<Cohort> => ({

@@ -10,6 +10,7 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import { formulaOf } from '../figures/words.ts';
 import { cellWords, heatOf, paybackWords, isRoas } from './cohort-figure.ts';
 import {
@@ -44,6 +45,7 @@ function Heat({
   measure: CohortMeasure;
   largest: number;
 }) {
+  const { currency } = useShownIn();
   if (!cell) return null;
   const isPaid = isRoas(measure) && (cell[measure] ?? 0) >= 1;
   const share = heatOf(cell, measure, largest);
@@ -59,7 +61,7 @@ function Heat({
           : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
       }
     >
-      {cellWords(cell, measure)}
+      {cellWords(cell, measure, currency)}
     </span>
   );
 }
@@ -67,6 +69,7 @@ function Heat({
 function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[] {
   const { measure } = search;
   const { label, formula } = cohortMeasureWords[measure];
+  const { currency } = data.standing;
   const largest = Math.max(
     ...data.rows.flatMap((row) =>
       row.cells.map((it) => (it.state === 'none' ? 0 : (it[measure] ?? 0))),
@@ -74,7 +77,7 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
     Number.EPSILON,
   );
   const money = (value: number | null, style: 'dense' | 'compact' = 'compact') =>
-    value === null ? '–' : formatMoney(value, style);
+    value === null ? '–' : formatMoney(value, style, currency);
   const plain = (
     key: string,
     title: string,
@@ -125,7 +128,7 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
       align: 'right',
       cell: (row) => <Heat cell={row.cells[at]} measure={measure} largest={largest} />,
-      total: data.total.cells[at] && cellWords(data.total.cells[at], measure),
+      total: data.total.cells[at] && cellWords(data.total.cells[at], measure, currency),
     })),
   ];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { dayRange, namedDay, shortDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -12,8 +13,6 @@ import { reading } from '../reading.ts';
 import { figureColumns } from './sheet-columns.part.tsx';
 import { spreadsheetMeasures } from './sheet-measures.ts';
 import { figuresInput, type SheetSearch } from './sheet-search.ts';
-
-const columns = figureColumns('Day', spreadsheetMeasures);
 
 /** One app in full: every figure day by day, and what was noted. */
 export function AppSheet({
@@ -36,6 +35,8 @@ export function AppSheet({
   const { data, error, refetch } = useQuery(
     reading('GET /app-sheet-data', { ...filter, singleApp: app, perPage: 500 }),
   );
+  const currency = data?.standing.currency ?? 'USD';
+  const columns = useMemo(() => figureColumns('Day', spreadsheetMeasures, currency), [currency]);
   const choice = useColumnsChoice('app-sheet', columns);
   return (
     <Dialog

@@ -2,7 +2,8 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Filter } from '../figures/filter.contract.ts';
-import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import type { Selection } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { NEW_DAYS, type SheetTab } from './sheet-measures.ts';
 
 /** An app as a row of the sheet names it. */
@@ -29,7 +30,7 @@ async function appsOf({ db }: Context, { apps }: Selection): Promise<SheetApp[]>
 
 /** The apps of each tab, and the selection cut down to those of one. */
 export async function sheetSelection(context: Context, tab: SheetTab, filter: Filter) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const all = await appsOf(context, selection);
   const today = dayOf(context.now);
   const firstNew = addDays(today, -NEW_DAYS);

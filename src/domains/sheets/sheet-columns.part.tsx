@@ -51,7 +51,7 @@ export function dayColumns(
     },
     {
       key: 'whole',
-      title: isSum ? `${complete} days${unitNote(measure)}` : `${complete} days`,
+      title: isSum ? `${complete} days${unitNote(measure, standing.currency)}` : `${complete} days`,
       pinned: true,
       width: 128,
       align: 'right',
@@ -114,6 +114,7 @@ export function dayColumns(
 export function figureColumns(
   first: string,
   keys: readonly MeasureKey[],
+  currency: string,
 ): GridColumn<FiguresRow>[] {
   return [
     {
@@ -131,7 +132,7 @@ export function figureColumns(
       ),
     },
     ...keys.map((key): GridColumn<FiguresRow> => {
-      const title = `${measures[key].label}${unitNote(key)}`;
+      const title = `${measures[key].label}${unitNote(key, currency)}`;
       return {
         key,
         title,

@@ -90,8 +90,10 @@ export function SheetDays(props: SheetDaysProps) {
             {row && at && (
               <span role="status">
                 {row.app.name}, {namedDay(at.day)}:{' '}
-                <b className="semi num">{sentenceWords(measure, value ?? null)}</b>, median{' '}
-                {sentenceWords(measure, row.median)}
+                <b className="semi num">
+                  {sentenceWords(measure, value ?? null, sheet.standing.currency)}
+                </b>
+                , median {sentenceWords(measure, row.median, sheet.standing.currency)}
               </span>
             )}
             <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> move <Kbd keys="Enter" /> open{' '}

@@ -1,6 +1,7 @@
 import type { FileReply } from '#/kernel/schema.ts';
 import { sheetFile, type Column, type SheetFormat } from '#/store/sheet.ts';
 import { measures } from '../figures/measures.ts';
+import { moneyTitle } from '../figures/rates.labels.ts';
 import type { Sheet } from './sheets.contract.ts';
 
 type Row = Pick<Sheet['rows'][number], 'whole' | 'delta' | 'values'> & {
@@ -13,7 +14,7 @@ export function daysFile(tab: string, format: SheetFormat, sheet: Sheet): Promis
   const { label, unit } = measures[sheet.measure];
   const cell = (value: number | null) =>
     value !== null && unit === 'money' ? value / 1_000_000 : value;
-  const title = `${label}${unit === 'money' ? ' USD' : ''}`;
+  const title = `${label}${unit === 'money' ? ` ${moneyTitle(sheet.standing)}` : ''}`;
   const columns: Column<Row>[] = [
     { title: 'App', value: (it) => it.app.name },
     { title: 'Platform', value: (it) => it.app.platform },

@@ -2,6 +2,7 @@ import type { MeasureKey } from '../figures/measures.ts';
 
 /** What the sheet can show by day; the first unless told. */
 export const sheetMeasures = [
+  'totalRevenue',
   'revenue',
   'spend',
   'profit',
@@ -27,6 +28,7 @@ export type SheetMeasure = (typeof sheetMeasures)[number];
 
 /** The columns of the spreadsheet: one row an app, everything of the range. */
 export const spreadsheetMeasures = [
+  'totalRevenue',
   'revenue',
   'spend',
   'profit',

@@ -24,6 +24,6 @@ test('money has as many decimals as say something', () => {
   expect(cellWords('revenue', 3_045_400_000)).toBe('3,045');
   expect(cellWords('ecpm', 12_345_678)).toBe('12.35');
   expect(cellWords('arpdau', 31_200)).toBe('0.0312');
-  expect(sentenceWords('revenue', 1_413_000_000)).toBe('$1,413');
-  expect(sentenceWords('fill', 0.684)).toBe('68.4%');
+  expect(sentenceWords('revenue', 1_413_000_000, 'USD')).toBe('$1,413');
+  expect(sentenceWords('fill', 0.684, 'USD')).toBe('68.4%');
 });

@@ -26,7 +26,7 @@ const openSheet = action<{ measure: SheetMeasure; [name: string]: unknown }>({
       kind: 'choice',
       required: true,
       choices: measureChoices,
-      fallback: () => 'revenue',
+      fallback: () => 'totalRevenue',
     },
   ],
   run: async ({ measure }, { go }) => go(`${PAGE}?measure=${measure}`),
@@ -58,7 +58,7 @@ export const writeNote = action<NoteWritten>({
       kind: 'choice',
       required: true,
       choices: measureChoices,
-      fallback: () => 'revenue',
+      fallback: () => 'totalRevenue',
     },
     {
       name: 'day',

@@ -37,7 +37,6 @@ const versus: Record<string, string> = {
   'last-year': 'vs year',
   none: 'Change',
 };
-const spreadsheetColumns = figureColumns('App', spreadsheetMeasures);
 
 /** What the sentence begins with: "Revenue for the". */
 function Figure({
@@ -80,9 +79,19 @@ export function SheetScreen() {
     [sheet, search.compare],
   );
   const days = useColumnsChoice('sheet-days', columns);
-  const figures = useColumnsChoice('sheet-figures', spreadsheetColumns);
+  const currency = about?.standing.currency ?? 'USD';
+  const listColumns = useMemo(
+    () => figureColumns('App', spreadsheetMeasures, currency),
+    [currency],
+  );
+  const figures = useColumnsChoice('sheet-figures', listColumns);
   const shown = search.view === 'days' ? [search.measure] : spreadsheetMeasures.slice(0, 3);
-  const source = about && leadingSource(about.standing.freshness, shown.flatMap(tablesOf));
+  const source =
+    about &&
+    leadingSource(
+      about.standing.freshness,
+      shown.flatMap((it) => tablesOf(it)),
+    );
   const listed: ListProps = {
     sort: search.sort,
     page: search.page,
@@ -124,10 +133,10 @@ export function SheetScreen() {
       menu={<SheetMenu search={search} />}
       filters={
         <FilterSentence
+          page="/dashboard/sheet"
           filter={search}
           lists={lists}
           standing={about?.standing}
-          without={['platform']}
           start={
             <Figure search={search} onChange={(measure) => change({ measure, sort: undefined })} />
           }

@@ -47,7 +47,7 @@ async function figuresOf(
   measure: MeasureKey,
 ): Promise<{ apps: ReadonlyMap<number, Figures>; total: Omit<Figures, 'median'> }> {
   const { lastComplete, first, complete, cover } = stand;
-  const question = { tables: tablesIn(measure), ...narrowedBy(selection) };
+  const question = { tables: tablesIn(measure, selection.revenue), ...narrowedBy(selection) };
   // A day that one side misses has no ratio; what is a sum of one table shows what came.
   const holes = cover.appDays({ ...question, days: selection.range });
   const except = question.tables.length > 1 ? holes : undefined;

@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, FileReply, Id, Instant, text, Version } from '#/kernel/schema.ts';
 import { Breakdown, breakdownFields, Covered } from '../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 import { sheetMeasures, sheetTabs } from './sheet-measures.ts';
 
 const SheetMeasureKey = z.enum(sheetMeasures);
@@ -71,12 +72,13 @@ export const Sheet = z.object({
 });
 export type Sheet = z.output<typeof Sheet>;
 
+const fields = filterFieldsOf('/dashboard/sheet');
 const days = {
-  date: filterFields.date.unwrap().default('last-14-days'),
-  compare: filterFields.compare.unwrap().default('last-week'),
+  date: fields.date.unwrap().default('last-14-days'),
+  compare: fields.compare.unwrap().default('last-week'),
 };
 export const sheetFields = {
-  ...filterFields,
+  ...fields,
   ...days,
   ...breakdownFields,
   /** `name`, `whole`, `delta` or a day, with a minus the largest first. */
@@ -84,10 +86,10 @@ export const sheetFields = {
     .string()
     .regex(/^-?(name|whole|delta|\d{4}-\d\d-\d\d)$/, 'Sort by name, whole, delta or a day.')
     .optional(),
-  measure: SheetMeasureKey.default('revenue'),
+  measure: SheetMeasureKey.default('totalRevenue'),
 };
 const sheetInput = z.strictObject(sheetFields);
-const spreadsheetInput = z.strictObject({ ...filterFields, ...days, ...breakdownFields });
+const spreadsheetInput = z.strictObject({ ...fields, ...days, ...breakdownFields });
 
 const Figures = Breakdown.extend({ standing: Standing });
 const Spreadsheet = Figures.extend({ counts });
@@ -122,7 +124,7 @@ export const sheetsEndpoints = {
     summary: 'Show every figure of one app day by day',
     access: read,
     input: z.strictObject({
-      ...filterFields,
+      ...fields,
       ...days,
       ...breakdownFields,
       perPage: breakdownFields.perPage.unwrap().default(100),

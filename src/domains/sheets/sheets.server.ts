@@ -28,6 +28,7 @@ export const sheetsServed = serve(sheetsEndpoints, {
       by: ['app'],
       measures: spreadsheetMeasures.filter(isMeasure),
       rows: list.rows,
+      standing: list.standing,
     });
   },
   'POST /save-sheet-note': (note, context) => writeNote(context, note),

@@ -129,7 +129,9 @@ test('the spreadsheet has every figure of the range, one row an app; one app has
 test('a sheet is saved as a file, its total last', async () => {
   const asked = { ...range, tab: 'android', view: 'days', format: 'csv' };
   const csv = String((await member.call('GET /sheet/export', asked)).body['raw']);
-  expect(csv).toContain('App,Platform,Team,"Revenue USD, complete days",Change,Median,2026-03-01');
+  expect(csv).toContain(
+    'App,Platform,Team,"Revenue, ads + IAP USD, complete days",Change,Median,2026-03-01',
+  );
   expect(csv.trim().split('\n').at(-1)).toMatch(/^Total of 2,/);
   const all = await member.call('GET /sheet/export', { ...asked, view: 'figures' });
   expect(String(all.body['raw'])).toContain('Pebble Sort');
@@ -138,7 +140,7 @@ test('a sheet is saved as a file, its total last', async () => {
 const note = (more: object = {}) => ({
   app: apps[0],
   day: FROM,
-  measure: 'revenue',
+  measure: 'totalRevenue',
   text: 'Floor raised in US',
   ...more,
 });

@@ -7,7 +7,9 @@ import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
 import { goodOf } from '../figures/figure-tiles.part.tsx';
-import { measures } from '../figures/measures.ts';
+import type { RevenueKind } from '../figures/filter.contract.ts';
+import { measures, type MeasureKey } from '../figures/measures.ts';
+import { measuresUnder, revenueIn, revenueMeasure } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import { teamMeasures, type TeamRow } from './teams-overview.contract.ts';
 import type { LeaderOrder } from './teams-search.ts';
@@ -16,6 +18,8 @@ interface LeaderboardProps {
   rows: readonly TeamRow[];
   total: FiguresRow['figures'];
   others: FiguresRow['figures'] | null;
+  /** What revenue is on the page. */
+  revenue: RevenueKind;
   order: LeaderOrder;
   onOrder: (order: LeaderOrder) => void;
   hrefOf: (id: number) => string;
@@ -25,7 +29,8 @@ interface LeaderboardProps {
 const valueOf = (row: TeamRow, order: LeaderOrder): number | null => {
   if (order === 'target') return row.target.attained;
   if (order === 'overdue') return row.load.overdue;
-  if (order === 'change') return row.figures.revenue?.delta ?? null;
+  if (order === 'change') return revenueIn(row.figures)?.delta ?? null;
+  if (order === 'revenue') return revenueIn(row.figures)?.value ?? null;
   return order === 'name' ? null : (row.figures[order]?.value ?? null);
 };
 
@@ -39,22 +44,23 @@ function ranked(rows: readonly TeamRow[], order: LeaderOrder): TeamRow[] {
   });
 }
 
-const words = (key: (typeof teamMeasures)[number], figures: FiguresRow['figures']) =>
+const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
   figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
 
-function columnsOf({ total, hrefOf }: LeaderboardProps): Column<TeamRow>[] {
-  const figures = teamMeasures.map((key): Column<TeamRow> => ({
-    key,
+function columnsOf({ total, revenue: kind, hrefOf }: LeaderboardProps): Column<TeamRow>[] {
+  const own = revenueMeasure(kind);
+  const figures = measuresUnder(teamMeasures, kind).map((key): Column<TeamRow> => ({
+    key: key === own ? 'revenue' : key,
     title: measures[key].label,
     hint: measures[key].formula,
     align: 'right',
     sortable: true,
-    className: key === 'revenue' ? 'med' : undefined,
+    className: key === own ? 'med' : undefined,
     cell: (it) => words(key, it.figures),
     total: words(key, total),
   }));
   const change = (of: FiguresRow['figures']) => (
-    <Delta value={of.revenue?.delta ?? null} good={goodOf(measures.revenue)} />
+    <Delta value={revenueIn(of)?.delta ?? null} good={goodOf(measures[own])} />
   );
   const [revenue, ...rest] = figures;
   return [
@@ -125,7 +131,7 @@ export function Leaderboard(props: LeaderboardProps) {
       actions={
         others && (
           <span className="f3 fs12">
-            {formatMoney(others.revenue?.value ?? 0, 'dense')} of apps without a team
+            {formatMoney(revenueIn(others)?.value ?? 0, 'dense')} of apps without a team
           </span>
         )
       }

@@ -6,6 +6,7 @@ import { Link } from '#/ui/link.tsx';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { measures } from '../figures/measures.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
+import { revenueIn, revenueKindIn, revenueMeasure } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import { TargetBar } from './target-bar.part.tsx';
 import type { TeamRow } from './teams-overview.contract.ts';
@@ -24,6 +25,8 @@ const shown = ['spend', 'profit', 'roas7', 'dau'] as const;
 /** One team beside the others: what it earns, where its month is heading, how much it has to do. */
 export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
   const { figures, load, outlook } = team;
+  const revenue = revenueIn(figures);
+  const { formula } = measures[revenueMeasure(revenueKindIn(figures))];
   return (
     <section className="panel team" aria-label={team.name}>
       <div className="row">
@@ -38,10 +41,10 @@ export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
         )}
       </div>
       <div className="row team-revenue">
-        <span className="num v" title={measures.revenue.formula}>
-          {formatMoney(figures.revenue?.value ?? 0)}
+        <span className="num v" title={formula}>
+          {formatMoney(revenue?.value ?? 0)}
         </span>
-        <Delta value={figures.revenue?.delta ?? null} />
+        <Delta value={revenue?.delta ?? null} />
         <span className="sp" />
         <Sparkline values={team.spark.slice(-22)} partial={partial} />
       </div>

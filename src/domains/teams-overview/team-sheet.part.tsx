@@ -13,7 +13,8 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { CallError } from '../api.ts';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
 import type { FilterInput } from '../figures/filter.contract.ts';
-import { measures } from '../figures/measures.ts';
+import { measures, type MeasureKey } from '../figures/measures.ts';
+import { measuresUnder, revenueIn, revenueKindIn } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { teamMeasures, type teamsOverviewEndpoints } from './teams-overview.contract.ts';
@@ -21,7 +22,7 @@ import { teamMeasures, type teamsOverviewEndpoints } from './teams-overview.cont
 type Team = OutputOf<(typeof teamsOverviewEndpoints)['GET /teams-overview/team']>;
 type Member = Team['members'][number];
 
-const words = (key: (typeof teamMeasures)[number], figures: FiguresRow['figures']) =>
+const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
   figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
 
 const appColumns = (total: FiguresRow['figures']): Column<FiguresRow>[] => [
@@ -39,7 +40,7 @@ const appColumns = (total: FiguresRow['figures']): Column<FiguresRow>[] => [
         </span>
       ),
   },
-  ...teamMeasures.map((key): Column<FiguresRow> => ({
+  ...measuresUnder(teamMeasures, revenueKindIn(total)).map((key): Column<FiguresRow> => ({
     key,
     title: measures[key].label,
     hint: measures[key].formula,
@@ -52,8 +53,8 @@ const appColumns = (total: FiguresRow['figures']): Column<FiguresRow>[] => [
     title: 'Change',
     hint: 'Of the revenue against the days compared with',
     align: 'right',
-    cell: (it) => <Delta value={it.figures.revenue?.delta ?? null} />,
-    total: <Delta value={total.revenue?.delta ?? null} />,
+    cell: (it) => <Delta value={revenueIn(it.figures)?.delta ?? null} />,
+    total: <Delta value={revenueIn(total)?.delta ?? null} />,
   },
 ];
 

@@ -4,17 +4,18 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Micros } from '#/kernel/schema.ts';
 import { FigureTile, FiguresRow } from '../figures/breakdown.contract.ts';
-import { Filter, filterFields, Standing } from '../figures/filter.contract.ts';
+import { Standing } from '../figures/filter.contract.ts';
 import { Outlook } from '../figures/outlook.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 const read = may('revenue:read');
 
 /** What teams are held side by side by. */
-export const teamMeasures = ['revenue', 'spend', 'profit', 'roas7', 'dau', 'ecpm'] as const;
+export const teamMeasures = ['totalRevenue', 'spend', 'profit', 'roas7', 'dau', 'ecpm'] as const;
 
 /** Of all teams together. */
 export const teamTiles = [
-  'revenue',
+  'totalRevenue',
   'spend',
   'profit',
   'roi',
@@ -60,11 +61,13 @@ export const TeamRow = z.object({
 });
 export type TeamRow = z.output<typeof TeamRow>;
 
+const fields = filterFieldsOf('/dashboard/teams');
+
 export const teamsOverviewEndpoints = {
   'GET /teams-overview': endpoint({
     summary: 'Hold teams side by side: figures, targets, forecasts and the load of their members',
     access: read,
-    input: Filter,
+    input: z.strictObject(fields),
     output: z.object({
       standing: Standing,
       month: Day,
@@ -79,7 +82,7 @@ export const teamsOverviewEndpoints = {
   'GET /teams-overview/team': endpoint({
     summary: 'Open one team: its apps with their figures, its members with their load',
     access: read,
-    input: z.strictObject({ ...filterFields, id: Id }),
+    input: z.strictObject({ ...fields, id: Id }),
     output: z.object({
       name: z.string(),
       apps: z.array(FiguresRow),

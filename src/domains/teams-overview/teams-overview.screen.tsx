@@ -31,7 +31,7 @@ import './teams-overview.css';
 
 const usual = TeamsSearch.parse({}) as Record<string, unknown>;
 /** Of what the page is read for: cohorts come days later, always. */
-const tables = teamMeasures.slice(0, 3).flatMap(tablesOf);
+const tables = teamMeasures.slice(0, 3).flatMap((it) => tablesOf(it));
 
 /** Teams side by side: what they earn, where their month is heading, how loaded their people are. */
 export function TeamsOverviewScreen() {
@@ -66,6 +66,7 @@ export function TeamsOverviewScreen() {
       menu={<FiguresMenu file={file} />}
       filters={
         <FilterSentence
+          page="/dashboard/teams"
           filter={search}
           lists={lists}
           standing={data?.standing}
@@ -115,6 +116,7 @@ export function TeamsOverviewScreen() {
             rows={data.rows}
             total={data.total}
             others={data.others}
+            revenue={data.standing.revenue}
             order={search.order}
             onOrder={(order) => change({ order })}
             hrefOf={(id) => hrefOf({ open: id })}

@@ -9,6 +9,7 @@ import { Filter } from '../figures/filter.contract.ts';
 import { outlooksOf } from '../figures/outlook.server.ts';
 import { ownersOf } from '../figures/owners.records.ts';
 import { teamsOn, type Owners } from '../figures/owners.ts';
+import { measuresUnder, revenueMeasure, withAdRevenue } from '../figures/revenue.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { keyOf } from '../figures/sums.facts.ts';
@@ -38,14 +39,15 @@ async function teamsInSight({ db, who, scope }: Context, only: readonly number[]
 
 /** Revenue of each team by day of the range. */
 async function sparks(context: Context, selection: Selection, stand: Stand, owners: Owners) {
+  const own = revenueMeasure(selection.revenue);
   const groups = await groupsOf(context.facts, selection, stand, {
     by: ['team', 'day'],
-    measures: ['revenue'],
+    measures: [own],
     owners,
   });
   const days = eachDay(selection.range);
   return (team: number) =>
-    days.map((day) => groups.get(keyOf([String(team), day]))?.whole.revenue ?? 0);
+    days.map((day) => groups.get(keyOf([String(team), day]))?.whole[own] ?? 0);
 }
 
 async function targetsOf(context: Context, month: string) {
@@ -65,10 +67,10 @@ function paceOf(month: string, lastComplete: string): number {
 
 /** Targets and forecasts are those of the whole team, whatever the page is filtered by. */
 async function outlooks(context: Context, filter: Filter, stand: Stand, owners: Owners) {
-  const { team, teams } = filter;
+  const { team, teams, revenue } = filter;
   const whole = context.scope === 'all' ? undefined : team;
   const all = await selectionOf(
-    { ...Filter.parse({ compare: 'none' }), team: whole, teams },
+    { ...Filter.parse({ compare: 'none' }), team: whole, teams, revenue },
     context,
   );
   const [each, sum] = await Promise.all([
@@ -89,10 +91,11 @@ async function overview(asked: Filter, context: Context) {
   const owners = await ownersOf(db, filter.teams);
   const present = teamsOn(owners, dayOf(now));
   const month = startOfMonth(dayOf(now));
-  const request = { by: ['team' as const], measures: teamMeasures, page: 1, perPage: 500 };
+  const measures = withAdRevenue(teamMeasures, selection.revenue);
+  const request = { by: ['team' as const], measures, page: 1, perPage: 500 };
   const [breakdown, tiles, sparkOf, targets, ahead, loads] = await Promise.all([
     breakdownOf(context, selection, stand, request),
-    tilesOf(context, selection, stand, teamTiles),
+    tilesOf(context, selection, stand, measuresUnder(teamTiles, selection.revenue)),
     sparks(context, selection, stand, owners),
     targetsOf(context, month),
     outlooks(context, filter, stand, owners),
@@ -150,7 +153,7 @@ export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
     const [apps, members] = await Promise.all([
       breakdownOf(context, selection, stand, {
         by: ['app'],
-        measures: teamMeasures,
+        measures: withAdRevenue(teamMeasures, selection.revenue),
         page: 1,
         perPage: MOST,
       }),

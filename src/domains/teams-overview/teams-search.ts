@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '#/kernel/schema.ts';
-import { filterFields } from '../figures/filter.contract.ts';
+import { filterFieldsOf } from '../figures/page-filters.ts';
 
 /** What the leaderboard is ordered by. */
 export const leaderOrders = [
@@ -19,7 +19,7 @@ export type LeaderOrder = (typeof leaderOrders)[number];
 
 /** Everything the page keeps in its address. */
 export const TeamsSearch = z.strictObject({
-  ...filterFields,
+  ...filterFieldsOf('/dashboard/teams'),
   order: z.enum(leaderOrders).default('revenue'),
   /** The team that is open beside the list. */
   open: Id.optional(),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Me } from '#/domains/account/account.contract.ts';
 import { call } from '#/domains/api.ts';
 import { Tiles } from '#/domains/dashboard/tiles.part.tsx';
+import { ShownIn } from '#/domains/figures/shown-in.part.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
@@ -50,7 +51,7 @@ async function askTiles() {
     day = addDays(day, -1);
     found = await call('GET /top-tiles-data', { ...asked, singleDate: day }, background);
   }
-  return { day, tiles: found.tiles };
+  return { day, tiles: found.tiles, currency: found.standing.currency };
 }
 
 /** My tasks, and the times away that wait for an answer. */
@@ -151,13 +152,15 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
           <Avatar name={me.name} size="m" />
         </header>
         {mayFigures && tiles.value && (
-          <Tiles
-            dense
-            tiles={tiles.value.tiles}
-            partial={false}
-            hrefOf={() => `/dashboard?date=${day}..${day}`}
-            freshnessWords={`${shortDay(day)}, still provisional`}
-          />
+          <ShownIn value={tiles.value.currency ?? 'USD'}>
+            <Tiles
+              dense
+              tiles={tiles.value.tiles}
+              partial={false}
+              hrefOf={() => `/dashboard?date=${day}..${day}`}
+              freshnessWords={`${shortDay(day)}, still provisional`}
+            />
+          </ShownIn>
         )}
         {mayFigures && !tiles.value && !tiles.error && (
           <Loading label="Loading the figures">

@@ -2,13 +2,15 @@ import type { DayOrder } from '#/domains/data-entry/imports/cells.ts';
 import type { Task } from '../errands.ts';
 import type { Setting } from './open.ts';
 
-export type Options = Partial<Record<'user' | 'source' | 'account' | 'currency' | 'days', string>>;
+export type Options = Partial<
+  Record<'user' | 'source' | 'account' | 'currency' | 'days', string>
+> & { confirm?: boolean };
 
 interface Command {
   /** What follows its name, and what it does, as the usage shows it. */
   takes: string;
   does: string;
-  options: Partial<Record<keyof Options, { type: 'string' }>>;
+  options: Partial<Record<keyof Options, { type: 'string' | 'boolean' }>>;
   needs: readonly (keyof Options)[];
   /** Whether it can do with so many files. */
   files: (count: number) => boolean;
@@ -77,9 +79,15 @@ export const commands: Record<string, Command> = {
   },
   import: {
     ...plain,
-    takes: 'FILE… [--source NAME] [--account NAME] [--currency CODE] [--days dmy|mdy]',
+    takes: 'FILE… [--source NAME] [--account NAME] [--currency CODE] [--days dmy|mdy] [--confirm]',
     does: 'imports network reports; ends with 1 when one of them was not committed',
-    options: { source: text, account: text, currency: text, days: text },
+    options: {
+      source: text,
+      account: text,
+      currency: text,
+      days: text,
+      confirm: { type: 'boolean' },
+    },
     files: (count) => count > 0,
     run: async (setting, files, { days, ...options }) => {
       const dayOrder = dayOrderOf(days);

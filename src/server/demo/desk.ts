@@ -127,13 +127,13 @@ const notes = [
   [
     'LNT',
     8,
-    'revenue',
+    'totalRevenue',
     'AdMob floor raised to $9 in US, fill dropped the same night. Rolled back.',
     'Omar Khalid',
   ],
-  ['PEB', 8, 'revenue', 'The same floor as Lantern Lagoon', 'Omar Khalid'],
+  ['PEB', 8, 'totalRevenue', 'The same floor as Lantern Lagoon', 'Omar Khalid'],
   ['PEB', 27, 'crashRate', 'Android 9 only, fixed in 1.42.1', 'Bilal Anwar'],
-  ['ORB', 6, 'revenue', 'Seasonal event ended on Friday', 'Zain Farooq'],
+  ['ORB', 6, 'totalRevenue', 'Seasonal event ended on Friday', 'Zain Farooq'],
 ] as const;
 
 export async function seedNotes(db: Db, { people }: Cast, today: string): Promise<void> {

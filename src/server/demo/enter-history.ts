@@ -15,6 +15,7 @@ import { emailOf } from './company.ts';
 import { seedSettlements } from './finances.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
+import { seedRates } from './history/rates.ts';
 import { markFetched } from './keys.ts';
 
 const SETTING = 'demo-history';
@@ -112,6 +113,7 @@ async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
   const today = dayOf(now);
   const since = progress?.enteredTo ?? addDays(progress?.today ?? today, -1);
   if (!progress?.entered || since >= addDays(today, -1)) return 0;
+  await seedRates(db, { from: since, to: today }, now);
   let rows = 0;
   for (const make of files(progress.today, since, today)) rows += await pull(stores, make(), now);
   await markFetched(db, now, addDays(today, -1));
@@ -200,5 +202,5 @@ async function commit(
       await work(tx);
       if (by === null) await auditOfSystem(tx, [entry], 'scheduled pull', at);
     });
-  await commitImport(stores, id, file, { by, now: at, done });
+  await commitImport(stores, id, file, { by, now: at, done }, 'anything');
 }

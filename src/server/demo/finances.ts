@@ -201,7 +201,11 @@ export async function seedSettlements(db: Db, facts: Facts, now: Date): Promise<
   if (await db.selectFrom('settlements').select('id').limit(1).executeTakeFirst()) return;
   const today = dayOf(now);
   const present = today.slice(0, 7);
-  const revenue = await revenueByMonth(facts, monthFrom(present, -MONTHS), monthFrom(present, -1));
+  const { expected: revenue } = await revenueByMonth(
+    facts,
+    monthFrom(present, -MONTHS),
+    monthFrom(present, -1),
+  );
   const networks = new Map(
     (await db.selectFrom('networks').select(['id', 'code']).execute()).map((it) => [
       it.id,

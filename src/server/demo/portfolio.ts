@@ -23,7 +23,11 @@ const accounts = [
 ] as const;
 
 async function seedAccounts(db: Db): Promise<Map<string, number>> {
-  const values = accounts.map(([kind, name]) => ({ kind, name }));
+  const values = accounts.map(([kind, name]) => ({
+    kind,
+    name,
+    ...(kind === 'google-ads' && { currency: 'PKR' }),
+  }));
   const rows = await db.insertInto('accounts').values(values).returning(['id', 'name']).execute();
   return new Map(rows.map((it) => [it.name, it.id]));
 }

@@ -14,6 +14,8 @@ import { planHistory } from './enter-history.ts';
 import { seedEvaluations } from './evaluations.ts';
 import { seedCompanyAccounts } from './finances.ts';
 import { seedFormerColleague } from './former-colleague.ts';
+import { daysOfHistory } from './history/business.ts';
+import { seedRates } from './history/rates.ts';
 import { seedKeys } from './keys.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
@@ -63,6 +65,7 @@ export async function seedDemo(
     await seedMappings(tx, cast);
     await seedReviews(tx, cast, today);
     await seedSharedReports(tx, cast, now, today);
+    await seedRates(tx, { from: daysOfHistory(today)[0]!.day, to: today }, now);
     await planHistory(tx, today);
     await seedTasks(tx, cast, now, today);
     await seedTaskRecord(tx, cast, today);

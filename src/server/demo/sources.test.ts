@@ -227,3 +227,20 @@ test('a report whose names people have taken apart waits, the others go in', asy
   expect(batches.filter((it) => it.source === 'bytebrew')).toEqual([]);
   expect(await enterNewDays(stores, later, files)).toBe(0);
 });
+
+test('spend in rupees and euros is counted in dollars, and keeps what was paid', async () => {
+  const rows = await totals(facts, {
+    table: 'acquisition',
+    measures: ['spend_micros', 'spend_original'],
+    by: ['currency', 'source'],
+    from: days[0]!.day,
+    to: today,
+    scopeApps: 'all',
+  });
+  const [euros, rupees] = ['EUR', 'PKR'].map((it) => rows.find((row) => row.currency === it)!);
+  expect([euros!.source, rupees!.source]).toEqual(['mintegral-spend', 'google-ads']);
+  const dearer = (it: typeof euros) => Number(it!.spend_micros) / Number(it!.spend_original);
+  expect(dearer(euros)).toBeCloseTo(1.09, 1);
+  expect(1 / dearer(rupees)).toBeGreaterThan(270);
+  expect(1 / dearer(rupees)).toBeLessThan(290);
+});

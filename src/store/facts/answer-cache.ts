@@ -9,7 +9,8 @@ interface Answer {
 const WEIGHED = 100;
 
 /** About the bytes an answer would take as JSON, maps with what they hold. */
-function weightOf(value: unknown): number {
+export function weightOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
   if (value instanceof Map) return weightOfMany(value, value.size);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
 import { adDelivery, adRow, ownReport } from '../../../tests/support/facts-rows.ts';
-import { deliveredDays, deliveredSpans, deliveryEdges, sourceTraits } from './delivered-days.ts';
+import { deliveredLines, sourceTraits, type DeliveredLine } from './delivered-days.ts';
 import type { Facts } from './facts.ts';
 import { openFacts } from './open.ts';
 
@@ -11,6 +11,9 @@ afterAll(() => engines.stop());
 
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => `2026-01-${String(from + at).padStart(2, '0')}`);
+
+/** A line as text: `+` counts, `-` only reconciles, `.` has no rows. */
+const marks = ({ states }: DeliveredLine) => [...states].map((it) => '.-+'[it]).join('');
 
 for (const name of engineNames) {
   const settings = await engines.fresh(name);
@@ -34,40 +37,61 @@ for (const name of engineNames) {
       await engines.clear();
     });
 
-    test('spans count the days of every line of which a row is selected', async () => {
+    test('a line reaches from its first day with rows to its last and knows the days between', async () => {
+      const lines = await deliveredLines(facts, 'monetisation', 'revenue_micros');
       const span = { source: 'max', accountId: 1, first: '2026-01-01', last: '2026-01-20' };
-      expect(await deliveredSpans(facts, 'monetisation')).toEqual([
-        { ...span, appId: 1, days: 17 },
-        { ...span, appId: 2, days: 18 },
-      ]);
+      expect(lines).toHaveLength(2);
+      expect(lines[0]).toMatchObject({ ...span, appId: 1 });
+      expect(lines[1]).toMatchObject({ ...span, appId: 2 });
+      expect(marks(lines[0]!)).toBe('++++++++++...+++++++');
+      expect(marks(lines[1]!)).toBe('++++++++++.+.+++++++');
     });
 
-    test('edges are where a line begins and pauses', async () => {
-      const edges = await deliveryEdges(facts, 'monetisation', { sources: ['max'], apps: [2] });
-      expect(edges.map((it) => [it.kind, it.day])).toEqual([
-        ['begins', '2026-01-01'],
-        ['pauses', '2026-01-11'],
-        ['begins', '2026-01-12'],
-        ['pauses', '2026-01-13'],
-        ['begins', '2026-01-14'],
-        ['pauses', '2026-01-21'],
-      ]);
+    test('a day is added up over what it is split by', async () => {
+      const [first] = await deliveredLines(facts, 'monetisation', 'revenue_micros');
+      expect([...first!.values].slice(8, 12)).toEqual([1_500_000, 1_500_000, 0, 0]);
+      await expect(deliveredLines(facts, 'monetisation', 'dau')).rejects.toThrow(TypeError);
     });
 
-    test('a day is added up over what it is split by, and says whether it counts', async () => {
-      const of = { sources: ['max', 'admob'], apps: [1], days: ['2026-01-05', '2026-01-11'] };
-      expect(await deliveredDays(facts, 'monetisation', 'revenue_micros', of)).toEqual([
-        { source: 'admob', accountId: 2, appId: 1, day: '2026-01-05', value: 1, counted: false },
-        {
-          source: 'max',
-          accountId: 1,
-          appId: 1,
-          day: '2026-01-05',
-          value: 1_500_000,
-          counted: true,
+    test('after a change only its days are asked for anew, and a rival that counts now shows', async () => {
+      await deliveredLines(facts, 'monetisation', 'revenue_micros');
+      const texts: string[] = [];
+      const heard = Object.assign(Object.create(facts) as Facts, {
+        query: (...[sql, params, options]: Parameters<Facts['query']>) => {
+          if (sql.includes('value_sum')) texts.push(JSON.stringify(params));
+          return facts.query(sql, params, options);
         },
-      ]);
-      await expect(deliveredDays(facts, 'monetisation', 'dau', of)).rejects.toThrow(TypeError);
+      });
+      await facts.commitBatch({
+        id: 3,
+        deliveries: [
+          adDelivery([], { slices: [{ account_id: 1, from: '2026-01-02', to: '2026-01-03' }] }),
+        ],
+      });
+      const lines = await deliveredLines(heard, 'monetisation', 'revenue_micros');
+      expect(texts).toEqual(['{"from":"2026-01-02","to":"2026-01-03"}']);
+      const max = lines.find((it) => it.source === 'max' && it.appId === 1)!;
+      expect(marks(max)).toBe('+..+++++++...+++++++');
+      const admob = lines.find((it) => it.source === 'admob')!;
+      expect(marks(admob)).toBe('-++--');
+    });
+
+    test('after a restore the lines are those of the backup', async () => {
+      const backup: string[] = [];
+      for await (const part of facts.backup()) backup.push(part);
+      await facts.commitBatch({
+        id: 3,
+        deliveries: [
+          adDelivery([], { slices: [{ account_id: 1, from: '2026-01-02', to: '2026-01-20' }] }),
+        ],
+      });
+      const shown = async () =>
+        (await deliveredLines(facts, 'monetisation', 'revenue_micros')).map(marks);
+      expect(await shown()).toContain('+');
+      await facts.restore(async function* read() {
+        for (const part of backup) yield* part.split('\n');
+      });
+      expect(await shown()).toEqual(['++++++++++...+++++++', '++++++++++.+.+++++++']);
     });
 
     test('a batch that is taken back leaves neither rows nor slices', async () => {
@@ -78,9 +102,8 @@ for (const name of engineNames) {
       ]);
       await facts.revertBatch(1);
       expect((await facts.slices()).map((it) => it.source)).toEqual(['admob']);
-      expect((await deliveredSpans(facts, 'monetisation')).map((it) => it.source)).toEqual([
-        'admob',
-      ]);
+      const left = await deliveredLines(facts, 'monetisation', 'revenue_micros');
+      expect(left.map((it) => it.source)).toEqual(['admob']);
     });
   });
 }

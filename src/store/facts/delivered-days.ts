@@ -1,123 +1,170 @@
+import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, type FactTableName } from './tables.ts';
 
-/** One source's rows about one app of one account, from the first day to the last. */
-export interface DeliveredSpan {
+/** One source's rows about one app of one account. */
+interface LineKey {
   source: string;
   accountId: number;
   appId: number;
+}
+
+/** What a line has delivered from its first day with rows to its last, a place for each day. */
+export interface DeliveredLine extends LineKey {
   first: string;
   last: string;
-  /** Days with rows. */
-  days: number;
+  /** 0 on a day without rows, 1 where none of them is selected, 2 where any is. */
+  states: Uint8Array;
+  /** Sums of the measure asked for. */
+  values: Float64Array;
 }
 
-/** Which lines of a table a question is about. */
-export interface LinesOf {
-  sources: readonly string[];
-  apps: readonly number[];
+/** What came on a day, line by line: two years of 400 apps are some megabytes. */
+interface DeliveredOn {
+  lines: Int32Array;
+  states: Uint8Array;
+  values: Float64Array;
 }
 
-/** Days with rows, one group for each line and day. */
-const daily = (table: FactTableName, columns: string, where = '') =>
-  `select source, account_id, app_id, ${columns} from deltas(${table}) ${where}
-   group by source, account_id, app_id, day having row_total() > 0`;
+/** Numbers for lines, the same for all facts of this process. */
+const numbers = new Map<string, number>();
+const keys: LineKey[] = [];
 
-const keyOf = (row: ResultRow) => ({
-  source: String(row['source']),
-  accountId: Number(row['account_id']),
-  appId: Number(row['app_id']),
-});
+function numberOf(row: ResultRow): number {
+  const name = `${row['account_id']} ${row['app_id']} ${row['source']}`;
+  const known = numbers.get(name);
+  if (known !== undefined) return known;
+  numbers.set(name, keys.length);
+  keys.push({
+    source: String(row['source']),
+    accountId: Number(row['account_id']),
+    appId: Number(row['app_id']),
+  });
+  return keys.length - 1;
+}
 
-/** The lines of a table of which any row was ever selected. */
-export async function deliveredSpans(
+function deliveredOn(rows: readonly ResultRow[]): DeliveredOn {
+  return {
+    lines: Int32Array.from(rows, numberOf),
+    states: Uint8Array.from(rows, (it) => (Number(it['counted']) > 0 ? 2 : 1)),
+    values: Float64Array.from(rows, (it) => Number(it['value_sum'] ?? 0)),
+  };
+}
+
+/** Rows of a question with their days, as they are kept. */
+async function rowsByDay(
   facts: Pick<Facts, 'query'>,
-  table: FactTableName,
-): Promise<DeliveredSpan[]> {
-  const rows = await facts.query(
-    `select source, account_id, app_id, min(day) as first_day, max(day) as last_day, count(*) as days
-     from (${daily(table, 'day, total(selected) as counted')}) as delivered
-     group by source, account_id, app_id having max(counted) > 0
-     order by source, account_id, app_id`,
-  );
-  return rows.map((row) => ({
-    ...keyOf(row),
-    first: String(row['first_day']),
-    last: String(row['last_day']),
-    days: Number(row['days']),
-  }));
+  sql: string,
+  days: DayRange,
+): Promise<Map<string, ResultRow[]>> {
+  return Map.groupBy(await facts.query(sql, { ...days }), (it) => String(it['day']));
 }
 
-/** A day on which a line begins, or the first day without rows after one with rows. */
-export interface Edge {
-  source: string;
-  accountId: number;
-  appId: number;
-  day: string;
-  kind: 'begins' | 'pauses';
+const onDays = 'day >= day($from) and day <= day($to)';
+
+/** The first and last day with rows; undefined while there are none. */
+function heldDays(facts: Facts, table: FactTableName): Promise<DayRange | undefined> {
+  return facts.cached(['held-days', table], async () => {
+    const [row] = await facts.query(
+      // ClickHouse marks an applied change by a row of the first day of all.
+      `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
+         select day, row_total() as rows_found from deltas(${table}) where day > day($never)
+         group by day having row_total() > 0) as held`,
+      { never: '1970-01-01' },
+    );
+    if (!Number(row?.['days_found']) || !row?.['first_day'] || !row['last_day']) return undefined;
+    return { from: String(row['first_day']), to: String(row['last_day']) };
+  });
 }
 
-/**
- * Where lines begin and pause, in the order of days: as many rows as there are pauses, however many
- * days lie between. A day that has rows while the day before it has none begins; a day without rows
- * after one with some pauses.
- */
-export async function deliveryEdges(
-  facts: Pick<Facts, 'query'>,
-  table: FactTableName,
-  { sources, apps }: LinesOf,
-): Promise<Edge[]> {
-  const where = 'where source in ($sources) and app_id in ($apps)';
-  const rows = await facts.query(
-    `select source, account_id, app_id, on_day, sum(mark) as marks from (
-       ${daily(table, 'day as on_day, 1 as mark', where)}
-       union all
-       ${daily(table, 'day + 1 as on_day, 2 as mark', where)}) as days
-     group by source, account_id, app_id, on_day having sum(mark) < 3
-     order by source, account_id, app_id, on_day`,
-    { sources, apps },
-  );
-  return rows.map((row) => ({
-    ...keyOf(row),
-    day: String(row['on_day']),
-    kind: Number(row['marks']) === 1 ? 'begins' : 'pauses',
-  }));
-}
-
-/** What a line delivered on a day. */
-export interface DeliveredDay {
-  source: string;
-  accountId: number;
-  appId: number;
-  day: string;
-  /** Sum of the measure asked for. */
-  value: number;
-  /** Whether any of its rows is selected. */
-  counted: boolean;
-}
-
-/** A measure of some lines on some days, selected or not. */
-export async function deliveredDays(
-  facts: Pick<Facts, 'query'>,
+/** Every line of a table of which any row was ever selected, with a measure by day. */
+export async function deliveredLines(
+  facts: Facts,
   table: FactTableName,
   measure: string,
-  { sources, apps, days }: LinesOf & { days: readonly string[] },
-): Promise<DeliveredDay[]> {
+): Promise<DeliveredLine[]> {
   if (!definitionOf(table).measures.includes(measure))
     throw new TypeError(`${table} has no ${measure}.`);
-  const where = 'where source in ($sources) and app_id in ($apps) and day in ($days)';
-  const rows = await facts.query(
-    `${daily(table, `day, total(selected) as counted, total(${measure}) as value_sum`, where)}
-     order by source, account_id, app_id, day`,
-    { sources, apps, days },
-  );
-  return rows.map((row) => ({
-    ...keyOf(row),
-    day: String(row['day']),
-    value: Number(row['value_sum'] ?? 0),
-    counted: Number(row['counted']) > 0,
-  }));
+  const held = await heldDays(facts, table);
+  if (!held) return [];
+  const byDay = await facts.byDay({
+    key: ['delivered-lines', table, measure],
+    tables: [table],
+    days: held,
+    compute: async (days) => {
+      const rows = await rowsByDay(
+        facts,
+        `select source, account_id, app_id, day, total(selected) as counted, total(${measure}) as value_sum
+         from deltas(${table}) where ${onDays}
+         group by source, account_id, app_id, day having row_total() > 0`,
+        days,
+      );
+      return new Map([...rows].map(([day, of]) => [day, deliveredOn(of)]));
+    },
+  });
+  return keptLines(`${table} ${measure}`, byDay, held.from);
 }
+
+/** The lines made last of each table: as long as no day has changed they are the same. */
+const made = new Map<
+  string,
+  { byDay: ReadonlyMap<string, DeliveredOn>; from: string; lines: DeliveredLine[] }
+>();
+
+function keptLines(
+  name: string,
+  byDay: ReadonlyMap<string, DeliveredOn>,
+  from: string,
+): DeliveredLine[] {
+  const known = made.get(name);
+  const isSame =
+    known?.from === from &&
+    known.byDay.size === byDay.size &&
+    [...byDay].every(([day, it]) => known.byDay.get(day) === it);
+  if (isSame) return known.lines;
+  const lines = linesIn(byDay, from);
+  made.set(name, { byDay, from, lines });
+  return lines;
+}
+
+function linesIn(byDay: ReadonlyMap<string, DeliveredOn>, from: string): DeliveredLine[] {
+  const spans = new Map<number, { first: number; last: number; isCounted: boolean }>();
+  const dated = [...byDay].map(([day, it]) => ({ at: daysBetween(from, day), it }));
+  for (const { at, it } of dated)
+    for (const [place, line] of it.lines.entries()) {
+      const isCounted = it.states[place] === 2;
+      const span = spans.get(line);
+      if (span) Object.assign(span, { last: at, isCounted: span.isCounted || isCounted });
+      else spans.set(line, { first: at, last: at, isCounted });
+    }
+  const lines = new Map<number, { start: number; line: DeliveredLine }>();
+  for (const [line, { first, last, isCounted }] of spans)
+    if (isCounted)
+      lines.set(line, { start: first, line: emptyLine(keys[line]!, from, [first, last]) });
+  for (const { at, it } of dated)
+    for (const [place, line] of it.lines.entries()) {
+      const found = lines.get(line);
+      if (!found) continue;
+      found.line.states[at - found.start] = it.states[place]!;
+      found.line.values[at - found.start] = it.values[place]!;
+    }
+  return [...lines.values()].map((it) => it.line).sort(inOrder);
+}
+
+function emptyLine(key: LineKey, from: string, [first, last]: [number, number]): DeliveredLine {
+  return {
+    ...key,
+    first: addDays(from, first),
+    last: addDays(from, last),
+    states: new Uint8Array(last - first + 1),
+    values: new Float64Array(last - first + 1),
+  };
+}
+
+const inOrder = (a: LineKey, b: LineKey) =>
+  (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) ||
+  a.accountId - b.accountId ||
+  a.appId - b.appId;
 
 /** What a source says of itself by its rows: the networks it speaks of, and the zone of its days. */
 export interface SourceTrait {
@@ -126,19 +173,40 @@ export interface SourceTrait {
   zone: string;
 }
 
-export async function sourceTraits(
-  facts: Pick<Facts, 'query'>,
-  table: FactTableName,
-): Promise<SourceTrait[]> {
-  const rows = await facts.query(
-    // ClickHouse marks an applied change by a row without a source.
-    `select source, network_id, source_timezone from deltas(${table}) where source <> ''
-     group by source, network_id, source_timezone having row_total() > 0
-     order by source, network_id, source_timezone`,
-  );
-  return rows.map((row) => ({
+export async function sourceTraits(facts: Facts, table: FactTableName): Promise<SourceTrait[]> {
+  const held = await heldDays(facts, table);
+  if (!held) return [];
+  const byDay = await facts.byDay({
+    key: ['source-traits', table],
+    tables: [table],
+    days: held,
+    compute: async (days) => {
+      const rows = await rowsByDay(
+        facts,
+        // ClickHouse marks an applied change by a row without a source.
+        `select day, source, network_id, source_timezone from deltas(${table})
+         where ${onDays} and source <> ''
+         group by day, source, network_id, source_timezone having row_total() > 0`,
+        days,
+      );
+      return new Map([...rows].map(([day, of]) => [day, of.map(traitNamed)]));
+    },
+  });
+  const traits = new Map<string, SourceTrait>();
+  for (const of of byDay.values()) for (const it of of) traits.set(it, JSON.parse(it));
+  return [...traits.keys()].sort().map((it) => traits.get(it)!);
+}
+
+/** A trait as text, shared by all the days that have it. */
+function traitNamed(row: ResultRow): string {
+  const name = JSON.stringify({
     source: String(row['source']),
     networkId: Number(row['network_id']),
     zone: String(row['source_timezone']),
-  }));
+  });
+  const known = texts.get(name);
+  if (known) return known;
+  texts.set(name, name);
+  return name;
 }
+const texts = new Map<string, string>();

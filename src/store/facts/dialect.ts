@@ -14,11 +14,14 @@ import { amountsOf, factTableNames, type FactTableName } from './tables.ts';
  *   `row_total()` may stand in the select over it; a select around that one may use any aggregate.
  *   `total` is null when no row has a value. Where a rollup of the table holds the columns that such
  *   a select names, the rollup is read in its place.
+ * - `inner join (…) as name using (…)` between selects in brackets
  */
 export interface Dialect {
   day: (expression: string) => string;
   month: (expression: string) => string;
   week: (expression: string) => string;
+  /** ClickHouse wants to be told that a join keeps every match. */
+  innerJoin: string;
   /** Sums over a table, and over a rollup. */
   sums: Record<'table' | 'rollup', Sums>;
   rowsOf: (table: string) => string;
@@ -55,6 +58,7 @@ function translated(sql: string, dialect: Dialect): string {
     .replace(new RegExp(String.raw`\bday${inner}`, 'g'), (_, it: string) => dialect.day(it))
     .replace(new RegExp(String.raw`\bmonth_of${inner}`, 'g'), (_, it: string) => dialect.month(it))
     .replace(new RegExp(String.raw`\bweek_of${inner}`, 'g'), (_, it: string) => dialect.week(it))
+    .replaceAll('inner join', dialect.innerJoin)
     .replace(
       new RegExp(String.raw`\bfrom\s+(${tables})\b`, 'g'),
       (_, it: string) => `from ${dialect.rowsOf(it)}`,

@@ -1,3 +1,4 @@
+import type { ByDay } from './day-cache.ts';
 import type { PackedRows } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
 import type { FactRow, FactTableName, Precedence } from './tables.ts';
@@ -123,6 +124,12 @@ export interface Facts {
    * callers: do not change it, and do not put records into it, whose changes the version misses.
    */
   cached<T>(key: unknown, compute: () => Promise<T>): Promise<T>;
+
+  /**
+   * Values by day, computed once and kept until a change moves their day. The same rules as for
+   * `cached`: the key names everything beside facts and days, and nobody changes a value.
+   */
+  byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>>;
 
   /** Every row, also the replaced ones, as lines of JSON that either engine restores. */
   backup(): AsyncIterable<string>;

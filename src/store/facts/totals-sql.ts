@@ -1,3 +1,4 @@
+import { convertedSql, type Conversion } from './converted-sql.ts';
 import type { Param, Params } from './facts.ts';
 import { baseOf, countsFor } from './selected.ts';
 import { inStretches, type Stretch } from './stretches.ts';
@@ -21,6 +22,7 @@ export interface PlainTotals {
   within?: readonly Stretch[];
   except?: readonly Stretch[];
   sources?: 'selected' | 'all';
+  into?: Conversion;
   order?: readonly string[];
   limit?: number;
 }
@@ -31,6 +33,17 @@ const measuresOf = (names: readonly string[]) => names.map((it) => pairOf(it)[0]
 /** ClickHouse mistakes an alias that is a column's name for the column, hence the prefix. */
 export const aliasOf = (measure: string) => `sum_${measure.replace('/', '_with_')}`;
 const expressionOf = (split: string) => (split in periods ? periods[split as Period] : split);
+
+/** Whether a sum is in micro-USD, so that it can be asked for in another currency. */
+const isMoney = (table: FactTableName, name: string) =>
+  Object.values(definitionOf(table).originals).includes(pairOf(name)[0]);
+
+/** The amount in the row's own currency behind a measure in micro-USD. */
+function originalOf(table: FactTableName, measure: string): string {
+  const [original] =
+    Object.entries(definitionOf(table).originals).find(([, it]) => it === measure) ?? [];
+  return original ?? measure;
+}
 
 function conditions(request: PlainTotals): { text: string; params: Params } {
   const params: Record<string, Param> = { from: request.from, to: request.to };
@@ -55,12 +68,21 @@ function conditions(request: PlainTotals): { text: string; params: Params } {
   return { text: parts.join(' and '), params };
 }
 
-/** SQL expression of what a row adds to a measure; null when it adds nothing. */
-function valueOf({ table, measures, sources }: PlainTotals, name: string): string {
-  const [measure, carried] = pairOf(name);
+/** SQL expression of a row's amount; in its own currency for `revenue_original` and its kin. */
+function amountOf(table: FactTableName, measure: string): string {
   const base = baseOf(table, measure);
-  const amount =
-    base === measure ? measure : `case when ${measure} is null then ${base} else ${measure} end`;
+  return base === measure
+    ? measure
+    : `case when ${measure} is null then ${base} else ${measure} end`;
+}
+
+/** SQL expression of what a row adds to a measure; null when it adds nothing. */
+function valueOf(
+  { table, measures, sources }: PlainTotals,
+  name: string,
+  amount = (measure: string) => amountOf(table, measure),
+): string {
+  const [measure, carried] = pairOf(name);
   const both = carried ? [measure, carried] : [measure];
   // What lets every row in that counts for any measure of the request need not be said twice.
   const counts = both
@@ -70,11 +92,11 @@ function valueOf({ table, measures, sources }: PlainTotals, name: string): strin
     ...(sources === 'all' ? [] : new Set(counts)),
     ...(carried ? [`${baseOf(table, carried)} is not null`] : []),
   ];
-  if (needed.length === 0) return amount;
-  return `case when ${needed.join(' and ')} then ${amount} else null end`;
+  if (needed.length === 0) return amount(measure);
+  return `case when ${needed.join(' and ')} then ${amount(measure)} else null end`;
 }
 
-function orderBy(request: PlainTotals): string {
+function orderBy(request: PlainTotals, splitTerm: (split: string) => string): string {
   const splits = request.by ?? [];
   const asked = request.order ?? [];
   const named = new Set(asked.map((it) => it.replace(/^-/, '')));
@@ -83,7 +105,7 @@ function orderBy(request: PlainTotals): string {
   if (keys.length === 0) return '';
   const terms = keys.map((key) => {
     const name = key.replace(/^-/, '');
-    const term = splits.includes(name) ? expressionOf(name) : aliasOf(name);
+    const term = splits.includes(name) ? splitTerm(name) : aliasOf(name);
     return key.startsWith('-') ? `${term} desc` : term;
   });
   return ` order by ${terms.join(', ')}`;
@@ -111,14 +133,26 @@ function checkNames(request: PlainTotals): void {
     throw new TypeError('Totals of all sources are split by source, or they count figures twice.');
 }
 
-/** The SQL text and parameters of a request. */
-export function totalsSql(request: PlainTotals): { sql: string; params: Params } {
+/** The groups of a request in no order, and how its splits are called where it is put in one. */
+function groupsSql(request: PlainTotals) {
   checkNames(request);
-  const splits = request.by ?? [];
+  const { table, measures, into, by: splits = [] } = request;
   const { text, params } = conditions(request);
+  if (into && measures.some((it) => isMoney(table, it))) {
+    const sums = measures.map((name) => ({
+      alias: aliasOf(name),
+      isMoney: isMoney(table, name),
+      valueOf: (amount?: (measure: string) => string) => valueOf(request, name, amount),
+      originalOf: (measure: string) => amountOf(table, originalOf(table, measure)),
+    }));
+    const parts = splits.map((it) => [`by_${it}`, expressionOf(it)] as const);
+    const sql = convertedSql(into, request, { table, parts, sums, where: text });
+    const termOf = (it: string) => `by_${it}`;
+    return { sql, params: { ...params, own_currency: into.currency }, termOf };
+  }
   const columns = [
     ...splits.map((it) => `${expressionOf(it)} as by_${it}`),
-    ...request.measures.map((it) => `total(${valueOf(request, it)}) as ${aliasOf(it)}`),
+    ...measures.map((it) => `total(${valueOf(request, it)}) as ${aliasOf(it)}`),
     ...(splits.length > 0 ? [] : ['row_total() as rows_found']),
   ];
   // A group whose rows were all replaced or taken back is no group.
@@ -126,7 +160,27 @@ export function totalsSql(request: PlainTotals): { sql: string; params: Params }
     splits.length > 0
       ? ` group by ${splits.map(expressionOf).join(', ')} having row_total() > 0`
       : '';
+  const sql = `select ${columns.join(', ')} from deltas(${table}) where ${text}${group}`;
+  return { sql, params, termOf: expressionOf };
+}
+
+/**
+ * The groups of a request as a part of a longer text: splits are called `by_SPLIT` and sums
+ * `sum_MEASURE` in it. Its parameters begin with a prefix that no other part of the text has.
+ */
+export function partSql(request: PlainTotals, prefix: string): { sql: string; params: Params } {
+  const { sql, params } = groupsSql(request);
+  return {
+    sql: sql.replaceAll(/\$([a-z_]\w*)/g, `$$${prefix}_$1`),
+    params: Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [`${prefix}_${name}`, value]),
+    ),
+  };
+}
+
+/** The SQL text and parameters of a request. */
+export function totalsSql(request: PlainTotals): { sql: string; params: Params } {
+  const { sql, params, termOf } = groupsSql(request);
   const limit = request.limit === undefined ? '' : ` limit ${Math.trunc(request.limit)}`;
-  const sql = `select ${columns.join(', ')} from deltas(${request.table}) where ${text}${group}`;
-  return { sql: sql + orderBy(request) + limit, params };
+  return { sql: sql + orderBy(request, termOf) + limit, params };
 }

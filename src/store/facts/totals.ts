@@ -1,3 +1,4 @@
+import type { Conversion } from './converted-sql.ts';
 import type { Facts, QueryOptions, ResultRow } from './facts.ts';
 import type { Stretch } from './stretches.ts';
 import type { Dimension, DimensionsOf, FactTableName, Measure } from './tables.ts';
@@ -48,6 +49,8 @@ export interface TotalsRequest<
    * compare them: then the rows must be split by `source` or limited to one.
    */
   sources?: 'selected' | 'all';
+  /** Money in this currency instead of dollars, each day's by the rate of that day. */
+  into?: Conversion | undefined;
   /** By the splits in turn unless told. */
   order?: readonly Order<M | B>[];
   limit?: number;
@@ -81,7 +84,8 @@ function naming(request: PlainTotals) {
 
 /**
  * Sums of measures over a range of days, split and filtered by dimensions, within the caller's
- * scope: the question nearly every figure on a dashboard asks. Money in micro-USD, amounts in the
+ * scope: the question nearly every figure on a dashboard asks. Money in micro-USD unless `into` names
+ * another currency, amounts in the
  * original currency (`revenue_original`) in micros of it, to be split by `currency` or limited to one.
  *
  * A sum is null when there are rows but none of them carries the measure: the sources do not say.

@@ -60,6 +60,9 @@ import { up as proposedNetworks } from './migrations/0070_proposed-networks.ts';
 import { up as waitingFigures } from './migrations/0071_waiting-figures.ts';
 import { up as importRuns } from './migrations/0077_import-runs.ts';
 import { up as dayOrder } from './migrations/0078_day-order.ts';
+import { up as revenueNotes } from './migrations/0085_revenue-notes.ts';
+import { up as displayCurrency } from './migrations/0090_display-currency.ts';
+import { up as paymentRates } from './migrations/0091_payment-rates.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +127,7 @@ export const migrations: Record<string, Migration> = {
   '0071_waiting-figures': { up: waitingFigures },
   '0077_import-runs': { up: importRuns },
   '0078_day-order': { up: dayOrder },
+  '0085_revenue-notes': { up: revenueNotes },
+  '0090_display-currency': { up: displayCurrency },
+  '0091_payment-rates': { up: paymentRates },
 };

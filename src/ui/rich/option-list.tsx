@@ -26,7 +26,14 @@ export function OptionList({ label, options, chosen }: OptionListProps) {
             className="menu-item"
           >
             {option.mark}
-            <span className="trunc">{option.label}</span>
+            {option.reason ? (
+              <span className="option-reasoned">
+                {option.label}
+                <span className="f3 fs12">{option.reason}</span>
+              </span>
+            ) : (
+              <span className="trunc">{option.label}</span>
+            )}
             <span className="sp" />
             {option.note && <span className="f3 fs12">{option.note}</span>}
             {on && <Icon name="check" size={14} />}

@@ -10,6 +10,8 @@ export interface Option<T extends string = string> {
   /** Other words it is found by. */
   keywords?: string;
   disabled?: boolean;
+  /** Why it cannot be chosen, below the label. */
+  reason?: string;
 }
 
 /** Those whose label, value or keywords contain every typed word. */

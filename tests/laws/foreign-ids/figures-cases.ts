@@ -40,7 +40,8 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   'GET /app-data': filter({}, lead),
   'GET /overview-data': filter(),
   'GET /app-detail': { id: app() },
-  'GET /app-detail-data': filter({}, lead),
+  // It is about one app: the other names are refused.
+  'GET /app-detail-data': { ...filter(), app: filterOneByOne({}, lead).app },
   'GET /get-app-rev-countries': { ...filter({ id: 1 }), id: app() },
   'GET /arpdau': filter(),
   'GET /get-ipu': filter(),

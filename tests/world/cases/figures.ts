@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FiguresReply } from '../differences.ts';
+import { questionOf, type FiguresReply } from '../differences.ts';
 import { differences, type Lived } from '../lived.ts';
 import { splits, type Scope } from '../reference/groups.ts';
 import { measures } from '../reference/measures.ts';
@@ -36,7 +36,17 @@ export function figuresCases(lived: () => Lived): void {
   describe('cut down to', () => {
     test.each(cuts)('%s, figures are what the files say of it', async (_name, only) => {
       const scope = { ...quarter(), only };
-      const asked = ['revenue', 'ecpm', 'fill', 'spend', 'cpi', 'profit', 'arpdau', 'dau'];
+      const asked = [
+        'revenue',
+        'totalRevenue',
+        'ecpm',
+        'fill',
+        'spend',
+        'cpi',
+        'profit',
+        'arpdau',
+        'dau',
+      ];
       const found = await Promise.all(
         asked.map((it) => differences(lived(), it, scope, ['day', 'app', 'country'])),
       );
@@ -47,6 +57,23 @@ export function figuresCases(lived: () => Lived): void {
       const scope = { ...quarter(), only: { network: ['AdMob'] } };
       expect(await differences(lived(), 'revenue', scope, ['day', 'app', 'network'])).toBe('');
     });
+  });
+
+  test.each(['profit', 'roi', 'arpdau', 'revenue', 'totalRevenue'])(
+    '%s of ads alone is what the files say',
+    async (measure) => {
+      const scope: Scope = { ...quarter(), adsOnly: true };
+      expect(await differences(lived(), measure, scope, dimensions)).toBe('');
+    },
+  );
+
+  test('an ad network has its revenue, and none together with purchases', async () => {
+    const scope = { ...quarter(), only: { network: ['AdMob'] } };
+    const filter = await questionOf(lived().company, scope);
+    const asked = { ...filter, measures: ['revenue', 'totalRevenue', 'iapRevenue'] };
+    const { total } = await lived().company.ask<FiguresReply>('GET /figures', asked);
+    expect(total['revenue']?.value).toBeGreaterThan(0);
+    expect([total['totalRevenue']?.value, total['iapRevenue']?.value]).toEqual([null, null]);
   });
 
   test('spend that no country is told of stands in the list under a name', async () => {

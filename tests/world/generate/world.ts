@@ -12,7 +12,7 @@ import {
   unityIds,
 } from './revenue.ts';
 import { applovinSpend, googleAds, googleAdsCsv, metaAds } from './spend.ts';
-import { appOf, apps, campaigns, teams, type WorldCampaign } from './studio.ts';
+import { appOf, apps, campaigns, countries, teams, type WorldCampaign } from './studio.ts';
 import { appmetrica, appmetricaIds, appStore, playConsole } from './use.ts';
 
 const swapped = (ids: Readonly<Record<string, string | number>>) =>
@@ -51,6 +51,34 @@ export function hardWorld(seed = 'backlot'): World {
       file: 'max-restated.csv',
       account: 'Studio',
       text: maxRevenue({ seed: of('restated'), apps: inMax, on: between('2026-03-24', last) }),
+    },
+    {
+      kind: 'import',
+      reason: 'days once more with one country only, which nobody wants',
+      report: 'max-revenue',
+      file: 'max-declined.csv',
+      account: 'Studio',
+      narrower: 'declined',
+      text: maxRevenue({
+        seed: of('declined'),
+        apps: inMax,
+        on: between('2026-02-10', '2026-02-12'),
+        only: countries.slice(0, 1),
+      }),
+    },
+    {
+      kind: 'import',
+      reason: 'days once more with one country only, to which somebody says yes',
+      report: 'max-revenue',
+      file: 'max-confirmed.csv',
+      account: 'Studio',
+      narrower: 'confirmed',
+      text: maxRevenue({
+        seed: of('confirmed'),
+        apps: ['WIL'],
+        on: between('2026-02-03', '2026-02-05'),
+        only: countries.slice(0, 1),
+      }),
     },
     {
       kind: 'import',

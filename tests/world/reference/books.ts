@@ -19,6 +19,8 @@ export interface Books {
   waited: ReadonlySet<string>;
   /** The team that owned an app on a day; null when none did. */
   ownerOf: (app: string, day: string) => string | null;
+  /** What the dollar was worth by the end. */
+  exchange: Exchange;
 }
 
 function appNamed(world: World, step: ImportStep, line: Line): WorldApp {
@@ -75,7 +77,7 @@ export function booksOf(world: World): Books {
   let waiting: Row[] = [];
   const waited = new Set<string>();
   const exchange = new Exchange();
-  /** Rows whose rate is known by now; a later rate changes nothing of them. */
+  /** Rows whose rate is known by now. */
   const converted = (rows: readonly Row[]): Row[] => {
     const known = rows.map((row) => ({ row, dollars: exchange.inDollars(row) }));
     waiting = [...waiting, ...known.flatMap((it) => (it.dollars ? [] : [it.row]))];
@@ -87,9 +89,12 @@ export function booksOf(world: World): Books {
       exchange.learn(step);
       const rows = waiting;
       waiting = [];
-      reported = [...reported, ...converted(rows)];
+      // A rate that is corrected values anew what had another.
+      const anew = reported.map((it) => exchange.inDollars(it) ?? it);
+      reported = [...anew, ...converted(rows)];
     }
-    if (step.kind !== 'import') continue;
+    // What nobody says yes to changes nothing.
+    if (step.kind !== 'import' || step.narrower === 'declined') continue;
     const { rows, lines } = rowsOf(world, step);
     reported = replaced(reported, converted(rows));
     for (const { app, day } of waiting) waited.add(`${app} ${day}`);
@@ -102,5 +107,5 @@ export function booksOf(world: World): Books {
     const last = transfers.findLast((it) => it.app === app && it.on <= day);
     return last ? last.team : world.apps.find((it) => it.key === app)!.team;
   };
-  return { world, rows: selected(reported), campaignNames, waited, ownerOf };
+  return { world, rows: selected(reported), campaignNames, waited, ownerOf, exchange };
 }

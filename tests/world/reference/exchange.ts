@@ -40,15 +40,23 @@ export class Exchange {
     return undefined;
   }
 
+  /** What some dollars of a day are worth in a currency. */
+  worth(dollars: bigint, currency: string, day: string): bigint {
+    const rate = this.rateOn(currency, day);
+    if (!rate) throw new Error(`Nobody knows the ${currency} of ${day}.`);
+    return rounded(dollars * rate.units, rate.dollars);
+  }
+
   /** A row in dollars; undefined while nobody knows the rate of its day. */
   inDollars(row: Row): Row | undefined {
     if (row.currency === 'USD') return row;
     const rate = this.rateOn(row.currency, row.day);
     if (!rate) return undefined;
-    const sums = Object.entries(row.sums).map(([name, sum]): [string, bigint] => [
+    const reported = row.reported ?? row.sums;
+    const sums = Object.entries(reported).map(([name, sum]): [string, bigint] => [
       name,
       money.includes(name) ? rounded(sum * rate.dollars, rate.units) : sum,
     ]);
-    return { ...row, sums: Object.fromEntries(sums) };
+    return { ...row, sums: Object.fromEntries(sums), reported };
   }
 }

@@ -1,6 +1,6 @@
 import type { Books } from './books.ts';
 import { groupsOf, knows, type Scope, type Split } from './groups.ts';
-import { measures, tablesOf, type Measure } from './measures.ts';
+import { measures, ofAdsAlone, tablesOf, type Measure } from './measures.ts';
 import { rounded } from './money.ts';
 import type { Row, Table } from './rows.ts';
 
@@ -14,7 +14,7 @@ type Rows = ReadonlyMap<Table, readonly Row[]>;
 
 /** Of each table those rows that carry all sums of a measure: who lacks one side is left out. */
 function paired({ over, under = [] }: Measure, rows: Rows): Rows {
-  const parts = [...over, ...under];
+  const parts = [...over, ...under].filter((it) => !it.spare);
   return new Map(
     [...rows].map(([table, all]) => {
       const needed = parts.filter((it) => it.table === table).map((it) => it.sum);
@@ -27,7 +27,7 @@ function added(parts: Measure['over'], rows: Rows): bigint {
   let sum = 0n;
   for (const it of parts)
     for (const row of rows.get(it.table) ?? [])
-      sum += it.minus ? -row.sums[it.sum]! : row.sums[it.sum]!;
+      sum += it.minus ? -row.sums[it.sum]! : (row.sums[it.sum] ?? 0n);
   return sum;
 }
 
@@ -54,7 +54,7 @@ export function figures(
   scope: Scope,
   by?: Split,
 ): Map<string, Expected> | undefined {
-  const measure = measures[name]!;
+  const measure = (scope.adsOnly && ofAdsAlone[name]) || measures[name]!;
   const tables = tablesOf(measure);
   const asked = [...(by ? [by] : []), ...(Object.keys(scope.only ?? {}) as Split[])];
   if (tables.some((table) => asked.some((it) => !knows(table, it)))) return undefined;

@@ -59,6 +59,8 @@ export interface Scope {
   to: string;
   /** Values of which one must hold, by split. */
   only?: Partial<Readonly<Record<Split, readonly string[]>>>;
+  /** Without what players buy. */
+  adsOnly?: true;
 }
 
 /** Rows of a table within a scope, by the parts of a split; without one all in the part ''. */

@@ -19,6 +19,8 @@ interface Part {
   sum: string;
   /** Taken away instead of added. */
   minus?: true;
+  /** Nought where no report has it. */
+  spare?: true;
 }
 
 const part =
@@ -29,6 +31,8 @@ const spent = part('acquisition');
 const used = part('engagement');
 const store = part('store');
 const minus = (it: Part): Part => ({ ...it, minus: true });
+/** What the studio earns: from ads, and from what its players buy. */
+const earned: readonly Part[] = [ads('revenue'), { ...store('iapRevenue'), spare: true }];
 const quotient = (over: Part, under: Part): Measure => ({ over: [over], under: [under] });
 const price = (over: Part, under: Part, times = 1n): Measure => ({
   ...quotient(over, under),
@@ -55,9 +59,10 @@ export const measures: Readonly<Record<string, Measure>> = {
   wasted: { over: [ads('requests'), minus(ads('responses'))], floor: true },
   cpi: price(spent('spend'), spent('installs')),
   campaignCtr: quotient(spent('campaignClicks'), spent('campaignImpressions')),
-  profit: { over: [ads('revenue'), minus(spent('spend'))] },
-  roi: { over: [ads('revenue'), minus(spent('spend'))], under: [spent('spend')] },
-  arpdau: price(ads('revenue'), used('dau')),
+  totalRevenue: { over: earned },
+  profit: { over: [...earned, minus(spent('spend'))] },
+  roi: { over: [...earned, minus(spent('spend'))], under: [spent('spend')] },
+  arpdau: { over: earned, under: [used('dau')], times: 1n, whole: true },
   ipu: quotient(ads('impressions'), used('dau')),
   sessionsPerUser: quotient(used('sessions'), used('dau')),
   sessionLength: quotient(used('sessionSeconds'), used('sessions')),
@@ -67,6 +72,13 @@ export const measures: Readonly<Record<string, Measure>> = {
   rating: quotient(store('ratingSum'), store('ratings')),
   crashedShare: quotient(store('crashedUsers'), store('vitalsUsers')),
   anrShare: quotient(store('anrUsers'), store('vitalsUsers')),
+};
+
+/** The same where only ads are to count as revenue. */
+export const ofAdsAlone: Readonly<Record<string, Measure>> = {
+  profit: { over: [ads('revenue'), minus(spent('spend'))] },
+  roi: { over: [ads('revenue'), minus(spent('spend'))], under: [spent('spend')] },
+  arpdau: price(ads('revenue'), used('dau')),
 };
 
 export const tablesOf = ({ over, under = [] }: Measure): Table[] => [

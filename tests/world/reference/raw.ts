@@ -42,6 +42,8 @@ export interface ImportStep {
   text: string;
   /** Our apps by the names that only this network uses. */
   links?: Readonly<Record<string, string>>;
+  /** It covers less than what it would replace: whether somebody says yes to that. */
+  narrower?: 'declined' | 'confirmed';
 }
 
 /** An app goes to another team, from that day on. */

@@ -30,6 +30,8 @@ export interface Row {
   currency: string;
   /** By measure; what the report does not have is missing here, which is not nought. */
   sums: Readonly<Record<string, bigint>>;
+  /** The same as they were reported, where that is another currency than the dollar. */
+  reported?: Readonly<Record<string, bigint>>;
 }
 
 /** What a reader of reports finds; the books add source, account and app. */

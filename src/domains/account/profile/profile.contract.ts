@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { isZone } from '#/kernel/dates.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, line, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { Currency, Day, Done, line, TimeOfDay, Version } from '#/kernel/schema.ts';
 import { Password, SixDigits } from '../sign-in/step.contract.ts';
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
@@ -22,6 +22,8 @@ export const Profile = z.object({
   shift: z.object({ from: TimeOfDay, to: TimeOfDay }),
   /** IANA zone in which times are shown. */
   zone: z.string(),
+  /** In which money is shown. */
+  currency: z.string(),
   phone: z.string().nullable(),
   hometown: z.string().nullable(),
   emergencyName: z.string().nullable(),
@@ -61,6 +63,12 @@ export const profileEndpoints = {
     summary: 'Say where I come from',
     access,
     input: z.strictObject({ version: Version, hometown: line(100).nullable() }),
+    output: Profile,
+  }),
+  'POST /save-display-currency': endpoint({
+    summary: 'Choose the currency in which money is shown to me',
+    access,
+    input: z.strictObject({ version: Version, currency: Currency }),
     output: Profile,
   }),
   'POST /change-password': endpoint({

@@ -18,6 +18,7 @@ async function profileOf({ db, who }: Context): Promise<Profile> {
     .leftJoin('departments as d', 'd.id', 'p.department_id')
     .where('p.id', '=', who.id)
     .select(['p.id', 'p.version', 'p.name', 'p.email', 'p.title', 'p.photo', 'p.zone', 'p.phone'])
+    .select('p.currency')
     .select(['p.hometown', 'p.joined_on as joinedOn', 'r.name as role', 'd.name as department'])
     .select(['p.emergency_name as emergencyName', 'p.emergency_phone as emergencyPhone'])
     .select(['p.shift_start', 'p.shift_end'])
@@ -35,6 +36,7 @@ async function profileOf({ db, who }: Context): Promise<Profile> {
 interface Change {
   phone?: string | null;
   zone?: string;
+  currency?: string;
   hometown?: string | null;
   emergency_name?: string | null;
   emergency_phone?: string | null;
@@ -45,7 +47,15 @@ async function change(context: Context, version: number, to: Change): Promise<Pr
   const { db, who, audit } = context;
   const before = await db
     .selectFrom('people')
-    .select(['version', 'phone', 'zone', 'hometown', 'emergency_name', 'emergency_phone'])
+    .select([
+      'version',
+      'phone',
+      'zone',
+      'currency',
+      'hometown',
+      'emergency_name',
+      'emergency_phone',
+    ])
     .where('id', '=', who.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -65,6 +75,18 @@ async function change(context: Context, version: number, to: Change): Promise<Pr
   return profileOf(context);
 }
 
+/** Money can be shown in dollars, and in what there are rates of. @throws Refusal `invalid` */
+async function checkRates(db: Context['db'], currency: string): Promise<void> {
+  if (currency === 'USD') return;
+  const rate = await db
+    .selectFrom('exchange_rates')
+    .select('id')
+    .where('currency', '=', currency)
+    .limit(1)
+    .executeTakeFirst();
+  if (!rate) throw invalid({ currency: `There are no exchange rates of ${currency} yet.` });
+}
+
 export const profileServed = serve(profileEndpoints, {
   'GET /get-profile': (_input, context) => profileOf(context),
 
@@ -76,6 +98,11 @@ export const profileServed = serve(profileEndpoints, {
     }),
 
   'POST /save-hometown': ({ version, hometown }, context) => change(context, version, { hometown }),
+
+  'POST /save-display-currency': async ({ version, currency }, context) => {
+    await checkRates(context.db, currency);
+    return change(context, version, { currency });
+  },
 
   'POST /change-password': async ({ current, password }, context) => {
     const { db, now, who } = context;

@@ -41,6 +41,7 @@ const user: Me = {
   title: null,
   photo: null,
   zone: 'UTC',
+  currency: 'USD',
   role: { id: 1, name: 'Member' },
   grants: {},
   teamIds: [],

@@ -22,7 +22,7 @@ export function DeleteRate({ rate, onClose }: { rate: ExchangeRate; onClose: () 
   return (
     <FormDialog
       title={`Delete the rate of ${rate.currency} on ${rate.day}`}
-      note="Amounts that were converted with it keep their value. The audit log keeps the reason."
+      note="Amounts of its days are converted anew with the rate that holds then; without one they keep their value. The audit log keeps the reason."
       form={form}
       verb="Delete"
       tone="danger"

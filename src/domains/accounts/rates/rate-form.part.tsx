@@ -50,7 +50,7 @@ export function RateForm({ rate, today, onDelete, onClose }: RateFormProps) {
   return (
     <FormDialog
       title={rate ? `Rate of ${rate.currency}` : 'Enter a rate'}
-      note="It replaces the fetched rate. Amounts already converted keep theirs."
+      note="It replaces the fetched rate. Amounts of its days are converted anew."
       form={form}
       verb="Save"
       onClose={onClose}

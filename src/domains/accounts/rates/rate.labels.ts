@@ -2,13 +2,6 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import type { ExchangeRate, RateGap } from './rates.contract.ts';
 
-export const sourceLabels = {
-  hand: 'By hand',
-  file: 'File',
-  oxr: 'Open Exchange Rates',
-  ecb: 'European Central Bank',
-} as const;
-
 /** As banks quote it: the larger number of the two, with four decimals. */
 export function quoteOf({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>): string {
   const usd = Number(rate);

@@ -32,6 +32,14 @@ const RateText = z
 const Source = z.enum(['hand', 'file', 'oxr', 'ecb']);
 export type RateSource = z.output<typeof Source>;
 
+/** How a source of rates is called. */
+export const sourceLabels = {
+  hand: 'By hand',
+  file: 'File',
+  oxr: 'Open Exchange Rates',
+  ecb: 'European Central Bank',
+} as const satisfies Record<RateSource, string>;
+
 export const ExchangeRate = z.object({
   id: Id,
   version: Version,
@@ -57,7 +65,7 @@ export const RateGap = z.object({
 });
 export type RateGap = z.output<typeof RateGap>;
 
-/** Brings in what waited for a rate; queued wherever one is entered. */
+/** Brings in what waited for a rate, and values anew what had another; queued wherever one changes. */
 export const JOIN_RATES_QUEUE = 'join-rates';
 
 const filters = {

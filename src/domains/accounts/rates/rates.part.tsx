@@ -20,8 +20,8 @@ import { FeedForm } from './feed/feed-form.part.tsx';
 import { ImportRates } from './import-rates.part.tsx';
 import { rateColumns } from './rate-columns.part.tsx';
 import { RateForm } from './rate-form.part.tsx';
-import { gapLabel, sourceLabels } from './rate.labels.ts';
-import type { ExchangeRate, RateSource } from './rates.contract.ts';
+import { gapLabel } from './rate.labels.ts';
+import { sourceLabels, type ExchangeRate, type RateSource } from './rates.contract.ts';
 
 interface RatesProps {
   search: AccountsSearch;

@@ -87,6 +87,7 @@ export const rateHandlers: Handlers<typeof rateEndpoints> = {
   'POST /delete-exchange-rate': async ({ id, version, reason }, context) => {
     const before = await locked(context, id, version);
     await context.db.deleteFrom('exchange_rates').where('id', '=', id).execute();
+    await context.enqueue(JOIN_RATES_QUEUE, {});
     context.audit({
       action: 'exchange-rate.delete',
       subject: ['exchange-rate', id],

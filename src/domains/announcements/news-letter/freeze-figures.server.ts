@@ -20,7 +20,8 @@ async function frozen(context: Context, measure: MeasureKey, days: Days): Promis
   if (days.to < days.from) throw invalid({ blocks: 'The days of a figure end before they begin.' });
   const filter = Filter.parse({ date: `${days.from}..${days.to}`, compare: 'previous' });
   const asked = { by: [], measures: [measure], page: 1, perPage: 1 };
-  const { total } = await listOfFigures({ ...context, scope }, filter, asked);
+  // For many readers, whatever its author is shown money in.
+  const { total } = await listOfFigures({ ...context, scope }, filter, asked, 'USD');
   const { value = null, delta = null } = total[measure] ?? {};
   const { label, unit, tone } = measures[measure];
   const change =

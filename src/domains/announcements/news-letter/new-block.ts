@@ -26,7 +26,7 @@ export function newBlock(kind: BlockKind, key: string, today: string): Block {
       return {
         kind,
         key,
-        measure: 'revenue',
+        measure: 'totalRevenue',
         from: addDays(yesterday, -29),
         to: yesterday,
         frozen: null,

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { currencyOptions } from '#/ui/currency-options.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea, TextField } from '#/ui/form/text-field.tsx';
@@ -29,18 +30,20 @@ export function AccountForm({ account: given, onClose }: AccountFormProps) {
       kind: account?.kind ?? '',
       ownerId: account?.owner ? String(account.owner.id) : '',
       note: account?.note ?? '',
+      currency: account?.currency ?? '',
     },
     check: ({ name, kind }) => ({
       ...(!name.trim() && { name: 'What is it called?' }),
       ...(!kind && { kind: 'Choose the store or a network.' }),
     }),
-    submit: async ({ name, kind, ownerId, note }) => {
+    submit: async ({ name, kind, ownerId, note, currency }) => {
       await call('POST /add-account', {
         ...(account && { id: account.id, version: account.version }),
         name,
         kind,
         ownerId: ownerId ? Number(ownerId) : null,
         note: note.trim() || null,
+        currency: currency || null,
       });
       saved();
       onClose();
@@ -74,6 +77,12 @@ export function AccountForm({ account: given, onClose }: AccountFormProps) {
         options={[{ value: '', label: 'Nobody' }, ...owners.options]}
         onSearch={owners.onSearch}
         {...form.field('ownerId')}
+      />
+      <ComboField
+        label="Currency"
+        help="Of reports that do not say their own. Figures that are in stay as they were converted."
+        options={[{ value: '', label: 'Ask with the first report' }, ...currencyOptions]}
+        {...form.field('currency')}
       />
       <TextArea label="Note" maxLength={1000} {...form.field('note')} />
     </FormDialog>

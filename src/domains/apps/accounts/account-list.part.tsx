@@ -23,6 +23,7 @@ export function accountColumns(
       ),
     },
     { key: 'kind', title: 'Kind', sortable: true, cell: (it) => it.kindName },
+    { key: 'currency', title: 'Currency', cell: (it) => it.currency ?? '–' },
     {
       key: 'owner',
       title: 'Owner',

@@ -43,6 +43,12 @@ function Problems({ account }: { account: AppAccount }) {
   );
 }
 
+/** "AdMob, in EUR, Rabia Nawaz". */
+const aboutWords = ({ kindName, currency, owner }: AppAccount) =>
+  [kindName, currency && `in ${currency}`, owner?.name ?? 'no owner yet']
+    .filter(Boolean)
+    .join(', ');
+
 /** One account beside the list: what is wrong with it, its apps, what its keys last did. */
 export function AccountSheet({ id, onEdit, onClose }: SheetProps) {
   const today = dayOf(useNow());
@@ -65,7 +71,7 @@ export function AccountSheet({ id, onEdit, onClose }: SheetProps) {
           'Account'
         )
       }
-      note={account && `${account.kindName}, ${account.owner?.name ?? 'no owner yet'}`}
+      note={account && aboutWords(account)}
       onClose={onClose}
       footer={
         <>

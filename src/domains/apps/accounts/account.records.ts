@@ -14,7 +14,7 @@ const accountRows = (db: Db) =>
     .selectFrom('accounts as c')
     .leftJoin('networks as n', 'n.code', 'c.kind')
     .leftJoin('people as o', 'o.id', 'c.owner_id')
-    .select(['c.id', 'c.version', 'c.name', 'c.kind', 'c.note', 'c.owner_id'])
+    .select(['c.id', 'c.version', 'c.name', 'c.kind', 'c.note', 'c.owner_id', 'c.currency'])
     .select(['n.name as network', 'o.name as owner'])
     .execute();
 
@@ -101,6 +101,7 @@ export async function accountsInScope(context: Context, scope: Scope): Promise<A
       kindName: isStore ? 'Store' : (row.network ?? row.kind),
       owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner ?? '' },
       note: row.note,
+      currency: row.currency,
       appCount: own.length,
       lastDay,
       ...healthOf({

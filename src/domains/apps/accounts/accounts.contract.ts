@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Id, line, pageOf, paging, text, Version } from '#/kernel/schema.ts';
+import { Currency, Day, Id, line, pageOf, paging, text, Version } from '#/kernel/schema.ts';
 import { appStatuses, platforms } from '../register/app-words.ts';
 
 export const healths = ['bad', 'warn', 'good', 'none'] as const;
@@ -25,6 +25,8 @@ export const AppAccount = z.object({
   /** Who answers for it. */
   owner: z.object({ id: Id, name: z.string() }).nullable(),
   note: z.string().nullable(),
+  /** What it counts its money in; null until a report or a person says so. */
+  currency: z.string().nullable(),
   /** Apps of the reader's scope: those that stand in the store, or have figures of the network. */
   appCount: z.number().int(),
   /** Latest day with figures. */
@@ -90,6 +92,8 @@ export const accountEndpoints = {
         kind: line(60),
         ownerId: Id.nullable().default(null),
         note: text(1000).nullable().default(null),
+        /** Of reports that do not say their own, pulled ones too; unchanged where it is left out. */
+        currency: Currency.nullable().optional(),
       })
       .refine((it) => (it.id === undefined) === (it.version === undefined), {
         path: ['version'],

@@ -89,25 +89,36 @@ async function changed(id: number, it: Save, context: Context) {
   if (before.kind !== it.kind) {
     throw invalid({ kind: 'The kind is fixed: its figures are counted under it.' });
   }
-  const after = { name: it.name, owner_id: it.ownerId, note: it.note || null };
+  const after = {
+    name: it.name,
+    owner_id: it.ownerId,
+    note: it.note || null,
+    currency: it.currency === undefined ? before.currency : it.currency,
+  };
   await db
     .updateTable('accounts')
     .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
     .catch(taken);
-  const { name, owner_id, note } = before;
+  const { name, owner_id, note, currency } = before;
   audit({
     action: 'account.edit',
     subject: ['account', id],
-    before: { name, owner_id, note },
+    before: { name, owner_id, note, currency },
     after,
   });
   return id;
 }
 
 async function added(it: Save, { db, audit }: Context) {
-  const values = { name: it.name, kind: it.kind, owner_id: it.ownerId, note: it.note || null };
+  const values = {
+    name: it.name,
+    kind: it.kind,
+    owner_id: it.ownerId,
+    note: it.note || null,
+    currency: it.currency ?? null,
+  };
   const { id } = await db
     .insertInto('accounts')
     .values(values)

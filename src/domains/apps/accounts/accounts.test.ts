@@ -33,6 +33,8 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ kind: 'bank' }, 'kind'],
   [{ ownerId: 2_000_000_000 }, 'ownerId'],
+  [{ currency: 'EURO' }, 'currency'],
+  [{ currency: '' }, 'currency'],
   [{ id: 3 }, 'version'],
 ])('an account with %o is refused by the field', async (wrong, field) => {
   expect((await add(cast.finance, wrong)).body.fields).toHaveProperty(field);
@@ -114,6 +116,17 @@ const well: Observed = {
   keys: [],
 };
 const key = { network: 'AdMob', refusal: null, expiresOn: null, failures: 0, problem: null };
+
+test('an account’s currency is set, kept by a change that does not name it, and let go', async () => {
+  const made = await add(cast.finance, { name: 'Studio EU', kind: 'admob', currency: 'eur' });
+  expect(made.body).toMatchObject({ currency: 'EUR' });
+  const { id } = made.body;
+  const change = { id, name: 'Studio Europe', kind: 'admob' };
+  const renamed = await add(cast.finance, { ...change, version: 1 });
+  expect(renamed.body).toMatchObject({ name: 'Studio Europe', currency: 'EUR' });
+  const freed = await add(cast.finance, { ...change, version: 2, currency: null });
+  expect(freed.body).toMatchObject({ currency: null });
+});
 
 test.each([
   ['nothing to judge by', { appCount: 0, liveApps: 0 }, 'none'],

@@ -8,7 +8,8 @@ const CHART_DAYS = 30;
 const WEEK = 7;
 
 interface Sums {
-  revenue: number;
+  ads: number;
+  purchases: number;
   impressions: number;
   spend: number;
   dau: number;
@@ -18,17 +19,19 @@ interface Sums {
 
 async function sumsOf(facts: Facts, app: number, range: DayRange): Promise<Sums> {
   const of = { ...range, scopeApps: [app] };
-  const [ads, spend, use] = await Promise.all([
+  const [ads, store, spend, use] = await Promise.all([
     knownTotals(facts, {
       ...of,
       table: 'monetisation',
       measures: ['revenue_micros', 'impressions'],
     }),
+    knownTotals(facts, { ...of, table: 'store_console', measures: ['iap_revenue_micros'] }),
     knownTotals(facts, { ...of, table: 'acquisition', measures: ['spend_micros'] }),
     knownTotals(facts, { ...of, table: 'engagement', measures: ['dau'], by: ['day'] }),
   ]);
   return {
-    revenue: ads[0]?.revenue_micros ?? 0,
+    ads: ads[0]?.revenue_micros ?? 0,
+    purchases: store[0]?.iap_revenue_micros ?? 0,
     impressions: ads[0]?.impressions ?? 0,
     spend: spend[0]?.spend_micros ?? 0,
     dau: use.reduce((sum, it) => sum + it.dau, 0),
@@ -36,16 +39,20 @@ async function sumsOf(facts: Facts, app: number, range: DayRange): Promise<Sums>
   };
 }
 
+const revenueOf = (it: Sums) => it.ads + it.purchases;
 const ratio = (over: number, under: number) => (under > 0 ? Math.round(over / under) : null);
 
-/** ARPDAU = revenue / DAU, eCPM = revenue / impressions × 1000, from sums of the week. */
+/**
+ * Revenue is that of ads and purchases; ARPDAU = revenue / DAU, eCPM = ad revenue / impressions × 1000,
+ * from sums of the week.
+ */
 const figures: Record<AppFigure['key'], (it: Sums) => number | null> = {
-  revenue: (it) => it.revenue,
+  revenue: revenueOf,
   spend: (it) => it.spend,
-  profit: (it) => it.revenue - it.spend,
+  profit: (it) => revenueOf(it) - it.spend,
   dau: (it) => ratio(it.dau, it.days),
-  arpdau: (it) => ratio(it.revenue, it.dau),
-  ecpm: (it) => ratio(it.revenue * 1000, it.impressions),
+  arpdau: (it) => ratio(revenueOf(it), it.dau),
+  ecpm: (it) => ratio(it.ads * 1000, it.impressions),
 };
 
 /** Relative to before; null when there was nothing. */
@@ -69,14 +76,13 @@ const byNetwork = (facts: Facts, app: number, range: DayRange) =>
   });
 
 async function revenueByDay(facts: Facts, app: number, range: DayRange) {
-  const rows = await knownTotals(facts, {
-    table: 'monetisation',
-    measures: ['revenue_micros'],
-    by: ['day'],
-    ...range,
-    scopeApps: [app],
-  });
-  const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
+  const of = { by: ['day'] as const, ...range, scopeApps: [app] };
+  const [ads, store] = await Promise.all([
+    knownTotals(facts, { ...of, table: 'monetisation', measures: ['revenue_micros'] }),
+    knownTotals(facts, { ...of, table: 'store_console', measures: ['iap_revenue_micros'] }),
+  ]);
+  const byDay = new Map(ads.map((it) => [it.day, it.revenue_micros]));
+  for (const it of store) byDay.set(it.day, (byDay.get(it.day) ?? 0) + it.iap_revenue_micros);
   return eachDay(range).map((day) => ({ day, revenue: byDay.get(day) ?? 0 }));
 }
 
@@ -101,7 +107,7 @@ export async function appData(facts: Facts, app: number, lastDay: string | null,
       networks: networks.map((it) => ({
         id: it.network_id,
         revenue: it.revenue_micros,
-        share: now7.revenue > 0 ? it.revenue_micros / now7.revenue : 0,
+        share: now7.ads > 0 ? it.revenue_micros / now7.ads : 0,
         delta: change(it.revenue_micros, old.get(it.network_id)),
       })),
       figures: keys.map((key) => figureOf(key, now7, before7)),

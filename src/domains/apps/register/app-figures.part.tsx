@@ -8,11 +8,12 @@ import { TilesSkeleton } from '#/ui/skeleton.tsx';
 import { Sparkline } from '#/ui/sparkline.tsx';
 import { SplitBars } from '#/ui/split-bars.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
+import { measures } from '../../figures/measures.ts';
 import { reading } from '../../reading.ts';
 import type { AppFigure } from './register.contract.ts';
 
 const titles: Record<AppFigure['key'], string> = {
-  revenue: 'Revenue',
+  revenue: measures.totalRevenue.label,
   spend: 'Spend',
   profit: 'Profit',
   dau: 'DAU',
@@ -64,7 +65,7 @@ export function AppFigures({ id }: { id: number }) {
       </section>
       {data.networks.length > 0 && (
         <SplitBars
-          title="Revenue by network"
+          title="Ad revenue by network"
           note="vs the week before"
           rows={data.networks.map((it) => ({
             key: String(it.id),

@@ -1,6 +1,6 @@
 import type { Definition } from '../../figures/definition.ts';
 import { measureKeys, measures, type MeasureKey } from '../../figures/measures.ts';
-import { plainSums, type PlainSum, type SumName } from '../../figures/sums.ts';
+import { isRevenueSum, plainSums, type PlainSum, type SumName } from '../../figures/sums.ts';
 
 /** What can be shared, in the words of the form. */
 export const figureGroups = ['revenue', 'ads', 'spend', 'engagement', 'store'] as const;
@@ -20,7 +20,12 @@ const adSums: readonly SumName[] = ['requests', 'responses', 'impressions', 'cli
 function groupOf(name: SumName): FigureGroup {
   // Of a ratio's side, what it is of: the other side has a turn of its own.
   const [sum = ''] = name.split('/');
-  if (sum === 'revenue' || sum === 'iapRevenue' || /^(cohort|paid)Revenue/.test(sum))
+  if (
+    isRevenueSum(sum) ||
+    sum === 'revenue' ||
+    sum === 'iapRevenue' ||
+    /^(cohort|paid)Revenue/.test(sum)
+  )
     return 'revenue';
   if (sum.startsWith('cohortSpend')) return 'spend';
   if (!(sum in plainSums)) return 'engagement';
@@ -48,6 +53,7 @@ export const openMeasures = (shared: readonly string[]): MeasureKey[] =>
 
 /** What is told first of an app, in this order, as far as it is open. */
 const headlines: readonly MeasureKey[] = [
+  'totalRevenue',
   'revenue',
   'spend',
   'profit',

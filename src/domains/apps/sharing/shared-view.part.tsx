@@ -94,7 +94,12 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
     );
   }
   const share = data?.share;
-  const source = data && leadingSource(data.standing.freshness, data.measures.flatMap(tablesOf));
+  const source =
+    data &&
+    leadingSource(
+      data.standing.freshness,
+      data.measures.flatMap((it) => tablesOf(it)),
+    );
   const sourceWords = source ? freshnessWords(source, now) : '';
   const isApp = share?.subject.kind === 'app';
   return (

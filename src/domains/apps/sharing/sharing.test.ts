@@ -101,8 +101,8 @@ test('what is shared is seen by those it is shared with, told to them, and no mo
   ]);
   const seen = await shown(guest, idOf(made), { date: 'last-7-days' });
   expect(seen.body['breakdown']).toMatchObject({ total: { revenue: { value: 3_000_000 } } });
-  expect(measuresOf(seen).sort()).toEqual(['iapRevenue', 'revenue']);
-  expect(seen.body['measures']).toEqual(['revenue', 'iapRevenue']);
+  expect(measuresOf(seen).sort()).toEqual(['iapRevenue', 'revenue', 'totalRevenue']);
+  expect(seen.body['measures']).toEqual(['totalRevenue', 'revenue', 'iapRevenue']);
   expect(JSON.stringify(seen.body)).not.toMatch(/ecpm|impressions|dau/);
   for (const change of [{ measure: 'ecpm' }, { sort: '-impressions' }, { by: 'adUnit' }])
     expect((await shown(guest, idOf(made), change)).status).toBe(400);

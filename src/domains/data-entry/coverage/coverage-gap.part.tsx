@@ -11,7 +11,8 @@ import type { CoverageRow } from './coverage.contract.ts';
 
 interface GapProps {
   row: CoverageRow;
-  days: { from: string; to: string };
+  /** `isOpen`: nothing came after them. */
+  days: { from: string; to: string; isOpen: boolean };
   onUpload: () => void;
   /** Opens the row by app; absent where it is one already. */
   onApps: (() => void) | undefined;
@@ -52,17 +53,17 @@ export function CoverageGap({ row, days, onUpload, onApps, onClose }: GapProps) 
             <Button busy={busy} onClick={() => void act(() => run(reopenSource, { id: ended.id }))}>
               Expect it again
             </Button>
-          ) : (
+          ) : days.isOpen ? (
             <Button busy={busy} onClick={() => void act(end)}>
               This source ended
             </Button>
-          )}
+          ) : null}
           <Button onClick={onUpload}>Import a report</Button>
           {keyId !== null && (
             <Button
               variant="primary"
               busy={busy}
-              onClick={() => void act(() => run(pullGap, { keyId, ...days }))}
+              onClick={() => void act(() => run(pullGap, { keyId, from: days.from, to: days.to }))}
             >
               Fetch these days
             </Button>
@@ -73,8 +74,9 @@ export function CoverageGap({ row, days, onUpload, onApps, onClose }: GapProps) 
       <p>
         {keyId === null
           ? 'This account has no key, so its reports come by file: import one that covers these days.'
-          : 'Ask the network for these days again, or import its report.'}{' '}
-        If it delivers no more, say that it ended: nothing is expected of it from then on.
+          : 'Ask the network for these days again, or import its report.'}
+        {days.isOpen &&
+          ' If it delivers no more, say that it ended: nothing is expected of it from then on.'}
       </p>
     </Dialog>
   );

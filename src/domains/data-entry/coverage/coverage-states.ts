@@ -4,7 +4,8 @@ import type { CoverageState } from './coverage.contract.ts';
 
 /** What matters most about a day on which the apps of a source differ. */
 const weight: Record<CoverageState, number> = {
-  missing: 5,
+  missing: 6,
+  partly: 5,
   provisional: 4,
   delivered: 3,
   waiting: 2,
@@ -51,14 +52,21 @@ export function statesOf(
   return states;
 }
 
-/** The states of several apps as one row: the worst of each day, and of how many apps it is missing. */
+/**
+ * The states of several apps as one row: the worst of each day, and of how many apps it is missing.
+ * A day that some apps have and others miss is partly there.
+ */
 export function together(all: readonly (readonly CoverageState[])[], length: number): Painted {
   const states: CoverageState[] = Array.from({ length }, () => 'none');
   const missingApps = Array.from({ length }, () => 0);
+  const isThere = Array.from({ length }, () => false);
   for (const one of all)
     for (const [at, state] of one.entries()) {
       if (state === 'missing') missingApps[at]! += 1;
+      if (state === 'delivered' || state === 'provisional') isThere[at] = true;
       if (weight[state] > weight[states[at]!]) states[at] = state;
     }
+  for (const [at, state] of states.entries())
+    if (state === 'missing' && isThere[at]) states[at] = 'partly';
   return { states, missingApps };
 }

@@ -6,6 +6,7 @@ export const stateWords: Record<CoverageState, { text: string; sign: string }> =
   delivered: { text: 'Delivered', sign: '' },
   provisional: { text: 'Provisional', sign: '~' },
   nothing: { text: 'Delivered with nothing', sign: '0' },
+  partly: { text: 'Partly missing', sign: '÷' },
   missing: { text: 'Missing', sign: '×' },
   waiting: { text: 'Not due yet', sign: '…' },
   none: { text: 'Not expected', sign: '' },
@@ -29,10 +30,18 @@ export function cellWords(row: CoverageRow, day: string, at: number): string {
   return `${nameOf(row)}, ${row.account.name}, ${shortDay(day)}: ${stateWords[state].text.toLowerCase()}${of}`;
 }
 
-/** The missing days around one of them. */
+export const isGap = (state: CoverageState | undefined) =>
+  state === 'missing' || state === 'partly';
+
+/** The missing days around one of them; `isOpen` when none of the apps came again after them. */
 export function gapAround(row: CoverageRow, days: readonly string[], at: number) {
   let [from, to] = [at, at];
-  while (row.states[from - 1] === 'missing') from -= 1;
-  while (row.states[to + 1] === 'missing') to += 1;
-  return { from: days[from]!, to: days[to]! };
+  while (isGap(row.states[from - 1])) from -= 1;
+  while (isGap(row.states[to + 1])) to += 1;
+  const isWhole = row.states.slice(from, to + 1).every((it) => it === 'missing');
+  return { from: days[from]!, to: days[to]!, isOpen: isWhole && days[to]! >= row.to };
 }
+
+/** Names a day of a row in the page's address. */
+export const gapKey = ({ table, source, account, app }: CoverageRow, day: string) =>
+  `${table} ${source} ${account.id} ${app?.id ?? 0} ${day}`;

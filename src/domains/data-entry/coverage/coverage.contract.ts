@@ -4,13 +4,15 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Id, Instant, line, paging, text } from '#/kernel/schema.ts';
 
 /**
- * What a source said of a day. `waiting`: it is not late yet; `none`: nothing is expected, because
+ * What a source said of a day. `partly`: some of its apps have the day and others miss it;
+ * `waiting`: it is not late yet; `none`: nothing is expected, because
  * it had not begun, has ended, or another source stands before it.
  */
 export const coverageStates = [
   'delivered',
   'provisional',
   'nothing',
+  'partly',
   'missing',
   'waiting',
   'none',

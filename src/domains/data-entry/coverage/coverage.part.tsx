@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Button } from '#/ui/button.tsx';
 import { ListPages } from '#/ui/pagination.tsx';
@@ -10,8 +9,8 @@ import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { reading } from '../../reading.ts';
 import { CoverageGap } from './coverage-gap.part.tsx';
 import { CoverageGrid } from './coverage-grid.part.tsx';
-import { gapAround, stateWords } from './coverage-words.ts';
-import { coverageStates, type CoverageRow } from './coverage.contract.ts';
+import { gapAround, gapKey, isGap, stateWords } from './coverage-words.ts';
+import { coverageStates, type Coverage, type CoverageRow } from './coverage.contract.ts';
 import './coverage.css';
 
 export interface CoverageSearch {
@@ -19,6 +18,8 @@ export interface CoverageSearch {
   days?: '45' | '90' | '180' | undefined;
   /** Source and account whose apps are shown: `max 3`. */
   of?: string | undefined;
+  /** The gap that is open, see `gapKey`. */
+  gap?: string | undefined;
   page: number;
   perPage: number;
 }
@@ -42,11 +43,18 @@ const Legend = () => (
   </ul>
 );
 
+/** The cell that an address names, while it is missing. */
+function openGap({ rows, days }: Coverage, key: string) {
+  for (const row of rows)
+    for (const [at, day] of days.entries())
+      if (isGap(row.states[at]) && gapKey(row, day) === key) return { row, at };
+  return undefined;
+}
+
 /** Which days each source delivered: what is missing can be fetched, imported or given up here. */
 export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
-  const { days = '45', of, page, perPage } = search;
+  const { days = '45', of, gap, page, perPage } = search;
   const [source, account] = of?.split(' ') ?? [];
-  const [open, setOpen] = useState<{ row: CoverageRow; at: number }>();
   const { data, error, refetch } = useQuery({
     ...reading('GET /coverage', {
       days: Number(days),
@@ -60,13 +68,8 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
     row.app
       ? undefined
       : () => {
-          setOpen(undefined);
-          onChange({ of: `${row.source} ${row.account.id}`, page: 1 });
+          onChange({ of: `${row.source} ${row.account.id}`, gap: undefined, page: 1 });
         };
-  const importReport = () => {
-    setOpen(undefined);
-    onUpload();
-  };
   if (error && !data)
     return (
       <ErrorState
@@ -94,6 +97,7 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
       </EmptyState>
     );
   const missing = data.missing;
+  const open = gap ? openGap(data, gap) : undefined;
   return (
     <Panel
       title={of ? `${data.rows[0]?.sourceName ?? 'Source'} by app` : 'Coverage'}
@@ -127,7 +131,9 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
       <Legend />
       <CoverageGrid
         coverage={data}
-        onCell={(row, at) => row.states[at] === 'missing' && setOpen({ row, at })}
+        onCell={(row, at) =>
+          isGap(row.states[at]) && onChange({ gap: gapKey(row, data.days[at]!) })
+        }
         onRow={(row) => byApp(row)?.()}
       />
       <ListPages total={data.totalRows} search={{ page, perPage }} onChange={onChange} />
@@ -136,8 +142,8 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
           row={open.row}
           days={gapAround(open.row, data.days, open.at)}
           onApps={byApp(open.row)}
-          onUpload={importReport}
-          onClose={() => setOpen(undefined)}
+          onUpload={onUpload}
+          onClose={() => onChange({ gap: undefined })}
         />
       )}
     </Panel>

@@ -10,6 +10,7 @@ import {
   type NoValue,
   type Unrated,
 } from './conversion.ts';
+import { extend, noExtent, type Extent } from './extent.ts';
 import type { LeftOutReason, LeftOutRows } from './left-out.ts';
 import type { NewNetwork } from './network-names.ts';
 import type { AppDays } from './outliers.ts';
@@ -82,6 +83,8 @@ export interface Findings {
   /** Code of the only network of all rows; undefined when there are several, or nobody knows which. */
   networkCode: string | undefined;
   networkId: number | undefined;
+  /** Which countries, networks and campaigns it has of each app. */
+  extent: Extent;
 }
 
 const KEPT_PROBLEMS = 200;
@@ -126,6 +129,7 @@ class Check {
   private readonly adUnits = new Set<string>();
   private readonly networks = new Set<string>();
   private readonly problems: Problem[] = [];
+  private readonly extent = noExtent();
   private problemRows = 0;
   private read = 0;
   private usable = 0;
@@ -199,6 +203,7 @@ class Check {
   /** Its app is one of the report's all the same: the days are its, too, once the rates are there. */
   private holdBack(appId: number, row: ReportRow, why: NoValue, original: number): void {
     this.daysOf(appId);
+    this.extent.waitingDays.add(`${appId} ${row.day}`);
     this.appRows.set(appId, this.appRows.get(appId) ?? 0);
     if (why.missing === 'rate') this.tally.wait(row.day, why.currency, original);
   }
@@ -208,6 +213,7 @@ class Check {
     const placing = placeOf(series, this.format, this.catalogue);
     if (placing.kind !== 'placed') return placing;
     const { app, network, added } = placing.place;
+    extend(this.extent, series, placing.place, this.catalogue);
     // A cohort without a media source is of no network, and a mediation's sums are of all of them.
     const isUnsplit = this.format.precedence === 'mediation' && series.network === '';
     const isOfOne = !isUnsplit && (placing.place.networkId > 0 || added);
@@ -282,6 +288,7 @@ class Check {
       appRows: this.appRows,
       networkCode,
       networkId: this.catalogue.networks.get(networkCode ?? ''),
+      extent: this.extent,
     };
   }
 }

@@ -13,6 +13,7 @@ import { deliveryOf, wholeSpans } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
+import { requireConsent, type Consent } from './narrower-commit.server.ts';
 import { addNetworks } from './networks.records.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
@@ -41,14 +42,16 @@ export const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
 /**
  * Commits a validated batch: its rows replace what its source said before about the same apps and
  * days. All of it or nothing. A batch that is committed already is left as it is.
- * @throws Refusal `conflict` when the batch is not validated.
+ * @throws Refusal `conflict` when the batch is not validated, or covers less than what it would
+ * replace and nobody has confirmed that.
  */
 export const commitImport = (
   stores: ImportStores,
   id: number,
   file: ReportFile,
   step: Step,
-): Promise<ImportBatch> => commitReport(stores, id, file, undefined, step);
+  consent: Consent = { scopeApps: 'all' },
+): Promise<ImportBatch> => commitReport(stores, id, file, { consent }, step);
 
 /** Commits a batch that brings, of some apps and days, what another one had left out. */
 export const commitFollowing = (
@@ -57,13 +60,13 @@ export const commitFollowing = (
   file: ReportFile,
   spans: readonly AppSpan[],
   step: Step,
-): Promise<ImportBatch> => commitReport(stores, id, file, spans, step);
+): Promise<ImportBatch> => commitReport(stores, id, file, { spans, consent: 'anything' }, step);
 
 async function commitReport(
   stores: ImportStores,
   id: number,
   file: ReportFile,
-  only: readonly AppSpan[] | undefined,
+  { spans: only, consent }: { spans?: readonly AppSpan[]; consent: Consent },
   step: Step,
 ): Promise<ImportBatch> {
   const { db } = stores;
@@ -80,6 +83,8 @@ async function commitReport(
     if (found.apps.length === 0) return { deliveries: [], log: [] };
     const spans = only ?? wholeSpans(found);
     const money = await moneyContext(db, { accountId: batch.account_id });
+    const replacing = { batch: { ...batch, findings: found }, file, format, catalogue, money };
+    await requireConsent(stores, replacing, consent);
     const valued = await valuedAnew(
       file,
       format,

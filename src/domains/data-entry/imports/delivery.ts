@@ -91,6 +91,12 @@ async function* both(
   yield* fresh;
 }
 
+/** What a report of one network replaces: its own figures, and those of all networks together. */
+export const replacedNetworks = (
+  networkId: number | undefined,
+  own: number | undefined,
+): number[] => [...new Set([networkId, own])].filter((it) => it !== undefined);
+
 /**
  * A report of one network says nothing of the others. Of a mediation it also replaces what an
  * earlier report said of all networks together, which would count its money a second time.
@@ -101,7 +107,7 @@ function slicesOf(
   accountId: number,
   own: number | undefined,
 ): Slice[] {
-  const networks = networkId ? [...new Set([networkId, own ?? networkId])] : [undefined];
+  const networks = networkId ? replacedNetworks(networkId, own) : [undefined];
   return spans.flatMap(({ appId, from, to }) =>
     networks.map((network_id) => ({
       account_id: accountId,

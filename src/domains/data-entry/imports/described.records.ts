@@ -132,6 +132,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     waiting = { names: 0, rows: 0, value: 0 },
     totals,
     outlierCount,
+    narrower = null,
   } = found;
   return {
     read,
@@ -153,6 +154,7 @@ async function findingsOf(db: Db, table: FactTableName, found: Preview): Promise
     })),
     totals,
     outlierCount,
+    narrower,
     measure: chiefMeasure[table],
     apps: found.apps.slice(0, 100).map((it) => ({
       ...it,

@@ -192,7 +192,7 @@ test('a network nobody knows counts at once as a proposed one, under every way i
   expect(preview.newNetworks).toMatchObject([
     { name: 'Zwift Ads', proposed: true, rows: 2, value: 6e6 },
   ]);
-  await commitImport(desk.stores, id, reportFile(text), desk.step);
+  await commitImport(desk.stores, id, reportFile(text), desk.step, 'anything');
   expect((await earned()).map((it) => [it.name, it.state, it.dollars])).toEqual([
     ['AppLovin', 'active', 1],
     ['Zwift Ads', 'proposed', 6],
@@ -202,7 +202,7 @@ test('a network nobody knows counts at once as a proposed one, under every way i
 test('a report of one network that is new replaces nothing of the others', async () => {
   const all = [header, line('AppLovin', 3), line('Kestrel', 5)].join('\n');
   const first = await desk.receive(all, 'Studio MAX');
-  await commitImport(desk.stores, first.id, reportFile(all), desk.step);
+  await commitImport(desk.stores, first.id, reportFile(all), desk.step, 'anything');
   const one = [header, line('Osprey Ads', 7)].join('\n');
   const { id } = await desk.receive(one, 'Studio MAX');
   await commitImport(desk.stores, id, reportFile(one), desk.step);

@@ -1,6 +1,7 @@
 import type { Findings, NamedNetwork, UnknownApp } from './check-report.ts';
 import type { Converted, Unrated } from './conversion.ts';
 import type { LeftOutRows } from './left-out.ts';
+import type { Narrower } from './narrower.ts';
 import type { Outlier } from './outliers.ts';
 import type { Problem } from './report.ts';
 
@@ -38,6 +39,10 @@ export interface Preview {
   /** The only network of the report, by its code too where it has no row yet. */
   networkId: number | null;
   networkCode?: string | null;
+  /** In what it covers less than what it would replace; absent in checks of earlier versions. */
+  narrower?: Narrower | null;
+  /** The version of the facts that this was found against. */
+  heldAgainst?: number;
 }
 
 const KEPT = 200;
@@ -52,7 +57,8 @@ export function previewOf(findings: Findings, outliers: readonly Outlier[]): Pre
     networkId,
     networkCode,
     unknownApps,
-    withoutCurrency: _,
+    withoutCurrency: _currency,
+    extent: _extent,
     ...rest
   } = findings;
   const apps = [...appDays].map(([appId, days]) => ({

@@ -12,6 +12,7 @@ import { moneyContext } from './conversion.records.ts';
 import type { MoneyContext } from './conversion.ts';
 import { formatOfBatch, formatsFor } from './formats.records.ts';
 import { knownDays } from './known-sums.facts.ts';
+import { heldAgainstFacts } from './narrower.facts.ts';
 import { NORM_DAYS, outliersOf, type AppDays } from './outliers.ts';
 import { previewOf, type Preview } from './preview.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
@@ -72,7 +73,8 @@ export async function receiveReport(
   const { db } = stores;
   const money = await moneyContext(db, { name: arrival.account }, arrival.currency);
   const known = await formatsFor(db, arrival.account, arrival.dayOrder);
-  const { preview, findings } = await check(stores, { file, fetchedAt, known, money }, arrival);
+  const asked = { file, fetchedAt, known, money };
+  const { preview, findings, own } = await check(stores, asked, arrival);
   if (preview.usable === 0 && preview.unknownApps.length === 0 && !holdsBack(findings)) {
     const [first] = preview.problems;
     const why = first ? ` Line ${first.line}: ${first.message}` : '';
@@ -84,6 +86,9 @@ export async function receiveReport(
   if (arrival.currency && findings.format.inAccountCurrency) {
     await rememberCurrency(db, account_id, arrival.currency);
   }
+  const { scopeApps } = arrival;
+  const replacing = { findings, accountId: account_id, own, fetchedAt, scopeApps };
+  Object.assign(preview, await heldAgainstFacts(stores, replacing));
   const id = await addBatch(db, {
     source: preview.source,
     fact_table: findings.format.table,
@@ -146,8 +151,11 @@ export async function recheckBatch(
   const known = [await formatOfBatch(stores.db, batch)];
   const money = await moneyContext(stores.db, { accountId: batch.account_id });
   const asked = { file, fetchedAt: batch.fetched_at, known, money };
-  const { preview, findings: found } = await check(stores, asked, bringer);
+  const { preview, findings: found, own } = await check(stores, asked, bringer);
   refuseWithoutCurrency(found);
+  const { account_id: accountId, fetched_at: fetchedAt } = batch;
+  const replacing = { findings: found, accountId, own, fetchedAt, scopeApps: bringer.scopeApps };
+  Object.assign(preview, await heldAgainstFacts(stores, replacing));
   const status = proposeAll ? 'validated' : statusOf(preview);
   const findings = JSON.stringify(preview);
   await moveBatch(stores.db, id, batch.status, status, { ...daysAndRows(preview), findings });
@@ -167,11 +175,12 @@ async function check(
   { db, facts }: ImportStores,
   { file, fetchedAt, known, money }: Asked,
   { scopeApps }: Pick<Bringer, 'scopeApps'>,
-): Promise<{ preview: Preview; findings: Findings }> {
+): Promise<{ preview: Preview; findings: Findings; own: number | undefined }> {
   const catalogue = await readCatalogue(db, scopeApps);
   const findings = await checkApart(file, known, fetchedAt, catalogue, money);
   const before = await daysBefore(facts, findings);
-  return { findings, preview: previewOf(findings, outliersOf(findings.appDays, before)) };
+  const own = catalogue.networks.get(findings.format.network);
+  return { findings, own, preview: previewOf(findings, outliersOf(findings.appDays, before)) };
 }
 
 /** Sums of the days right before a report, which its first days are held against. */

@@ -40,7 +40,9 @@ async function bring(text: string, account?: string): Promise<Checked> {
     const links = findings.unknownApps.map(({ key }) => ({ key, appId: app.id }));
     await clerk.call('POST /link-import-apps', { id: batch.id, links });
   }
-  expect((await clerk.call('POST /commit-import', { id: batch.id })).status).toBe(200);
+  const confirm = findings.narrower?.confirm;
+  const commit = { id: batch.id, ...(confirm && { confirm }) };
+  expect((await clerk.call('POST /commit-import', commit)).status).toBe(200);
   return { batch, findings };
 }
 

@@ -1,15 +1,9 @@
 import { dayOf } from '#/kernel/dates.ts';
-import {
-  deliveredDays,
-  deliveredSpans,
-  deliveryEdges,
-  sourceTraits,
-  type DeliveredSpan,
-} from '#/store/facts/delivered-days.ts';
+import { deliveredLines, sourceTraits, type DeliveredLine } from '#/store/facts/delivered-days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
-import { coveredLine, type CoveredLine, type Line } from './coverage.ts';
+import { coveredLine, type CoveredLine } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
 import {
   endedSources,
@@ -18,9 +12,10 @@ import {
   retiredApps,
   sourceName,
 } from './expectations.records.ts';
-import { daysBefore, hasGap, linesOf, pausesOf } from './gaps.ts';
+import { lineOf } from './gaps.ts';
 import { reportedDays } from './reported-days.ts';
 import { holesOf } from './rivals.ts';
+import { sellingLines } from './selling-lines.facts.ts';
 
 /** Figures typed by hand correct others: nobody expects the next ones. */
 const HAND = 'manual';
@@ -37,6 +32,7 @@ const chiefMeasure = {
 /** A line with what its missing days mean for figures: no other source tells the same. */
 export interface CompanyLine extends CoveredLine {
   holes: readonly { from: string; to: string }[];
+  sells: boolean;
 }
 
 export interface CompanyCoverage {
@@ -47,23 +43,23 @@ export interface CompanyCoverage {
   dueOf: (it: { table: FactTableName; source: string; accountId: number }) => string;
 }
 
-interface Spans {
-  spans: Map<FactTableName, DeliveredSpan[]>;
+interface Deliveries {
+  lines: Map<FactTableName, DeliveredLine[]>;
   networks: Map<string, Set<number>>;
   zones: Map<string, string>;
 }
 
-/** Where every source begins and ends: one question a table, once per version of the facts. */
-function spansOf(facts: Facts): Promise<Spans> {
-  return facts.cached(['coverage-spans'], async () => {
-    const found: Spans = { spans: new Map(), networks: new Map(), zones: new Map() };
+/** What every source has delivered, by day; and what it says of itself. */
+function deliveredBy(facts: Facts): Promise<Deliveries> {
+  return facts.cached(['coverage-deliveries'], async () => {
+    const found: Deliveries = { lines: new Map(), networks: new Map(), zones: new Map() };
     await Promise.all(
       factTableNames.map(async (table) => {
-        const [spans, traits] = await Promise.all([
-          deliveredSpans(facts, table),
+        const [lines, traits] = await Promise.all([
+          deliveredLines(facts, table, chiefMeasure[table]),
           sourceTraits(facts, table),
         ]);
-        found.spans.set(table, spans);
+        found.lines.set(table, lines);
         for (const { source, networkId, zone } of traits) {
           const name = `${table} ${source}`;
           found.zones.set(name, zone);
@@ -78,12 +74,12 @@ function spansOf(facts: Facts): Promise<Spans> {
 }
 
 /** The last due day of every source and account, by `sourceName`. */
-async function duesOf(db: Db, facts: Facts, { spans, zones }: Spans, now: Date) {
+async function duesOf(db: Db, facts: Facts, { lines, zones }: Deliveries, now: Date) {
   const arrivals = await facts.cached(['coverage-arrivals', dayOf(now)], () =>
     recentArrivals(db, dayOf(now)),
   );
   const dues = new Map<string, string>();
-  for (const [table, list] of spans)
+  for (const [table, list] of lines)
     for (const { source, accountId } of list) {
       const name = sourceName({ table, source, accountId });
       if (dues.has(name)) continue;
@@ -98,29 +94,32 @@ const nobody: ReadonlySet<number> = new Set();
 
 /** What every source has delivered of every app, and what is missing, as things stand now. */
 export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<CompanyCoverage> {
-  const spans = await spansOf(facts);
+  const delivered = await deliveredBy(facts);
   const [dues, ended, retired] = await Promise.all([
-    duesOf(db, facts, spans, now),
+    duesOf(db, facts, delivered, now),
     endedSources(db),
     retiredApps(db),
   ]);
   const dueOf: CompanyCoverage['dueOf'] = (it) => dues.get(sourceName(it)) ?? '';
   const networksOf: CompanyCoverage['networksOf'] = (table, source) =>
-    spans.networks.get(`${table} ${source}`) ?? nobody;
+    delivered.networks.get(`${table} ${source}`) ?? nobody;
   const lines = await facts.cached(['coverage', [...dues], ended, retired], async () => {
-    const tables = [...spans.spans].map(([table, list]) => gapsIn(facts, table, list, dueOf));
-    const found = await Promise.all(tables);
+    const found = [...delivered.lines].map(([table, list]) => list.map((it) => lineOf(table, it)));
     const expected = {
       dueOf,
       endOf: endsOf(ended),
       isRetired: (appId: number) => retired.includes(appId),
       isReported: await reportedDays(facts, found.flat()),
     };
+    const sells = await sellingLines(facts);
     return found.flatMap((ofTable): CompanyLine[] =>
       ofTable
         .filter((it) => it.source !== HAND)
         .map((line) => {
-          const covered = coveredLine(line, expected);
+          const covered = {
+            ...coveredLine(line, expected),
+            sells: line.table === 'store_console' && sells(line),
+          };
           if (covered.missing.length === 0) return { ...covered, holes: [] };
           const others = ofTable.filter((it) => it.appId === line.appId);
           return { ...covered, holes: holesOf(covered, others, networksOf) };
@@ -128,23 +127,4 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
     );
   });
   return { lines, networksOf, dueOf };
-}
-
-/** The lines of a table; the days between first and last are asked for only where some lack rows. */
-async function gapsIn(
-  facts: Facts,
-  table: FactTableName,
-  spans: readonly DeliveredSpan[],
-  dueOf: CompanyCoverage['dueOf'],
-): Promise<Line[]> {
-  const paused = spans.filter((it) => hasGap(it, dueOf({ table, ...it })));
-  if (paused.length === 0) return linesOf(table, spans, new Map(), []);
-  const which = {
-    sources: [...new Set(paused.map((it) => it.source))],
-    apps: [...new Set(paused.map((it) => it.appId))],
-  };
-  const pauses = pausesOf(await deliveryEdges(facts, table, which));
-  const days = daysBefore(pauses);
-  const before = await deliveredDays(facts, table, chiefMeasure[table], { ...which, days });
-  return linesOf(table, spans, pauses, before);
 }

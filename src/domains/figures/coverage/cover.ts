@@ -1,5 +1,6 @@
 import { addDays, daysBetween, lengthOf, type DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
+import type { RevenueKind } from '../filter.contract.ts';
 
 /** App-days that a figure is over, of those there are. */
 export interface Covered {
@@ -15,6 +16,8 @@ export interface CoverLine {
   from: string;
   to: string;
   holes: readonly DayRange[];
+  /** Whether a store ever reported purchases with it. */
+  sells?: boolean;
 }
 
 /** Days of some apps: what the facts can be asked to count or to leave out. */
@@ -44,7 +47,12 @@ function onlyOf(table: FactTableName, { networks, mediaSources }: CoverQuestion)
 export const narrowedBy = ({
   networks,
   mediaSources,
-}: Pick<CoverQuestion, 'networks' | 'mediaSources'>) => ({ networks, mediaSources });
+  revenue,
+}: Pick<CoverQuestion, 'networks' | 'mediaSources'> & { revenue: RevenueKind }) => ({
+  networks,
+  mediaSources,
+  revenue,
+});
 
 const cut = (range: DayRange, days: DayRange): DayRange | undefined => {
   const from = range.from > days.from ? range.from : days.from;
@@ -74,22 +82,29 @@ const shift = (range: DayRange, days: number): DayRange => ({
 /** What is missing of the lines of a selection. */
 export class Cover {
   private readonly broken: readonly CoverLine[];
+  private readonly brokenByApp: ReadonlyMap<number, CoverLine[]>;
   private readonly byApp: ReadonlyMap<number, CoverLine[]>;
 
   constructor(lines: readonly CoverLine[]) {
     this.broken = lines.filter((it) => it.holes.length > 0);
+    this.brokenByApp = Map.groupBy(this.broken, (it) => it.appId);
     this.byApp = Map.groupBy(lines, (it) => it.appId);
   }
 
   /** Whether any day that the question is about is missing. */
   isBroken(question: CoverQuestion): boolean {
-    return this.broken.some((it) => this.holesOf(it, question).length > 0);
+    const { from, to } = question.days;
+    // Asked of every day of a chart: nothing is made for those that are whole.
+    const meets = (hole: DayRange) => hole.from <= to && hole.to >= from;
+    return this.brokenOf(question).some(
+      (it) => this.concerns(it, question) && it.holes.some(meets),
+    );
   }
 
   /** The missing days by app. */
   holes(question: CoverQuestion): Map<number, DayRange[]> {
     const byApp = new Map<number, DayRange[]>();
-    for (const line of this.broken) {
+    for (const line of this.brokenOf(question)) {
       const holes = this.holesOf(line, question);
       if (holes.length === 0) continue;
       byApp.set(line.appId, merged([...(byApp.get(line.appId) ?? []), ...holes]));
@@ -137,9 +152,15 @@ export class Cover {
     return { cells: of - missing, of };
   }
 
+  private brokenOf({ apps }: CoverQuestion): readonly CoverLine[] {
+    return apps ? apps.flatMap((it) => this.brokenByApp.get(it) ?? []) : this.broken;
+  }
+
   private concerns(line: CoverLine, question: CoverQuestion): boolean {
     const { tables, apps } = question;
     if (!tables.includes(line.table) || (apps && !apps.includes(line.appId))) return false;
+    // What of a store's figures is taken together with those of other tables is purchases alone.
+    if (line.table === 'store_console' && tables.length > 1 && !line.sells) return false;
     const only = onlyOf(line.table, question);
     return !only || line.networks.has(0) || only.some((it) => line.networks.has(it));
   }

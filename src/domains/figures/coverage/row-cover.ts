@@ -1,6 +1,7 @@
 import { addDays, daysBetween, endOfMonth, type DayRange } from '#/kernel/days.ts';
 import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
+import type { RevenueKind } from '../filter.contract.ts';
 import type { MeasureKey } from '../measures.ts';
 import type { Owners } from '../owners.ts';
 import type { Period } from '../period.ts';
@@ -22,6 +23,7 @@ interface Selected {
   range: DayRange;
   networks: readonly number[] | undefined;
   mediaSources: readonly number[] | undefined;
+  revenue: RevenueKind;
 }
 interface Split {
   by: readonly Dimension[];
@@ -46,7 +48,7 @@ function cut(days: DayRange, within: DayRange): DayRange {
 /** Over what the figures of the rows of a list are, by the values of the row. */
 export function rowCovers(
   { cover, complete }: Standing,
-  { range, networks, mediaSources }: Selected,
+  { range, networks, mediaSources, revenue }: Selected,
   { by, owners }: Split,
 ): (values: readonly string[]) => RowCover {
   const at = (dimension: Dimension) => by.indexOf(dimension);
@@ -74,7 +76,7 @@ export function rowCovers(
       mediaSources: only('mediaSource', mediaSources),
     };
     return (measure) => {
-      const tables = tablesIn(measure);
+      const tables = tablesIn(measure, revenue);
       const name = JSON.stringify([row, days, tables]);
       const found = known.get(name);
       if (found) return found;

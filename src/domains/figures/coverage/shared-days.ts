@@ -1,17 +1,18 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
+import type { RevenueKind } from '../filter.contract.ts';
 import { needsOf, tablesOf, type MeasureKey } from '../measures.ts';
 import type { SumName } from '../sums.ts';
-import type { Cover, CoverQuestion } from './cover.ts';
+import type { Cover, narrowedBy } from './cover.ts';
 
-type Narrowed = Pick<CoverQuestion, 'networks' | 'mediaSources'>;
+type Narrowed = ReturnType<typeof narrowedBy>;
 
 /** The tables a measure is formed over, each once. */
-export const tablesIn = (measure: MeasureKey): FactTableName[] =>
-  [...new Set(tablesOf(measure))].sort();
+export const tablesIn = (measure: MeasureKey, kind: RevenueKind): FactTableName[] =>
+  [...new Set(tablesOf(measure, kind))].sort();
 
 /** Names the tables of a measure: measures over the same tables share their days. */
-export const tablesKey = (measure: MeasureKey): string => tablesIn(measure).join(' ');
+export const tablesKey = (measure: MeasureKey): string => tablesIn(measure, 'all').join(' ');
 
 /** Measures over the same tables, of which some have holes in the days asked about. */
 export interface SharedDays {
@@ -32,7 +33,7 @@ export function sharedDaysOf(
 ): SharedDays[] {
   const byTables = Map.groupBy(measures, tablesKey);
   return [...byTables].flatMap(([key, of]) => {
-    const tables = tablesIn(of[0]!);
+    const tables = tablesIn(of[0]!, narrowed.revenue);
     const isBroken = periods.some((days) => days && cover.isBroken({ tables, days, ...narrowed }));
     return tables.length > 1 && isBroken ? [{ key, tables, names: needsOf(of) }] : [];
   });

@@ -4,7 +4,8 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Micros, paging } from '#/kernel/schema.ts';
 import { Label } from '../../figures/breakdown.contract.ts';
-import { filterFields, Standing } from '../../figures/filter.contract.ts';
+import { Standing } from '../../figures/filter.contract.ts';
+import { filterFieldsOf } from '../../figures/page-filters.ts';
 
 const order = z.enum(['asc', 'desc']).default('desc');
 const by = z.enum(['app', 'day', 'app-day']).default('app');
@@ -47,7 +48,7 @@ export const bytebrewEndpoints = {
     summary: 'ByteBrew’s revenue against MAX’s, by app and day',
     access: may('revenue:read'),
     input: z.strictObject({
-      ...filterFields,
+      ...filterFieldsOf('/bytebrew'),
       ...paging,
       by,
       sort: z.enum(bytebrewMaxSorts).default('difference'),
@@ -64,7 +65,7 @@ export const bytebrewEndpoints = {
     summary: 'Users, sessions and retention as ByteBrew counts them',
     access: may('revenue:read'),
     input: z.strictObject({
-      ...filterFields,
+      ...filterFieldsOf('/bytebrew'),
       ...paging,
       by,
       sort: z.enum(bytebrewUserSorts).default('dau'),

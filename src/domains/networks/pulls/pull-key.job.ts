@@ -64,7 +64,7 @@ async function pullReport(work: Work, report: ConnectorReport): Promise<boolean>
     await updateSource(db, source, { alive_at: clock(), progress });
     const outcome = await pullPiece(work, report, source, piece);
     await updateSource(db, source, { alive_at: null, progress: null });
-    if (outcome !== 'done') return outcome === 'failed';
+    if (outcome !== 'done') return outcome !== 'stopped';
     done += lengthOf(piece);
   }
 }
@@ -101,20 +101,24 @@ async function pullPiece(work: Work, report: ConnectorReport, source: Source, da
       fetchedAt: startedAt,
     });
     await db.transaction().execute(async (tx) => {
+      const { rows, batchId, note, waits } = taken;
       await updateSource(tx, source, {
-        ...afterPiece(source, days),
+        ...(waits === null
+          ? afterPiece(source, days)
+          : // These days are asked for again, and none after them: a hole would be left behind.
+            { next_at: nextRun(report.zone, clock(), work.random) }),
         pulled_at: clock(),
         failures: 0,
-        problem: null,
-        problem_at: null,
+        problem: waits,
+        problem_at: waits === null ? null : clock(),
       });
-      const { rows, batchId, note } = taken;
+      const said = [waits, note].filter((it) => it !== null).join(' ') || null;
       await tx
         .insertInto('network_pulls')
-        .values(logged({ rows, batch_id: batchId, note }))
+        .values(logged({ rows, batch_id: batchId, note: said }))
         .execute();
     });
-    return 'done' as const;
+    return taken.waits === null ? ('done' as const) : ('waits' as const);
   } catch (error) {
     // The server stops: nothing is wrong, and it is still due.
     if (work.signal?.aborted) return 'stopped' as const;

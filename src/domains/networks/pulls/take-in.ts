@@ -25,6 +25,8 @@ export interface TakenIn {
   batchId: number | null;
   /** What was left out and why, in a sentence; null when nothing was. */
   note: string | null;
+  /** Why the batch waits to be confirmed; null when it does not. */
+  waits: string | null;
 }
 
 /**

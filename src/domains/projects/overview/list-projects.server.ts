@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { projectInScope } from '#/store/scope.ts';
 import { configOf } from '../config/config.records.ts';
-import { mayIn, needProject, projectInScope, type WhichProject } from '../projects.records.ts';
+import { mayIn, needProject, type WhichProject } from '../projects.records.ts';
 import type { overviewEndpoints } from './overview.contract.ts';
 import { projectById, selectProjects } from './projects-list.records.ts';
 

@@ -12,6 +12,7 @@ export type AlertKind = (typeof alertKinds)[number];
 
 /** Measures that tell how much is behind a change: below the floor it is noise. */
 export const floorMeasures = [
+  'totalRevenue',
   'revenue',
   'impressions',
   'requests',

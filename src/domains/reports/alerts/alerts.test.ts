@@ -60,7 +60,7 @@ test.each([
   [
     'rule.filter.appVersion',
     { ...below, filter: { appVersion: ['1.0'] } },
-    'Revenue is not known by version.',
+    'Ad revenue is not known by version.',
   ],
 ])('an alert that could never fire is refused by the name of %s', async (field, rule, message) => {
   const reply = await save(lead, rule);
@@ -77,7 +77,7 @@ test('one that was saved before and can never fire says so', async () => {
 
 test('an alert is its author’s alone', async () => {
   const made = (await save(lead, below)).body;
-  expect(made['title']).toBe('Revenue in Pakistan below $5');
+  expect(made['title']).toBe('Ad revenue in Pakistan below $5');
   const which = { id: made['id'], version: 1 };
   expect((await save(admin, below, which)).status).toBe(404);
   expect((await admin.call('POST /delete-report-alert', which)).status).toBe(404);
@@ -89,7 +89,7 @@ test('an alert is its author’s alone', async () => {
 
 test('an alert does not tell the names of other teams’ apps', async () => {
   const rule = { ...below, filter: { app: [cast.orbit, cast.lantern] } };
-  expect((await save(lead, rule)).body['title']).toBe('Revenue of Lantern below $5');
+  expect((await save(lead, rule)).body['title']).toBe('Ad revenue of Lantern below $5');
 });
 
 test('each author is told of the figures of their own scope, once a day', async () => {
@@ -97,11 +97,15 @@ test('each author is told of the figures of their own scope, once a day', async 
   await save(admin, below);
   await check();
   await check(new Date('2025-11-21T09:00:00Z'));
-  expect(await told(lead)).toEqual([['Revenue $4.00 on 20 Nov', 'Below $5: $4.00, $10.00 before']]);
+  expect(await told(lead)).toEqual([
+    ['Ad revenue $4.00 on 20 Nov', 'Below $5: $4.00, $10.00 before'],
+  ]);
   // $33 in all is not below $5.
   expect(await told(admin)).toEqual([]);
   const [row] = (await lead.call('GET /report-alerts')).body['rows'] as object[];
-  expect(row).toMatchObject({ fired: [{ day: '2025-11-20', title: 'Revenue $4.00 on 20 Nov' }] });
+  expect(row).toMatchObject({
+    fired: [{ day: '2025-11-20', title: 'Ad revenue $4.00 on 20 Nov' }],
+  });
 });
 
 test('a change is looked at app by app, and only with enough behind it', async () => {
@@ -110,7 +114,7 @@ test('a change is looked at app by app, and only with enough behind it', async (
   await save(admin, floor(1001));
   await check();
   expect(await told(admin)).toEqual([
-    ['Lantern: Revenue $4.00 on 20 Nov', 'Fell by 30% or more: $4.00, $10.00 before'],
+    ['Lantern: Ad revenue $4.00 on 20 Nov', 'Fell by 30% or more: $4.00, $10.00 before'],
   ]);
 });
 
@@ -119,7 +123,7 @@ test('of several, the largest is named first', async () => {
   await check();
   expect(await told(admin)).toEqual([
     [
-      'Revenue fell by 1% or more for 2 on 20 Nov',
+      'Ad revenue fell by 1% or more for 2 on 20 Nov',
       'Orbit $29.00, $30.00 before; Lantern $4.00, $10.00 before',
     ],
   ]);
@@ -135,7 +139,7 @@ test('an incomplete day is never looked at', async () => {
   await save(lead, below);
   // Two days on nothing more has come: the last complete day is still the same.
   await check(new Date('2025-11-23T03:00:00Z'));
-  expect((await told(lead))[0]![0]).toBe('Revenue $4.00 on 20 Nov');
+  expect((await told(lead))[0]![0]).toBe('Ad revenue $4.00 on 20 Nov');
 });
 
 test('switched off, of a deleted report, or of someone who may not see figures any more, it is silent', async () => {

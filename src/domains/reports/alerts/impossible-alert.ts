@@ -2,11 +2,14 @@ import { dimensionLabels, type Dimension } from '../../figures/dimensions.ts';
 import { dimensionColumns } from '../../figures/fact-columns.ts';
 import type { Filter } from '../../figures/filter.contract.ts';
 import { measures, tablesOf, type MeasureKey } from '../../figures/measures.ts';
+import { revenueBy } from '../../figures/revenue.ts';
 import type { AlertRule } from './alerts.contract.ts';
 
 /** Whether a measure is known by a dimension: every table behind it has it. */
 export const hasDimension = (measure: MeasureKey, dimension: Dimension): boolean =>
-  tablesOf(measure).every((table) => dimensionColumns[dimension][table] !== undefined);
+  tablesOf(measure, revenueBy('all', [dimension])).every(
+    (table) => dimensionColumns[dimension][table] !== undefined,
+  );
 
 /** Filters that name a dimension which some tables do not have. */
 const filters: readonly (Dimension & keyof Filter)[] = [
@@ -20,7 +23,7 @@ const filters: readonly (Dimension & keyof Filter)[] = [
 
 /** Whoever showed the ads, the users are the same: use is known whatever the money is narrowed to. */
 const canNarrow = (measure: MeasureKey, dimension: Dimension): boolean =>
-  tablesOf(measure).every(
+  tablesOf(measure, revenueBy('all', [dimension])).every(
     (table) =>
       dimensionColumns[dimension][table] !== undefined ||
       (table === 'engagement' && ['network', 'adFormat', 'adUnit'].includes(dimension)),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Id, listOf } from '#/kernel/schema.ts';
 import { breakdownFields, Dimension, MeasureKey } from '../../figures/breakdown.contract.ts';
-import { Filter, filterFields } from '../../figures/filter.contract.ts';
+import { Filter } from '../../figures/filter.contract.ts';
+import { filterFieldsOf } from '../../figures/page-filters.ts';
 import { chartKinds, type ReportDefinition } from '../definition.contract.ts';
 
 /** The report that is open and its question as it stands, saved or not: all of it in the address. */
 export const builderSearch = z.strictObject({
   report: z.union([z.literal('new'), Id]).default('new'),
-  ...filterFields,
+  ...filterFieldsOf('/reports'),
   ...breakdownFields,
   by: listOf(Dimension).pipe(z.array(Dimension).max(3)).optional(),
   measures: listOf(MeasureKey).pipe(z.array(MeasureKey).max(20)).optional(),

@@ -157,6 +157,7 @@ export function Builder() {
       }
       filters={
         <FilterSentence
+          page="/reports"
           filter={search}
           lists={lists}
           standing={preview.data?.standing}

@@ -9,6 +9,7 @@ import { CallError } from '../../api.ts';
 import { BreakdownList } from '../../figures/breakdown-list.part.tsx';
 import { dimensionLabels, dimensions, timeDimensions } from '../../figures/dimensions.ts';
 import { measureKeys, measures as allMeasures } from '../../figures/measures.ts';
+import { ShownIn } from '../../figures/shown-in.part.ts';
 import { TrendPanel } from '../../figures/trend-panel.part.tsx';
 import { comparisonName } from '../../figures/words.ts';
 import { reading } from '../../reading.ts';
@@ -161,22 +162,24 @@ export function Preview({ search, definition, preview, change }: PreviewProps) {
           />
         </Panel>
       ) : (
-        <BreakdownList
-          name="report"
-          title={title}
-          breakdown={data}
-          by={by}
-          columns={measures}
-          sort={sort}
-          onSort={(to) => change({ sort: to, page: undefined })}
-          page={search.page}
-          perPage={search.perPage}
-          onPage={(page) => change({ page })}
-          onPerPage={(perPage) => change({ perPage, page: undefined })}
-          hrefOf={() => undefined}
-          onOpen={() => undefined}
-          actions={question}
-        />
+        <ShownIn value={data.standing.currency}>
+          <BreakdownList
+            name="report"
+            title={title}
+            breakdown={data}
+            by={by}
+            columns={measures}
+            sort={sort}
+            onSort={(to) => change({ sort: to, page: undefined })}
+            page={search.page}
+            perPage={search.perPage}
+            onPage={(page) => change({ page })}
+            onPerPage={(perPage) => change({ perPage, page: undefined })}
+            hrefOf={() => undefined}
+            onOpen={() => undefined}
+            actions={question}
+          />
+        </ShownIn>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { Breakdown } from '../../figures/breakdown.contract.ts';
 import { listOfFigures } from '../../figures/figures.server.ts';
 import { filterWords } from '../../figures/filter-words.records.ts';
+import type { Standing } from '../../figures/filter.contract.ts';
 import type { Reader } from '../../figures/selection.records.ts';
 import type { ReportDefinition } from '../definition.contract.ts';
 
@@ -19,6 +20,7 @@ export interface ReportFigures {
   incomplete: string;
   definition: ReportDefinition;
   breakdown: Breakdown;
+  standing: Standing;
 }
 
 /** Computes a report for a reader, at most so many rows. */
@@ -45,5 +47,6 @@ export async function figuresOfReport(
         : '',
     definition,
     breakdown,
+    standing,
   };
 }

@@ -10,6 +10,7 @@ import {
 import type { FiguresRow, Figures } from '../../figures/breakdown.contract.ts';
 import { dimensionLabels } from '../../figures/dimensions.ts';
 import { measures } from '../../figures/measures.ts';
+import { moneyTitle } from '../../figures/rates.labels.ts';
 import { figureWords } from '../../figures/words.ts';
 import type { ReportFigures } from './report-figures.server.ts';
 
@@ -32,7 +33,7 @@ interface Column {
 }
 
 /** The columns of the list: what it is split by, each measure, and the change of the first. */
-function columnsOf({ definition, breakdown }: ReportFigures, width: number): Column[] {
+function columnsOf({ definition, breakdown, standing }: ReportFigures, width: number): Column[] {
   const { by, measures: keys } = definition;
   const first = measures[keys[0]!];
   const figureWidth = Math.min(76, (width * 0.72 - CHANGE_WIDTH) / keys.length);
@@ -48,7 +49,8 @@ function columnsOf({ definition, breakdown }: ReportFigures, width: number): Col
     total: at === 0 ? `Total of ${breakdown.totalRows}` : '',
   }));
   const figures = keys.map((key, at): Column => {
-    const words = (of: Figures) => figureWords(measures[key].unit, of[key]?.value ?? null, 'dense');
+    const words = (of: Figures) =>
+      figureWords(measures[key].unit, of[key]?.value ?? null, 'dense', standing.currency);
     return {
       title: measures[key].label,
       width: figureWidth,
@@ -126,7 +128,10 @@ function opening(doc: Doc, it: ReportFigures): number {
     .fontSize(18)
     .fillColor(ink.text)
     .text(it.name, MARGIN, MARGIN + 16, { width });
-  const about = [it.days, it.compared, it.filter, it.incomplete].filter(Boolean).join('  ·  ');
+  const inCurrency = it.standing.rates && `Money in ${moneyTitle(it.standing)}`;
+  const about = [it.days, it.compared, it.filter, it.incomplete, inCurrency]
+    .filter(Boolean)
+    .join('  ·  ');
   doc
     .font('regular')
     .fontSize(9)

@@ -95,9 +95,9 @@ test('each gets the figures of their own scope at the time, once, however often 
   const [toAdmin, toLead] = ['omar', 'sana'].map((name) =>
     server.mails.find((it) => it.to.startsWith(name))!,
   );
-  expect(toAdmin!.text).toContain('Revenue: $280');
+  expect(toAdmin!.text).toContain('Ad revenue: $280');
   expect(toAdmin!.text).toContain('of Lantern and Orbit');
-  expect(toLead!.text).toContain('Revenue: $70');
+  expect(toLead!.text).toContain('Ad revenue: $70');
   expect(toLead!.text).not.toContain('Orbit');
   const [pdf] = toLead!.attachments!;
   expect(pdf).toMatchObject({ name: 'Money by app 14 – 20 Nov.pdf', type: 'application/pdf' });
@@ -125,7 +125,7 @@ test.runIf(hasPoppler)(
     const words = wordsOfPdf(Buffer.from(server.mails[0]!.attachments![0]!.content, 'base64'));
     expect(words).toContain('1 Oct – 20 Nov');
     expect(words.match(/Page \d of 5/g)).toHaveLength(5);
-    expect(words.match(/^\s*Day\s+App\s+Revenue\s+Change\s+eCPM/gm)).toHaveLength(5);
+    expect(words.match(/^\s*Day\s+App\s+Ad revenue\s+Change\s+eCPM/gm)).toHaveLength(5);
     expect(words).toMatch(/Total of 102\s+\$2.0K/);
     expect(words).toMatch(/20 Nov\s+Orbit, Android\s+\$30.00\s+0.0%\s+\$30.00/);
     expect(words).toContain('Made for Omar Khalid on 2025-11-21, 09:00 PKT');

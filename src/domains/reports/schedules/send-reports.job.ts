@@ -124,10 +124,10 @@ async function mailTo(mailing: Mailing, it: Due, to: Addressee, from: string): P
   };
 }
 
-function totals({ definition, breakdown }: ReportFigures): string[] {
+function totals({ definition, breakdown, standing }: ReportFigures): string[] {
   return definition.measures.slice(0, 6).map((key) => {
     const { label, unit } = measures[key];
-    return `  ${label}: ${figureWords(unit, breakdown.total[key]?.value ?? null)}`;
+    return `  ${label}: ${figureWords(unit, breakdown.total[key]?.value ?? null, 'full', standing.currency)}`;
   });
 }
 
@@ -143,7 +143,14 @@ async function attached(it: ReportFigures, { format }: Due, to: Addressee): Prom
   const bytes =
     format === 'pdf'
       ? await reportPdf(it, `Made for ${to.name} on ${made}`)
-      : (await figuresFile(name, format, { by, measures: keys, rows: it.breakdown.rows })).body;
+      : (
+          await figuresFile(name, format, {
+            by,
+            measures: keys,
+            rows: it.breakdown.rows,
+            standing: it.standing,
+          })
+        ).body;
   if (!(bytes instanceof Uint8Array)) throw new TypeError('A sheet is made of bytes.');
   return {
     name: `${name}.${format}`,

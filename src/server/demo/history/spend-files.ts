@@ -4,6 +4,7 @@ import { spend, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
 import { demoFile, resultsOf, type DemoFile } from './demo-file.ts';
 import { countryAt } from './market.ts';
+import { rateOn } from './rates.ts';
 
 /** What a campaign cost and brought in one country on a day. */
 export interface CampaignFigures {
@@ -100,12 +101,15 @@ export function applovinSpendFile(days: readonly DayOfHistory[]): DemoFile {
   return demoFile(name, 'Backlot AppDiscovery', last, resultsOf(rows));
 }
 
-/** Google Ads' campaigns as a GAQL query gives them: no countries, installs in fractions. */
+/**
+ * Google Ads' campaigns as a GAQL query gives them: no countries, installs in fractions, and rupees,
+ * because the account was opened in Lahore.
+ */
 export function googleAdsFile(days: readonly DayOfHistory[]): DemoFile {
   const rows = campaignFigures('google-ads', days).map((it) => {
     const app = demoApps[it.campaign.app]!;
     return {
-      customer: { currencyCode: 'USD' },
+      customer: { currencyCode: 'PKR' },
       campaign: {
         id: it.campaign.id,
         name: it.campaign.name,
@@ -116,7 +120,7 @@ export function googleAdsFile(days: readonly DayOfHistory[]): DemoFile {
       },
       segments: { date: it.day },
       metrics: {
-        costMicros: String(Math.round(it.cost * 1_000_000)),
+        costMicros: String(Math.round((it.cost * 1_000_000) / Number(rateOn('PKR', it.day)))),
         impressions: String(it.impressions),
         clicks: String(it.clicks),
         biddableAppInstallConversions: it.installs,
@@ -131,7 +135,7 @@ export function googleAdsFile(days: readonly DayOfHistory[]): DemoFile {
 const spendHeader =
   'Date\tOffer ID\tOffer Name\tCampaign Package\tLocation\tCurrency\tImpression\tClick\tConversion\tSpend\n';
 
-/** Mintegral's table of what was spent, separated by tabs. */
+/** Mintegral's table of what was spent, in euros, separated by tabs. */
 export function mintegralSpendFile(days: readonly DayOfHistory[]): DemoFile {
   const lines = campaignFigures('mintegral', days).map(({ campaign, ...it }) =>
     [
@@ -140,11 +144,11 @@ export function mintegralSpendFile(days: readonly DayOfHistory[]): DemoFile {
       campaign.name,
       packageOf(demoApps[campaign.app]!),
       it.country,
-      'USD',
+      'EUR',
       it.impressions,
       it.clicks,
       it.installs,
-      it.cost.toFixed(2),
+      (it.cost / Number(rateOn('EUR', it.day))).toFixed(2),
     ].join('\t'),
   );
   const last = days.at(-1)!.day;

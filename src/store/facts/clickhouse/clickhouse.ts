@@ -1,6 +1,7 @@
 import { AnswerCache } from '../answer-cache.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
+import { DayCache, type ByDay } from '../day-cache.ts';
 import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
@@ -16,11 +17,13 @@ import { clickhouseDialect } from './schema.ts';
 import { changesOf, Writer } from './writer.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
+const DAYS_BYTES = 96 * 2 ** 20;
 
 /** The facts on a ClickHouse server or a cluster of them. */
 class ClickhouseFacts implements Facts {
   readonly engine = 'clickhouse';
   private readonly answers = new AnswerCache(CACHE_BYTES);
+  private readonly days = new DayCache(DAYS_BYTES);
   private readonly cluster: Cluster;
   private readonly dialect: Dialect;
   private readonly exclusive: Exclusive;
@@ -70,6 +73,11 @@ class ClickhouseFacts implements Facts {
 
   async cached<T>(key: unknown, compute: () => Promise<T>): Promise<T> {
     return this.answers.get(key, await this.version(), compute);
+  }
+
+  async byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>> {
+    const changes = async () => changesOf(await this.reader.log());
+    return this.days.get(question, await this.version(), changes);
   }
 
   /** Nothing changes meanwhile: the shards are read one after another. */

@@ -37,6 +37,7 @@ export function clickhouseDialect(isCluster: boolean): Dialect {
   return {
     day: (it) => `toDate(${it})`,
     month: (it) => `toStartOfMonth(${it})`,
+    innerJoin: 'all inner join',
     week: (it) => `toMonday(${it})`,
     // What was replaced and cancelled is as if it had never been said.
     sums: {
@@ -134,7 +135,7 @@ export function nodeSchema(): string[] {
   const upgrade = `create table if not exists ${upgradedSums} (
     table_name String, month String, measure String, sum_before Int64, sum_after Int64)
     engine = MergeTree order by (table_name, month, measure)`;
-  const tables = [...factTableNames.flatMap(tablesOf), ...allRollups.map(rollupSql)];
+  const tables = [...factTableNames.flatMap((it) => tablesOf(it)), ...allRollups.map(rollupSql)];
   return [...tables, changes, migrations, upgrade];
 }
 

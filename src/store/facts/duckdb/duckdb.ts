@@ -11,6 +11,7 @@ import {
   standings,
   type Change,
 } from '../changes.ts';
+import { DayCache, type ByDay } from '../day-cache.ts';
 import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held } from '../mutex.ts';
@@ -31,6 +32,7 @@ import { DuckdbFile, type OpenFile } from './file.ts';
 import { duckdbDialect } from './schema.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
+const DAYS_BYTES = 96 * 2 ** 20;
 
 const onTable = (slices: readonly PlacedSlice[], table: FactTableName) =>
   slices.filter((it) => it.table === table);
@@ -39,6 +41,7 @@ const onTable = (slices: readonly PlacedSlice[], table: FactTableName) =>
 class DuckdbFacts implements Facts {
   readonly engine = 'duckdb';
   private readonly answers = new AnswerCache(CACHE_BYTES);
+  private readonly days = new DayCache(DAYS_BYTES);
   private readonly exclusive = createMutex();
   private readonly file: DuckdbFile;
 
@@ -118,6 +121,11 @@ class DuckdbFacts implements Facts {
 
   async cached<T>(key: unknown, compute: () => Promise<T>): Promise<T> {
     return this.answers.get(key, await this.version(), compute);
+  }
+
+  async byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>> {
+    const { changes } = await this.file.current();
+    return this.days.get(question, changes.at(-1)?.seq ?? 0, () => Promise.resolve(changes));
   }
 
   /** Nothing changes meanwhile, and a commit would wait for this connection anyhow. */

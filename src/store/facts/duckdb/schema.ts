@@ -6,6 +6,7 @@ import { upgradedSums } from '../upgrade.ts';
 export const duckdbDialect: Dialect = {
   day: (it) => `cast(${it} as date)`,
   month: (it) => `cast(date_trunc('month', ${it}) as date)`,
+  innerJoin: 'inner join',
   week: (it) => `cast(date_trunc('week', ${it}) as date)`,
   sums: {
     table: { total: (it) => `sum(${it})`, rowTotal: 'count(*)' },

@@ -43,6 +43,8 @@ export interface SettlementPaymentsTable {
   /** US dollars for one of the currency. */
   rate: ColumnType<string, number, number>;
   usd_micros: number;
+  /** Published dollars for one of the currency on the day it came in; null where none is known. */
+  day_rate: ColumnType<string | null, string | null, string | null>;
   received_on: DayColumn;
   invoice: string;
   note: string;

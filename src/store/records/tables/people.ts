@@ -41,6 +41,8 @@ export interface PeopleTable {
   photo: string | null;
   /** IANA zone in which times are shown to this person. */
   zone: Generated<string>;
+  /** ISO 4217 code of the currency in which money is shown to this person. */
+  currency: Generated<string>;
   shift_start: Generated<string>;
   shift_end: Generated<string>;
   /** ISO weekdays, 1 is Monday. */

@@ -9,7 +9,7 @@ import { saved } from '#/ui/toast.ts';
 import { call } from '../../../api.ts';
 import { reading } from '../../../reading.ts';
 import { useRun } from '../../../running.ts';
-import { sourceLabels } from '../rate.labels.ts';
+import { sourceLabels } from '../rates.contract.ts';
 import type { RateFeed } from '../rates.contract.ts';
 
 const choices = [

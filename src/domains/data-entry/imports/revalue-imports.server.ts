@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { eachDay } from '#/kernel/days.ts';
+import { rateText, toUsd } from '#/kernel/rates.ts';
+import { readRates, type RateTable } from '#/store/rates.records.ts';
+import type { Db } from '#/store/records/records.ts';
+import { alone, locks } from './alone.records.ts';
+import { checkApart } from './apart.ts';
+import { findBatch, type ImportBatch } from './batches.records.ts';
+import { readCatalogue } from './catalogue.records.ts';
+import { commitFollowing } from './commit-batch.server.ts';
+import { moneyContext } from './conversion.records.ts';
+import type { Converted, ConvertedDay } from './conversion.ts';
+import { followingBatch, keptFile, type JoinStores } from './following.server.ts';
+import { formatOfBatch } from './formats.records.ts';
+import { joinedSpans } from './joined-spans.ts';
+import { previewOf } from './preview.ts';
+import type { Audit } from './settle-batches.server.ts';
+
+/**
+ * Values imports anew whose days were converted with a rate that has been corrected since: from the
+ * kept files, as a batch that follows the import, so that rollups, the log of figures and a revert
+ * go the usual way. Days that a newer delivery has brought are that one's. A day whose rate was
+ * deleted and which no other holds for keeps its figures. Killed in between, the next run does it
+ * once more: the same rows replace themselves.
+ */
+export async function revalueImports(
+  stores: JoinStores,
+  now: Date,
+  audit: Audit,
+): Promise<number[]> {
+  const { db } = stores;
+  const rows = await db
+    .selectFrom('import_batches')
+    .select(['id', 'follows'])
+    .select(sql<Converted[] | null>`findings->'converted'`.as('converted'))
+    .where('status', '=', 'committed')
+    .where('file_key', 'is not', null)
+    .orderBy('fetched_at')
+    .orderBy('id')
+    .execute();
+  const days = rows.flatMap((it) => daysIn(it.converted)).sort();
+  if (days.length === 0) return [];
+  const rates = await readRates(db, { from: days[0]!, to: days.at(-1)! });
+  const stale = rows.filter((it) => staleIn(it.converted, rates).size > 0);
+  const made: number[] = [];
+  for (const root of new Set(stale.map((it) => it.follows ?? it.id))) {
+    const id = await alone(
+      db,
+      [locks.join, root],
+      'Somebody else is bringing in what waited in this import.',
+      () => revalue(stores, root, rates, now, audit),
+    );
+    if (id !== undefined) made.push(id);
+  }
+  return made;
+}
+
+const daysIn = (converted: readonly Converted[] | null) =>
+  (converted ?? []).flatMap((it) => it.days.map(({ day }) => day));
+
+/** Days for which another rate holds by now than the one they were converted with. */
+function staleIn(
+  converted: readonly Converted[] | null | undefined,
+  rates: RateTable,
+): Set<string> {
+  const days = (converted ?? []).flatMap(({ currency, days }) =>
+    days.filter((it) => {
+      const known = rates.of(currency, it.day);
+      return known !== undefined && rateText(known.rate) !== it.rate;
+    }),
+  );
+  return new Set(days.map((it) => it.day));
+}
+
+/** An import and what followed it. */
+async function familyOf(db: Db, root: number): Promise<ImportBatch[]> {
+  const rows = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', root), eb('follows', '=', root)]))
+    .where('status', '=', 'committed')
+    .orderBy('id')
+    .execute();
+  return Promise.all(rows.map((it) => findBatch(db, it.id)));
+}
+
+async function revalue(
+  stores: JoinStores,
+  root: number,
+  rates: RateTable,
+  now: Date,
+  audit: Audit,
+): Promise<number | undefined> {
+  const { db } = stores;
+  const family = await familyOf(db, root);
+  const whole = family.find((it) => it.id === root);
+  const stale = new Set(family.flatMap((it) => [...staleIn(it.findings.converted, rates)]));
+  if (!whole || stale.size === 0) return undefined;
+  const apps = family.flatMap((it) => it.findings.apps.map(({ appId }) => [appId, stale] as const));
+  const spans = await joinedSpans(stores, whole, new Map(apps));
+  const days = new Set(spans.flatMap((it) => eachDay(it)));
+  if (days.size === 0) return undefined;
+  const file = keptFile(stores, whole);
+  const found = await checkApart(
+    file,
+    [await formatOfBatch(db, whole)],
+    whole.fetched_at,
+    await readCatalogue(db, 'all'),
+    await moneyContext(db, { accountId: whole.account_id }),
+    spans,
+  );
+  const { networkId } = whole.findings;
+  const following = await followingBatch(db, whole, { ...previewOf(found, []), networkId }, now);
+  const difference = family.reduce(
+    (sum, it) => sum + differenceOf(it.findings.converted, rates, days),
+    0,
+  );
+  await commitFollowing(stores, following, file, spans, {
+    by: whole.committed_by,
+    now,
+    done: (work) =>
+      db.transaction().execute(async (tx) => {
+        await work(tx);
+        for (const it of family) await keepRates(tx, it.id, rates, days);
+        const after = { of: root, days: [...days].sort(), difference };
+        await audit(tx, { action: 'import.revalue', subject: ['import', following], after });
+      }),
+  });
+  return following;
+}
+
+/** A day as the rate that holds now values it. */
+function valuedBy(rates: RateTable, currency: string, it: ConvertedDay): ConvertedDay {
+  const known = rates.of(currency, it.day);
+  if (!known || rateText(known.rate) === it.rate) return it;
+  const { rate, day: rateDay, source } = known;
+  return { ...it, usd: toUsd(it.original, rate), rate: rateText(rate), rateDay, source };
+}
+
+const differenceOf = (
+  converted: readonly Converted[] = [],
+  rates: RateTable,
+  days: ReadonlySet<string>,
+) =>
+  converted
+    .flatMap(({ currency, days: all }) => all.map((it) => ({ currency, it })))
+    .filter(({ it }) => days.has(it.day))
+    .reduce((sum, { currency, it }) => sum + valuedBy(rates, currency, it).usd - it.usd, 0);
+
+/** What an import says of its conversion, with the rates that its days have now. */
+async function keepRates(db: Db, id: number, rates: RateTable, days: ReadonlySet<string>) {
+  const { findings } = await findBatch(db, id);
+  const converted = (findings.converted ?? []).map(({ currency, days: all }) => ({
+    currency,
+    days: all.map((it) => (days.has(it.day) ? valuedBy(rates, currency, it) : it)),
+  }));
+  await db
+    .updateTable('import_batches')
+    .set({ findings: JSON.stringify({ ...findings, converted }) })
+    .where('id', '=', id)
+    .execute();
+}

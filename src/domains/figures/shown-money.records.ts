@@ -1,0 +1,62 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import { readRates } from '#/store/rates.records.ts';
+import type { Filter } from './filter.contract.ts';
+import { selectionOf, type Reader, type Selection } from './selection.records.ts';
+import { ShownMoney } from './shown-money.ts';
+
+const DOLLARS = 'USD';
+/** Forecasts and anomalies look so far back beyond the range. */
+const REACH_DAYS = 500;
+
+const tables = [
+  'monetisation',
+  'acquisition',
+  'cohort',
+  'store_console',
+] as const satisfies FactTableName[];
+
+/** Which currencies are reported into which table; the same for everybody. */
+function reportedCurrencies(facts: Facts): Promise<ReadonlyMap<string, FactTableName[]>> {
+  return facts.cached(['reported-currencies'], async () => {
+    const found = new Map<string, FactTableName[]>();
+    for (const table of tables) {
+      const rows = await facts.query(
+        `select currency as reported from deltas(${table}) group by currency having row_total() > 0`,
+      );
+      for (const row of rows) {
+        const currency = String(row['reported']);
+        found.set(currency, [...(found.get(currency) ?? []), table]);
+      }
+    }
+    return found;
+  });
+}
+
+/**
+ * The selection of a filter with its money in a currency: the one that is named, else the reader's
+ * own. Alerts, targets, key results and budgets stay in the currency they were set in, and are
+ * computed from `selectionOf`.
+ */
+export async function shownSelectionOf(
+  filter: Filter,
+  context: Reader,
+  named?: string,
+): Promise<Selection> {
+  const selection = await selectionOf(filter, context);
+  const currency = named ?? context.who.currency ?? DOLLARS;
+  if (currency === DOLLARS) return selection;
+  const { range, compared } = selection;
+  const from = compared && compared.from < range.from ? compared.from : range.from;
+  const days = { from: addDays(from, -REACH_DAYS), to: range.to };
+  const [table, reported] = await Promise.all([
+    readRates(context.db, { ...days, currencies: [currency] }),
+    reportedCurrencies(context.facts),
+  ]);
+  const rates = table.byCurrency.get(currency) ?? [];
+  const reportedIn = reported.get(currency) ?? [];
+  const money = new ShownMoney({ currency, rates, reportedIn, today: dayOf(context.now) });
+  return { ...selection, money };
+}

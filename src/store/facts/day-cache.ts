@@ -1,0 +1,155 @@
+import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import { weightOf } from './answer-cache.ts';
+import type { Change } from './changes.ts';
+import { daysOf } from './slices.ts';
+import type { FactTableName } from './tables.ts';
+
+/** A question whose answer is one value a day, such as a sum; it must name all it depends on. */
+export interface ByDay<T> {
+  key: unknown;
+  /** The tables it reads: a day is asked for anew when one of them has changed on it. */
+  tables: readonly FactTableName[];
+  days: DayRange;
+  /** The values of a range of days; days without one are left out. */
+  compute: (days: DayRange) => Promise<ReadonlyMap<string, T>>;
+}
+
+interface Kept {
+  /** The version of the facts that every kept day is of. */
+  version: number;
+  /** Undefined for a day that has no value. */
+  days: Map<string, unknown>;
+  bytes: number;
+}
+
+/** More stretches of unknown days than this are asked for together with what lies between. */
+const STRETCHES = 4;
+
+/** The days a change may have moved in some tables; undefined for all of them. */
+function movedDays(change: Change, tables: readonly FactTableName[]): DayRange[] | undefined {
+  if (change.kind === 'restore' || change.kind === 'select') return undefined;
+  if (change.kind === 'purge') return [];
+  return tables.flatMap((table) => {
+    const slices = change.slices.filter((it) => it.table === table);
+    return slices.length > 0 ? [daysOf(slices)] : [];
+  });
+}
+
+function unknownStretches(days: DayRange, known: ReadonlyMap<string, unknown>): DayRange[] {
+  const stretches: DayRange[] = [];
+  for (const day of eachDay(days)) {
+    if (known.has(day)) continue;
+    const last = stretches.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else stretches.push({ from: day, to: day });
+  }
+  if (stretches.length <= STRETCHES) return stretches;
+  return [{ from: stretches[0]!.from, to: stretches.at(-1)!.to }];
+}
+
+/**
+ * Values by day that outlive changes of other days: an import brings a week, and what the years
+ * before it add up to stays as it is. The longest unused question goes first when the limit is
+ * reached.
+ */
+export class DayCache {
+  private readonly kept = new Map<string, Kept>();
+  private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly limit: number;
+  private bytes = 0;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** The values of the days asked for. `changes` is looked at only when the facts are newer. */
+  async get<T>(
+    question: ByDay<T>,
+    version: number,
+    changes: () => Promise<readonly Change[]>,
+  ): Promise<Map<string, T>> {
+    const key = JSON.stringify(question.key);
+    // Who asks the same at the same time waits, and finds the days there.
+    const before = this.turns.get(key) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => this.answer(key, question, version, changes));
+    this.turns.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.turns.get(key) === turn) this.turns.delete(key);
+    }
+  }
+
+  private async answer<T>(
+    key: string,
+    { tables, days, compute }: ByDay<T>,
+    version: number,
+    changes: () => Promise<readonly Change[]>,
+  ): Promise<Map<string, T>> {
+    const kept = await this.keptAt(key, version, tables, changes);
+    const found = await Promise.all(
+      unknownStretches(days, kept.days).map((it) => load(it, compute)),
+    );
+    for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
+    this.weigh(key, kept);
+    const answer = new Map<string, T>();
+    for (const day of eachDay(days)) {
+      const value = kept.days.get(day) as T | undefined;
+      if (value !== undefined) answer.set(day, value);
+    }
+    return answer;
+  }
+
+  /** What is known of a question, without the days that have changed since. */
+  private async keptAt(
+    key: string,
+    version: number,
+    tables: readonly FactTableName[],
+    changes: () => Promise<readonly Change[]>,
+  ): Promise<Kept> {
+    const kept = this.kept.get(key) ?? { version, days: new Map(), bytes: 0 };
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    // Somebody whose version was older has waited for this turn: his days are newer than he knows.
+    if (kept.version >= version) return kept;
+    for (const change of await changes()) {
+      if (change.seq <= kept.version) continue;
+      const moved = movedDays(change, tables);
+      if (!moved) kept.days.clear();
+      else for (const range of moved) for (const day of eachDay(range)) kept.days.delete(day);
+    }
+    kept.version = version;
+    return kept;
+  }
+
+  /** Days that were asked for anew count once: what they were before is gone. */
+  private weigh(key: string, kept: Kept): void {
+    if (this.kept.get(key) !== kept) return;
+    const bytes = weightOf(kept.days);
+    this.bytes += bytes - kept.bytes;
+    kept.bytes = bytes;
+    for (const [oldest, it] of this.kept) {
+      if (this.bytes <= this.limit || oldest === key) return;
+      this.kept.delete(oldest);
+      this.bytes -= it.bytes;
+    }
+  }
+}
+
+/** So many days are asked for at once: a question about years would take too long and hold up others. */
+const AT_ONCE = 31;
+
+/** The values of a stretch, with the days that have none. */
+async function load<T>(
+  { from, to }: DayRange,
+  compute: ByDay<T>['compute'],
+): Promise<Map<string, T | undefined>> {
+  const found = new Map<string, T | undefined>();
+  for (let first = from; first <= to; first = addDays(first, AT_ONCE)) {
+    const last = addDays(first, AT_ONCE - 1);
+    const days = { from: first, to: last < to ? last : to };
+    const values = await compute(days);
+    for (const day of eachDay(days)) found.set(day, values.get(day));
+  }
+  return found;
+}
