@@ -10,6 +10,7 @@ import type { Standing } from '../figures/filter.contract.ts';
 import {
   deltaOf,
   figureOf,
+  figureOver,
   isEstimated,
   measures,
   needsOf,
@@ -135,18 +136,17 @@ function tilesOf(
     const { label, unit, tone, formula }: Definition = measures[measure];
     const { whole, now, before } = sharedOf(measure) ?? sides;
     const { covered, withheld } = coverOf(measure);
-    const isUnknown = covered?.cells === 0;
     const delta = deltaOf(measure, figureOf(measure, now), figureOf(measure, before));
     const { current } = daysOf(measure);
     return {
       key,
       label,
       unit,
-      value: isUnknown ? null : figureOf(measure, whole),
+      value: figureOver(measure, whole, covered),
       absent: absenceOf(measure, selection),
       ...(isEstimated(measure, whole) && { estimated: true }),
       previous: figureOf(measure, before),
-      delta: isUnknown || withheld ? null : delta,
+      delta: covered?.cells === 0 || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,
       freshness: stateOf(delivered, tablesOf(measure, selection.revenue)),
       spark: days.map((day) => figureOf(measure, sum(current, [day]))),

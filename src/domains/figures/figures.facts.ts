@@ -7,7 +7,14 @@ import { narrowedBy } from './coverage/cover.ts';
 import type { RowCover } from './coverage/row-cover.ts';
 import { sharedDaysOf, tablesKey } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
-import { deltaOf, figureOf, isEstimated, needsOf, type MeasureKey } from './measures.ts';
+import {
+  deltaOf,
+  figureOf,
+  figureOver,
+  isEstimated,
+  needsOf,
+  type MeasureKey,
+} from './measures.ts';
 import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
@@ -140,11 +147,10 @@ export function figuresIn(
   for (const key of measures) {
     const { covered, withheld } = coverOf(key);
     const sides = sidesOf(group, key);
-    const isUnknown = covered?.cells === 0;
     const delta = deltaOf(key, figureOf(key, sides?.now), figureOf(key, sides?.before));
     figures[key] = {
-      value: isUnknown ? null : figureOf(key, sides?.whole),
-      delta: isUnknown || withheld ? null : delta,
+      value: figureOver(key, sides?.whole, covered),
+      delta: covered?.cells === 0 || withheld ? null : delta,
       ...(covered && { covered }),
       ...(isEstimated(key, sides?.whole) && { estimated: true }),
     };

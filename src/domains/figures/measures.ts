@@ -205,6 +205,22 @@ export function figureOf(key: MeasureKey, sums: Sums | undefined): number | null
   return definition.of(sums as Required<Sums>);
 }
 
+/** Whether a figure is one sum: what came of it is right as far as it goes. */
+export const isSum = (key: MeasureKey): boolean => measures[key].needs.length === 1;
+
+/**
+ * A figure that may miss days: where none of them is whole, a sum shows what some sources brought,
+ * and nothing is not nought.
+ */
+export function figureOver(
+  key: MeasureKey,
+  sums: Sums | undefined,
+  covered: { cells: number } | undefined,
+): number | null {
+  const figure = figureOf(key, sums);
+  return covered?.cells === 0 ? figure || null : figure;
+}
+
 /** Whether any part of a figure was shared out by installs instead of reported. */
 export const isEstimated = (key: MeasureKey, sums: Sums | undefined): boolean =>
   measures[key].needs.some((it) => sums?.[`estimated:${it as CohortSum}`]);

@@ -73,7 +73,7 @@ export function coverWords(
       const others = more.length > 0 ? ` and ${more.length} more` : '';
       return `${it.name} is missing ${dayRange(first!)}${others}`;
     });
-  const over = `Over ${formatNumber(covered.cells)} of ${formatNumber(covered.of)} app-days`;
+  const over = `Over ${coverShort(covered)} app-days`;
   return gaps.length > 0 ? `${over}: ${gaps.join('; ')}` : over;
 }
 

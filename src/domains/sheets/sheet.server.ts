@@ -3,10 +3,10 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { narrowedBy } from '../figures/coverage/cover.ts';
 import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
-import { tablesIn } from '../figures/coverage/shared-days.ts';
+import { needsSharedDays, tablesIn } from '../figures/coverage/shared-days.ts';
 import { figuresIn, groupsOf, sidesOf, type Group } from '../figures/figures.facts.ts';
 import type { Filter } from '../figures/filter.contract.ts';
-import { figureOf, needsOf, type MeasureKey } from '../figures/measures.ts';
+import { figureOf, figureOver, needsOf, type MeasureKey } from '../figures/measures.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { keyOf, sumsBy } from '../figures/sums.facts.ts';
@@ -33,7 +33,7 @@ function medianOf(values: readonly (number | null)[]): number | null {
 /** Over the complete days alone; what came in since would only tell when the sheet was opened. */
 function lineOf(measure: MeasureKey, group: Group | undefined, coverOf: RowCover) {
   const { delta, covered } = figuresIn(group, [measure], coverOf)[measure]!;
-  const whole = covered?.cells === 0 ? null : figureOf(measure, sidesOf(group, measure)?.now);
+  const whole = figureOver(measure, sidesOf(group, measure)?.now, covered);
   return { whole, delta, ...(covered && { covered }) };
 }
 
@@ -48,9 +48,9 @@ async function figuresOf(
 ): Promise<{ apps: ReadonlyMap<number, Figures>; total: Omit<Figures, 'median'> }> {
   const { lastComplete, first, complete, cover } = stand;
   const question = { tables: tablesIn(measure, selection.revenue), ...narrowedBy(selection) };
-  // A day that one side misses has no ratio; what is a sum of one table shows what came.
+  // A day that one side misses has no ratio; a sum shows what came.
   const holes = cover.appDays({ ...question, days: selection.range });
-  const except = question.tables.length > 1 ? holes : undefined;
+  const except = needsSharedDays(measure, selection.revenue) ? holes : undefined;
   const key = ['sheet', selection, lastComplete, first ?? null, complete ?? null, measure, holes];
   return facts.cached(key, async () => {
     const days = eachDay(selection.range);

@@ -6,7 +6,7 @@ import type { MeasureKey } from '../measures.ts';
 import type { Owners } from '../owners.ts';
 import type { Period } from '../period.ts';
 import type { Cover, Covered } from './cover.ts';
-import { tablesIn } from './shared-days.ts';
+import { needsSharedDays, tablesIn } from './shared-days.ts';
 
 /** What a row's figure is over, and whether its change cannot be told. */
 export interface FigureCover {
@@ -77,15 +77,16 @@ export function rowCovers(
     };
     return (measure) => {
       const tables = tablesIn(measure, revenue);
-      const name = JSON.stringify([row, days, tables]);
+      const isShared = needsSharedDays(measure, revenue);
+      const name = JSON.stringify([row, days, tables, isShared]);
       const found = known.get(name);
       if (found) return found;
       const covered = cover.covered({ ...row, tables, days });
       const now = complete && cut(days, complete.range);
       const then = now && beside && { from: addDays(now.from, -away), to: addDays(now.to, -away) };
       const isBroken = [now, then].some((it) => it && cover.isBroken({ ...row, tables, days: it }));
-      // Over several tables both sides are over the same app-days, so they can be compared.
-      const isAlike = tables.length > 1 && time !== 'week' && time !== 'month';
+      // On shared days both sides are over the same app-days, so they can be compared.
+      const isAlike = isShared && time !== 'week' && time !== 'month';
       const withheld = isAlike ? covered?.cells === 0 : isBroken;
       const it = { ...(covered && { covered }), withheld };
       known.set(name, it);

@@ -1,7 +1,7 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
-import { needsOf, tablesOf, type MeasureKey } from '../measures.ts';
+import { isSum, needsOf, tablesOf, type MeasureKey } from '../measures.ts';
 import type { SumName } from '../sums.ts';
 import type { Cover, narrowedBy } from './cover.ts';
 
@@ -11,8 +11,16 @@ type Narrowed = ReturnType<typeof narrowedBy>;
 export const tablesIn = (measure: MeasureKey, kind: RevenueKind): FactTableName[] =>
   [...new Set(tablesOf(measure, kind))].sort();
 
+/**
+ * Whether a measure is formed over the days alone that all its tables have: revenue per user is,
+ * while a sum shows what came.
+ */
+export const needsSharedDays = (measure: MeasureKey, kind: RevenueKind): boolean =>
+  !isSum(measure) && tablesIn(measure, kind).length > 1;
+
 /** Names the tables of a measure: measures over the same tables share their days. */
-export const tablesKey = (measure: MeasureKey): string => tablesIn(measure, 'all').join(' ');
+export const tablesKey = (measure: MeasureKey): string =>
+  isSum(measure) ? '' : tablesIn(measure, 'all').join(' ');
 
 /** Measures over the same tables, of which some have holes in the days asked about. */
 export interface SharedDays {
@@ -33,8 +41,9 @@ export function sharedDaysOf(
 ): SharedDays[] {
   const byTables = Map.groupBy(measures, tablesKey);
   return [...byTables].flatMap(([key, of]) => {
+    if (!needsSharedDays(of[0]!, narrowed.revenue)) return [];
     const tables = tablesIn(of[0]!, narrowed.revenue);
     const isBroken = periods.some((days) => days && cover.isBroken({ tables, days, ...narrowed }));
-    return tables.length > 1 && isBroken ? [{ key, tables, names: needsOf(of) }] : [];
+    return isBroken ? [{ key, tables, names: needsOf(of) }] : [];
   });
 }
