@@ -4,6 +4,10 @@ import { upgradeOf, type UpgradedSum } from '#/store/facts/upgrade.ts';
 /** What pages show otherwise than before although the sums are the same. */
 const meanings = [
   'revenue on the pages, profit, ROI, ARPDAU, targets and the quarterly deck count in-app purchases beside ads; “Ads revenue only” shows them as before, and the measure “revenue” of reports, alerts and key results is still that of ads',
+  'ad networks show what they pay, media sources what is spent on them and the installs and cohorts they brought; spend by ad network is absent instead of a cost',
+  'figures of a team are those of the apps it owned on each day; “As teams are today” shows them as before',
+  'paid ROAS counts the cohorts of campaigns alone, blended ROAS all of them as before',
+  'what has no country stands under “Unknown region”',
 ];
 
 /** Why a table's sums may change when a store of an earlier version is opened. */
