@@ -29,6 +29,15 @@ const appAdd = action({
   run: async (_values, { go }) => go('/apps?edit=new'),
 });
 
+const appImport = action({
+  id: 'app.import',
+  title: 'Import apps',
+  icon: 'table-import',
+  access: may('apps:write'),
+  keywords: ['games', 'list', 'csv', 'xlsx', 'excel', 'bulk', 'packages'],
+  run: async (_values, { go }) => go('/apps?import=true'),
+});
+
 const appEdit = action<One>({
   id: 'app.edit',
   title: 'Edit an app',
@@ -99,6 +108,7 @@ const accountAdd = action({
 
 export const appActions = [
   appAdd,
+  appImport,
   appEdit,
   appArchive,
   appRestore,

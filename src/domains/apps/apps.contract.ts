@@ -1,5 +1,6 @@
 import { domain } from '#/kernel/domain.ts';
 import { accountEndpoints } from './accounts/accounts.contract.ts';
+import { importEndpoints } from './import/import.contract.ts';
 import { linkingEndpoints } from './linking/linking.contract.ts';
 import { registerEndpoints } from './register/register.contract.ts';
 import { reviewEndpoints } from './reviews/reviews.contract.ts';
@@ -9,6 +10,7 @@ export const apps = domain({
   name: 'apps',
   endpoints: {
     ...registerEndpoints,
+    ...importEndpoints,
     ...accountEndpoints,
     ...linkingEndpoints,
     ...sharingEndpoints,

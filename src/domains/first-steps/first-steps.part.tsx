@@ -45,6 +45,7 @@ const words: Record<Step, Words> = {
     icon: 'apps',
     ways: [
       { label: 'Add apps from reports', href: '/apps/linking?make=true' },
+      { label: 'Import a list of apps', href: '/apps?import=true' },
       { label: 'Add an app', href: '/apps?edit=new' },
     ],
   },

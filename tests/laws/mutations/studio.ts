@@ -33,6 +33,8 @@ export const studio: Record<string, Led> = {
   'POST /reveal-network-key': { by: 'network-key.pull' },
   'POST /save-payment': { by: 'settlement.settle' },
   'POST /save-it-asset': { by: 'it-asset.add' },
+  'POST /import-apps': { by: 'app.import' },
+  'POST /check-apps-import': { none: 'shown before a file is imported' },
   'POST /import-it-assets': { by: 'it-asset.import' },
   'POST /check-it-import': { none: 'shown before a file is imported' },
 };

@@ -20,6 +20,8 @@ export const AppsSearch = z.strictObject({
   app: Id.optional(),
   /** The app that is edited, or `new`. */
   edit: z.union([z.literal('new'), Id]).optional(),
+  /** Whether the dialog of the import is open. */
+  import: Flag.default(false),
 });
 export type AppsSearch = z.output<typeof AppsSearch>;
 export type AppsPatch = Partial<z.input<typeof AppsSearch>>;

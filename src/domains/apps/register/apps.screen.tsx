@@ -17,6 +17,7 @@ import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { appPin } from '../apps.actions.ts';
+import { ImportDialog } from '../import/import-dialog.part.tsx';
 import { AppFilters } from './app-filters.part.tsx';
 import { AppForm } from './app-form.part.tsx';
 import { appColumns } from './app-list.part.tsx';
@@ -30,7 +31,7 @@ export function AppsScreen() {
   const run = useRun();
   const today = dayOf(useNow());
   const [search, change] = useSearch(AppsSearch);
-  const { app: opened, edit, q, ...wanted } = search;
+  const { app: opened, edit, q, import: isImporting, ...wanted } = search;
   const mayWrite = useScope(may('apps:write')) !== undefined;
   const apps = useQuery({
     ...reading('GET /apps', { ...wanted, q: q || undefined }),
@@ -53,7 +54,7 @@ export function AppsScreen() {
   });
   usePageKeys(
     [mayWrite && { keys: 'n', words: 'Add an app', run: add }],
-    opened === undefined && edit === undefined,
+    opened === undefined && edit === undefined && !isImporting,
   );
   const onTyped = useCallback(
     (typed: string) => change({ q: typed || undefined, page: undefined }, { replace: true }),
@@ -65,10 +66,17 @@ export function AppsScreen() {
     </Button>
   );
 
+  const importButton = mayWrite && (
+    <Button icon="table-import" onClick={() => change({ import: true })}>
+      Import a list
+    </Button>
+  );
+
   return (
     <Page
       title="Apps"
       beside={apps.data && <Badge>{apps.data.totalRows}</Badge>}
+      actions={importButton}
       primary={addButton}
       filters={<AppFilters search={search} onChange={change} onTyped={onTyped} />}
     >
@@ -79,6 +87,7 @@ export function AppsScreen() {
           isEmpty={(it) => it.totalRows === 0}
           empty={
             <EmptyState icon="apps" title="No app here" text="Nothing matches these filters yet.">
+              {importButton}
               {addButton}
             </EmptyState>
           }
@@ -107,6 +116,7 @@ export function AppsScreen() {
           onClose={() => change({ app: undefined })}
         />
       )}
+      {isImporting && mayWrite && <ImportDialog onClose={() => change({ import: undefined })} />}
       {edit !== undefined && (edit !== 'new' || mayWrite) && (
         <AppForm
           id={edit === 'new' ? undefined : edit}
