@@ -20,6 +20,10 @@ export function formatNumber(value: number, decimals: Decimals = 0): string {
   return sign === '−' ? `−${text}` : text;
 }
 
+/** `1 app`, `1,200 apps`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 const units = [
   [1, ''],
   [1e3, 'K'],

@@ -98,7 +98,7 @@ test('the heat tells the unusual, sorting asks the server, Enter opens the app',
   await cell(0, day(2)).click();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Lantern Lagoon' });
-  await sheet.getByRole('columnheader', { name: 'Revenue, ads + IAP, USD', exact: true }).waitFor();
+  await sheet.getByRole('columnheader', { name: 'Total revenue, USD', exact: true }).waitFor();
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });

@@ -119,6 +119,9 @@ export const SourceFreshness = z.object({
   missing: z.array(DayRange),
   /** The day since which it is missing until now; null while it goes on. */
   missingSince: Day.nullable(),
+  /** For how many apps it is missing until now, of those it is expected for. */
+  missingApps: z.number().int(),
+  apps: z.number().int(),
   /** `late`: nothing for a day that should have come by now. */
   state: z.enum(['final', 'provisional', 'late']),
 });

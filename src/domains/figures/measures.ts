@@ -17,7 +17,7 @@ import {
 const ads = {
   totalRevenue: plain(
     'totalRevenue',
-    'Revenue, ads + IAP',
+    'Total revenue',
     'money',
     1,
     'Ad revenue + in-app purchases as the stores report them: Google Play before its fee, App Store Connect’s proceeds after Apple’s',

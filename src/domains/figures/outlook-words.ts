@@ -7,12 +7,12 @@ import type { Outlook } from './outlook.contract.ts';
 export const outlookHint =
   'What the complete days brought, and for the others the level of the last two weeks × what the weekday usually brings, with a damped trend. The band holds eight of ten outcomes: past forecasts as far ahead were off by as much.';
 
-/** "November heads for $915.2K, 80% between $890K and $941K"; nothing without a forecast. */
+/** "November heads for $1.02M, 80% between $1.01M and $1.04M"; nothing without a forecast. */
 export function outlookWords(
   { month, forecast, band, error }: Outlook,
   currency = 'USD',
 ): string | undefined {
-  const money = (micros: number) => formatMoney(micros, 'dense', currency);
+  const money = (micros: number) => formatMoney(micros, 'compact', currency);
   if (forecast === null) return undefined;
   const name = monthName(month).split(' ')[0];
   const heads = `${name} heads for ${money(forecast)}`;

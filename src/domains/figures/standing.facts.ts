@@ -52,6 +52,9 @@ export interface Delivery extends Delivered {
   missing: DayRange[];
   /** From which day on it is missing until now; null while it goes on. */
   missingSince: string | null;
+  /** For how many apps, of those it reports on. */
+  missingApps: number;
+  apps: number;
 }
 
 /** How far back the times of deliveries and provisional days are looked up. */
@@ -154,11 +157,18 @@ function withMissing(delivered: readonly Delivered[], lines: readonly CompanyLin
   );
   return [...delivered, ...silent].map((it) => {
     const of = bySource.get(`${it.table} ${it.source}`) ?? [];
-    const open = of.flatMap((line) => line.holes.filter(({ to }) => to === line.to));
-    const missingSince = open.map(({ from }) => from).sort()[0] ?? null;
-    return { ...it, missing: merged(of.flatMap((line) => line.holes)), missingSince };
+    const openHole = (line: CompanyLine) => line.holes.find(({ to }) => to === line.to);
+    const missingSince = of.flatMap((line) => openHole(line)?.from ?? []).sort()[0] ?? null;
+    const missing = merged(of.flatMap((line) => line.holes));
+    const [missingApps, apps] = [
+      appsIn(of.filter(openHole)),
+      appsIn(of.filter((it) => it.isExpected)),
+    ];
+    return { ...it, missing, missingSince, missingApps, apps };
   });
 }
+
+const appsIn = (lines: readonly CompanyLine[]) => new Set(lines.map((it) => it.appId)).size;
 
 function silentSince(lines: readonly CompanyLine[]): Delivered {
   const { table, source } = lines[0]!;
@@ -180,6 +190,8 @@ function freshnessOf(delivered: readonly Delivery[], range: DayRange): SourceFre
     provisionalDays: it.provisionalDays.filter((day) => day >= range.from && day <= range.to),
     missing: it.missing.filter(inRange),
     missingSince: it.missingSince,
+    missingApps: it.missingApps,
+    apps: it.apps,
     state: stateOfSource(it),
   }));
 }

@@ -1,6 +1,6 @@
 import { dayRange, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
+import { counted, formatCompact, formatNumber, formatPercent } from '#/kernel/numbers.ts';
 import type { Unit } from './definition.ts';
 import type {
   appSortings,
@@ -48,7 +48,10 @@ export function axisWords(unit: Unit, value: number, currency = 'USD'): string {
 /** "MAX 3 h ago, 19 Nov still provisional". */
 export function freshnessWords(it: SourceFreshness, now: Date): string {
   const age = it.fetchedAt ? `${it.name} ${relativeTime(new Date(it.fetchedAt), now)}` : it.name;
-  if (it.missingSince) return `${it.name} is missing since ${shortDay(it.missingSince)}`;
+  if (it.missingSince) {
+    const some = it.missingApps < it.apps ? ` for ${counted(it.missingApps, 'app')}` : '';
+    return `${it.name} is missing${some} since ${shortDay(it.missingSince)}`;
+  }
   const gap = it.missing[0];
   if (gap) {
     const more = it.missing.length > 1 ? ` and ${it.missing.length - 1} more` : '';

@@ -130,7 +130,7 @@ test('a sheet is saved as a file, its total last', async () => {
   const asked = { ...range, tab: 'android', view: 'days', format: 'csv' };
   const csv = String((await member.call('GET /sheet/export', asked)).body['raw']);
   expect(csv).toContain(
-    'App,Platform,Team,"Revenue, ads + IAP USD, complete days",Change,Median,2026-03-01',
+    'App,Platform,Team,"Total revenue USD, complete days",Change,Median,2026-03-01',
   );
   expect(csv.trim().split('\n').at(-1)).toMatch(/^Total of 2,/);
   const all = await member.call('GET /sheet/export', { ...asked, view: 'figures' });

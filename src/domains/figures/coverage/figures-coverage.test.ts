@@ -7,6 +7,7 @@ import { friday8 } from '../../../../tests/support/figures-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import type { FiguresRow, FigureTile } from '../breakdown.contract.ts';
 import type { Standing } from '../filter.contract.ts';
+import { freshnessWords } from '../words.ts';
 
 /**
  * Two apps of equal size over sixty days: each earns $100 from 1,000 users a day, and $40 are spent
@@ -173,7 +174,13 @@ test('a source that stopped stays in the freshness line as missing', async () =>
     state: 'late',
     missingSince: '2025-11-11',
     missing: [{ from: '2025-11-11', to: due }],
+    missingApps: 2,
+    apps: 2,
   });
+  expect(freshnessWords(google!, friday8)).toBe('Google Ads is missing since 11 Nov');
+  expect(freshnessWords({ ...google!, missingApps: 1 }, friday8)).toBe(
+    'Google Ads is missing for 1 app since 11 Nov',
+  );
   expect(standing.freshness.find((it) => it.source === 'meta-ads')?.state).toBe('final');
 });
 

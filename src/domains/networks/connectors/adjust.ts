@@ -1,8 +1,9 @@
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { connector, type Asked } from './connector.ts';
 import { csvRows } from './csv-report.ts';
 import { jsonReport, type Json } from './json-report.ts';
-import { counted, isWithin } from './one-day.ts';
+import { isWithin } from './one-day.ts';
 
 const host = 'automate.adjust.com';
 const dimensions =

@@ -1,6 +1,6 @@
+import { counted } from '#/kernel/numbers.ts';
 import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
-import { counted } from './one-day.ts';
 
 const host = 'api.appmetrica.yandex.com';
 const PAGE = 10_000;

@@ -1,7 +1,8 @@
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
 import { isJson, jsonReport, rowsOf, type Json } from './json-report.ts';
-import { counted, isWithin } from './one-day.ts';
+import { isWithin } from './one-day.ts';
 
 const host = 'platform.ironsrc.com';
 const PAGE = 5000;

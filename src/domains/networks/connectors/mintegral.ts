@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { connector, PullFailure, type Answer, type Asked, type Call } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
-import { counted, isWithin } from './one-day.ts';
+import { isWithin } from './one-day.ts';
 
 const host = 'api.mintegral.com';
 const PAGE = 1000;

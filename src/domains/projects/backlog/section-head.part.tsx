@@ -1,9 +1,10 @@
+import { counted } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { countWords, leftWords, pointWords, sprintDays } from '../sprints/sprint-words.ts';
+import { leftWords, pointWords, sprintDays } from '../sprints/sprint-words.ts';
 import type { Sprint, Sums } from '../sprints/sprints.contract.ts';
 import { Holds } from './holds.part.tsx';
 
@@ -74,7 +75,7 @@ export function SectionHead(props: SectionHeadProps) {
         <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={15} />
       </button>
       <h2 className="trunc">{name}</h2>
-      <span className="f3 fs12 num part-count">{countWords(sums.issues, 'issue')}</span>
+      <span className="f3 fs12 num part-count">{counted(sums.issues, 'issue')}</span>
       {sprint && <About sprint={sprint} today={today} />}
       <span className="sp" />
       {sprint ? (

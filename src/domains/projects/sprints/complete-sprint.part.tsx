@@ -1,9 +1,10 @@
+import { counted } from '#/kernel/numbers.ts';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { countWords, pointWords } from './sprint-words.ts';
+import { pointWords } from './sprint-words.ts';
 import { sprintComplete } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
 
@@ -35,14 +36,14 @@ export function CompleteSprint({ sprint: given, planned, onClose }: CompleteSpri
   return (
     <FormDialog
       title={`Complete ${sprint.name}`}
-      note={`${doneIssues} of ${countWords(issues, 'issue')} and ${pointWords(donePoints)} of ${pointWords(points)} points are done.`}
+      note={`${doneIssues} of ${counted(issues, 'issue')} and ${pointWords(donePoints)} of ${pointWords(points)} points are done.`}
       onClose={onClose}
       form={form}
       verb="Complete sprint"
     >
       {left > 0 ? (
         <Radios
-          label={countWords(left, 'unfinished issue goes to', 'unfinished issues go to')}
+          label={counted(left, 'unfinished issue goes to', 'unfinished issues go to')}
           choices={[
             ...planned.map((it) => ({ value: String(it.id), label: it.name })),
             { value: 'new', label: 'A new sprint' },

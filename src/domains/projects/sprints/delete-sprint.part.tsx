@@ -1,8 +1,8 @@
+import { counted } from '#/kernel/numbers.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { countWords } from './sprint-words.ts';
 import { sprintDelete } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
 
@@ -27,7 +27,7 @@ export function DeleteSprint({ sprint, onClose }: { sprint: Sprint; onClose: () 
     >
       <p>
         {sums.issues > 0
-          ? `What it holds goes back to the backlog and keeps its order: ${countWords(sums.issues, 'issue')}.`
+          ? `What it holds goes back to the backlog and keeps its order: ${counted(sums.issues, 'issue')}.`
           : 'It has no issues.'}
       </p>
     </FormDialog>

@@ -1,13 +1,10 @@
 import { dayRange } from '#/kernel/date-words.ts';
 import { daysBetween } from '#/kernel/days.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 
 /** `21`, `0.5`: points come in halves. */
 export const pointWords = (points: number): string =>
   formatNumber(points, Number.isInteger(points) ? 0 : 1);
-
-export const countWords = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** `10 – 21 Nov`; undefined before the days are set. */
 export const sprintDays = (
@@ -19,7 +16,7 @@ export const sprintDays = (
 export function leftWords(endsOn: string, today: string): string {
   const left = daysBetween(today, endsOn);
   if (left === 0) return 'ends today';
-  return left > 0 ? `${countWords(left, 'day')} left` : `${countWords(-left, 'day')} over`;
+  return left > 0 ? `${counted(left, 'day')} left` : `${counted(-left, 'day')} over`;
 }
 
 export const stateWords = { planned: 'Planned', active: 'Running', completed: 'Completed' };

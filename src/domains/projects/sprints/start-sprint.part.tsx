@@ -1,4 +1,5 @@
 import { addDays } from '#/kernel/days.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -6,7 +7,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
-import { countWords, pointWords } from './sprint-words.ts';
+import { pointWords } from './sprint-words.ts';
 import { sprintStart } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
 
@@ -30,7 +31,7 @@ function doubt({ sums, capacity }: Sprint, usual: number | undefined): string | 
     return `It has ${pointWords(sums.points)} points, ${words}.`;
   }
   return sums.unestimated > 0
-    ? `${countWords(sums.unestimated, 'issue has', 'issues have')} no points.`
+    ? `${counted(sums.unestimated, 'issue has', 'issues have')} no points.`
     : undefined;
 }
 
@@ -60,7 +61,7 @@ export function StartSprint({ sprint: given, today, usual, onClose }: StartSprin
   return (
     <FormDialog
       title={`Start ${sprint.name}`}
-      note={`${countWords(sprint.sums.issues, 'issue')}, ${pointWords(sprint.sums.points)} points`}
+      note={`${counted(sprint.sums.issues, 'issue')}, ${pointWords(sprint.sums.points)} points`}
       onClose={onClose}
       form={form}
       verb="Start sprint"

@@ -1,8 +1,9 @@
+import { counted } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { countWords, pointWords } from '../sprints/sprint-words.ts';
+import { pointWords } from '../sprints/sprint-words.ts';
 import type { BurnUnit } from './burn.ts';
 import { Defined } from './defined.part.tsx';
 import type { Load as Row, Summary } from './summary.contract.ts';
@@ -31,7 +32,7 @@ function Person({ row, most, href, unit }: { row: Row; most: number; href: strin
         <span className="num r">
           {pointWords(left)} <span className="f3">left</span>
         </span>
-        <span className="f3 fs12 num r">{countWords(row.issues, 'issue')}</span>
+        <span className="f3 fs12 num r">{counted(row.issues, 'issue')}</span>
       </Link>
     </li>
   );

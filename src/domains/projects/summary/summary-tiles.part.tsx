@@ -1,13 +1,7 @@
-import { formatNumber } from '#/kernel/numbers.ts';
+import { counted, formatNumber } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import {
-  countWords,
-  leftWords,
-  pointWords,
-  sprintDays,
-  stateWords,
-} from '../sprints/sprint-words.ts';
+import { leftWords, pointWords, sprintDays, stateWords } from '../sprints/sprint-words.ts';
 import { dayWords } from './ageing.part.tsx';
 import type { BurnUnit } from './burn.ts';
 import type { Summary } from './summary.contract.ts';
@@ -93,7 +87,7 @@ export function SummaryTiles({ summary, unit }: { summary: Summary; unit: BurnUn
       <Tile
         label="Cycle time"
         value={pace.median === null ? '–' : dayWords(pace.median)}
-        change={quiet(`${countWords(pace.issues, 'issue')} done`)}
+        change={quiet(`${counted(pace.issues, 'issue')} done`)}
         href={list('&group=completed')}
       />
       <Tile
