@@ -98,6 +98,7 @@ const plain =
 const telling: Record<FactTableName, Partial<Record<MeasureKey, Sum>>> = {
   monetisation: { revenue: plain('revenue_micros'), impressions: plain('impressions') },
   acquisition: { spend: plain('spend_micros'), installs: plain('installs') },
+  audience: {},
   engagement: { newUsers: plain('new_users'), sessions: plain('sessions') },
   cohort: { ltv0: firstDayValue },
   store_console: { storeInstalls: plain('installs'), iapRevenue: plain('iap_revenue_micros') },

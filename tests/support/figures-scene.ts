@@ -17,7 +17,7 @@ const SCENE_DAYS = 59;
 /**
  * Sixty days of every fact table, the same each day: 2,000 requests, 1,500 responses, 1,000
  * impressions; 5 installs of which 2 come back a day later and 1 a week later; 100 users of whom 10
- * are new, in 300 sessions of two minutes; a cohort earns a dollar at each of its first eight days.
+ * are new, in 300 sessions of two minutes, 250 users a week and 500 a month; a cohort earns a dollar at each of its first eight days.
  */
 export function sceneDeliveries({ yesterday, network, campaign, apps }: Scene): Delivery[] {
   const days = eachDay({ from: addDays(yesterday, -SCENE_DAYS), to: yesterday });
@@ -71,6 +71,19 @@ export function sceneDeliveries({ yesterday, network, campaign, apps }: Scene): 
       crashes: 3,
     },
   ]);
+  const audience = rows((day, app_id) => [
+    {
+      day,
+      app_id,
+      account_id: 1,
+      network_id: network,
+      platform: 'android',
+      provisional: false,
+      daily_users: 100,
+      weekly_users: 250,
+      monthly_users: 500,
+    },
+  ]);
   const cohort = rows((day, app) =>
     Array.from({ length: 8 }, (_, age) => ({
       ...place(day, app),
@@ -86,6 +99,7 @@ export function sceneDeliveries({ yesterday, network, campaign, apps }: Scene): 
     { ...common, table: 'monetisation', source: 'admob', slices, rows: monetisation },
     { ...common, table: 'acquisition', source: 'meta-ads', slices, rows: acquisition },
     { ...common, table: 'engagement', source: 'appmetrica', slices, rows: engagement },
+    { ...common, table: 'audience', source: 'appmetrica-audience', slices, rows: audience },
     { ...common, table: 'cohort', source: 'max-cohort', slices, rows: cohort },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Company } from './company.ts';
 import { differencesIn, questionOf, tableOf, type FiguresReply } from './differences.ts';
 import type { Books } from './reference/books.ts';
-import { dailyUsers, figures, type Expected } from './reference/figures.ts';
+import { averages, averageUsers, figures, type Expected } from './reference/figures.ts';
 import type { Scope, Split } from './reference/groups.ts';
 
 /** A world the product has lived through, beside the books that were kept of it. */
@@ -15,8 +15,10 @@ export const expectedOf = (
   measure: string,
   scope: Scope,
   by?: Split,
-): Map<string, Expected> | undefined =>
-  measure === 'dau' ? dailyUsers(books, scope, by) : figures(books, measure, scope, by);
+): Map<string, Expected> | undefined => {
+  const users = averages[measure];
+  return users ? averageUsers(books, users, scope, by) : figures(books, measure, scope, by);
+};
 
 /** Where the API's answer differs from the books, in all and by every dimension the measure has. */
 export async function differences(

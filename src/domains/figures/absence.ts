@@ -9,11 +9,15 @@ const tableNames: Record<FactTableName, string> = {
   monetisation: 'ad revenue',
   acquisition: 'spend',
   engagement: 'use',
+  audience: 'unique users',
   cohort: 'cohorts',
   store_console: 'store figures',
 };
 
+const plural: readonly FactTableName[] = ['audience', 'cohort', 'store_console'];
+
 const filterNames = {
+  countries: 'country',
   networks: 'ad network',
   mediaSources: 'media source',
   campaigns: 'campaign',
@@ -39,13 +43,14 @@ export function absenceOf(measure: MeasureKey, selection: Selection): string | n
       (it) => !answers(it, { ...unfiltered(selection), [name]: selection[name] }, []),
     );
     if (missing)
-      return `There ${missing === 'cohort' || missing === 'store_console' ? 'are' : 'is'} no ${tableNames[missing]} by ${filterNames[name]}.`;
+      return `There ${plural.includes(missing) ? 'are' : 'is'} no ${tableNames[missing]} by ${filterNames[name]}.`;
   }
   return null;
 }
 
 const unfiltered = (selection: Selection): Selection => ({
   ...selection,
+  countries: undefined,
   networks: undefined,
   mediaSources: undefined,
   campaigns: undefined,

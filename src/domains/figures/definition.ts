@@ -1,4 +1,4 @@
-import type { PlainSum, SumName, Sums } from './sums.ts';
+import { dayCounts, type DayCount, type PlainSum, type SumName, type Sums } from './sums.ts';
 
 /**
  * How a figure is written: `money` is micro-USD (also per user or per thousand, rounded), `ratio`
@@ -69,3 +69,13 @@ export function price(
     of: (it) => money(it[over], it[under], times),
   };
 }
+
+/** Users of an average day; of a day without any nobody knows. */
+export const average = (label: string, formula: string, days: DayCount): Definition => ({
+  label,
+  unit: 'count',
+  tone: 1,
+  formula,
+  needs: [dayCounts[days], days],
+  of: (it) => (it[days] > 0 ? Math.round(it[dayCounts[days]] / it[days]) : null),
+});

@@ -5,16 +5,19 @@ import type { Selection } from './selection.records.ts';
 
 type ColumnOf = Partial<Record<FactTableName, string>>;
 
-function everywhere(column: string): Record<FactTableName, string> {
+function everywhere(column: string) {
   return {
     monetisation: column,
     acquisition: column,
     engagement: column,
+    audience: column,
     cohort: column,
     store_console: column,
-  };
+  } satisfies Record<FactTableName, string>;
 }
 
+/** Users of whole apps are counted without them. */
+const { audience: _whole, ...country } = everywhere('country');
 const adNetwork: ColumnOf = { monetisation: 'network_id' };
 const mediaSource: ColumnOf = { acquisition: 'network_id', cohort: 'network_id' };
 const campaign: ColumnOf = { acquisition: 'campaign_id', cohort: 'campaign_id' };
@@ -30,7 +33,7 @@ export const dimensionColumns: Record<Dimension, ColumnOf> = {
   network: adNetwork,
   mediaSource,
   account: everywhere('account_id'),
-  country: everywhere('country'),
+  country,
   platform: everywhere('platform'),
   adFormat: { monetisation: 'ad_format' },
   adUnit: { monetisation: 'ad_unit_id' },
@@ -45,7 +48,7 @@ type Narrowing = Exclude<
 
 /** Where each table keeps what a filter narrows. */
 const filterColumns = {
-  countries: everywhere('country'),
+  countries: country,
   platforms: everywhere('platform'),
   accounts: everywhere('account_id'),
   networks: adNetwork,
@@ -63,6 +66,9 @@ const filterNames = Object.keys(filterColumns) as FilterName[];
  * active user is a figure, although the use itself knows neither.
  */
 const onlyOfRevenue: readonly FilterName[] = ['networks', 'adUnits', 'adFormats'];
+
+/** Tables of users, who are the same whoever showed the ads. */
+export const ofUsers: readonly FactTableName[] = ['engagement', 'audience'];
 
 /** The conditions of a selection that a table understands. */
 export function conditionsOn<T extends FactTableName>(table: T, selection: Selection): Where<T> {
@@ -83,7 +89,7 @@ export function answers(
   const isNarrowed = (name: FilterName) =>
     selection[name] === undefined ||
     table in filterColumns[name] ||
-    (table === 'engagement' && onlyOfRevenue.includes(name));
+    (ofUsers.includes(table) && onlyOfRevenue.includes(name));
   return (
     filterNames.every(isNarrowed) && by.every((it) => dimensionColumns[it][table] !== undefined)
   );

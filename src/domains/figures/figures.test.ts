@@ -107,12 +107,31 @@ test('ratios are recomputed from sums, in the total and in every part', async ()
   expect(value(reply, 'profit')).toBe(30 * 20_000_000);
 });
 
+test('unique users are averages of days, a ratio of the same days, and unknown by country', async () => {
+  const measures = ['wau', 'mau', 'stickiness', 'arpu'] as const;
+  for (const by of [undefined, 'app', 'month', 'team'] as const) {
+    const { rows, total } = await ask(admin, { ...(by && { by }), measures: [...measures] });
+    expect(measures.map((it) => total[it]!.value)).toEqual([500, 1000, 0.2, 1_200_000]);
+    if (by !== 'app') continue;
+    expect(rows.map((it) => [it.figures.mau!.value, it.figures.arpu!.value])).toEqual([
+      [500, 600_000],
+      [500, 1_800_000],
+    ]);
+  }
+  const split = await ask(admin, { by: 'country', measures: [...measures] });
+  expect(split.rows.map((it) => measures.map((name) => it.figures[name]!.value))).toEqual([
+    [null, null, null, null],
+  ]);
+  const narrowed = await ask(admin, { measures: [...measures], country: 'PK' });
+  expect(measures.map((it) => narrowed.total[it]!.value)).toEqual([null, null, null, null]);
+});
+
 test('use and cohorts: averages over days, and only installs that are old enough', async () => {
-  const measures = ['dau', 'stickiness', 'sessionsPerUser', 'sessionLength', 'crashRate'];
+  const measures = ['dau', 'returning', 'sessionsPerUser', 'sessionLength', 'crashRate'];
   const use = await ask(admin, { by: 'app', measures });
   expect(use.rows[0]!.figures.dau!.value).toBe(100);
   expect(value(use, 'dau')).toBe(200);
-  expect(value(use, 'stickiness')).toBe(0.9);
+  expect(value(use, 'returning')).toBe(0.9);
   expect(value(use, 'sessionsPerUser')).toBe(3);
   expect(value(use, 'sessionLength')).toBe(120);
   expect(value(use, 'crashRate')).toBe(0.01);

@@ -1,9 +1,11 @@
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { cohortMeasures } from './cohort-measures.ts';
-import { pair, part, plain, price, ratio, type Definition } from './definition.ts';
+import { average, pair, part, plain, price, ratio, type Definition } from './definition.ts';
 import type { RevenueKind } from './filter.contract.ts';
 import {
   columnOf,
+  dayCounts,
+  isDayCount,
   isRevenueSum,
   partsOfRevenue,
   plainSums,
@@ -111,14 +113,31 @@ const acquisition = {
 } as const satisfies Record<string, Definition>;
 
 const use = {
-  dau: {
-    label: 'DAU',
-    unit: 'count',
-    tone: 1,
-    formula: 'Daily active users, average of the days',
-    needs: ['dau', 'daysWithUse'],
-    of: (it) => (it.daysWithUse > 0 ? Math.round(it.dau / it.daysWithUse) : null),
-  },
+  dau: average('DAU', 'Daily active users, average of the days', 'daysWithUse'),
+  wau: average(
+    'WAU',
+    'Weekly active users: unique users of the 7 days up to a day, average of the days. Of several apps the sum over apps: who plays two is counted twice',
+    'daysWithWeekly',
+  ),
+  mau: average(
+    'MAU',
+    'Monthly active users: unique users of the 30 days up to a day, average of the days. Of several apps the sum over apps: who plays two is counted twice',
+    'daysWithMonthly',
+  ),
+  stickiness: part(
+    'Stickiness',
+    'ratio',
+    1,
+    'DAU ÷ MAU: how many of the users of 30 days play on a day',
+    pair('dailyUsers', 'monthlyUsers'),
+  ),
+  arpu: price(
+    'ARPU',
+    1,
+    'Revenue × 30 ÷ MAU, summed over the days that have both: what a monthly user brings in 30 days',
+    ['earned', 'monthlyUsers'],
+    30,
+  ),
   arpdau: price('ARPDAU', 1, 'Revenue ÷ daily active users', ['earned', 'dau']),
   ipu: part('IPU', 'number', 1, 'Impressions ÷ daily active users', ['impressions', 'dau']),
   newUsers: plain('newUsers', 'New users', 'count', 1, 'Users seen for the first time'),
@@ -144,8 +163,8 @@ const use = {
     'Time in sessions ÷ daily active users',
     pair('sessionSeconds', 'dau'),
   ),
-  stickiness: {
-    label: 'Stickiness',
+  returning: {
+    label: 'Returning users',
     unit: 'ratio',
     tone: 1,
     formula: '(Daily active users − new users) ÷ daily active users: how many have come back',
@@ -239,7 +258,7 @@ export const tablesOf = (key: MeasureKey, kind: RevenueKind = 'all'): FactTableN
 
 /** The fact tables behind a sum. */
 export function tablesOfSum(name: SumName, kind: RevenueKind): FactTableName[] {
-  if (name === 'daysWithUse') return ['engagement'];
+  if (isDayCount(name)) return [columnOf(dayCounts[name])[0]];
   if (isRevenueSum(name)) return partsOfRevenue(name, kind).map((it) => columnOf(it)[0]);
   if (isOfOneTable(name)) return [columnOf(name)[0]];
   return name.startsWith('cohortSpend') ? ['acquisition'] : ['cohort'];

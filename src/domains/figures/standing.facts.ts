@@ -16,6 +16,8 @@ export const sourceNames: Record<string, string> = {
   applovin: 'AppLovin',
   'max-cohort': 'MAX cohort',
   appmetrica: 'AppMetrica',
+  'appmetrica-totals': 'AppMetrica totals',
+  'appmetrica-audience': 'AppMetrica unique users',
   'mediation-admob': 'AdMob mediation',
   levelplay: 'LevelPlay',
   'unity-ads': 'Unity Ads',
@@ -33,7 +35,7 @@ export const sourceNames: Record<string, string> = {
 };
 
 /** Tables the dashboard draws on. */
-const tables = ['monetisation', 'acquisition', 'engagement', 'cohort', 'store_console'] as const;
+const tables = ['monetisation', 'acquisition', 'engagement', 'audience', 'cohort', 'store_console'] as const;
 type Table = (typeof tables)[number] & FactTableName;
 
 /** What one source has delivered into one table. */

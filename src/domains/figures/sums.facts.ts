@@ -21,10 +21,13 @@ import type { Selection } from './selection.records.ts';
 import {
   cohortSums,
   columnOf,
+  dayCounts,
+  isDayCount,
   isRevenueSum,
   partsOfRevenue,
   type CohortAge,
   type CohortSum,
+  type DayCount,
   type EstimatedPart,
   type PairedSum,
   type PlainSum,
@@ -89,7 +92,7 @@ function questionsOf(
   const plain = new Map<FactTableName, Question>();
   const others: Question[] = [];
   for (const name of names) {
-    if (name === 'daysWithUse' || isRevenueSum(name)) continue;
+    if (isDayCount(name) || isRevenueSum(name)) continue;
     const aged = agesOf(name);
     if (aged) {
       const known = stretchesKnownTo(aged[1], days, reported);
@@ -202,7 +205,11 @@ export async function sumsBy(
         }
     }
   }
-  await countDays(facts, selection, request, filling);
+  await Promise.all(
+    request.names
+      .filter(isDayCount)
+      .map((it) => countDays(facts, selection, request, filling, it)),
+  );
   const groups = zeroed(filling, request, selection);
   return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;
 }
@@ -270,29 +277,31 @@ function revenueIn(
 const ownLives: readonly Dimension[] = ['app', 'team', 'appVersion'];
 
 /**
- * Days with any use, for the average DAU: of each app or version on its own, of everything together
+ * Days with any users, for the averages of users: of each app or version on its own, of everything together
  * for other splits, because a country's quiet day is a day all the same.
  */
 async function countDays(
   facts: Facts,
   selection: Selection,
-  { names, by, days, except }: SumsRequest,
+  { by, days, except }: SumsRequest,
   filling: Filling,
+  name: DayCount,
 ) {
-  if (!names.includes('daysWithUse') || !answers('engagement', selection, by)) return;
+  const [table, column] = columnOf(dayCounts[name]);
+  if (!answers(table, selection, by)) return;
   const time = by.find((it) => it === 'day' || it === 'week' || it === 'month');
   const lives = by.filter((it) => it === time || ownLives.includes(it));
-  const question: Question = { table: 'engagement', names: { dau: ['dau'] }, days };
+  const question: Question = { table, names: { [dayCounts[name]]: [column] }, days };
   const { rows } = await ask(facts, selection, [...lives, 'day'], question, except);
   const counts = new Map<string, number>();
   for (const { values: row } of rows) {
-    if (Number(row['dau']) === 0) continue;
-    const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it].engagement!)));
+    if (Number(row[column]) === 0) continue;
+    const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it][table]!)));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const places = lives.map((it) => by.indexOf(it));
   for (const [key, group] of filling) {
     const values = valuesOf(key);
-    group.daysWithUse = counts.get(keyOf(places.map((at) => values[at]!))) ?? 0;
+    group[name] = counts.get(keyOf(places.map((at) => values[at]!))) ?? 0;
   }
 }

@@ -21,6 +21,9 @@ export const plainSums = {
   sessions: ['engagement', 'sessions'],
   sessionSeconds: ['engagement', 'session_seconds'],
   crashes: ['engagement', 'crashes'],
+  dailyUsers: ['audience', 'daily_users'],
+  weeklyUsers: ['audience', 'weekly_users'],
+  monthlyUsers: ['audience', 'monthly_users'],
   visitors: ['store_console', 'store_visitors'],
   storeInstalls: ['store_console', 'installs'],
   uninstalls: ['store_console', 'uninstalls'],
@@ -65,6 +68,7 @@ export type PairedSum = BothWays<
   | ['campaignClicks', 'campaignImpressions']
   | ['dau', 'newUsers' | 'sessions' | 'sessionSeconds']
   | ['sessions', 'sessionSeconds' | 'crashes']
+  | ['dailyUsers', 'monthlyUsers']
   | ['storeInstalls', 'visitors']
   | ['ratings', 'ratingSum']
   | ['vitalsUsers', 'crashedUsers' | 'anrUsers']
@@ -100,8 +104,20 @@ export const cohortSums = [
  */
 export type CohortSum = `${(typeof cohortSums)[number]}${CohortAge}`;
 
-/** `daysWithUse` counts the days on which anybody used the app: what the average DAU is over. */
-export type SumName = PlainSum | PairedSum | RevenueSum | CohortSum | 'daysWithUse';
+/**
+ * Counts of days with any users: what the average DAU, WAU and MAU are over, each with the sum that
+ * is looked at.
+ */
+export const dayCounts = {
+  daysWithUse: 'dau',
+  daysWithWeekly: 'weeklyUsers',
+  daysWithMonthly: 'monthlyUsers',
+} as const satisfies Record<string, PlainSum>;
+export type DayCount = keyof typeof dayCounts;
+
+export const isDayCount = (name: string): name is DayCount => Object.hasOwn(dayCounts, name);
+
+export type SumName = PlainSum | PairedSum | RevenueSum | CohortSum | DayCount;
 
 /** How much of a sum was shared out by installs instead of reported. */
 export type EstimatedPart = `estimated:${CohortSum}`;

@@ -4,7 +4,7 @@ import { timeDimensions } from './dimensions.ts';
 import { stableRanges, teamsOn, type Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import { keyOf, sumsBy, valuesOf, type Groups, type SumsRequest } from './sums.facts.ts';
-import type { Sums } from './sums.ts';
+import { dayCounts, isDayCount, type DayCount, type Sums } from './sums.ts';
 
 /**
  * Sums by team, each day under the team that owned the app on it. The facts know apps only: they are
@@ -18,7 +18,7 @@ export async function sumsByTeam(
 ): Promise<Groups> {
   const { apps } = selection;
   const concerned = apps === 'all' ? owners : owners.filter((it) => apps.includes(it.app));
-  const names = request.names.filter((it) => it !== 'daysWithUse');
+  const names = request.names.filter((it) => !isDayCount(it));
   const at = request.by.indexOf('team');
   const ranges = stableRanges(concerned, request.days);
   const parts = await Promise.all(
@@ -30,8 +30,12 @@ export async function sumsByTeam(
   const sums: Groups = new Map();
   for (const part of parts) for (const [key, it] of part) sums.set(key, added(sums.get(key), it));
   const rated = selection.money?.withRates(sums, request.by, request.days, valuesOf) ?? sums;
-  if (names.length === request.names.length) return rated;
-  return withDays(rated, request, await daysOfUse(facts, selection, request, concerned));
+  const counted = await Promise.all(
+    request.names
+      .filter(isDayCount)
+      .map(async (it) => [it, await daysOf(it, facts, selection, request, concerned)] as const),
+  );
+  return counted.reduce((all, [it, days]) => withDays(it, all, request, days), rated);
 }
 
 /** Groups of apps as those of their teams; `at` is the place of the team in the split. */
@@ -53,22 +57,24 @@ function added(one: Sums | undefined, other: Sums): Sums {
 }
 
 /** How many days anybody used any app of a team, by team and period. */
-async function daysOfUse(
+async function daysOf(
+  count: DayCount,
   facts: Facts,
   selection: Selection,
   { by, days, lastComplete, except }: SumsRequest,
   owners: Owners,
-): Promise<ReadonlyMap<string, number> | undefined> {
+): Promise<ReadonlyMap<string, number>> {
+  const name = dayCounts[count];
   const time = by.find((it) => timeDimensions.includes(it) && it !== 'day');
   const split = ['app', 'day', ...(time ? [time] : [])] as const;
   const ask = (range: DayRange) =>
-    sumsBy(facts, selection, { names: ['dau'], by: split, days: range, lastComplete, except });
+    sumsBy(facts, selection, { names: [name], by: split, days: range, lastComplete, except });
   const used = new Map<string, Set<string>>();
   for (const range of stableRanges(owners, days)) {
     const teams = teamsOn(owners, range.from);
-    for (const [key, { dau }] of await ask(range)) {
+    for (const [key, sums] of await ask(range)) {
       const [app, day, period] = valuesOf(key) as [string, string, string?];
-      if (!dau) continue;
+      if (!sums[name]) continue;
       const when = by.includes('day') ? day : period;
       const team = keyOf([teams.get(app) ?? '0', ...(when ? [when] : [])]);
       used.set(team, (used.get(team) ?? new Set()).add(day));
@@ -77,20 +83,21 @@ async function daysOfUse(
   return new Map([...used].map(([key, all]) => [key, all.size]));
 }
 
-/** What the average DAU is over: days of the team, whatever else the split has. */
+/** What the average of users is over: days of the team, whatever else the split has. */
 function withDays(
+  count: DayCount,
   groups: Groups,
   { by }: SumsRequest,
-  days: ReadonlyMap<string, number> | undefined,
+  days: ReadonlyMap<string, number>,
 ): Groups {
   const at = by.indexOf('team');
   const time = by.findIndex((it) => timeDimensions.includes(it));
   return new Map(
     [...groups].map(([key, sums]) => {
-      if (sums.dau === undefined) return [key, sums];
+      if (sums[dayCounts[count]] === undefined) return [key, sums];
       const values = valuesOf(key);
       const of = keyOf([values[at]!, ...(time >= 0 ? [values[time]!] : [])]);
-      return [key, { ...sums, daysWithUse: days?.get(of) ?? 0 }];
+      return [key, { ...sums, [count]: days.get(of) ?? 0 }];
     }),
   );
 }

@@ -168,7 +168,9 @@ const weights: Partial<Record<MeasureKey, MeasureKey>> = {
   sessionsPerUser: 'dau',
   sessionLength: 'dau',
   timePerUser: 'dau',
-  stickiness: 'dau',
+  stickiness: 'mau',
+  returning: 'dau',
+  arpu: 'revenue',
   crashRate: 'sessions',
 };
 

@@ -17,7 +17,7 @@ import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles } from './history/files.ts';
 import { maxFile } from './history/max-files.ts';
 import { metaAdsFile } from './history/spend-files.ts';
-import { appmetricaFile } from './history/users-files.ts';
+import { appmetricaFile, audienceFile } from './history/users-files.ts';
 import { seedDemo } from './seed.ts';
 
 const now = new Date('2025-11-20T06:00:00Z');
@@ -72,6 +72,12 @@ test('revenue fell by a fifth eight days ago, and yesterday is not complete', as
   expect(at(1) / at(2)).toBeLessThan(0.7);
 });
 
+test('a game has no fewer unique users in a week than on a day, nor in a month than in a week', async () => {
+  const rows = JSON.parse(await textOf(audienceFile(days.slice(-3)))) as Record<string, number>[];
+  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.filter((it) => it['dau']! > it['wau']! || it['wau']! > it['mau']!)).toEqual([]);
+});
+
 test('Unity Ads is missing for two days, and is there before and after', async () => {
   const file = maxFile(days.slice(-142, -137), 'csv');
   const sums = await dollarsByDay(file, (line) => line.includes('UNITY_BIDDING'));
@@ -108,6 +114,7 @@ test('its reports enter through the import path, and a killed start goes on wher
     () => max,
     () => metaAdsFile(week),
     () => appmetricaFile(week),
+    () => audienceFile(week),
     () => maxCohortFile(week),
   ];
   function* killed() {
@@ -128,9 +135,10 @@ test('its reports enter through the import path, and a killed start goes on wher
     ['max', 'committed'],
     ['meta-ads', 'committed'],
     ['appmetrica', 'committed'],
+    ['appmetrica-audience', 'committed'],
     ['max-cohort', 'committed'],
   ]);
-  expect(entered).toBe(batches[2]!.rows + batches[3]!.rows);
+  expect(entered).toBe(batches[2]!.rows + batches[3]!.rows + batches[4]!.rows);
 
   const [sum] = await knownTotals(facts, {
     table: 'monetisation',

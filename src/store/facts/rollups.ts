@@ -39,9 +39,11 @@ const rollupOf = (table: FactTableName, suffix: string, columns: readonly string
   columns: ['day', ...('age' in definitionOf(table).dimensions ? ['age'] : []), ...columns],
 });
 
+const hasCountries = (table: FactTableName) => 'country' in definitionOf(table).dimensions;
+
 /** The rollups of a table, the finest first: each can be summed up from the one before it. */
 export const rollupsOf = (table: FactTableName): readonly Rollup[] => [
-  rollupOf(table, 'country', [...ofSources, 'country']),
+  ...(hasCountries(table) ? [rollupOf(table, 'country', [...ofSources, 'country'])] : []),
   rollupOf(table, 'source', ofSources),
   rollupOf(table, 'app', ofApps),
 ];

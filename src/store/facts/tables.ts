@@ -31,7 +31,7 @@ interface FactTable {
 }
 
 /**
- * The five fact tables. Ratios are never stored: they are recomputed from sums, which is why the
+ * The six fact tables. Ratios are never stored: they are recomputed from sums, which is why the
  * store console's crash and ANR rates are kept as affected users beside the users they were
  * measured on (crash rate = crashed_users / vitals_users).
  */
@@ -88,6 +88,22 @@ const factTables = {
       'retained_d30',
       'crashes',
     ],
+    originals: {},
+    rivalry: ['day', 'app_id'],
+  },
+  /**
+   * Unique users of a whole app in the 1, 7 and 30 days up to a day. Who plays in two countries or of
+   * two versions is one user, so nothing of this is ever split by them.
+   */
+  audience: {
+    dimensions: {
+      day: 'day',
+      app_id: 'id',
+      network_id: 'id',
+      account_id: 'id',
+      platform: 'text',
+    },
+    measures: ['daily_users', 'weekly_users', 'monthly_users'],
     originals: {},
     rivalry: ['day', 'app_id'],
   },

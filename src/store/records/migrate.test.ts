@@ -48,6 +48,31 @@ test.each(all.filter((_, at) => at % 10 === 5))(
   },
 );
 
+test('who kept the old stickiness keeps its figure, as returning users', async () => {
+  await empty();
+  await migrate(records.db, '0091_payment-rates');
+  await sql`set session_replication_role = replica`.execute(records.db);
+  await sql`insert into saved_views (person_id, path, name, query)
+    values (1, '/engagement', 'Who comes back', 'measure=stickiness&words=stickiness')`.execute(
+    records.db,
+  );
+  await sql`insert into reports (name, definition, author_id, sharing)
+    values ('Use', '{"measures": ["dau", "stickiness"], "sort": "-stickiness"}', 1, 'nobody')`.execute(
+    records.db,
+  );
+  await sql`insert into report_alerts (author_id, rule)
+    values (1, '{"measure": "stickiness", "threshold": 0.6}')`.execute(records.db);
+  await migrate(records.db);
+  const kept = await sql<{ it: unknown }>`select query as it from saved_views
+    union all select definition::text from reports
+    union all select rule ->> 'measure' from report_alerts`.execute(records.db);
+  expect(kept.rows.map(({ it }) => it)).toEqual([
+    'measure=returning&words=stickiness',
+    '{"sort": "-returning", "measures": ["dau", "returning"]}',
+    'returning',
+  ]);
+});
+
 test('two servers starting at once migrate once', async () => {
   await empty();
   const ran = await Promise.all([migrate(records.db), migrate(records.db)]);

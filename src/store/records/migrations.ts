@@ -62,6 +62,7 @@ import { up as importRuns } from './migrations/0077_import-runs.ts';
 import { up as dayOrder } from './migrations/0078_day-order.ts';
 import { up as revenueNotes } from './migrations/0085_revenue-notes.ts';
 import { up as displayCurrency } from './migrations/0090_display-currency.ts';
+import { up as returningUsers } from './migrations/0094_returning-users.ts';
 import { up as paymentRates } from './migrations/0091_payment-rates.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0085_revenue-notes': { up: revenueNotes },
   '0090_display-currency': { up: displayCurrency },
   '0091_payment-rates': { up: paymentRates },
+  '0094_returning-users': { up: returningUsers },
 };

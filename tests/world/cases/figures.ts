@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { questionOf, type FiguresReply } from '../differences.ts';
 import { differences, type Lived } from '../lived.ts';
+import { averages } from '../reference/figures.ts';
 import { splits, type Scope } from '../reference/groups.ts';
 import { measures } from '../reference/measures.ts';
 
-const named = [...Object.keys(measures), 'dau'];
+const named = [...Object.keys(measures), ...Object.keys(averages)];
 const dimensions = splits;
 
 const cuts: [name: string, only: NonNullable<Scope['only']>][] = [
@@ -46,6 +47,8 @@ export function figuresCases(lived: () => Lived): void {
         'profit',
         'arpdau',
         'dau',
+        'mau',
+        'arpu',
       ];
       const found = await Promise.all(
         asked.map((it) => differences(lived(), it, scope, ['day', 'app', 'country'])),
@@ -59,7 +62,7 @@ export function figuresCases(lived: () => Lived): void {
     });
   });
 
-  test.each(['profit', 'roi', 'arpdau', 'revenue', 'totalRevenue'])(
+  test.each(['profit', 'roi', 'arpdau', 'arpu', 'revenue', 'totalRevenue'])(
     '%s of ads alone is what the files say',
     async (measure) => {
       const scope: Scope = { ...quarter(), adsOnly: true };

@@ -61,6 +61,36 @@ export function appmetrica(seed: string): string {
   return JSON.stringify(tables);
 }
 
+/** Since when and until when unique users are known: of one app later than its revenue. */
+const audienceOf: readonly [app: string, from: string, to: string][] = [
+  ['LNA', '2026-01-01', last],
+  ['ORB', '2026-02-10', last],
+  ['PEB', '2026-01-01', last],
+  ['UMB', '2026-01-01', '2026-03-14'],
+  ['WIL', '2026-01-05', last],
+];
+/** In the weeks before, AppMetrica did not tell the users of a week. */
+const weeksSince = '2026-02-02';
+
+/** The last days are fetched again: AppMetrica had not seen everybody. */
+export const restatedAudience: typeof audienceOf = [['LNA', '2026-03-20', '2026-03-26']];
+
+/** Unique users of whole apps in the 1, 7 and 30 days up to a day. */
+export function appmetricaAudience(seed: string, spans = audienceOf): string {
+  const chance = chanceOf(seed);
+  const rows = spans.flatMap(([app, from, to]) =>
+    between(from, to).map((date) => {
+      const dau = chance.whole(400, 9000);
+      const wau = dau + chance.whole(0, 3 * dau);
+      const mau = wau + chance.whole(0, 3 * wau);
+      const isKnown = app !== 'PEB' || date >= weeksSince;
+      const { id } = appmetricaIds[app]!;
+      return { date, application_id: id, dau, ...(isKnown && { wau }), mau };
+    }),
+  );
+  return JSON.stringify(rows);
+}
+
 const playHeader = [
   'Date',
   'Package name',

@@ -13,7 +13,14 @@ import {
 } from './revenue.ts';
 import { applovinSpend, googleAds, googleAdsCsv, metaAds } from './spend.ts';
 import { appOf, apps, campaigns, countries, teams, type WorldCampaign } from './studio.ts';
-import { appmetrica, appmetricaIds, appStore, playConsole } from './use.ts';
+import {
+  appmetrica,
+  appmetricaAudience,
+  appmetricaIds,
+  appStore,
+  playConsole,
+  restatedAudience,
+} from './use.ts';
 
 const swapped = (ids: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(ids).map(([app, id]) => [String(id), app]));
@@ -215,6 +222,27 @@ export function hardWorld(seed = 'backlot'): World {
       links: swapped(
         Object.fromEntries(Object.entries(appmetricaIds).map(([app, { id }]) => [app, id])),
       ),
+    },
+    {
+      kind: 'import',
+      reason: 'unique users, which begin late for one app and stop for another',
+      report: 'appmetrica-audience',
+      file: 'appmetrica-audience.json',
+      account: 'Studio',
+      text: appmetricaAudience(of('audience')),
+      links: swapped(
+        Object.fromEntries(Object.entries(appmetricaIds).map(([app, { id }]) => [app, id])),
+      ),
+    },
+    {
+      kind: 'import',
+      reason: 'unique users of some days again',
+      report: 'appmetrica-audience',
+      file: 'appmetrica-audience-again.json',
+      account: 'Studio',
+      text: appmetricaAudience(of('audience again'), restatedAudience),
+      links: { [appmetricaIds['LNA']!.id]: 'LNA' },
+      narrower: 'confirmed',
     },
     {
       kind: 'import',

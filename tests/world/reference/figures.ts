@@ -23,6 +23,19 @@ function paired({ over, under = [] }: Measure, rows: Rows): Rows {
   );
 }
 
+const dayOfApp = (it: Row) => `${it.app} ${it.day}`;
+
+/** Of each table the days of apps on which the divisor was reported, wherever these rows stand. */
+function together(books: Books, { under = [] }: Measure, scope: Scope, rows: Rows): Rows {
+  const needed = under.map(({ table, sum }) => {
+    const { from, to } = scope;
+    const found = [...groupsOf(books, table, { from, to }).values()].flat();
+    return new Set(found.filter((it) => it.sums[sum] !== undefined).map(dayOfApp));
+  });
+  const isIn = (row: Row) => needed.every((it) => it.has(dayOfApp(row)));
+  return new Map([...rows].map(([table, all]) => [table, all.filter(isIn)]));
+}
+
 function added(parts: Measure['over'], rows: Rows): bigint {
   let sum = 0n;
   for (const it of parts)
@@ -63,30 +76,41 @@ export function figures(
   if (!by) parts.add('');
   return new Map(
     [...parts].map((part) => {
-      const rows = new Map(groups.map(([table, it]) => [table, it.get(part) ?? []]));
+      const all = new Map(groups.map(([table, it]) => [table, it.get(part) ?? []]));
+      const rows = measure.together ? together(books, measure, scope, all) : all;
       return [part, figureIn(measure, rows)];
     }),
   );
 }
 
-/** Daily users on an average day: of the days on which anybody of the part used an app. */
-export function dailyUsers(
+type Users = { table: Table; sum: string };
+
+/** Averages of users, under the names of the API. */
+export const averages: Readonly<Record<string, Users>> = {
+  dau: { table: 'engagement', sum: 'dau' },
+  wau: { table: 'audience', sum: 'weekly' },
+  mau: { table: 'audience', sum: 'monthly' },
+};
+
+/** Users of an average day: of the days on which anybody of the part used an app. */
+export function averageUsers(
   books: Books,
+  { table, sum }: Users,
   scope: Scope,
   by?: Split,
 ): Map<string, Expected> | undefined {
   const asked = [...(by ? [by] : []), ...(Object.keys(scope.only ?? {}) as Split[])];
-  if (asked.some((it) => !knows('engagement', it))) return undefined;
-  const groups = groupsOf(books, 'engagement', scope, by);
+  if (asked.some((it) => !knows(table, it))) return undefined;
+  const groups = groupsOf(books, table, scope, by);
   const dayCount = (rows: readonly Row[]) =>
-    BigInt(new Set(rows.filter((it) => it.sums['dau']! > 0n).map((it) => it.day)).size);
+    BigInt(new Set(rows.filter((it) => (it.sums[sum] ?? 0n) > 0n).map((it) => it.day)).size);
   const all = dayCount([...groups.values()].flat());
   // A country's quiet day is a day all the same; an app or a version may be younger than the range.
   const hasLife = by && ['app', 'team', 'appVersion', 'day', 'week', 'month'].includes(by);
   return new Map(
     [...groups].map(([part, rows]) => {
       const days = hasLife ? dayCount(rows) : all;
-      const users = added([{ table: 'engagement', sum: 'dau' }], new Map([['engagement', rows]]));
+      const users = rows.reduce((all, it) => all + (it.sums[sum] ?? 0n), 0n);
       return [part, days > 0n ? rounded(users, days) : null];
     }),
   );

@@ -24,6 +24,7 @@ const everywhere: readonly Table[] = [
   'monetisation',
   'acquisition',
   'engagement',
+  'audience',
   'cohort',
   'store',
 ];
@@ -33,7 +34,8 @@ const knownTo: Readonly<Record<Split, readonly Table[]>> = {
   month: everywhere,
   app: everywhere,
   team: everywhere,
-  country: everywhere,
+  // Who plays in two countries is one user.
+  country: everywhere.filter((it) => it !== 'audience'),
   platform: everywhere,
   network: ['monetisation'],
   adFormat: ['monetisation'],

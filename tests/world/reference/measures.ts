@@ -11,6 +11,8 @@ export interface Measure {
   times?: bigint;
   /** Whole micro-USD or whole users instead of a fraction. */
   whole?: true;
+  /** Only the days of apps that the divisor has: others would swell what is divided. */
+  together?: true;
   /** A difference of what must not fall below nought. */
   floor?: true;
 }
@@ -29,6 +31,7 @@ const part =
 const ads = part('monetisation');
 const spent = part('acquisition');
 const used = part('engagement');
+const unique = part('audience');
 const store = part('store');
 const minus = (it: Part): Part => ({ ...it, minus: true });
 /** What the studio earns: from ads, and from what its players buy. */
@@ -49,7 +52,7 @@ const plain = Object.fromEntries(
   ].map((it): [string, Measure] => [it.sum, { over: [it] }]),
 );
 
-/** Every measure but cohorts' and the average of daily users, under the names of the API. */
+/** Every measure but cohorts' and averages of users, under the names of the API. */
 export const measures: Readonly<Record<string, Measure>> = {
   ...plain,
   ecpm: price(ads('revenue'), ads('impressions'), 1000n),
@@ -63,6 +66,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   profit: { over: [...earned, minus(spent('spend'))] },
   roi: { over: [...earned, minus(spent('spend'))], under: [spent('spend')] },
   arpdau: { over: earned, under: [used('dau')], times: 1n, whole: true },
+  stickiness: quotient(unique('daily'), unique('monthly')),
+  arpu: { over: earned, under: [unique('monthly')], times: 30n, whole: true, together: true },
   ipu: quotient(ads('impressions'), used('dau')),
   sessionsPerUser: quotient(used('sessions'), used('dau')),
   sessionLength: quotient(used('sessionSeconds'), used('sessions')),
@@ -79,6 +84,7 @@ export const ofAdsAlone: Readonly<Record<string, Measure>> = {
   profit: { over: [ads('revenue'), minus(spent('spend'))] },
   roi: { over: [ads('revenue'), minus(spent('spend'))], under: [spent('spend')] },
   arpdau: price(ads('revenue'), used('dau')),
+  arpu: { ...price(ads('revenue'), unique('monthly'), 30n), together: true },
 };
 
 export const tablesOf = ({ over, under = [] }: Measure): Table[] => [

@@ -28,6 +28,7 @@ export type ReportKind =
   | 'max-cohort'
   | 'appsflyer-cohort'
   | 'appmetrica'
+  | 'appmetrica-audience'
   | 'play-console'
   | 'app-store';
 

@@ -1,6 +1,6 @@
 /** A line of a report, understood: what it is about, and what it says. */
 
-export type Table = 'monetisation' | 'acquisition' | 'engagement' | 'cohort' | 'store';
+export type Table = 'monetisation' | 'acquisition' | 'engagement' | 'audience' | 'cohort' | 'store';
 
 /** What kind of source it is: who counts before whom stands in `selection.ts`. */
 export type Rank = 'attribution' | 'network' | 'mediation' | 'hand';

@@ -8,6 +8,7 @@ const order: Readonly<Record<Table, readonly Rank[]>> = {
   monetisation: ['hand', 'mediation', 'network', 'attribution'],
   acquisition: ['hand', 'mediation', 'network', 'attribution'],
   engagement: ['hand', 'mediation', 'network', 'attribution'],
+  audience: ['hand', 'mediation', 'network', 'attribution'],
   cohort: ['hand', 'attribution', 'mediation', 'network'],
   store: ['hand', 'mediation', 'network', 'attribution'],
 };

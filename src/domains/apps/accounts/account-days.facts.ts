@@ -4,7 +4,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 
 /** Apps without figures for longer have left the account. */
 const RECENT_DAYS = 60;
-const tables = ['monetisation', 'acquisition', 'engagement', 'store_console'] as const;
+const tables = ['monetisation', 'acquisition', 'engagement', 'audience', 'store_console'] as const;
 
 /** By account, the latest day each app has figures of in it, also those that only reconcile. */
 export type AccountDays = ReadonlyMap<number, ReadonlyMap<number, string>>;

@@ -16,6 +16,7 @@ export const tableWords: Record<CoverageRow['table'], string> = {
   monetisation: 'Ad revenue',
   acquisition: 'Spend',
   engagement: 'Use',
+  audience: 'Unique users',
   cohort: 'Cohorts',
   store_console: 'Store',
 };

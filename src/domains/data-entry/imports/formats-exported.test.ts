@@ -146,3 +146,18 @@ test('an error that was saved as a report is shown in its own words, without its
   );
   expect(await refusalOf('401 Unauthorized')).toBe('This is no table. It says: “401 Unauthorized”');
 });
+
+test('unique users of a whole app come from a plain table, a silent cell is absent, and never by country', async () => {
+  const { source, problems, rows, sum } = await readWhole(
+    csv(
+      'Date,Package name,DAU,WAU,MAU',
+      '2025-11-17,com.backlot.pebblesort,"1,200",3000,7000',
+      '2025-11-18,com.backlot.pebblesort,1100,,7050',
+    ),
+  );
+  expect([source, problems]).toEqual(['appmetrica-audience', []]);
+  expect(rows.map((it) => it.is['weekly_users'])).toEqual([3000, null]);
+  expect([sum('daily_users'), sum('monthly_users')]).toEqual([2300, 14_050]);
+  const split = csv('Date,Package name,Country,WAU,MAU', '2025-11-17,a.b,PK,3000,7000');
+  expect(await refusalOf(split)).not.toBe('not refused');
+});

@@ -7,6 +7,7 @@ import { admobMediation } from './formats/admob-mediation.ts';
 import { admobNetwork } from './formats/admob-network.ts';
 import { applovinSpend } from './formats/applovin-spend.ts';
 import { appmetrica, appmetricaTotals } from './formats/appmetrica.ts';
+import { appmetricaAudience } from './formats/appmetrica-audience.ts';
 import { appsflyerCohort } from './formats/appsflyer-cohort.ts';
 import { appsflyer } from './formats/appsflyer.ts';
 import { googleAds } from './formats/google-ads.ts';
@@ -42,6 +43,7 @@ export const formats: readonly ReportFormat[] = [
   appsflyer,
   appmetrica,
   appmetricaTotals,
+  appmetricaAudience,
   storeConsole,
 ];
 

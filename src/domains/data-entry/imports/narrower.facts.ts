@@ -79,13 +79,13 @@ async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<
   const { findings, own } = report;
   const { format, appDays, extent } = findings;
   const sums = sumsOf(facts, report);
-  const hasCampaigns = 'campaign_id' in definitionOf(format.table).dimensions;
+  const { dimensions } = definitionOf(format.table);
   const mine = ' and app_id in ($apps)';
   const [days, countries, networks, campaigns, others] = await Promise.all([
     sums('day', mine),
-    sums('country', mine),
+    'country' in dimensions ? sums('country', mine) : nothing,
     sums('network_id', mine),
-    hasCampaigns ? sums('campaign_id', mine) : nothing,
+    'campaign_id' in dimensions ? sums('campaign_id', mine) : nothing,
     sums('source', ' and app_id not in ($apps)'),
   ]);
   const fresh = [...appDays].flatMap(([app, of]) =>

@@ -35,6 +35,7 @@ export function rolesOf(table: FactTableName): MappedRole[] {
     campaign: 'campaign_id',
     'campaign-name': 'campaign_id',
     version: 'app_version',
+    country: 'country',
   };
   return mappedRoles.filter((it) => needs[it] === undefined || needs[it] in dimensions);
 }
@@ -70,6 +71,7 @@ export const fieldsOfAll = () => {
     monetisation: of('monetisation'),
     acquisition: of('acquisition'),
     engagement: of('engagement'),
+    audience: of('audience'),
     cohort: of('cohort'),
     store_console: of('store_console'),
   };

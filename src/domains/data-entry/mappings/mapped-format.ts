@@ -61,7 +61,8 @@ export function checkMeaning(meaning: Meaning, header: readonly string[]): void 
  */
 function precedenceOf(type: NetworkType, table: Meaning['table']): Precedence {
   if (type === 'mediation') return 'mediation';
-  if (type !== 'analytics' || table === 'engagement' || table === 'store_console') return 'network';
+  const own: readonly Meaning['table'][] = ['engagement', 'audience', 'store_console'];
+  if (type !== 'analytics' || own.includes(table)) return 'network';
   if (table === 'cohort') return 'attributedCohort';
   return table === 'monetisation' ? 'compared' : 'attribution';
 }

@@ -6,6 +6,7 @@ export const tableWords: Record<MappedTable, string> = {
   monetisation: 'Ad revenue',
   acquisition: 'Spend on campaigns',
   engagement: 'Use of the apps',
+  audience: 'Unique users of whole apps',
   cohort: 'Cohorts by age',
   store_console: 'Store pages',
 };

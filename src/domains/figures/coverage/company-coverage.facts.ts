@@ -25,6 +25,7 @@ const chiefMeasure = {
   monetisation: 'revenue_micros',
   acquisition: 'spend_micros',
   engagement: 'dau',
+  audience: 'monthly_users',
   cohort: 'ad_revenue_micros',
   store_console: 'installs',
 } as const satisfies Record<FactTableName, string>;

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, lengthOf, type DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
+import { rangesWhere } from './coverage.ts';
 
 /** App-days that a figure is over, of those there are. */
 export interface Covered {
@@ -71,6 +72,8 @@ export function merged(ranges: readonly DayRange[]): DayRange[] {
   return all;
 }
 
+const within = ({ from, to }: DayRange, day: string) => day >= from && day <= to;
+
 const daysIn = (ranges: readonly DayRange[]) =>
   merged(ranges).reduce((sum, it) => sum + lengthOf(it), 0);
 
@@ -96,14 +99,31 @@ export class Cover {
     const { from, to } = question.days;
     // Asked of every day of a chart: nothing is made for those that are whole.
     const meets = (hole: DayRange) => hole.from <= to && hole.to >= from;
-    return this.brokenOf(question).some(
-      (it) => this.concerns(it, question) && it.holes.some(meets),
+    return (
+      this.brokenOf(question).some((it) => this.concerns(it, question) && it.holes.some(meets)) ||
+      this.withoutAudience(question).size > 0
     );
+  }
+
+  /**
+   * Days of apps before their unique users were known. A source of these reaches weeks back where
+   * revenue reaches years, and nobody misses those days; yet revenue per user must not count them.
+   */
+  private withoutAudience({ tables, apps, days }: CoverQuestion): Map<number, DayRange[]> {
+    const byApp = new Map<number, DayRange[]>();
+    if (tables.length < 2 || !tables.includes('audience')) return byApp;
+    for (const app of apps ?? this.byApp.keys()) {
+      const lines = this.byApp.get(app) ?? [];
+      const known = lines.flatMap((it) => (it.table === 'audience' ? (cut(it, days) ?? []) : []));
+      const unknown = rangesWhere(days, (day) => !known.some((it) => within(it, day)));
+      if (unknown.length > 0) byApp.set(app, unknown);
+    }
+    return byApp;
   }
 
   /** The missing days by app. */
   holes(question: CoverQuestion): Map<number, DayRange[]> {
-    const byApp = new Map<number, DayRange[]>();
+    const byApp = this.withoutAudience(question);
     for (const line of this.brokenOf(question)) {
       const holes = this.holesOf(line, question);
       if (holes.length === 0) continue;

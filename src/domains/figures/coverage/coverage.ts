@@ -63,6 +63,7 @@ const NEGLIGIBLE: Record<FactTableName, number> = {
   acquisition: 1_000_000,
   cohort: 1_000_000,
   engagement: 20,
+  audience: 20,
   store_console: 5,
 };
 

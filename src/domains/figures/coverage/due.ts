@@ -16,6 +16,7 @@ const USUAL_HOURS: Record<FactTableName, number> = {
   monetisation: 24,
   acquisition: 24,
   engagement: 24,
+  audience: 24,
   cohort: 24,
   // Google Play and App Store Connect settle a day up to three days later.
   store_console: 96,

@@ -61,6 +61,33 @@ test('an answer from a sample, and one that ends before its last row, are refuse
   expect((await failureOf(pull()))?.message).toContain('announced 9 rows');
 });
 
+test('unique users come of whole applications, by ranges of 1, 7 and 30 days', async () => {
+  const pulled = await desk.pull('appmetrica-audience', '2025-11-17', '2025-11-18');
+  const asked = network.seen.filter((it) => it.path === '/stat/v1/data').slice(0, 3);
+  expect(asked.map(({ query }) => [query.get('date1'), query.get('date2')])).toEqual([
+    ['2025-10-19', '2025-11-17'],
+    ['2025-11-17', '2025-11-17'],
+    ['2025-11-11', '2025-11-17'],
+  ]);
+  expect(asked.every(({ query }) => query.get('dimensions') === null)).toBe(true);
+  expect(asked.every(({ query }) => query.get('accuracy') === 'full')).toBe(true);
+  const report = await readWhole(pulled.text);
+  expect([report.source, report.problems, pulled.rows]).toEqual(['appmetrica-audience', [], 4]);
+  const users = (days: number) => Math.round(900 * Math.sqrt(days));
+  expect(report.sum('daily_users')).toBe(4 * 900);
+  expect(report.sum('monthly_users')).toBe(2 * (users(3) + users(4)));
+});
+
+test('an application that nobody used in a month has no row, and an odd answer is refused', async () => {
+  expect(await desk.pull('appmetrica-audience', '2025-11-01', '2025-11-02')).toMatchObject({
+    rows: 0,
+  });
+  const query = { ids: [4242], metrics: ['ym:u:users'], dimensions: [] };
+  network.next.push(list, { body: { query, data: [{ dimensions: [], metrics: [null] }] } });
+  const odd = desk.pull('appmetrica-audience', '2025-11-17', '2025-11-17');
+  expect((await failureOf(odd))?.message).toContain('no number of users');
+});
+
 test('a good key says what it opens', async () => {
   expect(await desk.check('2025-11-19')).toBe('The key works: 2 applications.');
 });

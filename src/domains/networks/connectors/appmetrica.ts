@@ -1,3 +1,4 @@
+import { addDays, eachDay } from '#/kernel/days.ts';
 import { counted } from '#/kernel/numbers.ts';
 import { connector, PullFailure, type Asked, type Call, type KeyValues } from './connector.ts';
 import { isJson, rowsOf, type Json } from './json-report.ts';
@@ -18,23 +19,14 @@ async function applications(key: KeyValues, call: Call): Promise<Json[]> {
   return rowsOf(isJson(reply) ? reply['applications'] : undefined, 'AppMetrica');
 }
 
-/** A page of one application's table; unless told, the source would only look at a sample. */
-async function page({ key, days, call }: Asked, id: string, offset: number): Promise<Json> {
+type Table = Pick<Asked, 'key' | 'call'> & { query: Record<string, string | number> };
+
+/** A table; unless told, the source would only look at a sample. */
+async function tableOf({ key, call, query }: Table): Promise<Json> {
   const reply = await call.json({
     url: `https://${host}/stat/v1/data`,
     headers: access(key),
-    query: {
-      ids: id,
-      metrics,
-      dimensions,
-      date1: days.from,
-      date2: days.to,
-      sort: dimensions,
-      accuracy: 'full',
-      lang: 'en',
-      limit: PAGE,
-      offset,
-    },
+    query: { ...query, accuracy: 'full', lang: 'en' },
   });
   if (!isJson(reply) || !isJson(reply['query'])) {
     throw new PullFailure('reply', 'AppMetrica answered something that is no table.');
@@ -47,6 +39,23 @@ async function page({ key, days, call }: Asked, id: string, offset: number): Pro
   }
   return reply;
 }
+
+/** A page of one application's table. */
+const page = ({ key, days, call }: Asked, id: string, offset: number): Promise<Json> =>
+  tableOf({
+    key,
+    call,
+    query: {
+      ids: id,
+      metrics,
+      dimensions,
+      date1: days.from,
+      date2: days.to,
+      sort: dimensions,
+      limit: PAGE,
+      offset,
+    },
+  });
 
 /** One application's table with all of its pages. */
 async function table(asked: Asked, id: string): Promise<Json & { data: Json[] }> {
@@ -80,6 +89,47 @@ async function* users(asked: Asked): AsyncGenerator<string, number> {
   return rows;
 }
 
+/** How many days up to a day each figure is of. */
+const reaches = { dau: 1, wau: 7, mau: 30 } as const;
+
+/**
+ * Unique users of an application in some days up to one. Asked for without dimensions: who plays in
+ * two countries, or on two of the days, is in the answer once.
+ */
+async function uniqueUsers({ key, call }: Asked, id: string, day: string, reach: number) {
+  const reply = await tableOf({
+    key,
+    call,
+    query: { ids: id, metrics: 'ym:u:users', date1: addDays(day, 1 - reach), date2: day },
+  });
+  const [row, ...more] = rowsOf(reply['data'], 'AppMetrica');
+  if (row === undefined) return 0;
+  const [users] = Array.isArray(row['metrics']) ? (row['metrics'] as unknown[]) : [];
+  if (typeof users !== 'number' || more.length > 0) {
+    throw new PullFailure('reply', 'AppMetrica answered no number of users.');
+  }
+  return users;
+}
+
+/** A list of days, application by application, as the imports read it. */
+async function* audience(asked: Asked): AsyncGenerator<string, number> {
+  let rows = 0;
+  yield '[';
+  for (const { id } of await applications(asked.key, asked.call))
+    for (const date of eachDay(asked.days)) {
+      const counted = (reach: number) => uniqueUsers(asked, String(id), date, reach);
+      const mau = await counted(reaches.mau);
+      // Of nobody in a month there is nothing to tell.
+      if (mau === 0) continue;
+      const [dau, wau] = [await counted(reaches.dau), await counted(reaches.wau)];
+      const row = { date, application_id: id, dau, wau, mau };
+      yield `${rows === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
+      rows += 1;
+    }
+  yield ']\n';
+  return rows;
+}
+
 export const appmetrica = connector({
   code: 'appmetrica',
   name: 'AppMetrica',
@@ -104,6 +154,15 @@ export const appmetrica = connector({
       zone: 'UTC',
       days: { atOnce: 7, again: 3, back: 365 },
       pull: users,
+    },
+    {
+      code: 'appmetrica-audience',
+      name: 'AppMetrica unique users of 1, 7 and 30 days',
+      format: 'appmetrica-audience',
+      zone: 'UTC',
+      // Three requests for each day and application: not further back than a month of MAU needs.
+      days: { atOnce: 7, again: 3, back: 35 },
+      pull: audience,
     },
   ],
 });

@@ -1,5 +1,5 @@
 import { dimensionLabels, type Dimension } from '../../figures/dimensions.ts';
-import { dimensionColumns } from '../../figures/fact-columns.ts';
+import { dimensionColumns, ofUsers } from '../../figures/fact-columns.ts';
 import type { Filter } from '../../figures/filter.contract.ts';
 import { measures, tablesOf, type MeasureKey } from '../../figures/measures.ts';
 import { revenueBy } from '../../figures/revenue.ts';
@@ -19,6 +19,7 @@ const filters: readonly (Dimension & keyof Filter)[] = [
   'mediaSource',
   'campaign',
   'appVersion',
+  'country',
 ];
 
 /** Whoever showed the ads, the users are the same: use is known whatever the money is narrowed to. */
@@ -26,7 +27,7 @@ const canNarrow = (measure: MeasureKey, dimension: Dimension): boolean =>
   tablesOf(measure, revenueBy('all', [dimension])).every(
     (table) =>
       dimensionColumns[dimension][table] !== undefined ||
-      (table === 'engagement' && ['network', 'adFormat', 'adUnit'].includes(dimension)),
+      (ofUsers.includes(table) && ['network', 'adFormat', 'adUnit'].includes(dimension)),
   );
 
 /** "CPI is not known by ad unit." */

@@ -39,6 +39,13 @@ export function daysOfHistory(today: string, made = today): DayOfHistory[] {
   });
 }
 
+/** A day before another one. */
+export function daysBefore(it: DayOfHistory, days: number): DayOfHistory {
+  const day = addDays(it.day, -days);
+  const [ago, number] = [it.ago + days, it.number - days];
+  return { day, ago, number, early: false, week: week[weekdayOf(day) - 1]! };
+}
+
 /** The company grows: half of today's size two years ago, a little faster in between. */
 function growth({ ago }: DayOfHistory): number {
   const past = (Math.abs(ago) / HISTORY_DAYS) ** 1.15;

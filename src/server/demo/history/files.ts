@@ -13,7 +13,7 @@ import {
   mintegralSpendFile,
 } from './spend-files.ts';
 import { appStoreFile, playConsoleFile } from './store-files.ts';
-import { appmetricaFile } from './users-files.ts';
+import { appmetricaFile, audienceFile } from './users-files.ts';
 
 /** Cuts the last `length` days into reports of at most `most` days, the oldest first. */
 function cut(days: readonly DayOfHistory[], length: number, most: number): DayOfHistory[][] {
@@ -49,6 +49,7 @@ export function* demoFiles(today: string): Generator<() => DemoFile> {
   yield () => googleAdsFile(days);
   yield () => mintegralSpendFile(days);
   for (const it of cut(days, days.length, 183)) yield () => appmetricaFile(it);
+  for (const it of cut(days, 366, 183)) yield () => audienceFile(it);
   yield () => maxCohortFile(days.slice(-ADJUST_DAYS - 60, -ADJUST_DAYS));
   for (const it of cut(days, ADJUST_DAYS, 60)) yield () => adjustCohortFile(it);
   for (const it of cut(days, 366, 183)) yield () => playConsoleFile(it);
@@ -83,6 +84,7 @@ export function* newFiles(made: string, since: string, today: string): Generator
   yield () => googleAdsFile(latest);
   yield () => mintegralSpendFile(latest);
   yield () => appmetricaFile(latest);
+  yield () => audienceFile(latest);
   yield () => playConsoleFile(latest);
   yield () => appStoreFile(latest);
   yield () => admobFile(latest);

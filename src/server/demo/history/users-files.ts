@@ -1,5 +1,5 @@
 import { appmetricaIdOf, demoApps } from '../games.ts';
-import { audience, type DayOfHistory } from './business.ts';
+import { audience, daysBefore, type DayOfHistory } from './business.ts';
 import { about1, chance } from './chance.ts';
 import { demoFile, type DemoFile } from './demo-file.ts';
 import { incident } from './incidents.ts';
@@ -63,6 +63,35 @@ const metricNames = [
   'ym:s:avgSessionDuration',
   'ym:cr:crashes',
 ];
+
+/** How many of a week's or a month's days a player comes on. */
+const DAYS_OF_WEEK = 2.4;
+const DAYS_OF_MONTH = 4.9;
+
+/** Players of a day on average, over some days up to one, looked at on every third. */
+function meanUsers(app: number, it: DayOfHistory, days: number): number {
+  const looked = Array.from({ length: Math.ceil(days / 3) }, (_, at) => at * 3);
+  const users = looked.map((before) => audience(app, daysBefore(it, before)));
+  return users.reduce((sum, one) => sum + one, 0) / looked.length;
+}
+
+/** Unique players of every game in the 1, 7 and 30 days up to each day. */
+export function audienceFile(days: readonly DayOfHistory[]): DemoFile {
+  const first = days[0]!.day;
+  const last = days.at(-1)!.day;
+  const rows = demoApps.flatMap((_, app) =>
+    days.flatMap((it) => {
+      const dau = Math.round(audience(app, it));
+      if (dau === 0) return [];
+      const wau = Math.max(dau, Math.round((meanUsers(app, it, 7) * 7) / DAYS_OF_WEEK));
+      const mau = Math.max(wau, Math.round((meanUsers(app, it, 30) * 30) / DAYS_OF_MONTH));
+      const application_id = Number(appmetricaIdOf(app));
+      return JSON.stringify({ date: it.day, application_id, dau, wau, mau });
+    }),
+  );
+  const body = ['[', rows.join(',\n'), ']'];
+  return demoFile(`appmetrica-unique-users-${first}-to-${last}.json`, 'Backlot AppMetrica', last, body);
+}
 
 /** AppMetrica's tables of users and sessions of some days, one table a game. */
 export function appmetricaFile(days: readonly DayOfHistory[]): DemoFile {

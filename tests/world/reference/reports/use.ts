@@ -27,6 +27,25 @@ const appmetrica = (text: string): Line[] =>
     })),
   );
 
+interface AudienceDay {
+  application_id: number;
+  date: string;
+  dau: number;
+  wau?: number;
+  mau: number;
+}
+/** Unique users of whole apps; a week that AppMetrica did not tell is not in the row. */
+const audience = (text: string): Line[] =>
+  (JSON.parse(text) as AudienceDay[]).map(({ application_id: id, date, dau, wau, mau }) => ({
+    appName: String(id),
+    day: date,
+    sums: {
+      daily: BigInt(dau),
+      ...(wau !== undefined && { weekly: BigInt(wau) }),
+      monthly: BigInt(mau),
+    },
+  }));
+
 /** A share of some users in whole users: `0.43%` of 12,345. */
 const shareOf = (users: bigint, percent: string) => rounded(users * micros(percent), 100_000_000n);
 
@@ -71,6 +90,12 @@ const appStore = (text: string): Line[] =>
 const store = { table: 'store', source: 'store-console', rank: 'network' } as const;
 export const useReaders = {
   appmetrica: { table: 'engagement', source: 'appmetrica', rank: 'network', read: appmetrica },
+  'appmetrica-audience': {
+    table: 'audience',
+    source: 'appmetrica-audience',
+    rank: 'network',
+    read: audience,
+  },
   'play-console': { ...store, read: play },
   'app-store': { ...store, read: appStore },
 } as const satisfies Record<string, Reader>;

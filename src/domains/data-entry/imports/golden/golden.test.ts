@@ -74,7 +74,8 @@ const keyOf = (it: Omit<RawLine, 'sums'>) =>
 
 /** What is in the figures, by everything a report may split by. */
 async function stored(table: FactTableName): Promise<Record<string, Sums>> {
-  const by = ['day', 'app_id', 'network_id', 'country', ...(table === 'cohort' ? ['age'] : [])];
+  const splits = ['day', 'app_id', 'network_id', 'country', 'age'];
+  const by = splits.filter((it) => it in definitionOf(table).dimensions);
   const measures = definitionOf(table).measures;
   const rows: Record<string, string | number>[] = await totals(server.facts, {
     table,
@@ -89,7 +90,7 @@ async function stored(table: FactTableName): Promise<Record<string, Sums>> {
       day: String(it['day']),
       game: apps.get(Number(it['app_id']))!,
       network: networks.get(Number(it['network_id']))!,
-      country: String(it['country']),
+      country: String(it['country'] ?? ''),
       ...(table === 'cohort' && { age: Number(it['age']) }),
     });
     return [key, Object.fromEntries(measures.map((name) => [name, Number(it[name])]))];

@@ -200,6 +200,24 @@ export const useReports: readonly GoldenReport[] = [
     },
   },
   {
+    file: 'appmetrica-audience.json',
+    code: 'appmetrica-audience',
+    table: 'audience',
+    read: (it) =>
+      (JSON.parse(it) as { date: string; application_id: number; [users: string]: unknown }[]).map(
+        ({ date, application_id: id, dau, wau, mau }) => ({
+          day: dayOf(date),
+          game: gameOf(id),
+          network: 'appmetrica',
+          country: '',
+          sums: { daily_users: dau, weekly_users: wau, monthly_users: mau } as Record<
+            string,
+            number
+          >,
+        }),
+      ),
+  },
+  {
     file: 'play-console.csv',
     code: 'store-console',
     table: 'store_console',
