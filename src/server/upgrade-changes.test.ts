@@ -73,6 +73,7 @@ test('a data folder of the earlier release opens with the sums it showed, and sa
       /^figures of a team are those of the apps it owned on each day/,
       /^paid ROAS counts the cohorts of campaigns alone/,
       /^what has no country/,
+      /^stickiness is DAU ÷ MAU/,
     ].map((it) => expect.stringMatching(it)),
   );
   await facts.close();

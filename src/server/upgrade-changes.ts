@@ -8,6 +8,7 @@ const meanings = [
   'figures of a team are those of the apps it owned on each day; “As teams are today” shows them as before',
   'paid ROAS counts the cohorts of campaigns alone, blended ROAS all of them as before',
   'what has no country stands under “Unknown region”',
+  'stickiness is DAU ÷ MAU, which begins with the first report of unique users; what it was before is called returning users, and saved views, reports, alerts and key results have moved there',
 ];
 
 /** Why a table's sums may change when a store of an earlier version is opened. */

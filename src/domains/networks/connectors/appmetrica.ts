@@ -117,11 +117,11 @@ async function* audience(asked: Asked): AsyncGenerator<string, number> {
   yield '[';
   for (const { id } of await applications(asked.key, asked.call))
     for (const date of eachDay(asked.days)) {
-      const counted = (reach: number) => uniqueUsers(asked, String(id), date, reach);
-      const mau = await counted(reaches.mau);
+      const users = (reach: number) => uniqueUsers(asked, String(id), date, reach);
+      const mau = await users(reaches.mau);
       // Of nobody in a month there is nothing to tell.
       if (mau === 0) continue;
-      const [dau, wau] = [await counted(reaches.dau), await counted(reaches.wau)];
+      const [dau, wau] = [await users(reaches.dau), await users(reaches.wau)];
       const row = { date, application_id: id, dau, wau, mau };
       yield `${rows === 0 ? '' : ',\n'}${JSON.stringify(row)}`;
       rows += 1;
