@@ -6,5 +6,17 @@ export const engagementScreen = screen({
   title: 'Engagement',
   section: 3,
   access: may('revenue:read'),
-  keywords: ['dau', 'sessions', 'retention', 'wau', 'mau', 'stickiness', 'arpu', 'returning', 'crashes', 'users', 'versions'],
+  keywords: [
+    'dau',
+    'sessions',
+    'retention',
+    'wau',
+    'mau',
+    'stickiness',
+    'arpu',
+    'returning',
+    'crashes',
+    'users',
+    'versions',
+  ],
 });

@@ -109,7 +109,14 @@ const DayRange = z.object({ from: Day, to: Day });
 /** How far a source's figures can be relied on. */
 export const SourceFreshness = z.object({
   /** The fact table it delivers into. */
-  table: z.enum(['monetisation', 'acquisition', 'engagement', 'audience', 'cohort', 'store_console']),
+  table: z.enum([
+    'monetisation',
+    'acquisition',
+    'engagement',
+    'audience',
+    'cohort',
+    'store_console',
+  ]),
   source: z.string(),
   name: z.string(),
   fetchedAt: z.string().nullable(),

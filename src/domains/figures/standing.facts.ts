@@ -35,7 +35,14 @@ export const sourceNames: Record<string, string> = {
 };
 
 /** Tables the dashboard draws on. */
-const tables = ['monetisation', 'acquisition', 'engagement', 'audience', 'cohort', 'store_console'] as const;
+const tables = [
+  'monetisation',
+  'acquisition',
+  'engagement',
+  'audience',
+  'cohort',
+  'store_console',
+] as const;
 type Table = (typeof tables)[number] & FactTableName;
 
 /** What one source has delivered into one table. */

@@ -206,9 +206,7 @@ export async function sumsBy(
     }
   }
   await Promise.all(
-    request.names
-      .filter(isDayCount)
-      .map((it) => countDays(facts, selection, request, filling, it)),
+    request.names.filter(isDayCount).map((it) => countDays(facts, selection, request, filling, it)),
   );
   const groups = zeroed(filling, request, selection);
   return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;

@@ -62,8 +62,8 @@ import { up as importRuns } from './migrations/0077_import-runs.ts';
 import { up as dayOrder } from './migrations/0078_day-order.ts';
 import { up as revenueNotes } from './migrations/0085_revenue-notes.ts';
 import { up as displayCurrency } from './migrations/0090_display-currency.ts';
-import { up as returningUsers } from './migrations/0094_returning-users.ts';
 import { up as paymentRates } from './migrations/0091_payment-rates.ts';
+import { up as returningUsers } from './migrations/0094_returning-users.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {

@@ -19,7 +19,14 @@ export const coverageStates = [
 ] as const;
 export type CoverageState = (typeof coverageStates)[number];
 
-const table = z.enum(['monetisation', 'acquisition', 'engagement', 'audience', 'cohort', 'store_console']);
+const table = z.enum([
+  'monetisation',
+  'acquisition',
+  'engagement',
+  'audience',
+  'cohort',
+  'store_console',
+]);
 
 const Ref = z.object({ id: z.number().int(), name: z.string() });
 

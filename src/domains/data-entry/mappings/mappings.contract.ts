@@ -4,7 +4,14 @@ import { isZone } from '#/kernel/dates.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Id, Instant, line, Version } from '#/kernel/schema.ts';
 
-const tables = ['monetisation', 'acquisition', 'engagement', 'audience', 'cohort', 'store_console'] as const;
+const tables = [
+  'monetisation',
+  'acquisition',
+  'engagement',
+  'audience',
+  'cohort',
+  'store_console',
+] as const;
 export const mappedTable = z.enum(tables);
 export type MappedTable = z.output<typeof mappedTable>;
 

@@ -90,7 +90,12 @@ export function audienceFile(days: readonly DayOfHistory[]): DemoFile {
     }),
   );
   const body = ['[', rows.join(',\n'), ']'];
-  return demoFile(`appmetrica-unique-users-${first}-to-${last}.json`, 'Backlot AppMetrica', last, body);
+  return demoFile(
+    `appmetrica-unique-users-${first}-to-${last}.json`,
+    'Backlot AppMetrica',
+    last,
+    body,
+  );
 }
 
 /** AppMetrica's tables of users and sessions of some days, one table a game. */

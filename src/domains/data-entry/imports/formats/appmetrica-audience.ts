@@ -10,7 +10,10 @@ const columns: ColumnSpec = {
   dimensions: [
     { role: 'day', names: ['date', 'day'], required: true },
     { role: 'app', names: ['application_id', 'application id', 'app id', 'app_id'] },
-    { role: 'package', names: ['package', 'package name', 'package_name', 'bundle id', 'store id'] },
+    {
+      role: 'package',
+      names: ['package', 'package name', 'package_name', 'bundle id', 'store id'],
+    },
     { role: 'app-name', names: ['app', 'app name', 'application', 'game'] },
     { role: 'platform', names: ['platform', 'os'] },
   ],
