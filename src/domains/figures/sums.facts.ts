@@ -10,6 +10,7 @@ import {
 } from './attributed-cohorts.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
+import { groupAt, plus, type Filling } from './filling.ts';
 import { tablesOfSum } from './measures.ts';
 import {
   reportedAges,
@@ -49,8 +50,6 @@ export interface SumsRequest {
 
 /** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
 export type Groups = Map<string, Sums>;
-/** Null for a sum that occurs in a group without anybody saying how much it is. */
-type Filling = Map<string, Partial<Record<SumName | EstimatedPart, number | null>>>;
 
 const separator = '\u0001';
 export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
@@ -210,23 +209,6 @@ export async function sumsBy(
   );
   const groups = zeroed(filling, request, selection);
   return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;
-}
-
-/** A sum is unknown only when none of its parts is known. */
-function plus(sum: number | null | undefined, part: string | number | null | undefined) {
-  if (part === null || part === undefined) return sum ?? null;
-  return (sum ?? 0) + Number(part);
-}
-
-function groupAt(
-  filling: Filling,
-  key: string,
-): Partial<Record<SumName | EstimatedPart, number | null>> {
-  const found = filling.get(key);
-  if (found) return found;
-  const made = {};
-  filling.set(key, made);
-  return made;
 }
 
 /** Which of some sums a selection can answer for in a split. */
