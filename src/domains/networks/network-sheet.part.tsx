@@ -14,6 +14,7 @@ import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { MergeNetwork } from './merge-network.part.tsx';
+import { NetworkFigures } from './network-figures.part.tsx';
 import { NetworkForm } from './network-form.part.tsx';
 import { roleWords, typeWords } from './network-words.ts';
 import { networkSwitch } from './networks.actions.ts';
@@ -138,6 +139,7 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
       {data && (
         <>
           <About network={data} />
+          <NetworkFigures id={id} name={data.name} />
           <h3 className="net-head">Reports</h3>
           {data.sources.length > 0 ? (
             <div className="net-table">
@@ -149,7 +151,7 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
               />
             </div>
           ) : (
-            <p className="f2">No figures of {data.name} have come in yet.</p>
+            <p className="f2">No report of {data.name}’s own has come in yet.</p>
           )}
         </>
       )}

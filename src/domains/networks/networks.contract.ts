@@ -3,7 +3,17 @@ import { may } from '#/kernel/access.ts';
 import { isZone } from '#/kernel/dates.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Currency, Day, Flag, Id, Instant, line, listOf, Version } from '#/kernel/schema.ts';
+import {
+  Currency,
+  Day,
+  Flag,
+  Id,
+  Instant,
+  line,
+  listOf,
+  Micros,
+  Version,
+} from '#/kernel/schema.ts';
 import { networkKeysEndpoints } from './keys/keys.contract.ts';
 
 export const networkType = z.enum([
@@ -106,6 +116,26 @@ const ownEndpoints = {
     access: read,
     input: z.strictObject({ id: Id }),
     output: Network,
+  }),
+  'GET /network-figures': endpoint({
+    summary: 'Tell what each report of the last 30 days says of one network',
+    access: may('revenue:read'),
+    input: z.strictObject({ id: Id }),
+    output: z.object({
+      range: z.object({ from: Day, to: Day }),
+      /** Null where a report does not tell; money in micro-USD. */
+      rows: z.array(
+        z.object({
+          source: z.string(),
+          name: z.string(),
+          kind: z.enum(['revenue', 'spend', 'cohorts']),
+          revenue: Micros.nullable(),
+          impressions: z.number().int().nullable(),
+          spend: Micros.nullable(),
+          installs: z.number().int().nullable(),
+        }),
+      ),
+    }),
   }),
   'GET /adnetworks/list': endpoint({
     summary: 'List the networks to choose one, with what a key of each consists of',

@@ -13,6 +13,7 @@ import {
 import { listKeys, listPulls } from './keys/keys.records.ts';
 import { revealKey, testKey } from './keys/use-key.server.ts';
 import { mergeNetwork } from './merge-network.server.ts';
+import { networkFigures } from './network-figures.facts.ts';
 import { networksEndpoints, type NetworkChoice } from './networks.contract.ts';
 import { listNetworks } from './networks.records.ts';
 import { findNetwork, orderNetworks, saveNetwork } from './save-network.server.ts';
@@ -58,6 +59,10 @@ export const networksServed = serve(networksEndpoints, {
     return { rows, totalRows: rows.length };
   },
   'GET /network': ({ id }, { db }) => findNetwork(db, id),
+  'GET /network-figures': async ({ id }, context) => {
+    await findNetwork(context.db, id);
+    return networkFigures(id, context);
+  },
   'GET /adnetworks/list': async (_input, { db }) => ({ rows: await choices(db) }),
   'POST /add-network': saveNetwork,
   'POST /merge-network': mergeNetwork,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
+import { addApp, earn, idOf } from '../../../tests/support/app-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
 import type { Network } from './networks.contract.ts';
 
@@ -185,6 +188,29 @@ describe('a network that a report named', () => {
     expect((await merge(admin, one, 99_999)).status).toBe(404);
     expect((await merge(admin, admob, one.id)).status).toBe(409);
     expect((await merge(admin, { ...one, version: 9 }, admob.id)).status).toBe(412);
+  });
+
+  test('shows what each report says of it, of one’s own apps, to whoever sees revenue', async () => {
+    const it = await proposed('Merlin');
+    const team = await server.team('Falcons');
+    const ours = await server.as('Team lead', { teamId: team, leads: team });
+    const [mine, other] = [idOf(await addApp(admin, team)), idOf(await addApp(admin, null))];
+    const day = addDays(dayOf(server.clock.now), -3);
+    await earn(server, mine, [day], { network_id: it.id, account_id: 71 });
+    await earn(server, other, [day], { network_id: it.id, account_id: 72 });
+    await earn(server, mine, [addDays(day, -40)], { network_id: it.id, account_id: 73 });
+    const figures = (who: Colleague, id = it.id) => who.call('GET /network-figures', { id });
+    expect((await server.call('GET /network-figures', { id: it.id })).status).toBe(401);
+    const hr = await server.as('HR');
+    expect((await figures(hr)).status).toBe(403);
+    expect((await figures(admin, 2_000_000)).status).toBe(404);
+    const row = { source: 'max', name: 'MAX', kind: 'revenue', spend: null, installs: null };
+    expect((await figures(admin)).body['rows']).toEqual([
+      { ...row, revenue: 2_000_000, impressions: expect.any(Number) },
+    ]);
+    expect((await figures(ours)).body['rows']).toMatchObject([{ ...row, revenue: 1_000_000 }]);
+    const none = await proposed('Harrier');
+    expect((await figures(admin, none.id)).body['rows']).toEqual([]);
   });
 
   test('is confirmed by saving what it is', async () => {

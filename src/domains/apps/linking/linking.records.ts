@@ -81,11 +81,10 @@ export interface Waiting {
 }
 
 /**
- * What imports leave out for names nobody knows, the largest first: committed ones, or those that are
- * only checked as well. The newest delivery of a day counts, as it will when it joins.
+ * What imports leave out for names nobody knows, the largest first, those that are only checked as
+ * well. The newest delivery of a day counts, as it will when it joins.
  */
-export async function waitingFigures(db: Db, of: 'committed' | 'all'): Promise<Waiting[]> {
-  const counts = of === 'all' ? sql`true` : sql`b.status = 'committed'`;
+export async function waitingFigures(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name_id, fact_table, sum(rows)::int as rows, sum(value)::bigint as value,
       count(distinct batch_id)::int as reports
@@ -93,7 +92,7 @@ export async function waitingFigures(db: Db, of: 'committed' | 'all'): Promise<W
       select distinct on (b.source, b.account_id, w.name_id, w.day)
         w.name_id, b.fact_table, b.id as batch_id, w.rows, w.value
       from waiting_figures w
-      join import_batches b on b.id = w.batch_id and ${counts}
+      join import_batches b on b.id = w.batch_id
       join network_apps l on l.id = w.name_id and l.app_id is null and l.ignored_at is null
       order by b.source, b.account_id, w.name_id, w.day, b.fetched_at desc, b.id desc) d
     group by name_id, fact_table

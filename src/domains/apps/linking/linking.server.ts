@@ -16,6 +16,7 @@ import {
   type LinkStep,
 } from './linking.records.ts';
 import { draftOf, suggest } from './suggest.ts';
+import { waitingMoney } from './waiting-money.records.ts';
 
 const measures: Record<string, (typeof waitingMeasures)[number]> = {
   monetisation: 'revenue',
@@ -34,7 +35,7 @@ async function listNames(wanted: Wanted, context: Context) {
   const isOpen = wanted.show === 'open';
   const [apps, waiting, coverage, last] = await Promise.all([
     isOpen ? ourApps(context) : [],
-    waitingFigures(db, 'all'),
+    waitingFigures(db),
     coverageOf(db),
     lastStep(db, who.id),
   ]);
@@ -89,18 +90,6 @@ async function listNames(wanted: Wanted, context: Context) {
       total,
     })),
     lastChange: last ? { id: last.id, at: last.at, count: last.links.length } : null,
-  };
-}
-
-/** What waits for names, so that whoever may link them sees it where the figures are. */
-async function tellWaiting({ db }: Context) {
-  const waiting = await waitingFigures(db, 'committed');
-  const sum = (table: string) =>
-    waiting.reduce((all, it) => all + (it.fact_table === table ? it.value : 0), 0);
-  return {
-    names: new Set(waiting.map((it) => it.name_id)).size,
-    revenue: sum('monetisation'),
-    spend: sum('acquisition'),
   };
 }
 
@@ -191,7 +180,7 @@ async function undo({ id }: { id: number }, context: Context) {
 
 export const linkingServed = serve(linkingEndpoints, {
   'GET /linkingapps': listNames,
-  'GET /waiting-names': (_input, context) => tellWaiting(context),
+  'GET /waiting-names': (_input, { db }) => waitingMoney(db),
   'POST /ignorelinkingapps': ignore,
   'POST /apps-from-names': makeApps,
   'POST /savelinkingapps': save,

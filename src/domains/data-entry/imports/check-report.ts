@@ -83,6 +83,8 @@ export interface Findings {
   /** Code of the only network of all rows; undefined when there are several, or nobody knows which. */
   networkCode: string | undefined;
   networkId: number | undefined;
+  /** Codes of all networks that usable rows are of. */
+  networks: string[];
   /** Which countries, networks and campaigns it has of each app. */
   extent: Extent;
 }
@@ -288,6 +290,7 @@ class Check {
       appRows: this.appRows,
       networkCode,
       networkId: this.catalogue.networks.get(networkCode ?? ''),
+      networks: [...this.networks].filter((it) => it !== ''),
       extent: this.extent,
     };
   }

@@ -14,7 +14,7 @@ import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
 import { requireConsent, type Consent } from './narrower-commit.server.ts';
-import { addNetworks } from './networks.records.ts';
+import { addNetworks, addRoles } from './networks.records.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
@@ -74,6 +74,7 @@ async function commitReport(
     const format = await formatOfBatch(db, batch);
     const { findings } = batch;
     await addNetworks(db, findings.newNetworks ?? [], format.table);
+    await addRoles(db, findings.networks ?? [], format.table);
     const catalogue = await readCatalogue(db, 'all');
     // A network that got its row just now had no id when the report was checked.
     const networkId =

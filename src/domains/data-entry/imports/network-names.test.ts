@@ -216,3 +216,47 @@ test('a file that names more than fifty networks nobody knows asks first', async
   const { status } = await desk.receive([header, ...many].join('\n'), 'Studio MAX');
   expect(status).toBe('uploaded');
 });
+
+test('a bidder that is also paid for installs is a media source from then on, and the reverse', async () => {
+  const desk = await importDesk();
+  const bring = async (text: string) => {
+    const { id } = await desk.upload(text, 'Studio');
+    await commitImport(desk.stores, id, reportFile(text), desk.step);
+  };
+  const roles = () =>
+    desk.db
+      .selectFrom('networks')
+      .select(['code', 'pays_for_impressions', 'is_media_source'])
+      .where('code', 'in', ['zwiftads', 'novasource', 'max', 'adjust'])
+      .orderBy('code')
+      .execute();
+  const game = 'com.backlot.lanternlagoon';
+  const spend = (network: string) =>
+    `day,store_id,os_name,network,installs,cost,clicks,impressions\n2025-11-18,${game},android,${network},9,3.5,20,100`;
+  const earned = (network: string) =>
+    `day,package_name,platform,network,impressions,estimated_revenue\n2025-11-18,${game},android,${network},10,2`;
+  const none = { pays_for_impressions: false, is_media_source: false };
+  try {
+    await bring(earned('Zwift Ads'));
+    await bring(spend('Nova Source'));
+    expect(await roles()).toEqual([
+      { code: 'adjust', ...none },
+      { code: 'max', ...none },
+      { code: 'novasource', pays_for_impressions: false, is_media_source: true },
+      { code: 'zwiftads', pays_for_impressions: true, is_media_source: false },
+    ]);
+    await bring(spend('Zwift Ads'));
+    await bring(earned('Nova Source'));
+    await bring(
+      `day,package_name,platform,impressions,estimated_revenue\n2025-11-19,${game},android,10,2`,
+    );
+    expect(await roles()).toEqual([
+      { code: 'adjust', ...none },
+      { code: 'max', ...none },
+      { code: 'novasource', pays_for_impressions: true, is_media_source: true },
+      { code: 'zwiftads', pays_for_impressions: true, is_media_source: true },
+    ]);
+  } finally {
+    await desk.close();
+  }
+});

@@ -76,6 +76,33 @@ async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNe
     .execute();
 }
 
+/**
+ * What a network is known to do by the figures it has: who was first seen as a bidder may be paid for
+ * installs as well, and the other way round. Mediations and analytics services tell of others.
+ */
+export async function addRoles(
+  db: Db,
+  codes: readonly string[],
+  table: FactTableName,
+): Promise<void> {
+  const role = {
+    monetisation: 'pays_for_impressions',
+    acquisition: 'is_media_source',
+    cohort: 'is_media_source',
+    engagement: undefined,
+    store_console: undefined,
+  } as const;
+  const column = role[table];
+  if (!column || codes.length === 0) return;
+  await db
+    .updateTable('networks')
+    .set((eb) => ({ [column]: true, version: eb('version', '+', 1) }))
+    .where('code', 'in', codes)
+    .where(column, '=', false)
+    .where('type', 'not in', ['mediation', 'analytics'])
+    .execute();
+}
+
 /** A network that turned out to be another one. */
 export interface MergedNetwork {
   id: number;

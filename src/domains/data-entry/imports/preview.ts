@@ -39,6 +39,8 @@ export interface Preview {
   /** The only network of the report, by its code too where it has no row yet. */
   networkId: number | null;
   networkCode?: string | null;
+  /** Codes of all networks it has figures of; absent in checks of earlier versions. */
+  networks?: string[];
   /** In what it covers less than what it would replace; absent in checks of earlier versions. */
   narrower?: Narrower | null;
   /** The version of the facts that this was found against. */

@@ -2,20 +2,23 @@ import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { Findings, UnknownApp } from './check-report.ts';
 
-/** More names than any studio has games: the column holds something else. */
-const MOST = 5000;
 /** A statement takes lists of any length, but not of any size. */
 const AT_ONCE = 20_000;
+const NAMES_AT_ONCE = 5000;
 
 /**
  * Notes the names of a report that nobody knows yet, so that they are linked where all names are,
  * and what waits for each of them. What has been linked stays so.
  */
 export async function noteUnknownApps(db: Db, batchId: number, found: Findings): Promise<void> {
-  const unknown = found.unknownApps.slice(0, MOST);
+  const unknown = found.unknownApps;
   await db.deleteFrom('waiting_figures').where('batch_id', '=', batchId).execute();
   if (unknown.length === 0) return;
-  const ids = await namesOf(db, unknown, found.format.network);
+  const ids: number[] = [];
+  for (let at = 0; at < unknown.length; at += NAMES_AT_ONCE) {
+    const some = unknown.slice(at, at + NAMES_AT_ONCE);
+    ids.push(...(await namesOf(db, some, found.format.network)));
+  }
   const days = unknown.flatMap((it, at) =>
     [...it.days].map(([day, { rows, value }]) => ({ name: ids[at]!, day, rows, value })),
   );
