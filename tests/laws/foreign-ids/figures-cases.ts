@@ -96,6 +96,7 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   },
   'POST /delete-annotation': { id: { ...remark, input: (it) => versionOf(it.annotation) } },
   'GET /network': { id: companyWide },
+  'GET /network-figures': { id: companyWide },
   'GET /network-keys': { network: companyWide },
   'GET /network-key': { id: companyWide },
   'POST /add-network': { id: companyWide },

@@ -76,6 +76,13 @@ async function addNetwork(tx: Db, { code, name, type, proposed, nameKey }: NewNe
     .execute();
 }
 
+/** What figures of a kind show a network to be. */
+const roleIn: Partial<Record<FactTableName, 'pays_for_impressions' | 'is_media_source'>> = {
+  monetisation: 'pays_for_impressions',
+  acquisition: 'is_media_source',
+  cohort: 'is_media_source',
+};
+
 /**
  * What a network is known to do by the figures it has: who was first seen as a bidder may be paid for
  * installs as well, and the other way round. Mediations and analytics services tell of others.
@@ -85,14 +92,7 @@ export async function addRoles(
   codes: readonly string[],
   table: FactTableName,
 ): Promise<void> {
-  const role = {
-    monetisation: 'pays_for_impressions',
-    acquisition: 'is_media_source',
-    cohort: 'is_media_source',
-    engagement: undefined,
-    store_console: undefined,
-  } as const;
-  const column = role[table];
+  const column = roleIn[table];
   if (!column || codes.length === 0) return;
   await db
     .updateTable('networks')
