@@ -173,7 +173,7 @@ test('figures are shared with somebody, who sees these and loses them when they 
   await open('/sharedapps', guest);
   await page.getByRole('button', { name: `Lantern ${cast.nth}` }).click();
   const figures = page.getByRole('region', { name: 'Figures' });
-  for (const name of [/^Revenue, ads \+ IAP/, /^Ad revenue/])
+  for (const name of [/^Total revenue/, /^Ad revenue/])
     await figures.getByRole('link', { name }).getByText('$1.00').waitFor();
   expect(await figures.getByText('eCPM').count()).toBe(0);
   await mine.getByRole('button', { name: `Revoke the share of Lantern ${cast.nth}` }).click();
