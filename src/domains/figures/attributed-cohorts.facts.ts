@@ -3,6 +3,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { bringers, isAsked, isBringer, placesOf } from './cohort-bringers.ts';
+import type { Row, SumsRow } from './kept/day-sums.ts';
 import { paidCampaigns } from './paid-campaigns.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { sharedRows } from './shared-cohorts.facts.ts';
@@ -17,13 +18,6 @@ export interface CohortQuestion {
   except?: readonly Stretch[] | undefined;
   /** Only installs somebody was paid for, or only those nobody was; all of them unless told. */
   brought?: 'paid' | 'unpaid' | undefined;
-}
-
-export type Row = Record<string, string | number | null>;
-/** Sums of one group; what was shared out by installs is `estimated`, a row of its own. */
-export interface AttributedRow {
-  values: Row;
-  isEstimated: boolean;
 }
 
 /** Whether a question asks who brought the installs. */
@@ -44,7 +38,7 @@ export async function attributedCohorts(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   const [known, shared] = await Promise.all([
     attributedRows(facts, selection, question),
     sharedRows(facts, selection, question),
@@ -65,7 +59,7 @@ async function attributedRows(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   const { measures, splits, ages } = question;
   const byAccount = splits.includes('account_id') || Boolean(selection.accounts);
   const needed = byAccount || selection.campaigns ? bringers.slice(0, 2) : bringers.slice(0, 1);

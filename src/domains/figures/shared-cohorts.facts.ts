@@ -2,8 +2,9 @@ import { eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import { totals } from '#/store/facts/totals.ts';
-import type { AttributedRow, CohortQuestion, Row } from './attributed-cohorts.facts.ts';
+import type { CohortQuestion } from './attributed-cohorts.facts.ts';
 import { bringers, isAsked, isBringer, placesOf } from './cohort-bringers.ts';
+import type { Row, SumsRow } from './kept/day-sums.ts';
 import { paidCampaigns, type PaidCampaigns } from './paid-campaigns.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { cellColumns, placeOf, sharedSql } from './shared-cohorts.sql.ts';
@@ -28,7 +29,7 @@ export async function sharedRows(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   const named = await namedCampaigns(facts, selection, question.days);
   const { days, except = [], ...rest } = question;
   const { apps, within, countries, platforms, mediaSources, campaigns, accounts, organic } =
@@ -74,8 +75,8 @@ function alike(days: DayRange, except: readonly Stretch[]) {
   return [...groups.values()];
 }
 
-/** Campaigns that cohorts of some days name without their media source. */
-async function namedCampaigns(facts: Facts, selection: Selection, days: DayRange): Promise<Named> {
+/** Campaigns that cohorts of some days name without their media source, in order. */
+export async function campaignsWithoutSource(facts: Facts, days: DayRange): Promise<number[]> {
   const byDay = await facts.byDay({
     key: ['campaigns-of-cohorts'],
     tables: ['cohort'],
@@ -93,10 +94,13 @@ async function namedCampaigns(facts: Facts, selection: Selection, days: DayRange
       );
     },
   });
-  const all = new Set([...byDay.values()].flat());
-  if (all.size === 0) return { campaigns: [], unknown: [], paid: undefined };
+  return [...new Set([...byDay.values()].flat())].sort((a, b) => a - b);
+}
+
+async function namedCampaigns(facts: Facts, selection: Selection, days: DayRange): Promise<Named> {
+  const ids = await campaignsWithoutSource(facts, days);
+  if (ids.length === 0) return { campaigns: [], unknown: [], paid: undefined };
   const paid = await paidCampaigns(facts, selection);
-  const ids = [...all].sort((a, b) => a - b);
   return {
     campaigns: ids.filter((it) => paid.sourceOf(it) > 0),
     unknown: ids.filter((it) => paid.sourceOf(it) === 0),
@@ -110,7 +114,7 @@ async function sharedOn(
   selection: Selection,
   question: CohortQuestion,
   named: Named,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   const [own, parts] = await Promise.all([
     namedRows(facts, selection, question, named),
     parted(facts, selection, question, named),
@@ -135,7 +139,7 @@ async function namedRows(
   selection: Selection,
   question: CohortQuestion,
   { campaigns, paid }: Named,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   if (campaigns.length === 0 || !paid) return [];
   const request = requestOf(selection, question);
   const plain = question.splits.filter((it) => !isBringer(it));
@@ -189,7 +193,7 @@ async function parted(
   selection: Selection,
   question: CohortQuestion,
   named: Named,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   const { splits, measures, days } = question;
   const { organic, apps, accounts } = selection;
   const plain = [...new Set([...splits.filter((it) => !isBringer(it)), 'day'])];

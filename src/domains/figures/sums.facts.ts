@@ -11,6 +11,8 @@ import {
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { groupAt, plus, type Filling } from './filling.ts';
+import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
+import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
 import {
   reportedAges,
@@ -146,9 +148,12 @@ async function ask(
   const { table, names, days, ages, brought } = question;
   const splits = by.map((it) => dimensionColumns[it][table]!);
   const measures = [...new Set(Object.values(names).flat())];
-  if (table === 'cohort' && asksWhoBrought(selection, { splits, brought })) {
+  if (table === 'cohort') {
     const cohort = { measures, splits, days, ages: ages ?? [], except, brought };
-    return { rows: await attributedCohorts(facts, selection, cohort), splits };
+    const kept = isKeptCohort(selection, cohort) && (await keptCohorts(facts, selection, cohort));
+    if (kept) return { rows: kept, splits };
+    if (asksWhoBrought(selection, { splits, brought }))
+      return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
   const { knownTo } = question;
   const scopeApps =
@@ -157,6 +162,8 @@ async function ask(
       : [...(await reportedApps(facts, selection, days))]
           .filter(([, oldest]) => oldest >= knownTo)
           .map(([app]) => app);
+  const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };
+  if (isKept(selection, kept)) return { rows: await keptSums(facts, kept), splits };
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',

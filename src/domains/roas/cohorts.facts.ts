@@ -5,10 +5,10 @@ import { totals } from '#/store/facts/totals.ts';
 import {
   asksWhoBrought,
   attributedCohorts,
-  type AttributedRow,
   type CohortQuestion,
 } from '../figures/attributed-cohorts.facts.ts';
 import { conditionsOn } from '../figures/fact-columns.ts';
+import type { SumsRow } from '../figures/kept/day-sums.ts';
 import { reportedAges, reportedApps } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { regionKey } from '../figures/unknown-region.ts';
@@ -65,7 +65,7 @@ async function cohortRows(
   facts: Facts,
   selection: Selection,
   question: Omit<CohortQuestion, 'ages'>,
-): Promise<AttributedRow[]> {
+): Promise<SumsRow[]> {
   if (asksWhoBrought(selection, question))
     return attributedCohorts(facts, selection, { ...question, ages: everyAge });
   const { measures, splits, days } = question;
@@ -170,7 +170,7 @@ function ageAt({ ages }: Bucket, age: number): AgeSums {
 const revenueIn = (row: Row) =>
   Number(row['ad_revenue_micros']) + Number(row['iap_revenue_micros']);
 
-function addCohort(bucket: Bucket, { values, isEstimated }: AttributedRow): void {
+function addCohort(bucket: Bucket, { values, isEstimated }: SumsRow): void {
   const at = ageAt(bucket, Number(values['age']));
   at.installs += Number(values['installs']);
   at.revenue += revenueIn(values);
@@ -178,7 +178,7 @@ function addCohort(bucket: Bucket, { values, isEstimated }: AttributedRow): void
   at.isEstimated ||= isEstimated;
 }
 
-function addPaid(bucket: Bucket, { values, isEstimated }: AttributedRow): void {
+function addPaid(bucket: Bucket, { values, isEstimated }: SumsRow): void {
   const at = ageAt(bucket, Number(values['age']));
   at.paid += revenueIn(values);
   at.isEstimated ||= isEstimated;

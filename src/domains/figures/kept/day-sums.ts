@@ -1,0 +1,173 @@
+import { eachDay, startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
+
+/** Sums of all apps on one day, as they are kept: two years of 400 apps are some megabytes. */
+export interface DaySums {
+  /** Places of apps, see `placeOf`; one with reported and with shared sums has two entries. */
+  places: Int32Array;
+  /** 1 where an entry was shared out by installs. */
+  estimated: Uint8Array;
+  /** A list for each measure; NaN where nobody says how much it is. */
+  sums: readonly Float64Array[];
+}
+
+export type Row = Record<string, string | number | null>;
+/** Sums of one group; what was shared out by installs is `estimated`, a row of its own. */
+export interface SumsRow {
+  values: Row;
+  isEstimated: boolean;
+}
+
+/** Which days of which apps count. */
+export interface Reach {
+  apps: readonly number[] | 'all';
+  within?: readonly Stretch[] | undefined;
+  except?: readonly Stretch[] | undefined;
+}
+
+/** Places of apps in lists, the same for all facts of this process. */
+const places = new Map<number, number>();
+const apps: number[] = [];
+
+export function placeOf(app: number): number {
+  const known = places.get(app);
+  if (known !== undefined) return known;
+  places.set(app, apps.length);
+  return apps.push(app) - 1;
+}
+
+export const appAt = (place: number): number => apps[place]!;
+
+/** Rows of one day and app each as they are kept, by day. */
+export function daySumsOf(
+  rows: readonly SumsRow[],
+  measures: readonly string[],
+): Map<string, DaySums> {
+  const byDay = Map.groupBy(rows, (it) => String(it.values['day']));
+  return new Map(
+    [...byDay].map(([day, of]) => [
+      day,
+      {
+        places: Int32Array.from(of, (it) => placeOf(Number(it.values['app_id']))),
+        estimated: Uint8Array.from(of, (it) => Number(it.isEstimated)),
+        sums: measures.map((name) =>
+          Float64Array.from(of, ({ values }) => Number(values[name] ?? Number.NaN)),
+        ),
+      },
+    ]),
+  );
+}
+
+/** Which apps count on each of some days; undefined when all of them do on all days. */
+export function counting(days: readonly string[], { apps: asked, within, except }: Reach) {
+  if (asked === 'all' && !within && !except?.length) return undefined;
+  const known = apps.length;
+  const chosen = new Uint8Array(known).fill(asked === 'all' ? 1 : 0);
+  if (asked !== 'all') for (const it of asked) if (places.has(it)) chosen[places.get(it)!] = 1;
+  const line = () => (within ? new Uint8Array(known) : chosen);
+  const isNarrowed = Boolean(within ?? except?.length);
+  const lines = days.map(() => (isNarrowed ? line().slice() : chosen));
+  const put = ({ apps: of, from, to }: Stretch, allowed: 0 | 1) => {
+    const some = of === 'all' ? [...apps.keys()] : of.flatMap((it) => places.get(it) ?? []);
+    for (const [at, day] of days.entries()) {
+      if (day < from || day > to) continue;
+      const there = lines[at]!;
+      for (const it of some) there[it] = allowed && chosen[it]!;
+    }
+  };
+  for (const it of within ?? []) put(it, 1);
+  for (const it of except ?? []) put(it, 0);
+  return lines;
+}
+
+const periods: Record<string, (day: string) => string> = {
+  day: (day) => day,
+  week: startOfWeek,
+  month: startOfMonth,
+};
+export const isKeptSplit = (split: string): boolean => split === 'app_id' || split in periods;
+
+interface Asked {
+  days: DayRange;
+  /** Days, weeks, months and apps. */
+  splits: readonly string[];
+  /** What is added up: the names of the lists in the order they are kept in. */
+  kept: readonly string[];
+  measures: readonly string[];
+}
+
+/** Groups of days: a number for each day, and the values of each group. */
+function timesOf(days: readonly string[], splits: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const values: Row[] = [];
+  const ofDay = days.map((day) => {
+    const parts = splits.map((it) => periods[it]!(day));
+    const name = parts.join(' ');
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, values.length);
+    return values.push(Object.fromEntries(splits.map((it, at) => [it, parts[at]!]))) - 1;
+  });
+  return { ofDay, values };
+}
+
+/**
+ * Adds kept days up: the groups that occur, days in their order. A sum is null where rows are there
+ * and none of them says how much it is.
+ */
+export function addedUp(
+  byDay: ReadonlyMap<string, DaySums>,
+  reach: Reach,
+  { days: range, splits, kept, measures }: Asked,
+): SumsRow[] {
+  const days = eachDay(range);
+  const lines = counting(days, reach);
+  const byApp = splits.includes('app_id');
+  const times = timesOf(
+    days,
+    splits.filter((it) => it !== 'app_id'),
+  );
+  const width = byApp ? apps.length : 1;
+  const columns = measures.map((it) => kept.indexOf(it));
+  const groups = times.values.length * width * 2;
+  const isThere = new Uint8Array(groups);
+  const sums = columns.map(() => new Float64Array(groups).fill(Number.NaN));
+  for (const [at, day] of days.entries()) {
+    const it = byDay.get(day);
+    if (!it) continue;
+    const line = lines?.[at];
+    const start = times.ofDay[at]! * width;
+    for (let entry = 0; entry < it.places.length; entry += 1) {
+      const place = it.places[entry]!;
+      if (line && line[place] !== 1) continue;
+      const group = (start + (byApp ? place : 0)) * 2 + it.estimated[entry]!;
+      isThere[group] = 1;
+      for (let column = 0; column < columns.length; column += 1) {
+        const value = it.sums[columns[column]!]![entry]!;
+        if (Number.isNaN(value)) continue;
+        const sum = sums[column]!;
+        const before = sum[group]!;
+        sum[group] = Number.isNaN(before) ? value : before + value;
+      }
+    }
+  }
+  const rows: SumsRow[] = [];
+  const order = byApp ? inOrder() : [0];
+  for (const [time, named] of times.values.entries())
+    for (const place of order)
+      for (const estimated of [0, 1]) {
+        const group = (time * width + place) * 2 + estimated;
+        if (isThere[group] !== 1) continue;
+        const values: Row = { ...named };
+        if (byApp) values['app_id'] = appAt(place);
+        for (const [column, name] of measures.entries()) {
+          const sum = sums[column]![group]!;
+          values[name] = Number.isNaN(sum) ? null : sum;
+        }
+        rows.push({ values, isEstimated: estimated === 1 });
+      }
+  return rows;
+}
+
+/** Places of apps by the apps' ids. */
+const inOrder = () => [...apps.keys()].sort((a, b) => apps[a]! - apps[b]!);

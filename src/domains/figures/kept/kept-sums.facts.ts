@@ -1,0 +1,68 @@
+import type { DayRange } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
+import { totals } from '#/store/facts/totals.ts';
+import { conditionsOn } from '../fact-columns.ts';
+import type { Selection } from '../selection.records.ts';
+import { columnOf, type PairedSum, type PlainSum } from '../sums.ts';
+import { addedUp, daySumsOf, isKeptSplit, type Reach, type SumsRow } from './day-sums.ts';
+
+/** What the dashboard is made of: kept by app and day, so that any apps and days are added up from it. */
+const keptNames: Partial<Record<FactTableName, readonly (PlainSum | PairedSum)[]>> = {
+  monetisation: ['revenue', 'impressions', 'revenue/impressions', 'impressions/revenue'],
+  acquisition: ['spend', 'installs', 'spend/installs', 'installs/spend'],
+  engagement: ['dau'],
+  store_console: ['iapRevenue'],
+};
+
+const measuresOf = (table: FactTableName): string[] =>
+  (keptNames[table] ?? []).map((it) => columnOf(it)[1]);
+
+export interface KeptQuestion extends Reach {
+  table: FactTableName;
+  measures: readonly string[];
+  /** Columns of the table. */
+  splits: readonly string[];
+  days: DayRange;
+}
+
+/** Whether a question is about apps and days alone, and about sums that are kept by them. */
+export function isKept(selection: Selection, { table, measures, splits }: KeptQuestion): boolean {
+  const kept = measuresOf(table);
+  return (
+    !selection.money &&
+    measures.every((it) => kept.includes(it)) &&
+    splits.every(isKeptSplit) &&
+    Object.keys(conditionsOn(table, selection)).length === 0
+  );
+}
+
+/** The sums of some days of a table by day and app. */
+function keptDays(facts: Facts, table: FactTableName, days: DayRange) {
+  const measures = measuresOf(table);
+  return facts.byDay({
+    key: ['app-days', table],
+    tables: [table],
+    days,
+    compute: async (range) => {
+      const rows: Record<string, string | number | null>[] = await totals(facts, {
+        table: table as 'monetisation',
+        measures: measures as 'requests'[],
+        by: ['day', 'app_id'],
+        ...range,
+        scopeApps: 'all',
+      });
+      return daySumsOf(
+        rows.map((values) => ({ values, isEstimated: false })),
+        measures,
+      );
+    },
+  });
+}
+
+/** The groups of a question for which `isKept` holds. */
+export async function keptSums(facts: Facts, question: KeptQuestion): Promise<SumsRow[]> {
+  const { table, days } = question;
+  const byDay = await keptDays(facts, table, days);
+  return addedUp(byDay, question, { ...question, kept: measuresOf(table) });
+}
