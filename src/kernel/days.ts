@@ -11,8 +11,29 @@ export interface DayRange {
 
 const DAY = 86_400_000;
 
-const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Texts of days since 1970 and back: pages about years turn hundreds of thousands of them. */
+const texts: string[] = [];
+const times = new Map<string, number>();
+/** The year 2105; what lies beyond is computed every time. */
+const REMEMBERED = 49_710;
+
+function toTime(day: string): number {
+  const known = times.get(day);
+  if (known !== undefined) return known;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // Asked for once more it makes the text that stands for the day.
+  if (texts[time / DAY] === day) times.set(day, time);
+  return time;
+}
+
+function toDay(time: number): string {
+  const at = time / DAY;
+  const known = texts[at];
+  if (known !== undefined) return known;
+  const day = new Date(time).toISOString().slice(0, 10);
+  if (Number.isInteger(at) && at >= 0 && at < REMEMBERED) texts[at] = day;
+  return day;
+}
 
 /** Whether the text is a day that exists: 2025-02-30 does not. */
 export function isDay(text: string): boolean {
@@ -22,6 +43,10 @@ export function isDay(text: string): boolean {
 }
 
 export const addDays = (day: string, days: number): string => toDay(toTime(day) + days * DAY);
+
+/** Days since 1970, and the day that is so many days after it. */
+export const dayNumber = (day: string): number => Math.round(toTime(day) / DAY);
+export const dayNumbered = (number: number): string => toDay(number * DAY);
 
 /** How many days later `to` is; negative when it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
@@ -53,8 +78,12 @@ export function startOfQuarter(day: string): string {
 export const lengthOf = (range: DayRange): number => daysBetween(range.from, range.to) + 1;
 
 /** Every day of a range, the earliest first. */
-export const eachDay = (range: DayRange): string[] =>
-  Array.from({ length: Math.max(0, lengthOf(range)) }, (_, index) => addDays(range.from, index));
+export function eachDay(range: DayRange): string[] {
+  const from = toTime(range.from);
+  const days: string[] = [];
+  for (let at = 0, length = lengthOf(range); at < length; at += 1) days.push(toDay(from + at * DAY));
+  return days;
+}
 
 export type DatePreset =
   | 'today'

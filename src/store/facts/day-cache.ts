@@ -91,7 +91,7 @@ export class DayCache {
       unknownStretches(days, kept.days).map((it) => load(it, compute)),
     );
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
-    this.weigh(key, kept);
+    if (found.length > 0) this.weigh(key, kept);
     const answer = new Map<string, T>();
     for (const day of eachDay(days)) {
       const value = kept.days.get(day) as T | undefined;

@@ -62,21 +62,6 @@ async function rowsByDay(
 
 const onDays = 'day >= day($from) and day <= day($to)';
 
-/** The first and last day with rows; undefined while there are none. */
-function heldDays(facts: Facts, table: FactTableName): Promise<DayRange | undefined> {
-  return facts.cached(['held-days', table], async () => {
-    const [row] = await facts.query(
-      // ClickHouse marks an applied change by a row of the first day of all.
-      `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
-         select day, row_total() as rows_found from deltas(${table}) where day > day($never)
-         group by day having row_total() > 0) as held`,
-      { never: '1970-01-01' },
-    );
-    if (!Number(row?.['days_found']) || !row?.['first_day'] || !row['last_day']) return undefined;
-    return { from: String(row['first_day']), to: String(row['last_day']) };
-  });
-}
-
 /** Every line of a table of which any row was ever selected, with a measure by day. */
 export async function deliveredLines(
   facts: Facts,
@@ -85,7 +70,7 @@ export async function deliveredLines(
 ): Promise<DeliveredLine[]> {
   if (!definitionOf(table).measures.includes(measure))
     throw new TypeError(`${table} has no ${measure}.`);
-  const held = await heldDays(facts, table);
+  const held = await facts.heldDays(table);
   if (!held) return [];
   const byDay = await facts.byDay({
     key: ['delivered-lines', table, measure],
@@ -174,7 +159,7 @@ export interface SourceTrait {
 }
 
 export async function sourceTraits(facts: Facts, table: FactTableName): Promise<SourceTrait[]> {
-  const held = await heldDays(facts, table);
+  const held = await facts.heldDays(table);
   if (!held) return [];
   const byDay = await facts.byDay({
     key: ['source-traits', table],

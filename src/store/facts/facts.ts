@@ -1,3 +1,4 @@
+import type { DayRange } from '#/kernel/days.ts';
 import type { ByDay } from './day-cache.ts';
 import type { PackedRows } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
@@ -114,6 +115,9 @@ export interface Facts {
    * @throws Refusal `busy` after the timeout.
    */
   query(sql: string, params?: Params, options?: QueryOptions): Promise<ResultRow[]>;
+
+  /** The first and the last day of a table with rows; undefined while there are none. */
+  heldDays(table: FactTableName): Promise<DayRange | undefined>;
 
   /** Grows by every commit, revert and restore; the same number means the same figures. */
   version(): Promise<number>;

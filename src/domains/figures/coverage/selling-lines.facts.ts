@@ -1,4 +1,4 @@
-import type { Facts } from '#/store/facts/facts.ts';
+import type { Facts, ResultRow } from '#/store/facts/facts.ts';
 import { sourceName } from './expectations.records.ts';
 
 interface SellingLine {
@@ -9,27 +9,46 @@ interface SellingLine {
 
 const nameOf = (it: SellingLine) => `${sourceName({ table: 'store_console', ...it })} ${it.appId}`;
 
+/** Numbers for lines, the same for all facts of this process. */
+const numbers = new Map<string, number>();
+function numberOf(row: ResultRow): number {
+  const name = nameOf({
+    source: String(row['source']),
+    accountId: Number(row['account_id']),
+    appId: Number(row['app_id']),
+  });
+  const known = numbers.get(name) ?? numbers.size;
+  numbers.set(name, known);
+  return known;
+}
+
 /**
  * Which apps sell anything, by store: a store that counts only downloads of a game without purchases
  * leaves no hole in its revenue when it is late.
  */
 export async function sellingLines(
-  facts: Pick<Facts, 'query'>,
+  facts: Pick<Facts, 'query' | 'heldDays' | 'byDay'>,
 ): Promise<(line: SellingLine) => boolean> {
-  const rows = await facts.query(
-    `select source, account_id, app_id from (
-       select source, account_id, app_id, total(iap_revenue_micros) as purchases
-       from deltas(store_console) group by source, account_id, app_id) as sales
-     where purchases <> 0`,
-  );
-  const selling = new Set(
-    rows.map((row) =>
-      nameOf({
-        source: String(row['source']),
-        accountId: Number(row['account_id']),
-        appId: Number(row['app_id']),
-      }),
-    ),
-  );
-  return (line) => selling.has(nameOf(line));
+  const held = await facts.heldDays('store_console');
+  if (!held) return () => false;
+  const byDay = await facts.byDay({
+    key: ['selling-lines'],
+    tables: ['store_console'],
+    days: held,
+    compute: async (days) => {
+      const rows = await facts.query(
+        `select day, source, account_id, app_id from (
+           select day, source, account_id, app_id, total(iap_revenue_micros) as purchases
+           from deltas(store_console) where day >= day($from) and day <= day($to)
+           group by day, source, account_id, app_id) as sales
+         where purchases <> 0`,
+        { ...days },
+      );
+      const groups = Map.groupBy(rows, (row) => String(row['day']));
+      return new Map([...groups].map(([day, of]) => [day, Int32Array.from(of, numberOf)]));
+    },
+  });
+  const selling = new Uint8Array(numbers.size);
+  for (const lines of byDay.values()) for (const it of lines) selling[it] = 1;
+  return (line) => selling[numbers.get(nameOf(line)) ?? -1] === 1;
 }

@@ -1,3 +1,4 @@
+import type { DayRange } from '#/kernel/days.ts';
 import { AnswerCache } from '../answer-cache.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
@@ -6,6 +7,7 @@ import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
+import type { FactTableName } from '../tables.ts';
 import { countedSums, sidesOf } from '../upgrade.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
@@ -65,6 +67,20 @@ class ClickhouseFacts implements Facts {
   query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
     const text = render(sql, params, this.dialect);
     return this.reader.whole(() => this.cluster.entry.ask(text, options));
+  }
+
+  heldDays(table: FactTableName): Promise<DayRange | undefined> {
+    return this.cached(['held-days', table], async () => {
+      const [row] = await this.query(
+        // An applied change is marked by a row of the first day of all.
+        `select min(day) as first_day, max(day) as last_day, count(*) as days_found from (
+           select day, row_total() as rows_found from deltas(${table}) where day > day($never)
+           group by day having row_total() > 0) as held`,
+        { never: '1970-01-01' },
+      );
+      if (!Number(row?.['days_found']) || !row?.['first_day'] || !row['last_day']) return undefined;
+      return { from: String(row['first_day']), to: String(row['last_day']) };
+    });
   }
 
   version(): Promise<number> {

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DayRange } from '#/kernel/days.ts';
 import { AnswerCache } from '../answer-cache.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import {
@@ -113,6 +114,16 @@ class DuckdbFacts implements Facts {
   async query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
     const text = render(sql, params, duckdbDialect);
     return this.file.use((file) => file.readers.read(text, options));
+  }
+
+  async heldDays(table: FactTableName): Promise<DayRange | undefined> {
+    return this.cached(['held-days', table], async () => {
+      // The file knows both by its statistics.
+      const sql = `select min(day) as first_day, max(day) as last_day from ${table}`;
+      const [row] = await this.file.use((file) => file.readers.read(sql, {}));
+      if (!row?.['first_day'] || !row['last_day']) return undefined;
+      return { from: String(row['first_day']), to: String(row['last_day']) };
+    });
   }
 
   async version(): Promise<number> {

@@ -1,4 +1,10 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
+import {
+  DuckDBDateValue,
+  type DuckDBConnection,
+  type DuckDBInstance,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import { dayNumbered } from '#/kernel/days.ts';
 import { busy } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
 import type { QueryOptions, ResultRow } from '../facts.ts';
@@ -84,6 +90,7 @@ export function plain(value: DuckDBValue): string | number | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'bigint') return exact(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (value instanceof DuckDBDateValue) return dayNumbered(value.days);
   return typeof value === 'boolean' ? Number(value) : String(value);
 }
 
@@ -91,7 +98,14 @@ export function plain(value: DuckDBValue): string | number | null {
 export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<ResultRow[]> {
   const reader = await connection.runAndReadAll(sql);
   const names = reader.columnNames();
-  return reader
-    .getRows()
-    .map((row) => Object.fromEntries(names.map((name, at) => [name, plain(row[at] ?? null)])));
+  const columns = reader.getColumns();
+  const rows: ResultRow[] = [];
+  // Filled one by one: an answer may have fifty thousand rows, and every other way takes twice as long.
+  for (let at = 0; at < reader.currentRowCount; at += 1) {
+    const row: ResultRow = {};
+    for (let column = 0; column < names.length; column += 1)
+      row[names[column]!] = plain(columns[column]![at] ?? null);
+    rows.push(row);
+  }
+  return rows;
 }
