@@ -81,7 +81,8 @@ export const lengthOf = (range: DayRange): number => daysBetween(range.from, ran
 export function eachDay(range: DayRange): string[] {
   const from = toTime(range.from);
   const days: string[] = [];
-  for (let at = 0, length = lengthOf(range); at < length; at += 1) days.push(toDay(from + at * DAY));
+  for (let at = 0, length = lengthOf(range); at < length; at += 1)
+    days.push(toDay(from + at * DAY));
   return days;
 }
 
