@@ -197,7 +197,12 @@ export const acquisitionEndpoints = {
     summary: 'List the advertisements of a campaign with the figures of their days',
     access: read,
     input: z.strictObject({ id: Id }),
-    output: z.object({ rows: z.array(Asset), canChange: z.boolean() }),
+    output: z.object({
+      /** Of the money: ISO 4217. */
+      currency: z.string(),
+      rows: z.array(Asset),
+      canChange: z.boolean(),
+    }),
   }),
   'POST /save-campaign-asset': endpoint({
     summary: 'Note an advertisement of a campaign, or change it',

@@ -18,7 +18,7 @@ import { assetKindWords } from './asset-kinds.ts';
 const told = (value: number | null, words: (value: number) => string) =>
   value === null ? '–' : words(value);
 
-const columns: Column<Asset>[] = [
+const columnsIn = (currency: string): Column<Asset>[] => [
   {
     key: 'name',
     title: 'Advertisement',
@@ -53,14 +53,14 @@ const columns: Column<Asset>[] = [
     title: 'Spend',
     hint: 'Of the campaign on the days on which this advertisement ran alone',
     align: 'right',
-    cell: (it) => told(it.spend, (value) => formatMoney(value, 'dense')),
+    cell: (it) => told(it.spend, (value) => formatMoney(value, 'dense', currency)),
   },
   {
     key: 'cpi',
     title: 'CPI',
     hint: 'Spend ÷ installs on the days it ran alone',
     align: 'right',
-    cell: (it) => told(it.cpi, (value) => formatMoney(value)),
+    cell: (it) => told(it.cpi, (value) => formatMoney(value, 'compact', currency)),
   },
   {
     key: 'ctr',
@@ -82,6 +82,7 @@ export function Assets({ campaign }: { campaign: number }) {
   const { data } = useQuery(reading('GET /get-campaign-assets', { id: campaign }));
   const [edited, setEdited] = useState<Asset | 'new'>();
   const run = useRun();
+  const columns = columnsIn(data?.currency ?? 'USD');
   const more: Column<Asset> = {
     key: 'more',
     title: <span className="hidden-words">More</span>,

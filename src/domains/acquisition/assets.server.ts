@@ -5,7 +5,8 @@ import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { Filter } from '../figures/filter.contract.ts';
 import { figureOf, needsOf } from '../figures/measures.ts';
-import { selectionOf } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
+import { withoutMoney } from '../figures/shown-money.ts';
 import { sumsBy } from '../figures/sums.facts.ts';
 import type { Sums } from '../figures/sums.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
@@ -33,13 +34,16 @@ function shownDays({ since, until }: Days, yesterday: string): string[] {
 async function sumsOn(context: Context, campaign: number, days: readonly string[]) {
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return undefined;
-  const filter = Filter.parse({ campaign: [campaign], compare: 'none' });
-  const selection = await selectionOf(filter, context);
+  const date = `${from}..${to}`;
+  const filter = Filter.parse({ campaign: [campaign], date, compare: 'none' });
+  const selection = await shownSelectionOf(filter, context);
   const request = { names, by: ['day' as const], days: { from, to }, lastComplete: to };
   const byDay = await context.facts.cached(['asset', selection, campaign, from, to], () =>
     sumsBy(context.facts, selection, request),
   );
-  return addedUp(days.map((day) => byDay.get(day) ?? {}));
+  const sums = addedUp(days.map((day) => byDay.get(day) ?? {}));
+  const missing = new Set(selection.money?.missingIn(selection.range));
+  return days.some((it) => missing.has(it)) ? withoutMoney(sums) : sums;
 }
 
 const addedUp = (all: readonly Sums[]): Sums =>
@@ -74,7 +78,12 @@ export async function listAssets({ id }: List, context: Context) {
     const days = { alone: alone.length, of: shown[at]!.length };
     return { ...it, days, ...figures(await sumsOn(context, id, alone)) };
   });
-  return { rows: await Promise.all(seen), canChange: await mayChange(context, campaign) };
+  const currency = context.who.currency ?? 'USD';
+  return {
+    currency,
+    rows: await Promise.all(seen),
+    canChange: await mayChange(context, campaign),
+  };
 }
 
 type Save = ParsedInputOf<(typeof acquisitionEndpoints)['POST /save-campaign-asset']>;

@@ -65,7 +65,7 @@ function Countries({ app, input }: AboutAppProps) {
             key: label.key || 'unknown',
             name: label.label,
             code: label.key || '…',
-            value: formatMoney(value, 'dense'),
+            value: formatMoney(value, 'dense', data.standing.currency),
             share: value / all,
             change: revenue?.delta ?? null,
           },

@@ -171,7 +171,7 @@ export const appDataEndpoints = {
     summary: 'Tell the revenue of one app by country',
     access: read,
     input: z.strictObject({ ...filterFieldsOf('/app-data/detail'), id: Id }),
-    output: Breakdown,
+    output: Breakdown.extend({ standing: Standing }),
   }),
   'GET /downloads': endpoint({
     summary: 'Tell the downloads the stores counted day by day',

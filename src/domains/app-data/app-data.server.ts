@@ -137,14 +137,15 @@ export const appDataServed = serve(appDataEndpoints, {
   'GET /app-detail-data': (input, context) => figuresPage(context, appSpec, input),
   'GET /get-app-rev-countries': async ({ id, ...filter }, context) => {
     await requireApp(context, id);
-    const selection = await selectionOf({ ...filter, app: [id] }, context);
+    const selection = await shownSelectionOf({ ...filter, app: [id] }, context);
     const stand = await standingOf(context, selection);
-    return breakdownOf(context, selection, stand, {
+    const list = await breakdownOf(context, selection, stand, {
       by: ['country'],
       measures: withAdRevenue([revenueMeasure(selection.revenue)], selection.revenue),
       page: 1,
       perPage: COUNTRIES,
     });
+    return { standing: stand.standing, ...list };
   },
   'GET /downloads': (filter, context) =>
     trendWithStanding(context, filter, { measure: 'storeInstalls' }),

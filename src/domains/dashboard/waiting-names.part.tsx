@@ -15,10 +15,11 @@ export function WaitingNames() {
     enabled: mayLink,
   });
   if (!data || data.names === 0) return null;
-  const { names, revenue, spend } = data;
+  const { currency, names, revenue, spend } = data;
+  const isUnrated = revenue === null || spend === null;
   const money = [
-    revenue !== 0 && `${formatMoney(revenue)} revenue`,
-    spend !== 0 && `${formatMoney(spend)} spend`,
+    revenue && `${formatMoney(revenue, 'compact', currency)} revenue`,
+    spend && `${formatMoney(spend, 'compact', currency)} spend`,
   ].filter(Boolean);
   return (
     <p className="waiting-names row" role="status">
@@ -27,7 +28,10 @@ export function WaitingNames() {
         {money.join(' and ') || 'Figures'} {money.length === 1 ? 'waits' : 'wait'} for{' '}
         {formatNumber(names)} {names === 1 ? 'name' : 'names'}
       </Link>
-      <span className="f3 fs12">not in these figures until they are linked</span>
+      <span className="f3 fs12">
+        not in these figures until they are linked
+        {isUnrated && `; some of it has no exchange rate of ${currency} yet`}
+      </span>
     </p>
   );
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Figures } from './breakdown.contract.ts';
 import { coverShort } from './words.ts';
 import './figures.css';
 
 interface CoveredFigureProps {
-  words: string;
+  words: ReactNode;
   covered: NonNullable<NonNullable<Figures['revenue']>['covered']>;
 }
 
@@ -11,7 +12,7 @@ interface CoveredFigureProps {
 export function CoveredFigure({ words, covered }: CoveredFigureProps) {
   const over = `over ${coverShort(covered)} app-days`;
   return (
-    <span className="covered-figure" title={`${words} ${over}`}>
+    <span className="covered-figure" title={typeof words === 'string' ? `${words} ${over}` : over}>
       {words}
       <span className="hidden-words"> {over}</span>
     </span>

@@ -1,5 +1,5 @@
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays } from '#/kernel/days.ts';
+import { addDays, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { readRates } from '#/store/rates.records.ts';
@@ -46,17 +46,26 @@ export async function shownSelectionOf(
   named?: string,
 ): Promise<Selection> {
   const selection = await selectionOf(filter, context);
-  const currency = named ?? context.who.currency ?? DOLLARS;
-  if (currency === DOLLARS) return selection;
   const { range, compared } = selection;
   const from = compared && compared.from < range.from ? compared.from : range.from;
   const days = { from: addDays(from, -REACH_DAYS), to: range.to };
+  const money = await shownMoneyOf(context, days, named);
+  return money ? { ...selection, money } : selection;
+}
+
+/** The currency that money of some days is shown in: the named one, else the reader's own; none for dollars. */
+export async function shownMoneyOf(
+  { db, facts, now, who }: Pick<Reader, 'db' | 'facts' | 'now' | 'who'>,
+  days: DayRange,
+  named?: string,
+): Promise<ShownMoney | undefined> {
+  const currency = named ?? who.currency ?? DOLLARS;
+  if (currency === DOLLARS) return undefined;
   const [table, reported] = await Promise.all([
-    readRates(context.db, { ...days, currencies: [currency] }),
-    reportedCurrencies(context.facts),
+    readRates(db, { ...days, currencies: [currency] }),
+    reportedCurrencies(facts),
   ]);
   const rates = table.byCurrency.get(currency) ?? [];
   const reportedIn = reported.get(currency) ?? [];
-  const money = new ShownMoney({ currency, rates, reportedIn, today: dayOf(context.now) });
-  return { ...selection, money };
+  return new ShownMoney({ currency, rates, reportedIn, today: dayOf(now) });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
-import { rateAt } from '#/kernel/rates.ts';
+import { fromUsd, rateAt } from '#/kernel/rates.ts';
 import type { Conversion } from '#/store/facts/converted-sql.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { KnownRate } from '#/store/rates.records.ts';
@@ -56,6 +56,11 @@ export class ShownMoney {
       },
       isReported: this.reportedIn.includes(table),
     };
+  }
+
+  /** Millionths of the currency for micro-USD of a day that has a rate. */
+  converted(micros: number, day: string): number {
+    return fromUsd(micros, rateAt(this.rates, day)!.rate);
   }
 
   /** Days without a rate, not even one of the week before. */

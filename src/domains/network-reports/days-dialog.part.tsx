@@ -27,8 +27,6 @@ interface Day {
   variance: number | null;
 }
 
-const money = (micros: number | null) =>
-  micros === null ? <span className="f3">–</span> : formatMoney(micros, 'dense');
 const count = (it: number | null) =>
   it === null ? <span className="f3">–</span> : formatCompact(it, 'dense');
 
@@ -37,6 +35,12 @@ export function DaysDialog({ filter, appId, networkId, onClose, ...thresholds }:
   const { data, error, refetch } = useQuery(
     reading('GET /network-report-days', { ...filter, appId, networkId }),
   );
+  const money = (micros: number | null) =>
+    micros === null ? (
+      <span className="f3">–</span>
+    ) : (
+      formatMoney(micros, 'dense', data?.standing.currency)
+    );
   const columns: Column<Day>[] = [
     { key: 'day', title: 'Day', cell: (it) => namedDay(it.day), total: 'Days both have' },
     {

@@ -18,7 +18,9 @@ export function CellButton({ cell, label, search, onOpen }: CellButtonProps) {
       type="button"
       className="network-cell"
       title={
-        cell.missing > 0 ? `${cell.days} days compared, ${cell.missing} are missing there` : label
+        cell.covered
+          ? `${cell.days} days compared, ${cell.covered.of - cell.covered.cells} are missing`
+          : label
       }
       onClick={onOpen}
     >

@@ -1,10 +1,9 @@
 import type { OutputOf } from '#/kernel/endpoint.ts';
-import { formatMoney } from '#/kernel/money.ts';
 import type { Column } from '#/ui/table.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
 import { CellButton } from './network-cell.part.tsx';
 import type { NetworkReportRow, networkReportEndpoints } from './network-reports.contract.ts';
-import { CellWords, Variance, type ShownAs } from './variance.part.tsx';
+import { CellWords, type ShownAs } from './variance.part.tsx';
 
 interface ColumnsOf {
   data: OutputOf<(typeof networkReportEndpoints)['GET /network-reports']> | undefined;
@@ -68,8 +67,8 @@ export function networkColumns({ data, search, onOpen }: ColumnsOf): Column<Netw
       hint: 'Sum of the differences of every app and network, whatever their sign',
       align: 'right',
       sortable: true,
-      cell: (it) => <span className="num">{formatMoney(it.total.absolute, 'dense')}</span>,
-      total: data && <span className="num">{formatMoney(data.total.absolute, 'dense')}</span>,
+      cell: (it) => <CellWords cell={it.total} as="absolute" {...thresholds} />,
+      total: data && <CellWords cell={data.total} as="absolute" {...thresholds} />,
     },
     {
       key: 'variance',
@@ -77,8 +76,8 @@ export function networkColumns({ data, search, onOpen }: ColumnsOf): Column<Netw
       hint: '(Ours − the network’s own) ÷ the network’s own, over the days both have',
       align: 'right',
       sortable: true,
-      cell: (it) => <Variance value={it.total.variance} {...thresholds} />,
-      total: data && <Variance value={data.total.variance} {...thresholds} />,
+      cell: (it) => <CellWords cell={it.total} as="variance" {...thresholds} />,
+      total: data && <CellWords cell={data.total} as="variance" {...thresholds} />,
     },
   ];
 }

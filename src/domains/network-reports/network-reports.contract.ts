@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, Micros, paging } from '#/kernel/schema.ts';
-import { Label } from '../figures/breakdown.contract.ts';
+import { Covered, Label } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 import { filterFieldsOf } from '../figures/page-filters.ts';
 
@@ -20,6 +20,8 @@ const Cell = z.object({
   days: z.number().int(),
   /** Days of ours that the network's own report does not have. */
   missing: z.number().int(),
+  /** Days compared of those that either side has or should have; absent where none is missing. */
+  covered: Covered.optional(),
 });
 export type Cell = z.output<typeof Cell>;
 
@@ -60,6 +62,7 @@ export const networkReportEndpoints = {
     access: read,
     input: z.strictObject({ ...fields, appId: Id, networkId: Id }),
     output: z.object({
+      standing: Standing,
       app: Label,
       network: Label,
       rows: z.array(

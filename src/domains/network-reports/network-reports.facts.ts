@@ -1,13 +1,21 @@
-import type { Param } from '#/store/facts/facts.ts';
+import { eachDay, type DayRange } from '#/kernel/days.ts';
+import type { Param, ResultRow } from '#/store/facts/facts.ts';
 import { inStretches } from '#/store/facts/stretches.ts';
 import { precedences } from '#/store/facts/tables.ts';
+import type { Cover } from '../figures/coverage/cover.ts';
 import { paired, type ByDay, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
 
+/** Revenue is null on a day without an exchange rate of the currency that is asked for. */
+interface Side {
+  revenue: number | null;
+  impressions: number;
+}
+
 /** What both sides say of a day, of one app in one network. */
 export interface DaySides {
-  ours?: { revenue: number; impressions: number };
-  theirs?: { revenue: number; impressions: number };
+  ours?: Side;
+  theirs?: Side;
 }
 
 /** By app and network, joined with `pairKey`. */
@@ -46,17 +54,17 @@ function conditions({ range, apps, within, networks, countries, platforms }: Sel
 }
 
 /** What the answers depend on. */
-const askedIn = ({ range, apps, within, networks, countries, platforms, accounts }: Selection) => [
+const askedIn = ({ range, apps, within, networks, countries, platforms, ...it }: Selection) => [
   range,
   apps,
   within ?? null,
   networks,
   countries,
   platforms,
-  accounts,
+  it.accounts,
+  it.money ?? null,
 ];
 
-type Side = NonNullable<DaySides['ours']>;
 /** Of one side of a day: what all its accounts delivered, and those that are asked for. */
 interface Delivered {
   all: Side;
@@ -65,7 +73,7 @@ interface Delivered {
 type BothDelivered = Partial<Record<keyof DaySides, Delivered>>;
 
 const plus = (sum: Side | undefined, { revenue, impressions }: Side): Side => ({
-  revenue: (sum?.revenue ?? 0) + revenue,
+  revenue: revenue === null || sum?.revenue === null ? null : (sum?.revenue ?? 0) + revenue,
   impressions: (sum?.impressions ?? 0) + impressions,
 });
 
@@ -87,15 +95,24 @@ function underAccounts(sides: BothDelivered): DaySides | undefined {
 export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection): Promise<Sides> {
   return facts.cached(['network-reports', ...askedIn(selection)], async () => {
     const { where, params } = conditions(selection);
-    const { accounts } = selection;
+    const { accounts, money } = selection;
     const split = ['day', 'app_id', 'network_id', 'selected', 'precedence'];
     if (accounts) split.push('account_id');
+    if (money) split.push('currency');
     const rows = await facts.query(
-      `select ${split.join(', ')}, total(revenue_micros) as revenue, total(impressions) as shown
+      `select ${split.join(', ')}, total(revenue_micros) as revenue,
+        total(revenue_original) as original, total(impressions) as shown
        from deltas(monetisation) where ${where}
        group by ${split.join(', ')} having row_total() > 0`,
       params,
     );
+    const unrated = new Set(money?.missingIn(selection.range));
+    // What was reported in the currency itself counts as it was reported.
+    const revenueOf = (row: ResultRow, day: string) => {
+      if (!money) return Number(row['revenue']);
+      if (row['currency'] === money.currency) return Number(row['original'] ?? row['revenue']);
+      return unrated.has(day) ? null : money.converted(Number(row['revenue']), day);
+    };
     const sides = new Map<string, Map<string, BothDelivered>>();
     for (const row of rows) {
       const isSelected = Number(row['selected']) === 1;
@@ -104,7 +121,7 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection):
       const at = pairKey(row['app_id']!, row['network_id']!);
       const days = sides.get(at) ?? new Map<string, BothDelivered>();
       const day = String(row['day']);
-      const figures = { revenue: Number(row['revenue']), impressions: Number(row['shown']) };
+      const figures = { revenue: revenueOf(row, day), impressions: Number(row['shown']) };
       const side = isSelected ? 'ours' : 'theirs';
       const before = days.get(day)?.[side];
       const isAsked = !accounts || accounts.includes(Number(row['account_id']));
@@ -127,7 +144,12 @@ const countedDays = (days: ReadonlyMap<string, BothDelivered>) =>
 /** The revenue of both sides over the days both have. */
 export function pairOf(days: ReadonlyMap<string, DaySides>): Paired {
   const side = (name: 'ours' | 'theirs'): ByDay =>
-    new Map([...days].flatMap(([day, it]) => (it[name] ? [[day, it[name].revenue] as const] : [])));
+    new Map(
+      [...days].flatMap(([day, it]) => {
+        const revenue = it[name]?.revenue ?? null;
+        return revenue === null ? [] : [[day, revenue] as const];
+      }),
+    );
   return paired(side('ours'), side('theirs'));
 }
 
@@ -142,4 +164,29 @@ export function pairsOf(
     );
     return new Map(pairs.filter(([, pair]) => pair.days > 0));
   });
+}
+
+/**
+ * How many days each pair should be over, by `pairKey`: those that either side has, and those that
+ * a source of ours or theirs was expected for and did not deliver.
+ */
+export function expectedDays(
+  sides: Sides,
+  cover: Cover,
+  { range }: Selection,
+): Map<string, number> {
+  const holes = new Map<string, ReadonlyMap<number, readonly DayRange[]>>();
+  const holesOf = (network: string) => {
+    const question = { tables: ['monetisation' as const], days: range };
+    const found = holes.get(network) ?? cover.holes({ ...question, networks: [Number(network)] });
+    holes.set(network, found);
+    return found;
+  };
+  return new Map(
+    [...sides].map(([key, days]) => {
+      const [app = '', network = ''] = key.split(' ');
+      const missing = (holesOf(network).get(Number(app)) ?? []).flatMap(eachDay);
+      return [key, days.size + missing.filter((day) => !days.has(day)).length];
+    }),
+  );
 }

@@ -14,6 +14,8 @@ import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { ImportButton } from '../figures/import-button.part.tsx';
 import { filterFieldsOf, type FilterPage } from '../figures/page-filters.ts';
+import { MissingRates, ShownCurrency } from '../figures/shown-currency.part.tsx';
+import { ShownIn } from '../figures/shown-in.part.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { leadingSource } from '../figures/words.ts';
 import { ListStates } from '../list-states.part.tsx';
@@ -118,50 +120,54 @@ export function NetworkReportsScreen() {
           lists={lists}
           standing={data?.standing}
           onChange={(patch) => change({ ...patch, page: undefined } as Partial<SearchOut>)}
+          {...(show === 'networks' && { end: <ShownCurrency standing={data?.standing} /> })}
         />
       }
     >
       {show === 'bytebrew' ? (
         <BytebrewPanel filter={filter} />
       ) : (
-        <Panel
-          title="Ours against theirs"
-          className="network-reports"
-          actions={<ShownAsChoice search={search} onChange={change} />}
-        >
-          <ListStates
-            query={reports}
-            what="network reports"
-            isEmpty={(it) => it.totalRows === 0}
-            empty={
-              <EmptyState
-                icon="file-spreadsheet"
-                title="No network has reported these days itself"
-                text="Import a network’s own report, or let its connector pull it, to compare it with ours."
-              >
-                <ImportButton variant="primary" />
-                <Button onClick={() => go(path)}>Show everything</Button>
-              </EmptyState>
-            }
+        <ShownIn value={data?.standing.currency ?? 'USD'}>
+          {data && <MissingRates standing={data.standing} />}
+          <Panel
+            title="Ours against theirs"
+            className="network-reports"
+            actions={<ShownAsChoice search={search} onChange={change} />}
           >
-            {({ rows, totalRows }) => (
-              <PagedTable
-                label="Ours against the networks’ own"
-                columns={columns}
-                rows={rows}
-                rowKey={(it) => it.app.key}
-                totals
-                current={keys.current}
-                onKeyDown={keys.onKeyDown}
-                onOpen={(row) => open(row, worst(row))}
-                totalRows={totalRows}
-                search={search}
-                sorts={networkSorts}
-                onChange={change}
-              />
-            )}
-          </ListStates>
-        </Panel>
+            <ListStates
+              query={reports}
+              what="network reports"
+              isEmpty={(it) => it.totalRows === 0}
+              empty={
+                <EmptyState
+                  icon="file-spreadsheet"
+                  title="No network has reported these days itself"
+                  text="Import a network’s own report, or let its connector pull it, to compare it with ours."
+                >
+                  <ImportButton variant="primary" />
+                  <Button onClick={() => go(path)}>Show everything</Button>
+                </EmptyState>
+              }
+            >
+              {({ rows, totalRows }) => (
+                <PagedTable
+                  label="Ours against the networks’ own"
+                  columns={columns}
+                  rows={rows}
+                  rowKey={(it) => it.app.key}
+                  totals
+                  current={keys.current}
+                  onKeyDown={keys.onKeyDown}
+                  onOpen={(row) => open(row, worst(row))}
+                  totalRows={totalRows}
+                  search={search}
+                  sorts={networkSorts}
+                  onChange={change}
+                />
+              )}
+            </ListStates>
+          </Panel>
+        </ShownIn>
       )}
       {openApp && openNetwork && (
         <DaysDialog

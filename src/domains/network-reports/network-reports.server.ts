@@ -8,26 +8,52 @@ import type { Filter } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { networksOf } from '../figures/naming.records.ts';
 import { apart, together, type Paired } from '../figures/paired.ts';
-import { selectionOf } from '../figures/selection.records.ts';
+import { moneyTitle } from '../figures/rates.labels.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import {
   networkReportEndpoints,
   type Cell,
   type NetworkReportRow,
 } from './network-reports.contract.ts';
-import { pairKey, pairOf, pairsOf, sidesOf } from './network-reports.facts.ts';
+import {
+  expectedDays,
+  pairKey,
+  pairOf,
+  pairsOf,
+  sidesOf,
+  type DaySides,
+} from './network-reports.facts.ts';
 
 type List = ParsedInputOf<(typeof networkReportEndpoints)['GET /network-reports']>;
 type Order = Pick<List, 'sort' | 'order'>;
 
-const cellOf = ({ ours, theirs, absolute, days, missing }: Paired): Cell => ({
+/** A pair, and over how many days it should be; each app in each network counts its own days. */
+interface Expected extends Paired {
+  cells: number;
+  of: number;
+}
+
+const allOf = (pairs: readonly Expected[]): Expected => ({
+  ...together(pairs),
+  cells: pairs.reduce((sum, it) => sum + it.cells, 0),
+  of: pairs.reduce((sum, it) => sum + it.of, 0),
+});
+
+const cellOf = ({ ours, theirs, absolute, days, missing, cells, of }: Expected): Cell => ({
   ours,
   theirs,
   absolute,
   days,
   missing,
   variance: apart(ours, theirs),
+  ...(cells < of && { covered: { cells, of } }),
 });
+
+const varianceOf = (ours: DaySides['ours'], theirs: DaySides['theirs']) => {
+  const [own, other] = [ours?.revenue ?? null, theirs?.revenue ?? null];
+  return own === null || other === null ? null : apart(own, other);
+};
 
 function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReportRow[] {
   const sign = order === 'desc' ? -1 : 1;
@@ -44,9 +70,14 @@ function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReport
 
 /** Apps down, networks across: only those of which both sides have a day in common. */
 async function pivot(context: Context, filter: Filter, order: Order) {
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
-  const pairs = await pairsOf(context, selection);
+  const expected = expectedDays(await sidesOf(context, selection), stand.cover, selection);
+  const pairs = new Map(
+    [...(await pairsOf(context, selection))].map(([key, it]) => {
+      return [key, { ...it, cells: it.days, of: expected.get(key) ?? it.days }];
+    }),
+  );
   const keys = [...pairs.keys()].map((it) => it.split(' ') as [string, string]);
   const apps = [...new Set(keys.map(([app]) => app))];
   const compared = new Set(keys.map(([, network]) => network));
@@ -65,7 +96,7 @@ async function pivot(context: Context, filter: Filter, order: Order) {
     return {
       app: nameOf(app),
       cells: found.map((it) => (it ? cellOf(it) : null)),
-      total: cellOf(together(found.filter((it) => it !== undefined))),
+      total: cellOf(allOf(found.filter((it) => it !== undefined))),
     };
   });
   const below = (network: string) => apps.flatMap((app) => pairs.get(pairKey(app, network)) ?? []);
@@ -73,23 +104,23 @@ async function pivot(context: Context, filter: Filter, order: Order) {
     standing: stand.standing,
     networks,
     rows: sorted(rows, order),
-    totals: networks.map((it) => cellOf(together(below(it.key)))),
-    total: cellOf(together(pairs.values())),
+    totals: networks.map((it) => cellOf(allOf(below(it.key)))),
+    total: cellOf(allOf([...pairs.values()])),
   };
 }
 
 /** One line of the file: an app in a network. */
 type Line = { app: string; network: string } & Cell;
-const dollars = (micros: number) => micros / 1_000_000;
-const fileColumns: Column<Line>[] = [
+const units = (micros: number) => micros / 1_000_000;
+const fileColumns = (money: string): Column<Line>[] => [
   { title: 'App', value: (it) => it.app },
   { title: 'Network', value: (it) => it.network },
-  { title: 'Ours USD', value: (it) => dollars(it.ours) },
-  { title: 'Network’s own USD', value: (it) => dollars(it.theirs) },
-  { title: 'Difference USD', value: (it) => dollars(it.ours - it.theirs) },
+  { title: `Ours ${money}`, value: (it) => units(it.ours) },
+  { title: `Network’s own ${money}`, value: (it) => units(it.theirs) },
+  { title: `Difference ${money}`, value: (it) => units(it.ours - it.theirs) },
   { title: 'Variance', value: (it) => it.variance },
   { title: 'Days compared', value: (it) => it.days },
-  { title: 'Days missing', value: (it) => it.missing },
+  { title: 'Days missing', value: ({ covered: it }) => (it ? it.of - it.cells : 0) },
 ];
 
 export const networkReportsServed = serve(networkReportEndpoints, {
@@ -110,10 +141,16 @@ export const networkReportsServed = serve(networkReportEndpoints, {
     if (!isKnown || app.icon === null) throw notFound('This app');
     const network = (await labelsOf(db, 'network', [String(networkId)]))(String(networkId));
     const narrowed = { ...filter, singleApp: appId, network: [networkId] };
-    const selection = await selectionOf(narrowed, context);
-    const days = (await sidesOf(context, selection)).get(pairKey(appId, networkId)) ?? new Map();
+    const selection = await shownSelectionOf(narrowed, context);
+    const stand = await standingOf(context, selection);
+    const key = pairKey(appId, networkId);
+    const sides = await sidesOf(context, selection);
+    const days = sides.get(key) ?? new Map<string, DaySides>();
+    const of = expectedDays(sides, stand.cover, selection).get(key) ?? 0;
+    const pair = pairOf(days);
     const rows = [...days].sort(([a], [b]) => (a < b ? 1 : -1));
     return {
+      standing: stand.standing,
       app,
       network,
       rows: rows.map(([day, { ours, theirs }]) => ({
@@ -122,9 +159,9 @@ export const networkReportsServed = serve(networkReportEndpoints, {
         theirs: theirs?.revenue ?? null,
         ourImpressions: ours?.impressions ?? null,
         theirImpressions: theirs?.impressions ?? null,
-        variance: ours && theirs ? apart(ours.revenue, theirs.revenue) : null,
+        variance: varianceOf(ours, theirs),
       })),
-      total: cellOf(pairOf(days)),
+      total: cellOf({ ...pair, cells: pair.days, of }),
     };
   },
   'GET /network-reports/export': async ({ sort, order, format, ...filter }, context) => {
@@ -135,6 +172,11 @@ export const networkReportsServed = serve(networkReportEndpoints, {
       ),
     );
     const { from, to } = standing.range;
-    return sheetFile(`backlot network reports ${from} ${to}`, format, fileColumns, lines);
+    return sheetFile(
+      `backlot network reports ${from} ${to}`,
+      format,
+      fileColumns(moneyTitle(standing)),
+      lines,
+    );
   },
 });

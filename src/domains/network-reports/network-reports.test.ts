@@ -161,3 +161,46 @@ test('more in one app and less in another do not cancel out', async () => {
     total: { absolute: 22_000_000 },
   });
 });
+
+test('a comparison over fewer days than there should be says over how many', async () => {
+  const [first, second] = ['2025-11-12', '2025-11-13'] as const;
+  const { id } = await server.db
+    .insertInto('networks')
+    .values({ code: 'chartboost', name: 'Chartboost', type: 'bidding', position: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const place = { app_id: cast.lantern, network_id: id, impressions: 1000 };
+  const common = { sourceTimezone: 'UTC', fetchedAt: server.clock.now };
+  await server.facts.commitBatch({
+    id: 4,
+    deliveries: [
+      {
+        ...common,
+        table: 'monetisation',
+        source: 'max',
+        precedence: 'mediation',
+        slices: [{ account_id: 4, from: first, to: second }],
+        rows: [first, second].map((day) => adRow({ ...place, day, account_id: 4 })),
+      },
+      {
+        ...common,
+        table: 'monetisation',
+        source: 'chartboost',
+        precedence: 'network',
+        slices: [{ account_id: 5, from: first, to: first }],
+        rows: [adRow({ ...place, day: first, account_id: 5 })],
+      },
+    ],
+  });
+  const question = { date: `${first}..${second}`, network: [id] };
+  const covered = { cells: 1, of: 2 };
+  expect((await admin.call('GET /network-reports', question)).body).toMatchObject({
+    rows: [{ cells: [{ days: 1, covered }], total: { covered } }],
+    totals: [{ covered }],
+    total: { covered },
+  });
+  const file = await admin.call('GET /network-reports/export', { ...question, format: 'csv' });
+  const [head, line] = String(file.body['raw']).split('\r\n');
+  expect(head).toMatch(/Days compared,Days missing$/);
+  expect(line).toMatch(/,1,1$/);
+});

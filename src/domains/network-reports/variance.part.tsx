@@ -1,6 +1,7 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { formatChange } from '#/kernel/numbers.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
+import { CoveredFigure } from '../figures/covered-figure.part.tsx';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import type { Cell } from './network-reports.contract.ts';
 
 /** From where on a variance is worth a look, and from where on it is wrong; ratios. */
@@ -30,8 +31,27 @@ export const shownAs = ['variance', 'difference', 'ours', 'theirs'] as const;
 export type ShownAs = (typeof shownAs)[number];
 
 /** A cell of the pivot in the way that is chosen. */
-export function CellWords({ cell, as, ...thresholds }: { cell: Cell; as: ShownAs } & Thresholds) {
-  if (as === 'variance') return <Variance value={cell.variance} {...thresholds} />;
-  const micros = as === 'difference' ? cell.ours - cell.theirs : cell[as];
-  return <span className="num">{formatMoney(micros, 'dense')}</span>;
+export function CellWords({
+  cell,
+  as,
+  ...thresholds
+}: { cell: Cell; as: ShownAs | 'absolute' } & Thresholds) {
+  const { money } = useShownIn();
+  const { covered } = cell;
+  if (as === 'variance') {
+    const shown = <Variance value={cell.variance} {...thresholds} />;
+    return covered && cell.variance !== null ? (
+      <CoveredFigure words={shown} covered={covered} />
+    ) : (
+      shown
+    );
+  }
+  const micros =
+    as === 'difference' ? cell.ours - cell.theirs : as === 'absolute' ? cell.absolute : cell[as];
+  const words = money(micros, 'dense');
+  return covered ? (
+    <CoveredFigure words={words} covered={covered} />
+  ) : (
+    <span className="num">{words}</span>
+  );
 }

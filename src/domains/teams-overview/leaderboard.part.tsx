@@ -10,7 +10,7 @@ import { goodOf } from '../figures/figure-tiles.part.tsx';
 import type { RevenueKind } from '../figures/filter.contract.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueIn, revenueMeasure } from '../figures/revenue.ts';
-import { figureWords } from '../figures/words.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import { teamMeasures, type TeamRow } from './teams-overview.contract.ts';
 import type { LeaderOrder } from './teams-search.ts';
 
@@ -44,10 +44,12 @@ function ranked(rows: readonly TeamRow[], order: LeaderOrder): TeamRow[] {
   });
 }
 
-const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
-  figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
-
-function columnsOf({ total, revenue: kind, hrefOf }: LeaderboardProps): Column<TeamRow>[] {
+function columnsOf(
+  { total, revenue: kind, hrefOf }: LeaderboardProps,
+  shown: ReturnType<typeof useShownIn>,
+): Column<TeamRow>[] {
+  const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
+    shown.figure(measures[key].unit, figures[key]?.value ?? null, 'dense');
   const own = revenueMeasure(kind);
   const figures = measuresUnder(teamMeasures, kind).map((key): Column<TeamRow> => ({
     key: key === own ? 'revenue' : key,
@@ -117,6 +119,7 @@ function columnsOf({ total, revenue: kind, hrefOf }: LeaderboardProps): Column<T
 /** Teams by whichever figure matters now. */
 export function Leaderboard(props: LeaderboardProps) {
   const { rows, order, onOrder, onOpen, others } = props;
+  const shown = useShownIn();
   const list = ranked(rows, order);
   const keys = useRowKeys({
     rows: list,
@@ -131,14 +134,15 @@ export function Leaderboard(props: LeaderboardProps) {
       actions={
         others && (
           <span className="f3 fs12">
-            {formatMoney(revenueIn(others)?.value ?? 0, 'dense')} of apps without a team
+            {shown.figure('money', revenueIn(others)?.value ?? null, 'dense')} of apps without a
+            team
           </span>
         )
       }
     >
       <Table
         label="Leaderboard"
-        columns={columnsOf(props)}
+        columns={columnsOf(props, shown)}
         rows={list}
         rowKey={(it) => it.id}
         totals

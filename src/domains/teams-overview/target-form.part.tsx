@@ -12,11 +12,13 @@ import { saveTarget } from './teams.actions.ts';
 interface TargetFormProps {
   team: TeamRow;
   month: string;
+  /** Of the page, and of its forecast with it. */
+  currency: string;
   onClose: () => void;
 }
 
 /** What a team is to earn this month; empty takes the target away. */
-export function TargetForm({ team: given, month, onClose }: TargetFormProps) {
+export function TargetForm({ team: given, month, currency, onClose }: TargetFormProps) {
   const team = useOpened(given);
   const run = useRunOn(useStage());
   const { revenue, version } = team.target;
@@ -28,7 +30,7 @@ export function TargetForm({ team: given, month, onClose }: TargetFormProps) {
       onClose();
     },
   });
-  const soFar = team.outlook?.soFar ?? 0;
+  const { soFar } = team.target;
   return (
     <FormDialog
       title={`Target of ${team.name}`}
@@ -41,7 +43,7 @@ export function TargetForm({ team: given, month, onClose }: TargetFormProps) {
         label="Revenue"
         before="$"
         autoFocus
-        help={(team.outlook && outlookWords(team.outlook)) ?? outlookHint}
+        help={(team.outlook && outlookWords(team.outlook, currency)) ?? outlookHint}
         {...form.field('revenue')}
       />
     </FormDialog>

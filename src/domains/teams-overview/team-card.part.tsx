@@ -1,4 +1,3 @@
-import { formatMoney } from '#/kernel/money.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Delta } from '#/ui/delta.tsx';
@@ -7,7 +6,7 @@ import { Sparkline } from '#/ui/sparkline.tsx';
 import { measures } from '../figures/measures.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
 import { revenueIn, revenueKindIn, revenueMeasure } from '../figures/revenue.ts';
-import { figureWords } from '../figures/words.ts';
+import { useShownIn } from '../figures/shown-in.part.ts';
 import { TargetBar } from './target-bar.part.tsx';
 import type { TeamRow } from './teams-overview.contract.ts';
 
@@ -25,6 +24,7 @@ const shown = ['spend', 'profit', 'roas7', 'dau'] as const;
 /** One team beside the others: what it earns, where its month is heading, how much it has to do. */
 export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
   const { figures, load, outlook } = team;
+  const shownIn = useShownIn();
   const revenue = revenueIn(figures);
   const { formula } = measures[revenueMeasure(revenueKindIn(figures))];
   return (
@@ -42,25 +42,27 @@ export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
       </div>
       <div className="row team-revenue">
         <span className="num v" title={formula}>
-          {formatMoney(revenue?.value ?? 0)}
+          {shownIn.figure('money', revenue ? revenue.value : 0)}
         </span>
         <Delta value={revenue?.delta ?? null} />
         <span className="sp" />
-        <Sparkline values={team.spark.slice(-22)} partial={partial} />
+        <Sparkline values={team.spark.slice(-22).filter((it) => it !== null)} partial={partial} />
       </div>
       <dl className="team-figures">
         {shown.map((key) => (
           <div key={key} title={measures[key].formula}>
             <dt>{measures[key].label}</dt>
             <dd className="num">
-              {figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense')}
+              {shownIn.figure(measures[key].unit, figures[key]?.value ?? null, 'dense')}
             </dd>
           </div>
         ))}
       </dl>
       <TargetBar target={team.target} />
       <div className="row fs12 f3">
-        <span title={outlookHint}>{(outlook && outlookWords(outlook)) ?? 'No forecast yet'}</span>
+        <span title={outlookHint}>
+          {(outlook && outlookWords(outlook, shownIn.currency)) ?? 'No forecast yet'}
+        </span>
         <span className="sp" />
         {onTarget && (
           <Button size="s" variant="ghost" onClick={onTarget} aria-label={`Target of ${team.name}`}>

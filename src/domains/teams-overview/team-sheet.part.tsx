@@ -15,17 +15,17 @@ import type { FiguresRow } from '../figures/breakdown.contract.ts';
 import type { FilterInput } from '../figures/filter.contract.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueIn, revenueKindIn } from '../figures/revenue.ts';
-import { figureWords } from '../figures/words.ts';
+import { MissingRates, ShownCurrency } from '../figures/shown-currency.part.tsx';
+import { ShownIn, useShownIn } from '../figures/shown-in.part.ts';
 import { reading } from '../reading.ts';
 import { teamMeasures, type teamsOverviewEndpoints } from './teams-overview.contract.ts';
 
 type Team = OutputOf<(typeof teamsOverviewEndpoints)['GET /teams-overview/team']>;
 type Member = Team['members'][number];
 
-const words = (key: MeasureKey, figures: FiguresRow['figures']) =>
-  figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense');
+type Words = (key: MeasureKey, figures: FiguresRow['figures']) => string;
 
-const appColumns = (total: FiguresRow['figures']): Column<FiguresRow>[] => [
+const appColumns = (total: FiguresRow['figures'], words: Words): Column<FiguresRow>[] => [
   {
     key: 'name',
     title: 'App',
@@ -100,6 +100,21 @@ interface TeamSheetProps {
   onClose: () => void;
 }
 
+function Apps({ apps, total }: Pick<Team, 'apps' | 'total'>) {
+  const shown = useShownIn();
+  const words: Words = (key, figures) =>
+    shown.figure(measures[key].unit, figures[key]?.value ?? null, 'dense');
+  return (
+    <Table
+      label="Apps of the team"
+      columns={appColumns(total, words)}
+      rows={apps}
+      rowKey={(it) => it.labels[0]?.key ?? ''}
+      totals
+    />
+  );
+}
+
 /** One team beside the list: its apps and its people. */
 export function TeamSheet({ id, filter, onClose }: TeamSheetProps) {
   const { data, error, refetch } = useQuery(reading('GET /teams-overview/team', { ...filter, id }));
@@ -117,29 +132,26 @@ export function TeamSheet({ id, filter, onClose }: TeamSheetProps) {
           <RowsSkeleton rows={10} />
         </Loading>
       ) : (
-        <div className="figures">
-          <Panel title="Apps" wide>
-            {data.apps.length === 0 ? (
-              <p className="panel-words f3">None of its apps has figures on these days.</p>
-            ) : (
+        <ShownIn value={data.standing.currency}>
+          <div className="figures">
+            <MissingRates standing={data.standing} />
+            <Panel title="Apps" wide actions={<ShownCurrency standing={data.standing} />}>
+              {data.apps.length === 0 ? (
+                <p className="panel-words f3">None of its apps has figures on these days.</p>
+              ) : (
+                <Apps apps={data.apps} total={data.total} />
+              )}
+            </Panel>
+            <Panel title="People" wide>
               <Table
-                label="Apps of the team"
-                columns={appColumns(data.total)}
-                rows={data.apps}
-                rowKey={(it) => it.labels[0]?.key ?? ''}
-                totals
+                label="People of the team"
+                columns={memberColumns}
+                rows={data.members}
+                rowKey={(it) => it.id}
               />
-            )}
-          </Panel>
-          <Panel title="People" wide>
-            <Table
-              label="People of the team"
-              columns={memberColumns}
-              rows={data.members}
-              rowKey={(it) => it.id}
-            />
-          </Panel>
-        </div>
+            </Panel>
+          </div>
+        </ShownIn>
       )}
     </Dialog>
   );

@@ -33,13 +33,15 @@ const Load = z.object({
 });
 export type Load = z.output<typeof Load>;
 
-/** What a team is to earn this month. */
+/** What a team is to earn this month, in dollars whatever currency the page is in. */
 const Target = z.object({
   /** Null while none is set. */
   revenue: Micros.nullable(),
   /** 0 while none is set. */
   version: z.number().int(),
-  /** Revenue of the month's complete days ÷ target. */
+  /** Revenue of the month's complete days. */
+  soFar: Micros,
+  /** It ÷ target. */
   attained: z.number().nullable(),
   /** Complete days of the month ÷ its days: what of the target should be there by now. */
   pace: z.number(),
@@ -53,8 +55,8 @@ export const TeamRow = z.object({
   apps: z.number().int(),
   members: z.number().int(),
   figures: FiguresRow.shape.figures,
-  /** Revenue of the range, day by day. */
-  spark: z.array(z.number()),
+  /** Revenue of the range, day by day; null where it cannot be told in the currency. */
+  spark: z.array(z.number().nullable()),
   target: Target,
   outlook: Outlook.nullable(),
   load: Load,
@@ -85,6 +87,7 @@ export const teamsOverviewEndpoints = {
     input: z.strictObject({ ...fields, id: Id }),
     output: z.object({
       name: z.string(),
+      standing: Standing,
       apps: z.array(FiguresRow),
       total: FiguresRow.shape.figures,
       members: z.array(

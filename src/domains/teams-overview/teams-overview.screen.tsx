@@ -15,6 +15,8 @@ import { tablesOf } from '../figures/measures.ts';
 import { outlookHint, outlookWords } from '../figures/outlook-words.ts';
 import { pageHref } from '../figures/page-href.part.ts';
 import { SavedViews } from '../figures/saved-views.part.tsx';
+import { MissingRates, ShownCurrency } from '../figures/shown-currency.part.tsx';
+import { ShownIn } from '../figures/shown-in.part.ts';
 import { SourceWords } from '../figures/source-words.part.tsx';
 import { freshnessWords, leadingSource } from '../figures/words.ts';
 import { useScope } from '../me.ts';
@@ -51,7 +53,7 @@ export function TeamsOverviewScreen() {
   const sourceWords = source ? freshnessWords(source, now) : '';
   const hrefOf = (patch: Record<string, unknown>) => pageHref(path, { ...search, ...patch }, usual);
   const open = (id: number) => go(hrefOf({ open: id }));
-  const heading = data?.outlook && outlookWords(data.outlook);
+  const heading = data?.outlook && outlookWords(data.outlook, data.standing.currency);
   return (
     <Page
       title="Teams"
@@ -71,7 +73,12 @@ export function TeamsOverviewScreen() {
           lists={lists}
           standing={data?.standing}
           onChange={(patch) => change(patch as Partial<TeamsSearch>)}
-          end={<SavedViews />}
+          end={
+            <>
+              <ShownCurrency standing={data?.standing} />
+              <SavedViews />
+            </>
+          }
         />
       }
     >
@@ -91,44 +98,52 @@ export function TeamsOverviewScreen() {
           text="You are in no team, or the filter names none of yours."
         />
       ) : (
-        <div className="figures" aria-busy={isPlaceholderData}>
-          <FigureTiles
-            tiles={data.tiles}
-            partial={data.standing.incompleteDays.length > 0}
-            freshness={data.standing.freshness}
-            hrefOf={(it) =>
-              hrefOf({ order: leaderOrders.find((order) => order === it) ?? 'revenue' })
-            }
-            freshnessWords={sourceWords}
-          />
-          <div className="teams">
-            {data.rows.map((team) => (
-              <TeamCard
-                key={team.id}
-                team={team}
-                href={hrefOf({ open: team.id })}
-                partial={data.standing.incompleteDays.length > 0}
-                onTarget={mayTarget ? () => setTargeted(team) : undefined}
-              />
-            ))}
+        <ShownIn value={data.standing.currency}>
+          <div className="figures" aria-busy={isPlaceholderData}>
+            <MissingRates standing={data.standing} />
+            <FigureTiles
+              tiles={data.tiles}
+              partial={data.standing.incompleteDays.length > 0}
+              freshness={data.standing.freshness}
+              hrefOf={(it) =>
+                hrefOf({ order: leaderOrders.find((order) => order === it) ?? 'revenue' })
+              }
+              freshnessWords={sourceWords}
+            />
+            <div className="teams">
+              {data.rows.map((team) => (
+                <TeamCard
+                  key={team.id}
+                  team={team}
+                  href={hrefOf({ open: team.id })}
+                  partial={data.standing.incompleteDays.length > 0}
+                  onTarget={mayTarget ? () => setTargeted(team) : undefined}
+                />
+              ))}
+            </div>
+            <Leaderboard
+              rows={data.rows}
+              total={data.total}
+              others={data.others}
+              revenue={data.standing.revenue}
+              order={search.order}
+              onOrder={(order) => change({ order })}
+              hrefOf={(id) => hrefOf({ open: id })}
+              onOpen={open}
+            />
           </div>
-          <Leaderboard
-            rows={data.rows}
-            total={data.total}
-            others={data.others}
-            revenue={data.standing.revenue}
-            order={search.order}
-            onOrder={(order) => change({ order })}
-            hrefOf={(id) => hrefOf({ open: id })}
-            onOpen={open}
-          />
-        </div>
+        </ShownIn>
       )}
       {search.open !== undefined && (
         <TeamSheet id={search.open} filter={filter} onClose={() => change({ open: undefined })} />
       )}
       {targeted && data && (
-        <TargetForm team={targeted} month={data.month} onClose={() => setTargeted(undefined)} />
+        <TargetForm
+          team={targeted}
+          month={data.month}
+          currency={data.standing.currency}
+          onClose={() => setTargeted(undefined)}
+        />
       )}
     </Page>
   );

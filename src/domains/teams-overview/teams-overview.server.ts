@@ -11,6 +11,7 @@ import { ownersOf } from '../figures/owners.records.ts';
 import { teamsOn, type Owners } from '../figures/owners.ts';
 import { measuresUnder, revenueMeasure, withAdRevenue } from '../figures/revenue.ts';
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { keyOf } from '../figures/sums.facts.ts';
 import { tilesOf } from '../figures/trend.server.ts';
@@ -46,8 +47,11 @@ async function sparks(context: Context, selection: Selection, stand: Stand, owne
     owners,
   });
   const days = eachDay(selection.range);
+  const unrated = new Set(selection.money?.missingIn(selection.range));
   return (team: number) =>
-    days.map((day) => groups.get(keyOf([String(team), day]))?.whole[own] ?? 0);
+    days.map((day) =>
+      unrated.has(day) ? null : (groups.get(keyOf([String(team), day]))?.whole[own] ?? 0),
+    );
 }
 
 async function targetsOf(context: Context, month: string) {
@@ -65,19 +69,24 @@ function paceOf(month: string, lastComplete: string): number {
   return Math.max(0, Math.min(length, daysBetween(month, lastComplete) + 1)) / length;
 }
 
-/** Targets and forecasts are those of the whole team, whatever the page is filtered by. */
+/**
+ * Targets and forecasts are those of the whole team, whatever the page is filtered by. Targets are
+ * set in dollars and held against dollars, so that no exchange rate moves how much is attained.
+ */
 async function outlooks(context: Context, filter: Filter, stand: Stand, owners: Owners) {
   const { team, teams, revenue } = filter;
   const whole = context.scope === 'all' ? undefined : team;
-  const all = await selectionOf(
-    { ...Filter.parse({ compare: 'none' }), team: whole, teams, revenue },
-    context,
-  );
-  const [each, sum] = await Promise.all([
-    outlooksOf(context, all, stand, owners),
-    outlooksOf(context, all, stand),
+  const of = { ...Filter.parse({ compare: 'none' }), team: whole, teams, revenue };
+  const [shown, dollars] = await Promise.all([
+    shownSelectionOf(of, context),
+    selectionOf(of, context),
   ]);
-  return { each, whole: sum.get('') ?? null };
+  const [each, sum, inDollars] = await Promise.all([
+    outlooksOf(context, shown, stand, owners),
+    outlooksOf(context, shown, stand),
+    shown.money ? outlooksOf(context, dollars, stand, owners) : undefined,
+  ]);
+  return { each, whole: sum.get('') ?? null, dollars: inDollars ?? each };
 }
 
 async function overview(asked: Filter, context: Context) {
@@ -86,7 +95,7 @@ async function overview(asked: Filter, context: Context) {
   const ids = teams.map((it) => it.id);
   // Those who see some teams see what these owned on each day, also what has gone to others since.
   const filter = scope === 'all' ? asked : { ...asked, team: ids };
-  const selection = await selectionOf(filter, context);
+  const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
   const owners = await ownersOf(db, filter.teams);
   const present = teamsOn(owners, dayOf(now));
@@ -114,7 +123,7 @@ async function overview(asked: Filter, context: Context) {
       members: loads.get(it.id)?.members ?? 0,
       figures: figures.get(String(it.id)) ?? {},
       spark: sparkOf(it.id),
-      target: targetOf(target, outlook?.soFar ?? 0, pace),
+      target: targetOf(target, ahead.dollars.get(String(it.id))?.soFar ?? 0, pace),
       outlook,
       load: loads.get(it.id)?.load ?? { open: 0, inProgress: 0, overdue: 0 },
     };
@@ -138,6 +147,7 @@ function targetOf(
   return {
     revenue: target?.revenue_micros ?? null,
     version: target?.version ?? 0,
+    soFar,
     attained: target ? soFar / target.revenue_micros : null,
     pace,
   };
@@ -148,7 +158,7 @@ export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
   'GET /teams-overview/team': async ({ id, ...filter }, context) => {
     const [team] = await teamsInSight(context, [id]);
     if (!team) throw notFound('This team');
-    const selection = await selectionOf({ ...filter, team: [id] }, context);
+    const selection = await shownSelectionOf({ ...filter, team: [id] }, context);
     const stand = await standingOf(context, selection);
     const [apps, members] = await Promise.all([
       breakdownOf(context, selection, stand, {
@@ -159,7 +169,8 @@ export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
       }),
       memberLoads(context.db, id, dayOf(context.now)),
     ]);
-    return { name: team.name, apps: apps.rows, total: apps.total, members };
+    const { standing } = stand;
+    return { name: team.name, standing, apps: apps.rows, total: apps.total, members };
   },
   'POST /save-team-target': saveTarget,
 });

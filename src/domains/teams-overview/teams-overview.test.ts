@@ -75,7 +75,13 @@ test('a target is attained by the complete days of the month, and paced by how m
   const { rows } = await overview();
   const { target, outlook } = rows.find((it) => it.name === 'Puzzle')!;
   // Fifteen of June's thirty days have passed.
-  expect(target).toEqual({ revenue: 300_000_000, version: 1, attained: 0.5, pace: 0.5 });
+  expect(target).toEqual({
+    revenue: 300_000_000,
+    version: 1,
+    soFar: 150_000_000,
+    attained: 0.5,
+    pace: 0.5,
+  });
   expect(outlook).toMatchObject({ soFar: 150_000_000, forecast: 300_000_000 });
   expect((await overview()).outlook!.forecast).toBe(1_200_000_000);
 });

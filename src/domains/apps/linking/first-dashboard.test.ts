@@ -119,7 +119,12 @@ test('a studio of 300 apps reaches its first dashboard from an empty company, to
   await step('POST /savelinkingapps', { links });
   await settle();
 
-  expect((await admin.call('GET /waiting-names')).body).toEqual({ names: 0, revenue: 0, spend: 0 });
+  expect((await admin.call('GET /waiting-names')).body).toEqual({
+    currency: 'USD',
+    names: 0,
+    revenue: 0,
+    spend: 0,
+  });
   const { body } = await admin.call('GET /figures', {
     date: `${days[0]}..${days.at(-1)}`,
     measures: ['revenue', 'spend'],

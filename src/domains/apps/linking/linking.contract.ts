@@ -85,7 +85,14 @@ export const linkingEndpoints = {
     summary: 'Tell what waits for names nobody has linked yet',
     access: write,
     input: z.strictObject({}),
-    output: z.object({ names: z.number().int(), revenue: Micros, spend: Micros }),
+    output: z.object({
+      /** Of the money: ISO 4217. */
+      currency: z.string(),
+      names: z.number().int(),
+      /** Null where a day of it has no exchange rate. */
+      revenue: Micros.nullable(),
+      spend: Micros.nullable(),
+    }),
   }),
   'POST /ignorelinkingapps': endpoint({
     summary: 'Say that names are none of ours, or that they are: what they bring waits or does not',

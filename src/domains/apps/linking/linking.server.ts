@@ -16,7 +16,7 @@ import {
   type LinkStep,
 } from './linking.records.ts';
 import { draftOf, suggest } from './suggest.ts';
-import { waitingMoney } from './waiting-money.records.ts';
+import { waitingFor } from './waiting-money.records.ts';
 
 const measures: Record<string, (typeof waitingMeasures)[number]> = {
   monetisation: 'revenue',
@@ -180,7 +180,7 @@ async function undo({ id }: { id: number }, context: Context) {
 
 export const linkingServed = serve(linkingEndpoints, {
   'GET /linkingapps': listNames,
-  'GET /waiting-names': (_input, { db }) => waitingMoney(db),
+  'GET /waiting-names': (_input, context) => waitingFor(context),
   'POST /ignorelinkingapps': ignore,
   'POST /apps-from-names': makeApps,
   'POST /savelinkingapps': save,

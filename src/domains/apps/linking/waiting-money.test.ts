@@ -50,11 +50,37 @@ test('money of an app that waits under two mediations is shown once', async () =
     '2026-03-01,com.a.owl,k2,Owl,android,US,AdMob,interstitial,10,5',
   );
   // Android Fox 7 + 1 + 2, its iOS twin 4, Owl 5.
-  expect(await waiting()).toEqual({ names: 4, revenue: dollars(19), spend: 0 });
+  expect(await waiting()).toEqual({ currency: 'USD', names: 4, revenue: dollars(19), spend: 0 });
 });
 
 test('a network’s own report stands beside a mediation whose networks are not known yet', async () => {
   await max('2026-03-01,Fox,com.a.fox,android,us,Unity Ads,INTER,10,7');
   await admob('2026-03-01,Fox,Android,US,Banner,5,3');
   expect(await waiting()).toMatchObject({ names: 2, revenue: dollars(10) });
+});
+
+test('it is in the currency of whoever looks, each day by its rate, or absent without one', async () => {
+  await max(
+    '2026-03-01,Fox,com.a.fox,android,us,AdMob,INTER,10,7',
+    '2026-03-02,Fox,com.a.fox,android,us,AdMob,INTER,10,3',
+  );
+  const rate = (day: string, usd_per_unit: string) => ({
+    currency: 'EUR',
+    day,
+    usd_per_unit,
+    source: 'ecb' as const,
+    fetched_at: server.clock.now,
+    by_id: null,
+  });
+  await server.db
+    .insertInto('exchange_rates')
+    .values([rate('2026-03-01', '1.4'), rate('2026-03-02', '1.5')])
+    .execute();
+  const { version } = (await admin.call('GET /get-profile')).body as { version: number };
+  expect(
+    (await admin.call('POST /save-display-currency', { version, currency: 'EUR' })).status,
+  ).toBe(200);
+  expect(await waiting()).toEqual({ currency: 'EUR', names: 1, revenue: dollars(7), spend: 0 });
+  await max('2026-03-20,Fox,com.a.fox,android,us,AdMob,INTER,10,7');
+  expect(await waiting()).toEqual({ currency: 'EUR', names: 1, revenue: null, spend: 0 });
 });

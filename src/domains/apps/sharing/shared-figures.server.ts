@@ -8,7 +8,8 @@ import type { Dimension } from '../../figures/dimensions.ts';
 import { Filter, type FilterInput } from '../../figures/filter.contract.ts';
 import type { MeasureKey } from '../../figures/measures.ts';
 import { readerOf } from '../../figures/reader.records.ts';
-import { selectionOf, type Reader } from '../../figures/selection.records.ts';
+import type { Reader } from '../../figures/selection.records.ts';
+import { shownSelectionOf } from '../../figures/shown-money.records.ts';
 import { standingOf } from '../../figures/standing.facts.ts';
 import { tilesOf, trendOf } from '../../figures/trend.server.ts';
 import { headlinesOf, isOpen } from './share-figures.ts';
@@ -88,7 +89,9 @@ export async function sharedFigures(wanted: Wanted, context: Context) {
   if (view.chart && !view.measures.includes(view.chart.measure)) {
     throw invalid({ measure: 'This figure is not shared.' });
   }
-  const selection = await selectionOf(Filter.parse(view.filter), owner);
+  // What may be seen is the owner's; the currency is that of whoever looks.
+  const currency = context.who.currency ?? 'USD';
+  const selection = await shownSelectionOf(Filter.parse(view.filter), owner, currency);
   const stand = await standingOf(owner, selection);
   const [tiles, trend, breakdown] = await Promise.all([
     tilesOf(owner, selection, stand, view.tiles),

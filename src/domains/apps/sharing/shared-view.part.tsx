@@ -17,6 +17,8 @@ import { dimensionLabels } from '../../figures/dimensions.ts';
 import { FigureTiles } from '../../figures/figure-tiles.part.tsx';
 import { comparisons, datePresets } from '../../figures/filter.contract.ts';
 import { measures, tablesOf } from '../../figures/measures.ts';
+import { MissingRates, ShownCurrency } from '../../figures/shown-currency.part.tsx';
+import { ShownIn } from '../../figures/shown-in.part.ts';
 import { SourceWords } from '../../figures/source-words.part.tsx';
 import { TrendPanel } from '../../figures/trend-panel.part.tsx';
 import {
@@ -124,7 +126,8 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
         share && (
           <FilterBar
             end={
-              <span className="f3 fs12">
+              <span className="row f3 fs12">
+                <ShownCurrency standing={data.standing} />
                 shared by {share.owner.name}
                 {share.until && ` until ${namedDay(share.until, dayOf(now))}`}
               </span>
@@ -152,64 +155,70 @@ export function SharedView({ id, search, onChange }: SharedViewProps) {
           <RowsSkeleton rows={10} />
         </Loading>
       ) : (
-        <div className="shared-view">
-          <FigureTiles
-            tiles={data.tiles}
-            partial={data.standing.incompleteDays.length > 0}
-            freshness={data.standing.freshness}
-            hrefOf={(it) =>
-              `/sharedapps${writeSearch({ share: id, date, compare, by, measure: it })}`
-            }
-            freshnessWords={sourceWords}
-          />
-          {data.trend && (
-            <TrendPanel
-              trend={data.trend}
-              standing={data.standing}
-              comparison={comparisonName(data.standing, compare, lengthOf(data.standing.range))}
-              height={220}
+        <ShownIn value={data.standing.currency}>
+          <div className="shared-view">
+            <MissingRates standing={data.standing} />
+            <FigureTiles
+              tiles={data.tiles}
+              partial={data.standing.incompleteDays.length > 0}
+              freshness={data.standing.freshness}
+              hrefOf={(it) =>
+                `/sharedapps${writeSearch({ share: id, date, compare, by, measure: it })}`
+              }
+              freshnessWords={sourceWords}
+            />
+            {data.trend && (
+              <TrendPanel
+                trend={data.trend}
+                standing={data.standing}
+                comparison={comparisonName(data.standing, compare, lengthOf(data.standing.range))}
+                height={220}
+                actions={
+                  data.measures.length > 1 && (
+                    <PickChip
+                      label="Measure"
+                      options={data.measures.map((it) => ({
+                        value: it,
+                        label: measures[it].label,
+                      }))}
+                      value={[data.trend.measure]}
+                      onChange={([it]) => onChange({ measure: it })}
+                    >
+                      {measures[data.trend.measure].label}
+                    </PickChip>
+                  )
+                }
+              />
+            )}
+            <BreakdownList
+              name="/sharedapps"
+              title={`By ${data.by.map((it) => dimensionLabels[it].toLowerCase()).join(' and ')}`}
+              breakdown={data.breakdown}
+              by={data.by}
+              columns={data.measures}
+              sort={sort ?? (data.by[0] === 'day' ? '-name' : undefined)}
+              onSort={(it) => onChange({ sort: it, page: undefined })}
+              page={page}
+              perPage={perPage}
+              onPage={(it) => onChange({ page: it })}
+              onPerPage={(it) => onChange({ perPage: it, page: undefined })}
+              hrefOf={() => undefined}
+              onOpen={() => undefined}
               actions={
-                data.measures.length > 1 && (
+                isApp && (
                   <PickChip
-                    label="Measure"
-                    options={data.measures.map((it) => ({ value: it, label: measures[it].label }))}
-                    value={[data.trend.measure]}
-                    onChange={([it]) => onChange({ measure: it })}
+                    label="Split by"
+                    options={sharedBy.map((it) => ({ value: it, label: dimensionLabels[it] }))}
+                    value={[by]}
+                    onChange={([it]) => onChange({ by: it, sort: undefined, page: undefined })}
                   >
-                    {measures[data.trend.measure].label}
+                    by {dimensionLabels[by].toLowerCase()}
                   </PickChip>
                 )
               }
             />
-          )}
-          <BreakdownList
-            name="/sharedapps"
-            title={`By ${data.by.map((it) => dimensionLabels[it].toLowerCase()).join(' and ')}`}
-            breakdown={data.breakdown}
-            by={data.by}
-            columns={data.measures}
-            sort={sort ?? (data.by[0] === 'day' ? '-name' : undefined)}
-            onSort={(it) => onChange({ sort: it, page: undefined })}
-            page={page}
-            perPage={perPage}
-            onPage={(it) => onChange({ page: it })}
-            onPerPage={(it) => onChange({ perPage: it, page: undefined })}
-            hrefOf={() => undefined}
-            onOpen={() => undefined}
-            actions={
-              isApp && (
-                <PickChip
-                  label="Split by"
-                  options={sharedBy.map((it) => ({ value: it, label: dimensionLabels[it] }))}
-                  value={[by]}
-                  onChange={([it]) => onChange({ by: it, sort: undefined, page: undefined })}
-                >
-                  by {dimensionLabels[by].toLowerCase()}
-                </PickChip>
-              )
-            }
-          />
-        </div>
+          </div>
+        </ShownIn>
       )}
     </Page>
   );
