@@ -15,6 +15,7 @@ import { employeeActions } from './employees/employees.actions.ts';
 import { evaluationActions } from './evaluations/evaluations.actions.ts';
 import { evaluationReportActions } from './evaluations/reports/reports.actions.ts';
 import { figuresActions } from './figures/figures.actions.ts';
+import { guideOfMeasuresActions } from './figures/guide/guide.actions.ts';
 import { firstStepsActions } from './first-steps/first-steps.actions.ts';
 import { itActions } from './it/it.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
@@ -51,6 +52,7 @@ import { timersActions } from './tasks/timers/timers.actions.ts';
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
   ...figuresActions,
+  ...guideOfMeasuresActions,
   ...reportActions,
   ...networkReportActions,
   ...comparisonActions,

@@ -1,6 +1,7 @@
 import type { HTMLAttributes, KeyboardEventHandler, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import './table.css';
 
 export interface Column<R> {
@@ -9,6 +10,8 @@ export interface Column<R> {
   title: ReactNode;
   /** Shown when one rests on the title: how a figure is computed. */
   hint?: string;
+  /** Where the figure is explained. */
+  help?: string;
   cell: (row: R, index: number) => ReactNode;
   /** Numbers stand right, words left. */
   align?: 'left' | 'right';
@@ -79,6 +82,12 @@ function Head({ column, sort, onSort }: HeadProps) {
         </button>
       ) : (
         column.title
+      )}
+      {column.help && (
+        // The palette explains figures to the keyboard: a heading has one stop.
+        <Link className="col-help" href={column.help} title="Explain" tabIndex={-1}>
+          <Icon name="help-circle" size={12} />
+        </Link>
       )}
     </th>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Freshness } from './freshness.tsx';
 import type { FreshnessState } from './freshness.tsx';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Sparkline } from './sparkline.tsx';
 import './tile.css';
@@ -25,10 +26,26 @@ export interface TileProps {
   note?: string | undefined;
   /** The report behind the figure. */
   href: string;
+  /** Where the figure is explained, and what that is called. */
+  help?: { href: string; words: string } | undefined;
 }
 
 /** One figure with its change, course and freshness; opens the report behind it. */
-export function Tile(props: TileProps) {
+export function Tile({ help, ...props }: TileProps) {
+  if (!help) return <PlainTile {...props} />;
+  return (
+    <div className="tile-box">
+      <PlainTile {...props} />
+      {/* The palette explains figures to the keyboard: a strip has one stop a tile. */}
+      <Link className="tile-help" href={help.href} title={help.words} tabIndex={-1}>
+        <Icon name="help-circle" size={14} />
+        <span className="hidden-words">{help.words}</span>
+      </Link>
+    </div>
+  );
+}
+
+function PlainTile(props: Omit<TileProps, 'help'>) {
   const { label, value, change, freshness, freshnessWords, trend, partial, href, note } = props;
   // What does not exist is not incomplete either.
   const cover = note ? undefined : props.cover;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openCompanyConsole } from '../support/company-console.ts';
 import type { Hand } from '../support/company.ts';
 import { placeOf } from '../support/console.ts';
@@ -90,4 +91,24 @@ test('a remark is made, changed and taken off where the charts are', async () =>
   const changed = remarks.getByRole('listitem').filter({ hasText: 'Floor raised to $8' });
   await changed.getByRole('button', { name: 'Take off' }).click();
   await expect.poll(() => changed.count()).toBe(0);
+});
+
+test('the palette explains a measure over the page, whose address says so', async () => {
+  await open('/engagement?by=country', 'Country');
+  await palette('what is ecpm');
+  await page.keyboard.press('Enter');
+  const guide = page.getByRole('dialog', { name: 'eCPM' });
+  await guide.getByText('Ad revenue ÷ impressions × 1000').waitFor();
+  await expect.poll(() => placeOf(page)).toMatch(/by=country#measure-ecpm$/);
+  expect(await violations(page)).toEqual([]);
+  await guide.getByLabel('Search the measures').fill('unique users');
+  await guide.getByRole('link', { name: 'MAU' }).click();
+  const mau = page.getByRole('dialog', { name: 'MAU' });
+  await mau.getByText(/^By .*country/).waitFor();
+  await page.keyboard.press('Escape');
+  await mau.waitFor({ state: 'detached' });
+  expect(placeOf(page)).toMatch(/by=country$/);
+  await list('Country').getByRole('columnheader', { name: /^DAU/ }).hover();
+  await list('Country').getByRole('columnheader', { name: /^DAU/ }).getByRole('link').click();
+  await page.getByRole('dialog', { name: 'DAU' }).waitFor();
 });

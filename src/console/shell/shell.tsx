@@ -41,6 +41,13 @@ const FirstSteps = lazy(() =>
   import('#/domains/first-steps/first-steps.part.tsx').then((it) => ({ default: it.FirstSteps })),
 );
 
+// Fetched when its address is opened.
+const MeasureGuide = lazy(() =>
+  import('#/domains/figures/guide/measure-guide.part.tsx').then((it) => ({
+    default: it.MeasureGuide,
+  })),
+);
+
 /** After a link was followed, the keyboard and screen readers go on in the new page. */
 function useFocusOnPage(path: string) {
   const content = useRef<HTMLElement>(null);
@@ -56,7 +63,7 @@ function useFocusOnPage(path: string) {
 /** Menu, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { grants, viewing } = useMe();
-  const { path, go } = useLocation();
+  const { path, hash, go } = useLocation();
   // The menu's words have no room then.
   const isNarrow = useMedia('(max-width: 900px)');
   const collapsed = useAtomValue(collapsedAtom) || isNarrow;
@@ -101,6 +108,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <IdleQuestion />
       </Suspense>
       <ReportDoor />
+      {hash.startsWith('measure-') && (
+        <Suspense>
+          <MeasureGuide />
+        </Suspense>
+      )}
       <UnsavedDialog />
       <Shortcuts />
     </div>

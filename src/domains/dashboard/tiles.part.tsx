@@ -1,6 +1,7 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { SourceFreshness } from '../figures/filter.contract.ts';
+import { useExplained } from '../figures/guide/use-explained.part.ts';
 import { tablesOf } from '../figures/measures.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
 import { coverShort, coverWords, formulaOf, withEstimate } from '../figures/words.ts';
@@ -21,6 +22,7 @@ interface TilesProps {
 export function Tiles(props: TilesProps) {
   const { tiles, partial, hrefOf, freshnessWords, freshness = [], dense } = props;
   const shown = useShownIn();
+  const explained = useExplained();
   const coverOf = ({ covered, key }: Figure) =>
     covered && {
       short: coverShort(covered),
@@ -47,6 +49,14 @@ export function Tiles(props: TilesProps) {
           trend={dense ? undefined : it.spark.slice(-22).filter((value) => value !== null)}
           partial={partial}
           href={hrefOf(it.key)}
+          help={
+            dense
+              ? undefined
+              : {
+                  href: explained(it.key === 'roas' ? 'roas7' : it.key),
+                  words: `What is ${it.label}?`,
+                }
+          }
         />
       ))}
     </TileStrip>

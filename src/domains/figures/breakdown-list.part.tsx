@@ -10,6 +10,7 @@ import { CoveredFigure } from './covered-figure.part.tsx';
 import type { Definition } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import { goodOf } from './figure-tiles.part.tsx';
+import { useExplained } from './guide/use-explained.part.ts';
 import { LabelName } from './label-name.part.tsx';
 import { measures, type MeasureKey } from './measures.ts';
 import { useShownIn } from './shown-in.part.ts';
@@ -52,6 +53,7 @@ const NARROW = 5;
 function figureColumns(
   { columns, breakdown, fits }: BreakdownListProps,
   shown: ReturnType<typeof useShownIn>,
+  explained: (measure: MeasureKey) => string,
 ): Chosen[] {
   return columns.flatMap((key, at): Chosen[] => {
     const definition: Definition = measures[key];
@@ -74,6 +76,7 @@ function figureColumns(
       key,
       title: definition.label,
       hint: definition.formula,
+      help: explained(key),
       align: 'right',
       sortable: true,
       cell: (row) => cell(row.figures),
@@ -124,7 +127,7 @@ export function BreakdownList(props: BreakdownListProps) {
   }));
   const { columns, chooser } = useColumnsChoice(props.name, [
     ...names,
-    ...figureColumns(props, shown),
+    ...figureColumns(props, shown, useExplained()),
   ]);
   const keys = useRowKeys({ rows: breakdown.rows, rowKey: keyOf, onOpen, wide: true });
   const asked = sort ?? `-${props.columns[0]}`;

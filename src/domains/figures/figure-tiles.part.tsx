@@ -3,6 +3,7 @@ import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { FigureTile } from './breakdown.contract.ts';
 import type { Definition } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
+import { useExplained } from './guide/use-explained.part.ts';
 import { measures, tablesOf, type MeasureKey } from './measures.ts';
 import { useShownIn } from './shown-in.part.ts';
 import { coverShort, coverWords, formulaOf, withEstimate } from './words.ts';
@@ -26,6 +27,7 @@ export const goodOf = ({ tone }: Definition) => goods[`${tone}`];
 export function FigureTiles(props: FigureTilesProps) {
   const { tiles, partial, hrefOf, freshnessWords, freshness } = props;
   const shown = useShownIn();
+  const explained = useExplained();
   const coverOf = ({ covered, measure }: FigureTile) =>
     covered && {
       short: coverShort(covered),
@@ -56,6 +58,7 @@ export function FigureTiles(props: FigureTilesProps) {
             trend={it.spark.slice(-22).filter((value) => value !== null)}
             partial={partial}
             href={hrefOf(it.measure)}
+            help={{ href: explained(it.measure), words: `What is ${definition.label}?` }}
           />
         );
       })}

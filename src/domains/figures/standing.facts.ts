@@ -7,32 +7,7 @@ import { Cover, merged } from './coverage/cover.ts';
 import type { SourceFreshness, Standing } from './filter.contract.ts';
 import { completePart } from './period.ts';
 import type { Reader, Selection } from './selection.records.ts';
-
-/** How the people who read figures call a source. */
-export const sourceNames: Record<string, string> = {
-  max: 'MAX',
-  admob: 'AdMob',
-  'meta-ads': 'Meta Ads',
-  applovin: 'AppLovin',
-  'max-cohort': 'MAX cohort',
-  appmetrica: 'AppMetrica',
-  'appmetrica-totals': 'AppMetrica totals',
-  'appmetrica-audience': 'AppMetrica unique users',
-  'mediation-admob': 'AdMob mediation',
-  levelplay: 'LevelPlay',
-  'unity-ads': 'Unity Ads',
-  'meta-an': 'Meta AN',
-  mintegral: 'Mintegral',
-  'mintegral-spend': 'Mintegral spend',
-  'google-ads': 'Google Ads',
-  adjust: 'Adjust',
-  'adjust-cohort': 'Adjust cohort',
-  appsflyer: 'AppsFlyer',
-  'appsflyer-cohort': 'AppsFlyer cohort',
-  bytebrew: 'ByteBrew',
-  'store-console': 'Store console',
-  manual: 'By hand',
-};
+import { sourceNames } from './source-names.ts';
 
 /** Tables the dashboard draws on. */
 const tables = [

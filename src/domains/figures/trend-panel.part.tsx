@@ -3,8 +3,10 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { dollarsOf, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
+import { Link } from '#/ui/link.tsx';
 import type { Trend } from './breakdown.contract.ts';
 import type { Standing } from './filter.contract.ts';
+import { useExplained } from './guide/use-explained.part.ts';
 import { measures } from './measures.ts';
 import type { Annotation } from './views.contract.ts';
 import { axisWords, figureWords } from './words.ts';
@@ -66,9 +68,16 @@ function hue(own: number | null, at: number, used: Set<number>): number {
 
 export function TrendPanel({ title, actions, height, ...rest }: TrendPanelProps) {
   const { label, formula } = measures[rest.trend.measure];
+  const explained = useExplained();
   return (
     <ChartPanel
-      title={title ?? <span title={formula}>{label}</span>}
+      title={
+        title ?? (
+          <Link className="explained" href={explained(rest.trend.measure)} title={formula}>
+            {label}
+          </Link>
+        )
+      }
       data={trendData(rest)}
       actions={actions}
       height={height}

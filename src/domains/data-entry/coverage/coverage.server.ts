@@ -7,7 +7,8 @@ import {
   companyCoverage,
   type CompanyLine,
 } from '../../figures/coverage/company-coverage.facts.ts';
-import { deliveries, sourceNames } from '../../figures/standing.facts.ts';
+import { sourceNames } from '../../figures/source-names.ts';
+import { deliveries } from '../../figures/standing.facts.ts';
 import { statesOf, together } from './coverage-states.ts';
 import { coverageEndpoints, type Coverage, type CoverageRow } from './coverage.contract.ts';
 import { endSource, endedOf, reopenSource } from './end-source.server.ts';

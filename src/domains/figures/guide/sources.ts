@@ -1,0 +1,29 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
+
+/** What a table's figures are called where the guide says where they come from. */
+export const tableTitles: Record<FactTableName, string> = {
+  monetisation: 'Ad revenue',
+  acquisition: 'Spend',
+  engagement: 'Use',
+  audience: 'Unique users',
+  cohort: 'Cohorts',
+  store_console: 'Stores',
+};
+
+/** Codes of the reports that deliver into each table, the one that counts first at the front. */
+export const tableSources: Record<FactTableName, readonly string[]> = {
+  monetisation: [
+    'max',
+    'levelplay',
+    'mediation-admob',
+    'admob',
+    'unity-ads',
+    'meta-an',
+    'mintegral',
+  ],
+  acquisition: ['google-ads', 'meta-ads', 'applovin', 'mintegral-spend', 'adjust', 'appsflyer'],
+  engagement: ['appmetrica', 'appmetrica-totals'],
+  audience: ['appmetrica-audience'],
+  cohort: ['adjust-cohort', 'appsflyer-cohort', 'max-cohort'],
+  store_console: ['store-console'],
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { actions } from '#/domains/actions.ts';
+import { formats } from '#/domains/data-entry/imports/formats.ts';
+import { pageKeyOf } from '#/domains/figures/guide/families.ts';
+import { pageKeys } from '#/domains/figures/guide/measure-page.ts';
+import { tableSources } from '#/domains/figures/guide/sources.ts';
+import { measureKeys } from '#/domains/figures/measures.ts';
+import { factTableNames } from '#/store/facts/tables.ts';
+
+test('every measure has a page of the guide, and every page a measure', () => {
+  const explained = new Set(measureKeys.map(pageKeyOf));
+  expect([...explained].sort()).toEqual([...pageKeys].sort());
+});
+
+test.each(factTableNames)('the guide names every report that delivers into %s', (table) => {
+  const delivering = formats.filter((it) => it.table === table).map((it) => it.code);
+  expect([...tableSources[table]].sort()).toEqual([...new Set(delivering)].sort());
+});
+
+test('the palette explains every measure', () => {
+  const offered = new Set(actions.map((it) => it.id));
+  expect(pageKeys.filter((it) => !offered.has(`measure.explain-${it}`))).toEqual([]);
+});
