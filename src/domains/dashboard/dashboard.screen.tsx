@@ -16,7 +16,7 @@ import { DrillPath, drillHref } from '../figures/drill.part.tsx';
 import { useFilterLists } from '../figures/filter-lists.part.ts';
 import { FilterSentence } from '../figures/filter-sentence.part.tsx';
 import { NoFigures } from '../figures/no-figures.part.tsx';
-import { OutlookLine } from '../figures/outlook-line.part.tsx';
+import { OutlookLine, useOutlook } from '../figures/outlook-line.part.tsx';
 import { pageHref } from '../figures/page-href.part.ts';
 import { Remarks } from '../figures/remarks.part.tsx';
 import { SavedViews } from '../figures/saved-views.part.tsx';
@@ -58,6 +58,7 @@ export function DashboardScreen() {
     enabled: isRoi,
     placeholderData: keepPreviousData,
   });
+  const outlook = useOutlook(filter);
   const isPaged = search.games > 1;
   const paged = useQuery({
     ...reading('GET /dashboard/gettopgames', { ...filter, page: search.games, perPage: GAMES }),
@@ -134,6 +135,7 @@ export function DashboardScreen() {
               }
               freshnessWords={sourceWords}
               freshness={standing.freshness}
+              revenue={standing.revenue}
             />
             <div className="dash">
               <div>
@@ -146,6 +148,7 @@ export function DashboardScreen() {
                   roi={roi.data?.days}
                   annotations={data.annotations}
                   anomalies={data.anomalies}
+                  outlook={outlook.data?.outlook}
                 />
                 <OutlookLine filter={filter} />
                 <Games

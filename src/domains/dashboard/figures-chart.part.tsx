@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import { addDays } from '#/kernel/days.ts';
 import { dollarsOf, formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { formatChange, formatPercent } from '#/kernel/numbers.ts';
 import type { ChartData } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Standing } from '../figures/filter.contract.ts';
+import type { ForecastDay, Outlook } from '../figures/outlook.contract.ts';
 import { revenueNames } from '../figures/revenue.ts';
 import type { Annotation } from '../figures/views.contract.ts';
 import { axisWords } from '../figures/words.ts';
@@ -20,10 +22,21 @@ interface FiguresChartProps {
   roi: readonly z.output<typeof RoiDay>[] | undefined;
   annotations: readonly Annotation[];
   anomalies: readonly z.output<typeof Anomaly>[];
+  /** Where the month is heading: drawn after days that reach up to it. */
+  outlook: Outlook | null | undefined;
 }
 
 const usd = (micros: number | null) => (micros === null ? null : dollarsOf(micros));
 const micros = (dollars: number) => Math.round(dollars * MICROS_PER_DOLLAR);
+
+function drawnForecast(it: ForecastDay | undefined) {
+  if (!it) return null;
+  const { value, band } = it;
+  return {
+    value: dollarsOf(value),
+    band: band && { low: dollarsOf(band.low), high: dollarsOf(band.high) },
+  };
+}
 
 function frame(
   standing: Standing,
@@ -40,13 +53,30 @@ function frame(
   };
 }
 
+/** The days to come, where the chart ends on the days that the forecast begins after. */
+function comingDays({ days, outlook }: FiguresChartProps): ForecastDay[] {
+  const last = days.at(-1)?.day ?? '';
+  const course = outlook?.course ?? [];
+  const reaches = course[0] !== undefined && course[0].day <= addDays(last, 1);
+  return reaches && course.at(-1)!.day > last ? course : [];
+}
+
 function moneyData(props: FiguresChartProps): ChartData {
   const { days, standing, comparison, annotations, anomalies } = props;
   const { rangeWords, ...rest } = frame(standing, days, comparison);
   const at = (day: string) => days.findIndex((it) => it.day === day);
   const compared = standing.compared !== null;
+  const coming = comingDays(props);
+  const known = new Set(rest.days);
+  const all = [...rest.days, ...coming.map((it) => it.day).filter((it) => !known.has(it))];
+  const course = new Map(coming.map((it) => [it.day, it]));
   return {
     ...rest,
+    days: all,
+    ...(all.length > days.length && {
+      comingFrom: days.length,
+      incompleteFrom: rest.incompleteFrom ?? days.length,
+    }),
     label: `Revenue and spend per day, ${rangeWords}`,
     series: [
       {
@@ -56,6 +86,7 @@ function moneyData(props: FiguresChartProps): ChartData {
         area: true,
         values: days.map((it) => usd(it.revenue)),
         previous: compared ? days.map((it) => usd(it.previousRevenue)) : undefined,
+        forecast: coming.length > 0 ? all.map((it) => drawnForecast(course.get(it))) : undefined,
       },
       {
         key: 'spend',

@@ -1,8 +1,9 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import type { SourceFreshness } from '../figures/filter.contract.ts';
+import type { RevenueKind, SourceFreshness } from '../figures/filter.contract.ts';
 import { useExplained } from '../figures/guide/use-explained.part.ts';
-import { tablesOf } from '../figures/measures.ts';
+import { tablesOf, type MeasureKey } from '../figures/measures.ts';
+import { revenueMeasure } from '../figures/revenue.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
 import { coverShort, coverWords, formulaOf, withEstimate } from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
@@ -16,11 +17,18 @@ interface TilesProps {
   freshnessWords: string;
   freshness?: readonly SourceFreshness[];
   dense?: boolean;
+  /** What revenue is here. */
+  revenue?: RevenueKind;
 }
+
+const measureOf = (key: Figure['key'], revenue: RevenueKind): MeasureKey => {
+  if (key === 'roas') return 'roas7';
+  return key === 'revenue' ? revenueMeasure(revenue) : key;
+};
 
 /** The strip of headline figures. */
 export function Tiles(props: TilesProps) {
-  const { tiles, partial, hrefOf, freshnessWords, freshness = [], dense } = props;
+  const { tiles, partial, hrefOf, freshnessWords, freshness = [], dense, revenue = 'all' } = props;
   const shown = useShownIn();
   const explained = useExplained();
   const coverOf = ({ covered, key }: Figure) =>
@@ -53,7 +61,7 @@ export function Tiles(props: TilesProps) {
             dense
               ? undefined
               : {
-                  href: explained(it.key === 'roas' ? 'roas7' : it.key),
+                  href: explained(measureOf(it.key, revenue)),
                   words: `What is ${it.label}?`,
                 }
           }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import { bandOf, monthBand } from './forecast-band.ts';
+import { bandOf, daysAhead, monthBand } from './forecast-band.ts';
 
 /** The same numbers between 0 and 1 every time. */
 function chance(seed: number) {
@@ -53,4 +53,36 @@ test('a month that is over is what it brought', () => {
     low: 60_000_000,
     high: 60_000_000,
   });
+});
+
+test('each day to come has a band of its own, which eight of ten days lie in', () => {
+  const random = chance(7);
+  const days = eachDay({ from: '2024-01-01', to: '2026-06-30' });
+  const values = new Map(days.map((day) => [day, Math.round(1_000_000 * (0.8 + 0.4 * random()))]));
+  let [inside, all] = [0, 0];
+  for (const last of ['2025-06-14', '2025-09-14', '2025-12-14', '2026-03-14', '2026-05-14']) {
+    const known = new Map([...values].filter(([day]) => day <= last));
+    const ahead = daysAhead(known, last, addDays(last, 16));
+    expect(ahead.map((it) => it.day)).toEqual(
+      eachDay({ from: addDays(last, 1), to: addDays(last, 16) }),
+    );
+    for (const { day, value, band } of ahead) {
+      expect(band!.low).toBeLessThanOrEqual(band!.high);
+      expect(value).toBeGreaterThan(0);
+      all += 1;
+      if (band!.low <= values.get(day)! && values.get(day)! <= band!.high) inside += 1;
+    }
+  }
+  expect(inside / all).toBeGreaterThan(0.7);
+});
+
+test('with little history days to come have no band, and a month that is over has none to come', () => {
+  const days = eachDay({ from: '2026-05-01', to: '2026-06-14' });
+  const short = new Map(days.map((day) => [day, 1_000_000]));
+  const ahead = daysAhead(short, '2026-06-14', '2026-06-16');
+  expect(ahead).toEqual([
+    { day: '2026-06-15', value: 1_000_000, band: null },
+    { day: '2026-06-16', value: 1_000_000, band: null },
+  ]);
+  expect(daysAhead(short, '2026-06-14', '2026-06-14')).toEqual([]);
 });

@@ -64,3 +64,37 @@ export function monthBand(values: Days, month: string, last: string): Band | nul
   const rest = forecast - known;
   return { low: Math.round(known + rest * band.low), high: Math.round(known + rest * band.high) };
 }
+
+/** A day to come, with the band it will lie in; null while there is too little behind it. */
+export interface DayAhead {
+  day: string;
+  value: number;
+  band: Band | null;
+}
+
+/**
+ * The days after the last known one up to another, each with a band of its own: of what past forecasts
+ * just as many days ahead were off. A day is less certain than a month, whose errors even out.
+ */
+export function daysAhead(values: Days, last: string, end: string): DayAhead[] {
+  const days = last < end ? eachDay({ from: addDays(last, 1), to: end }) : [];
+  const forecast = forecastDays(values, last, days.length);
+  if (!forecast) return [];
+  const ratios: number[][] = days.map(() => []);
+  for (let at = 0; at < ORIGINS; at++) {
+    const origin = addDays(last, -days.length - at * STEP);
+    if (!values.has(addDays(origin, 1 - FORECAST_WEEKS * 7))) break;
+    const past = forecastDays(values, origin, days.length);
+    for (const [ahead, all] of ratios.entries()) {
+      const day = addDays(origin, ahead + 1);
+      const expected = past?.get(day) ?? 0;
+      if (expected > 0) all.push((values.get(day) ?? 0) / expected);
+    }
+  }
+  return days.map((day, ahead) => {
+    const value = forecast.get(day) ?? 0;
+    const band = bandOf(ratios[ahead]!);
+    const times = (ratio: number) => Math.round(value * ratio);
+    return { day, value, band: band && { low: times(band.low), high: times(band.high) } };
+  });
+}

@@ -6,12 +6,13 @@ import type { FilterInput } from './filter.contract.ts';
 import { outlookHint, outlookWords } from './outlook-words.ts';
 import './figures.css';
 
+/** Where the month's revenue of a filter is heading. */
+export const useOutlook = (filter: FilterInput) =>
+  useQuery({ ...reading('GET /revenue-outlook', filter), placeholderData: keepPreviousData });
+
 /** Where the month's revenue of a filter is heading, in one line under a chart. */
 export function OutlookLine({ filter }: { filter: FilterInput }) {
-  const { data } = useQuery({
-    ...reading('GET /revenue-outlook', filter),
-    placeholderData: keepPreviousData,
-  });
+  const { data } = useOutlook(filter);
   const outlook = data?.outlook;
   const words = outlook && outlookWords(outlook, data.currency);
   if (!outlook || !words) return null;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { Day, Micros } from '#/kernel/schema.ts';
 
+/** A day to come: what is forecast of it, and between what eight of ten such days end. */
+const ForecastDay = z.object({
+  day: Day,
+  value: Micros,
+  /** Null while there are too few past forecasts. */
+  band: z.object({ low: Micros, high: Micros }).nullable(),
+});
+export type ForecastDay = z.output<typeof ForecastDay>;
+
 /** Where a month's revenue is heading; money in micro-USD. */
 export const Outlook = z.object({
   /** The first of the month that runs. */
@@ -20,5 +29,7 @@ export const Outlook = z.object({
    * of the absolute relative errors. Null when no month before is whole.
    */
   error: z.number().nullable(),
+  /** The days after `through` up to the end of the month; absent where only months are told. */
+  course: z.array(ForecastDay).optional(),
 });
 export type Outlook = z.output<typeof Outlook>;

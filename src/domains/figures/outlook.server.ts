@@ -1,12 +1,12 @@
 import { dayOf } from '#/kernel/dates.ts';
-import { addDays, startOfMonth, type DayRange } from '#/kernel/days.ts';
+import { addDays, endOfMonth, startOfMonth, type DayRange } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
 import { narrowedBy } from './coverage/cover.ts';
 import { rangesWhere } from './coverage/coverage.ts';
 import { tablesIn } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
 import { groupsOf, type Group } from './figures.facts.ts';
-import { BAND_DAYS, monthBand } from './forecast-band.ts';
+import { BAND_DAYS, daysAhead, monthBand } from './forecast-band.ts';
 import { heldOver } from './forecast-holes.ts';
 import { monthError, monthForecast } from './forecast.ts';
 import type { Outlook } from './outlook.contract.ts';
@@ -51,7 +51,10 @@ export async function outlooksOf(
     return new Map(
       all.map(([of, days]) => {
         const own = apps.flatMap((it) => (it.of === of ? [it.app] : []));
-        return [of, outlook(days, heldOver(days, own, lastComplete), month, lastComplete)];
+        const held = heldOver(days, own, lastComplete);
+        const it = outlook(days, held, month, lastComplete);
+        if (owners || !held) return [of, it];
+        return [of, { ...it, course: daysAhead(held, lastComplete, endOfMonth(month)) }];
       }),
     );
 

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 
+export interface ChartForecast {
+  value: number;
+  /** Null where nobody can tell. */
+  band: { low: number; high: number } | null;
+}
+
 export interface ChartSeries {
   key: string;
   name: string;
@@ -9,6 +15,10 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** The period compared with, day by day: drawn dashed in the same colour. */
   previous?: readonly (number | null)[];
+  /** What is forecast, one a day: dashed, with the band that most outcomes lie in. */
+  forecast?: readonly (ChartForecast | null)[];
+  /** Part of its values was shared out instead of reported: why, for the hover. */
+  estimated?: string;
   /** Tinted down to the axis. For the first measure only. */
   area?: boolean;
 }
@@ -43,6 +53,8 @@ export interface ChartData {
   axisFormat: (value: number) => string;
   /** The first of the days that are not complete yet: from there on hatched and dotted. */
   incompleteFrom?: number;
+  /** The first of the days that are still to come: only forecasts stand there. */
+  comingFrom?: number;
   /** Places of days on which something behind the figures is missing: hatched as well. */
   missing?: readonly number[];
   /** How the comparison is named: "Previous 30". */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Panel } from '../panel.tsx';
 import { Segmented } from '../segmented.tsx';
-import { Loading } from '../skeleton.tsx';
 import type { ChartData } from './chart-data.ts';
+import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { Hatch } from './hatch.tsx';
-import { Dash } from './legend-dash.tsx';
+import { Band, Dash } from './legend-dash.tsx';
 import './chart.css';
 
 const LineChart = lazy(() => import('./line-chart.tsx'));
@@ -24,7 +24,9 @@ interface ChartPanelProps {
 function Legend({ data }: { data: ChartData }) {
   const hatch = useId();
   const compared = data.series.some((it) => it.previous);
-  const incomplete = (data.incompleteFrom ?? data.days.length) < data.days.length;
+  const coming = data.comingFrom ?? data.days.length;
+  const incomplete = (data.incompleteFrom ?? coming) < coming;
+  const forecast = data.series.find((it) => it.forecast?.some(Boolean));
   const hasMissing = (data.missing?.length ?? 0) > 0;
   return (
     <ul className={cx('chart-legend', data.series.length > 4 && 'long')}>
@@ -32,8 +34,19 @@ function Legend({ data }: { data: ChartData }) {
         <li key={it.key}>
           <Dash colour={it.colour} />
           {it.name}
+          {it.estimated && (
+            <span className="f3" title={it.estimated}>
+              ≈ estimated
+            </span>
+          )}
         </li>
       ))}
+      {forecast && (
+        <li>
+          <Band colour={forecast.colour} />
+          Forecast, 80% band
+        </li>
+      )}
       {compared && (
         <li>
           <Dash colour="var(--fg-3)" dashed />
@@ -82,7 +95,7 @@ export function ChartPanel({ title, data, actions, height = 298 }: ChartPanelPro
         {shown === 'table' ? (
           <ChartTable data={data} />
         ) : (
-          <Suspense fallback={<Loading label="Loading the chart">{null}</Loading>}>
+          <Suspense fallback={<ChartSkeleton height={height} />}>
             <LineChart data={data} height={height} />
           </Suspense>
         )}

@@ -2,12 +2,21 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '../badge.tsx';
 import { Table } from '../table.tsx';
 import type { Column } from '../table.tsx';
-import type { ChartData } from './chart-data.ts';
+import type { ChartData, ChartSeries } from './chart-data.ts';
+import { forecastWords } from './forecast-words.ts';
 
-const Day = (props: { name: string; complete: boolean; missing: boolean }) => (
+interface DayProps {
+  name: string;
+  complete: boolean;
+  missing: boolean;
+  coming: boolean;
+}
+
+const Day = (props: DayProps) => (
   <span className="row">
     {props.name}
-    {!props.complete && <Badge>incomplete</Badge>}
+    {props.coming && <Badge>forecast</Badge>}
+    {!props.complete && !props.coming && <Badge>incomplete</Badge>}
     {props.complete && props.missing && <Badge>missing data</Badge>}
   </span>
 );
@@ -18,6 +27,8 @@ export function ChartTable({ data }: { data: ChartData }) {
   const complete = data.incompleteFrom ?? data.days.length;
   const figure = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : data.format(value);
+  const estimate = (it: ChartSeries, words: string) =>
+    it.estimated && words !== '–' ? <span title={it.estimated}>≈ {words}</span> : words;
   const nameOf = data.points?.name ?? ((day: string) => shortDay(day));
   const day: Column<number> = {
     key: 'day',
@@ -27,11 +38,28 @@ export function ChartTable({ data }: { data: ChartData }) {
         name={nameOf(data.days[at] ?? '')}
         complete={at < complete}
         missing={data.missing?.includes(at) ?? false}
+        coming={at >= (data.comingFrom ?? data.days.length)}
       />
     ),
   };
   const columns = data.series.flatMap((it): Column<number>[] => [
-    { key: it.key, title: it.name, align: 'right', cell: (at) => figure(it.values[at]) },
+    {
+      key: it.key,
+      title: it.name,
+      align: 'right',
+      cell: (at) => estimate(it, figure(it.values[at])),
+    },
+    ...(it.forecast
+      ? [
+          {
+            key: `${it.key} forecast`,
+            title: `${it.name}, forecast`,
+            align: 'right' as const,
+            cell: (at: number) =>
+              it.forecast?.[at] ? forecastWords(it.forecast[at], data.format) : '–',
+          },
+        ]
+      : []),
     ...(it.previous
       ? [
           {

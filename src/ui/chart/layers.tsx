@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ChartSeries } from './chart-data.ts';
 import { useDrawing } from './drawing.ts';
+import { ForecastLines } from './forecast-lines.tsx';
 import { Hatch } from './hatch.tsx';
 import { pathOf } from './plot.ts';
 import type { DrawnSeries } from './stack.ts';
@@ -10,6 +11,8 @@ export function GroundLayer() {
   const { data, plot, complete } = useDrawing();
   const id = useId();
   const left = plot.x(complete) - plot.halfDay;
+  const coming = data.comingFrom ?? data.days.length;
+  const right = coming < data.days.length ? plot.x(coming) - plot.halfDay : plot.width + 12;
   const missing = (data.missing ?? []).filter((at) => at < complete);
   return (
     <>
@@ -23,7 +26,7 @@ export function GroundLayer() {
           stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
         />
       ))}
-      {(complete < data.days.length || missing.length > 0) && <Hatch id={id} />}
+      {(complete < coming || missing.length > 0) && <Hatch id={id} />}
       {missing.map((at) => (
         <rect
           key={at}
@@ -34,11 +37,11 @@ export function GroundLayer() {
           opacity=".55"
         />
       ))}
-      {complete < data.days.length && (
+      {complete < coming && (
         <>
           <rect
             x={left}
-            width={plot.width + 12 - left}
+            width={right - left}
             height={plot.height}
             fill={`url(#${id})`}
             opacity=".55"
@@ -189,6 +192,7 @@ export function LinesLayer() {
           strokeWidth={it.area ? 2 : 1.75}
         />
       ))}
+      {backwards.map((it) => it.forecast && <ForecastLines key={it.key} series={it} />)}
       {data.points && backwards.map((it) => <Marks key={it.key} series={it} />)}
       {complete < data.days.length && backwards.map((it) => <Rest key={it.key} series={it} />)}
     </>

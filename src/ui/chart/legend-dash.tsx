@@ -9,3 +9,11 @@ export const Dash = ({ colour, dashed }: { colour: string; dashed?: boolean }) =
     />
   </svg>
 );
+
+/** How the band around a forecast is drawn. */
+export const Band = ({ colour }: { colour: string }) => (
+  <svg width="14" height="10" aria-hidden="true">
+    <rect width="14" height="10" rx="2" fill={colour} fillOpacity=".2" />
+    <path d="M0 5h14" stroke={colour} strokeWidth={1.5} strokeDasharray="5 3" />
+  </svg>
+);

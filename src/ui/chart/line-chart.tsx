@@ -36,7 +36,7 @@ export default function LineChart({ data, height = 298 }: LineChartProps) {
   const drawing = useMemo(() => ({ data, drawn, plot }), [data, drawn, plot]);
   const nivo: NivoSeries[] = drawn.series.map((it) => ({
     id: it.key,
-    data: data.days.map((x, at) => ({ x, y: it.values[at] ?? null })),
+    data: data.days.map((x, at) => ({ x, y: it.values[at] ?? it.forecast?.[at]?.value ?? null })),
   }));
   return (
     <div ref={box} className="chart" style={{ height }}>

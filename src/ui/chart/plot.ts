@@ -51,7 +51,11 @@ export function labelledDays(days: readonly string[], width: number): string[] {
  */
 export function plotOf(data: ChartData, width: number, height: number): Plot {
   const values = data.series
-    .flatMap((it) => [...it.values, ...(it.previous ?? [])])
+    .flatMap((it) => [
+      ...it.values,
+      ...(it.previous ?? []),
+      ...(it.forecast ?? []).flatMap((day) => (day ? [day.value, day.band?.high ?? null] : [])),
+    ])
     .filter((it) => it !== null);
   const ticks = data.scale ?? niceTicks(Math.min(0, ...values), Math.max(0, ...values));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];

@@ -2,6 +2,7 @@ import type { SliceTooltipProps } from '@nivo/line';
 import { shortDay } from '#/kernel/date-words.ts';
 import { useDrawing } from './drawing.ts';
 import type { NivoSeries } from './drawing.ts';
+import { forecastWords } from './forecast-words.ts';
 
 const figure = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
@@ -10,19 +11,29 @@ const figure = (value: number | null | undefined, format: (value: number) => str
 export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
   const { data, complete } = useDrawing();
   const at = slice.points[0]?.indexInSeries ?? 0;
+  const isComing = at >= (data.comingFrom ?? data.days.length);
   return (
     <div className="chart-tip">
       <span className="med">
         {(data.points?.name ?? shortDay)(data.days[at] ?? '')}
-        {at >= complete && <span className="f3"> incomplete</span>}
+        {at >= complete && !isComing && <span className="f3"> incomplete</span>}
+        {isComing && <span className="f3"> forecast</span>}
         {at < complete && data.missing?.includes(at) && <span className="f3"> missing data</span>}
       </span>
       {data.series.map((it) => (
-        <span key={it.key} className="row num">
+        <span key={it.key} className="row num" hidden={isComing && !it.forecast?.[at]}>
           <i className="dot" style={{ background: it.colour }} />
           <span className="f2">{it.name}</span>
           <span className="sp" />
-          <b className="med">{figure(it.values[at], data.format)}</b>
+          {!isComing && (
+            <b className="med">
+              {it.estimated && it.values[at] !== null ? '≈ ' : ''}
+              {figure(it.values[at], data.format)}
+            </b>
+          )}
+          {it.forecast?.[at] && (
+            <span className="f3">{forecastWords(it.forecast[at], data.format)}</span>
+          )}
           {it.previous && <span className="f3">{figure(it.previous[at], data.format)}</span>}
         </span>
       ))}

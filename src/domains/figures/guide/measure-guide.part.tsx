@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Dialog } from '#/ui/dialog.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { Link } from '#/ui/link.tsx';
@@ -14,19 +14,23 @@ function Explained({ page }: { page: MeasurePage }) {
       <p>{use}</p>
       <h3>Formula</h3>
       <p>{formula}</p>
-      <h3>Example</h3>
-      <dl>
-        {example.given.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-        <div className="result">
-          <dt>{page.title}</dt>
-          <dd className="num">{example.result}</dd>
-        </div>
-      </dl>
+      {example && (
+        <>
+          <h3>Example</h3>
+          <dl>
+            {example.given.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="num">{value}</dd>
+              </div>
+            ))}
+            <div className="result">
+              <dt>{page.title}</dt>
+              <dd className="num">{example.result}</dd>
+            </div>
+          </dl>
+        </>
+      )}
       <h3>Comes from</h3>
       <ul>
         {sources.map(({ title, names }) => (
@@ -62,14 +66,22 @@ function AllPages({ words, base }: { words: string; base: string }) {
   );
 }
 
+/** Takes the focus: the link that was followed here is gone, and the keyboard must not be with it. */
+function Focused({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => content.current?.focus(), []);
+  return (
+    <div ref={content} className="measure-guide" tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
 /** The guide to the measures over the page one is on, for as long as its address says so. */
 export function MeasureGuide() {
   const { path, search, hash, go } = useLocation();
   const opened = openedBy(hash);
   const [typed, setTyped] = useState({ words: '', on: opened });
-  const content = useRef<HTMLDivElement>(null);
-  // The link that was followed is gone: without this the keyboard would be back in the page.
-  useEffect(() => content.current?.focus(), [opened]);
   if (opened === undefined) return null;
   // Whoever opens a page from the list is done with looking for it.
   const words = typed.on === opened ? typed.words : '';
@@ -82,7 +94,7 @@ export function MeasureGuide() {
       width={440}
       onClose={() => go(base, { replace: true })}
     >
-      <div ref={content} className="measure-guide" tabIndex={-1}>
+      <Focused key={opened}>
         <FindField
           label="Search the measures"
           value={words}
@@ -96,7 +108,7 @@ export function MeasureGuide() {
             </Link>
           </p>
         )}
-      </div>
+      </Focused>
     </Dialog>
   );
 }

@@ -17,8 +17,8 @@ export interface MeasurePage {
   title: string;
   use: string;
   formula: string;
-  /** Sums in words, and what comes of them. */
-  example: { given: { name: string; value: string }[]; result: string };
+  /** Sums in words, and what comes of them; null where the measure is one sum as it is. */
+  example: { given: { name: string; value: string }[]; result: string } | null;
   /** Reports it is formed of, by table. */
   sources: { title: string; names: string[] }[];
   /** Dimensions it does not exist for. */
@@ -85,12 +85,13 @@ const plainOf = (need: string) => need.split('/')[0]!.replace(/\d+$/, '');
 function exampleOf(key: NotedKey): MeasurePage['example'] {
   const definition: Definition = measures[measureOf(key)];
   const { example } = notes[key];
+  if (Object.keys(example).join() === key) return null;
   const sums = definition.needs.map((need) => [need, example[plainOf(need)]] as const);
   // The notes have every sum a definition needs: a law looks at all of them.
   const value = definition.of(Object.fromEntries(sums) as Required<Sums>);
   return {
     given: Object.entries(example)
-      .filter(([sum]) => sum !== key || Object.keys(example).length === 1)
+      .filter(([sum]) => sum !== key)
       .map(([sum, amount]) => {
         const [name, unit] = wordsOf(sum);
         return { name, value: figureWords(unit, amount) };
