@@ -3,7 +3,7 @@ import { addDays } from '#/kernel/days.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import { sourceNames } from '../figures/standing.facts.ts';
+import { sourceNames } from '../figures/source-names.ts';
 
 const DAYS = 30;
 
