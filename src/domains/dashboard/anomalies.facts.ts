@@ -5,6 +5,7 @@ import { knownTotals } from '#/store/facts/totals.ts';
 import { narrowedBy, type Cover } from '../figures/coverage/cover.ts';
 import { answers, conditionsOn } from '../figures/fact-columns.ts';
 import type { Selection } from '../figures/selection.records.ts';
+import { sumsBy } from '../figures/sums.facts.ts';
 
 /** Weeks of the same weekday a day is held against. */
 const WEEKS = 8;
@@ -60,27 +61,18 @@ export async function anomaliesOf(
 ): Promise<FoundAnomaly[]> {
   const reach = { from: addDays(selection.range.from, -7 * WEEKS - DAYS), to: lastComplete };
   const question = { tables: ['monetisation'] as const, ...narrowedBy(selection) };
-  const holes = cover.appDays({ ...question, days: reach });
   // What was not delivered is neither unusual nor usual.
   const isMissing = (day: string) => cover.isBroken({ ...question, days: { from: day, to: day } });
-  return facts.cached(['anomalies', selection, lastComplete, holes], async () => {
+  return facts.cached(['anomalies', selection, lastComplete, cover.stamp], async () => {
     const to = selection.range.to < lastComplete ? selection.range.to : lastComplete;
     const earliest = addDays(to, 1 - DAYS);
     const from = selection.range.from > earliest ? selection.range.from : earliest;
     if (!answers('monetisation', selection, [])) return [];
     if (selection.money && selection.money.missingIn(reach).length > 0) return [];
-    const rows = await knownTotals(facts, {
-      table: 'monetisation',
-      measures: ['revenue_micros'],
-      by: ['day'],
-      from: addDays(from, -7 * WEEKS),
-      to,
-      scopeApps: selection.apps,
-      within: selection.within,
-      into: selection.money?.into('monetisation'),
-      where: conditionsOn('monetisation', selection),
-    });
-    const byDay = new Map(rows.map((it) => [it.day, it.revenue_micros]));
+    const request = { names: ['revenue'], by: ['day'], lastComplete } as const;
+    const days = { from: addDays(from, -7 * WEEKS), to };
+    const sums = await sumsBy(facts, selection, { ...request, days });
+    const byDay = new Map([...sums].map(([day, it]) => [day, it.revenue ?? 0]));
     const found: { day: string; value: number; expected: number }[] = [];
     for (let day = to; day >= from && found.length < AT_MOST; day = addDays(day, -1)) {
       const before = sameWeekdays(day, WEEKS).flatMap((it) =>

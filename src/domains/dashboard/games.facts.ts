@@ -1,7 +1,7 @@
 import { addDays, eachDay } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
-import { figuresIn, groupsOf, type Group } from '../figures/figures.facts.ts';
+import { figuresIn, groupsKey, groupsOf, type Group } from '../figures/figures.facts.ts';
 import type { MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueMeasure } from '../figures/revenue.ts';
 import type { Selection } from '../figures/selection.records.ts';
@@ -70,6 +70,16 @@ function appFigures(
 /** Figures of every app of a selection that has any, and of all of them together. */
 export async function figuresByApp(facts: Facts, selection: Selection, stand: Stand) {
   const measures = measuresUnder(shown, selection.revenue);
+  const key = ['games', groupsKey(selection, stand, { by: ['app'], measures })];
+  return facts.cached(key, () => computed(facts, selection, stand, measures));
+}
+
+async function computed(
+  facts: Facts,
+  selection: Selection,
+  stand: Stand,
+  measures: readonly Shown[],
+) {
   const [apps, all] = await Promise.all([
     groupsOf(facts, selection, stand, { by: ['app'], measures }),
     groupsOf(facts, selection, stand, { by: [], measures }),

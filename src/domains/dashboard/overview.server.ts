@@ -72,7 +72,13 @@ function sum(groups: Groups, days: readonly string[]): Sums | undefined {
 /** Tiles, chart and ROI of a selection: the sums of its days, each asked for once. */
 export async function overviewOf(context: Reader, selection: Selection): Promise<Overview> {
   const stand = await standingOf(context, selection);
-  const { standing, complete, cover } = stand;
+  const { standing, complete, cover, first, yesterday } = stand;
+  const key = ['overview', selection, first ?? null, yesterday, cover.stamp];
+  const drawn = await context.facts.cached(key, () => drawnFrom(context, selection, stand));
+  return { standing, complete, cover, ...drawn };
+}
+
+async function drawnFrom(context: Reader, selection: Selection, stand: Stand) {
   const [daily, sharedOf] = await Promise.all([
     dailySums(context, selection, stand, [[], shownOf(selection).all]),
     sharedFigures(context, selection, stand),
@@ -82,9 +88,6 @@ export async function overviewOf(context: Reader, selection: Selection): Promise
     return { current, previous: previous ?? new Map() };
   };
   return {
-    standing,
-    complete,
-    cover,
     tiles: tilesOf(selection, stand, days, sharedOf),
     ...charts(selection, stand, days),
   };

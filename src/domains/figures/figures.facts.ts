@@ -52,13 +52,11 @@ interface Question {
 
 /** Under which the groups of a question are kept. */
 export function groupsKey(selection: Selection, stand: Stand, question: Question) {
-  const { complete, lastComplete } = stand;
+  const { complete, lastComplete, cover } = stand;
   const { by, measures, owners } = question;
-  const holes = leftOut(selection, stand, question).map(({ key, whole, now, before }) => {
-    return [key, whole, now, before];
-  });
-  const key = ['groups', selection, complete ?? null, lastComplete, by, needsOf(measures)];
-  return [...key, owners ?? null, holes];
+  // What is left out follows from the measures, the days and what is missing.
+  const key = ['groups', selection, complete ?? null, lastComplete, by, measures];
+  return [...key, owners ?? null, cover.stamp];
 }
 
 /** What is left out of measures over several tables, because one of these misses it. */

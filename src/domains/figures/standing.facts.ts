@@ -3,7 +3,8 @@ import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
-import { Cover, merged } from './coverage/cover.ts';
+import { merged } from './coverage/cover.ts';
+import { selectionCover } from './coverage/selection-cover.ts';
 import type { SourceFreshness, Standing } from './filter.contract.ts';
 import { completePart } from './period.ts';
 import type { Reader, Selection } from './selection.records.ts';
@@ -152,6 +153,16 @@ function withMissing(delivered: readonly Delivered[], lines: readonly CompanyLin
   });
 }
 
+/** Found once for the same deliveries and lines. */
+const found = new WeakMap<readonly CompanyLine[], [readonly Delivered[], Delivery[]]>();
+function missingOf(recent: readonly Delivered[], lines: readonly CompanyLine[]): Delivery[] {
+  const [of, known] = found.get(lines) ?? [];
+  if (known && of === recent) return known;
+  const delivered = withMissing(recent, lines);
+  found.set(lines, [recent, delivered]);
+  return delivered;
+}
+
 const appsIn = (lines: readonly CompanyLine[]) => new Set(lines.map((it) => it.appId)).size;
 
 function silentSince(lines: readonly CompanyLine[]): Delivered {
@@ -190,12 +201,8 @@ export async function standingOf(
     deliveries(facts, yesterday),
     companyCoverage(db, facts, now),
   ]);
-  const apps = selection.apps === 'all' ? undefined : new Set(selection.apps);
-  const lines = company.lines.filter((it) => !apps || apps.has(it.appId));
-  const cover = new Cover(
-    lines.map((it) => ({ ...it, networks: company.networksOf(it.table, it.source) })),
-  );
-  const delivered = withMissing(recent, lines);
+  const { lines, cover } = selectionCover(company, selection.apps);
+  const delivered = missingOf(recent, lines);
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;
   const standing: Standing = {

@@ -62,8 +62,7 @@ async function sumsByDay(
   const { range, compared } = selection;
   const narrowed = narrowedBy(selection);
   const exceptIn = (days: DayRange) => cover.appDays({ tables, days, ...narrowed });
-  const holes = [exceptIn(range), compared ? exceptIn(compared) : []];
-  const key = ['trend', selection, lastComplete, by, names, owners ?? null, holes];
+  const key = ['trend', selection, lastComplete, by, names, owners ?? null, tables, cover.stamp];
   return facts.cached(key, async () => {
     const sums = (days: DayRange) => {
       const split = ['day' as const, ...by];

@@ -79,6 +79,9 @@ async function duesOf(db: Db, facts: Facts, { lines, zones }: Deliveries, now: D
   const arrivals = await facts.cached(['coverage-arrivals', dayOf(now)], () =>
     recentArrivals(db, dayOf(now)),
   );
+  const minute = Math.floor(now.getTime() / 60_000);
+  const known = duesKnown.get(lines);
+  if (known?.minute === minute && known.arrivals === arrivals) return known.dues;
   const dues = new Map<string, string>();
   for (const [table, list] of lines)
     for (const { source, accountId } of list) {
@@ -88,8 +91,15 @@ async function duesOf(db: Db, facts: Facts, { lines, zones }: Deliveries, now: D
       const hours = usualHours(table, source, zone, arrivals.get(name) ?? []);
       dues.set(name, dueDay(hours, zone, now));
     }
+  duesKnown.set(lines, { minute, arrivals, dues });
   return dues;
 }
+
+/** Days are due on the hour: within a minute they are the same. */
+const duesKnown = new WeakMap<
+  Deliveries['lines'],
+  { minute: number; arrivals: unknown; dues: Map<string, string> }
+>();
 
 const nobody: ReadonlySet<number> = new Set();
 
@@ -106,15 +116,17 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
     delivered.networks.get(`${table} ${source}`) ?? nobody;
   const lines = await facts.cached(['coverage', [...dues], ended, retired], async () => {
     const found = [...delivered.lines].map(([table, list]) => list.map((it) => lineOf(table, it)));
+    const given = new Set(retired);
     const expected = {
       dueOf,
       endOf: endsOf(ended),
-      isRetired: (appId: number) => retired.includes(appId),
+      isRetired: (appId: number) => given.has(appId),
       isReported: await reportedDays(facts, found.flat()),
     };
     const sells = await sellingLines(facts);
-    return found.flatMap((ofTable): CompanyLine[] =>
-      ofTable
+    return found.flatMap((ofTable): CompanyLine[] => {
+      const byApp = Map.groupBy(ofTable, (it) => it.appId);
+      return ofTable
         .filter((it) => it.source !== HAND)
         .map((line) => {
           const covered = {
@@ -122,10 +134,9 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
             sells: line.table === 'store_console' && sells(line),
           };
           if (covered.missing.length === 0) return { ...covered, holes: [] };
-          const others = ofTable.filter((it) => it.appId === line.appId);
-          return { ...covered, holes: holesOf(covered, others, networksOf) };
-        }),
-    );
+          return { ...covered, holes: holesOf(covered, byApp.get(line.appId)!, networksOf) };
+        });
+    });
   });
   return { lines, networksOf, dueOf };
 }

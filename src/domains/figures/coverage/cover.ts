@@ -1,7 +1,6 @@
-import { addDays, daysBetween, lengthOf, type DayRange } from '#/kernel/days.ts';
+import { addDays, dayNumber, dayNumbered, daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
-import { rangesWhere } from './coverage.ts';
 
 /** App-days that a figure is over, of those there are. */
 export interface Covered {
@@ -55,12 +54,6 @@ export const narrowedBy = ({
   revenue,
 });
 
-const cut = (range: DayRange, days: DayRange): DayRange | undefined => {
-  const from = range.from > days.from ? range.from : days.from;
-  const to = range.to < days.to ? range.to : days.to;
-  return from <= to ? { from, to } : undefined;
-};
-
 /** Ranges in order, those that touch as one. */
 export function merged(ranges: readonly DayRange[]): DayRange[] {
   const all: DayRange[] = [];
@@ -72,69 +65,80 @@ export function merged(ranges: readonly DayRange[]): DayRange[] {
   return all;
 }
 
-const within = ({ from, to }: DayRange, day: string) => day >= from && day <= to;
-
-const daysIn = (ranges: readonly DayRange[]) =>
-  merged(ranges).reduce((sum, it) => sum + lengthOf(it), 0);
-
 const shift = (range: DayRange, days: number): DayRange => ({
   from: addDays(range.from, days),
   to: addDays(range.to, days),
 });
 
+/** Days as numbers: a page of a year looks at each hole thousands of times. */
+type Span = readonly [from: number, to: number];
+
+const spanOf = ({ from, to }: DayRange): Span => [dayNumber(from), dayNumber(to)];
+const rangeOf = ([from, to]: Span): DayRange => ({ from: dayNumbered(from), to: dayNumbered(to) });
+
+/** The parts of spans within days, in order, those that touch as one. */
+function within(spans: readonly Span[], [from, to]: Span): Span[] {
+  const parts: [number, number][] = [];
+  for (const it of spans)
+    if (it[1] >= from && it[0] <= to) parts.push([Math.max(it[0], from), Math.min(it[1], to)]);
+  if (parts.length < 2) return parts;
+  parts.sort((a, b) => a[0] - b[0]);
+  const all = [parts[0]!];
+  for (const it of parts) {
+    const last = all.at(-1)!;
+    if (it[0] <= last[1] + 1) last[1] = Math.max(last[1], it[1]);
+    else all.push(it);
+  }
+  return all;
+}
+
+const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, it) => sum + it[1] - it[0] + 1, 0);
+
+/** What the lines that a kind of question is about have and miss, by app. */
+interface Concerned {
+  spans: ReadonlyMap<number, Span[]>;
+  holes: ReadonlyMap<number, Span[]>;
+  /** The days that any app misses. */
+  broken: readonly Span[];
+  /** What an app without any line misses. */
+  ofOthers: readonly Span[];
+}
+
+/** So many answers are remembered. */
+const REMEMBERED = 2000;
+const EVER: Span = [-Infinity, Infinity];
+const NOTHING: readonly Span[] = [];
+
 /** What is missing of the lines of a selection. */
 export class Cover {
-  private readonly broken: readonly CoverLine[];
-  private readonly brokenByApp: ReadonlyMap<number, CoverLine[]>;
-  private readonly byApp: ReadonlyMap<number, CoverLine[]>;
+  private static made = 0;
+  /** Another cover has another one: what is kept under it was computed with these holes. */
+  readonly stamp = (Cover.made += 1);
+  private readonly lines: readonly CoverLine[];
+  private readonly known = new Map<string, unknown>();
 
   constructor(lines: readonly CoverLine[]) {
-    this.broken = lines.filter((it) => it.holes.length > 0);
-    this.brokenByApp = Map.groupBy(this.broken, (it) => it.appId);
-    this.byApp = Map.groupBy(lines, (it) => it.appId);
+    this.lines = lines;
   }
 
   /** Whether any day that the question is about is missing. */
   isBroken(question: CoverQuestion): boolean {
-    const { from, to } = question.days;
-    // Asked of every day of a chart: nothing is made for those that are whole.
-    const meets = (hole: DayRange) => hole.from <= to && hole.to >= from;
-    return (
-      this.brokenOf(question).some((it) => this.concerns(it, question) && it.holes.some(meets)) ||
-      this.withoutAudience(question).size > 0
-    );
-  }
-
-  /**
-   * Days of apps before their unique users were known. A source of these reaches weeks back where
-   * revenue reaches years, and nobody misses those days; yet revenue per user must not count them.
-   */
-  private withoutAudience({ tables, apps, days }: CoverQuestion): Map<number, DayRange[]> {
-    const byApp = new Map<number, DayRange[]>();
-    if (tables.length < 2 || !tables.includes('audience')) return byApp;
-    for (const app of apps ?? this.byApp.keys()) {
-      const lines = this.byApp.get(app) ?? [];
-      const known = lines.flatMap((it) => (it.table === 'audience' ? (cut(it, days) ?? []) : []));
-      const unknown = rangesWhere(days, (day) => !known.some((it) => within(it, day)));
-      if (unknown.length > 0) byApp.set(app, unknown);
-    }
-    return byApp;
+    const { apps } = question;
+    const { holes, spans, broken, ofOthers } = this.concernedBy(question);
+    const [from, to] = spanOf(question.days);
+    const meets = (hole: Span) => hole[0] <= to && hole[1] >= from;
+    if (!apps) return broken.some(meets);
+    return apps.some((it) => (holes.get(it) ?? othersOf(spans, it, ofOthers)).some(meets));
   }
 
   /** The missing days by app. */
   holes(question: CoverQuestion): Map<number, DayRange[]> {
-    const byApp = this.withoutAudience(question);
-    for (const line of this.brokenOf(question)) {
-      const holes = this.holesOf(line, question);
-      if (holes.length === 0) continue;
-      byApp.set(line.appId, merged([...(byApp.get(line.appId) ?? []), ...holes]));
-    }
-    return byApp;
+    return new Map([...this.missing(question)].map(([app, of]) => [app, of.map(rangeOf)]));
   }
 
   /** The missing days as the facts understand them, apps with the same days together. */
   appDays(question: CoverQuestion): AppDays[] {
-    return gathered(this.holes(question));
+    return this.remembered('app-days', question, () => gathered(this.holes(question)));
   }
 
   /**
@@ -157,38 +161,100 @@ export class Cover {
 
   /** How many app-days a figure of these tables is over; undefined when none is missing. */
   covered(question: CoverQuestion): Covered | undefined {
-    const holes = this.holes(question);
-    if (holes.size === 0) return undefined;
-    let of = 0;
-    const apps = question.apps ?? [...this.byApp.keys()];
-    for (const app of apps) {
-      const spans = (this.byApp.get(app) ?? []).flatMap((it) => {
-        if (!this.concerns(it, question)) return [];
-        return cut(it, question.days) ?? [];
-      });
-      of += daysIn(spans);
+    return this.remembered('covered', question, () => {
+      const holes = this.missing(question);
+      if (holes.size === 0) return undefined;
+      const { spans } = this.concernedBy(question);
+      const days = spanOf(question.days);
+      let of = 0;
+      for (const app of question.apps ?? spans.keys())
+        of += lengthOf(within(spans.get(app) ?? [], days));
+      const missing = [...holes.values()].reduce((sum, it) => sum + lengthOf(it), 0);
+      return { cells: of - missing, of };
+    });
+  }
+
+  private missing(question: CoverQuestion): Map<number, Span[]> {
+    const { holes, spans, ofOthers } = this.concernedBy(question);
+    const days = spanOf(question.days);
+    const found = new Map<number, Span[]>();
+    for (const app of question.apps ?? holes.keys()) {
+      const parts = within(holes.get(app) ?? othersOf(spans, app, ofOthers), days);
+      if (parts.length > 0) found.set(app, parts);
     }
-    const missing = [...holes.values()].reduce((sum, it) => sum + daysIn(it), 0);
-    return { cells: of - missing, of };
+    return found;
   }
 
-  private brokenOf({ apps }: CoverQuestion): readonly CoverLine[] {
-    return apps ? apps.flatMap((it) => this.brokenByApp.get(it) ?? []) : this.broken;
+  private concernedBy(question: CoverQuestion): Concerned {
+    return this.once(`lines ${kindOf(question)}`, () => {
+      const spans = new Map<number, Span[]>();
+      const holes = new Map<number, Span[]>();
+      for (const line of this.lines) {
+        if (!concerns(line, question)) continue;
+        put(spans, line.appId, [spanOf(line)]);
+        if (line.holes.length > 0) put(holes, line.appId, line.holes.map(spanOf));
+      }
+      const needsAudience = question.tables.length > 1 && question.tables.includes('audience');
+      if (needsAudience)
+        for (const [app, unknown] of this.withoutAudience()) put(holes, app, unknown);
+      const broken = within([...holes.values()].flat(), EVER);
+      return { spans, holes, broken, ofOthers: needsAudience ? [EVER] : NOTHING };
+    });
   }
 
-  private concerns(line: CoverLine, question: CoverQuestion): boolean {
-    const { tables, apps } = question;
-    if (!tables.includes(line.table) || (apps && !apps.includes(line.appId))) return false;
-    // What of a store's figures is taken together with those of other tables is purchases alone.
-    if (line.table === 'store_console' && tables.length > 1 && !line.sells) return false;
-    const only = onlyOf(line.table, question);
-    return !only || line.networks.has(0) || only.some((it) => line.networks.has(it));
+  /**
+   * Days of apps before their unique users were known. A source of these reaches weeks back where
+   * revenue reaches years, and nobody misses those days; yet revenue per user must not count them.
+   */
+  private withoutAudience(): Map<number, Span[]> {
+    const known = new Map<number, Span[]>();
+    for (const line of this.lines)
+      put(known, line.appId, line.table === 'audience' ? [spanOf(line)] : []);
+    return new Map([...known].map(([app, spans]) => [app, outside(within(spans, EVER))]));
   }
 
-  private holesOf(line: CoverLine, question: CoverQuestion): DayRange[] {
-    if (!this.concerns(line, question)) return [];
-    return line.holes.flatMap((it) => cut(it, question.days) ?? []);
+  private remembered<T>(what: string, question: CoverQuestion, compute: () => T): T {
+    const { days, apps } = question;
+    // Of single apps there are many, and each has few lines.
+    if (apps) return compute();
+    return this.once(`${what} ${days.from} ${days.to} ${kindOf(question)}`, compute);
   }
+
+  private once<T>(key: string, compute: () => T): T {
+    if (this.known.has(key)) return this.known.get(key) as T;
+    if (this.known.size > REMEMBERED) this.known.clear();
+    const value = compute();
+    this.known.set(key, value);
+    return value;
+  }
+}
+
+const kindOf = ({ tables, networks, mediaSources }: CoverQuestion) =>
+  `${tables.join(',')} ${networks?.join(',') ?? '*'} ${mediaSources?.join(',') ?? '*'}`;
+
+function put(all: Map<number, Span[]>, app: number, spans: readonly Span[]): void {
+  const known = all.get(app);
+  if (known) known.push(...spans);
+  else all.set(app, [...spans]);
+}
+
+const othersOf = (spans: Concerned['spans'], app: number, ofOthers: readonly Span[]) =>
+  spans.has(app) ? NOTHING : ofOthers;
+
+/** What lies between and beside spans that are in order. */
+function outside(spans: readonly Span[]): Span[] {
+  const ends = [EVER[0] - 1, ...spans.map((it) => it[1])];
+  const starts = [...spans.map((it) => it[0]), EVER[1] + 1];
+  return ends.map((end, at): Span => [end + 1, starts[at]! - 1]).filter(([from, to]) => from <= to);
+}
+
+function concerns(line: CoverLine, question: CoverQuestion): boolean {
+  const { tables } = question;
+  if (!tables.includes(line.table)) return false;
+  // What of a store's figures is taken together with those of other tables is purchases alone.
+  if (line.table === 'store_console' && tables.length > 1 && !line.sells) return false;
+  const only = onlyOf(line.table, question);
+  return !only || line.networks.has(0) || only.some((it) => line.networks.has(it));
 }
 
 function gathered(byApp: ReadonlyMap<number, readonly DayRange[]>): AppDays[] {

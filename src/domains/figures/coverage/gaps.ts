@@ -32,8 +32,15 @@ function gapsOf(line: DeliveredLine): Gap[] {
   return [...gaps, gapAt(line, length, length)];
 }
 
+/** As long as nothing of a line changes it is the same object. */
+const known = new WeakMap<DeliveredLine, Line>();
+
 /** A line as coverage reads it. */
 export function lineOf(table: FactTableName, delivered: DeliveredLine): Line {
+  const found = known.get(delivered);
+  if (found) return found;
   const { source, accountId, appId, first, last } = delivered;
-  return { table, source, accountId, appId, first, last, gaps: gapsOf(delivered) };
+  const line = { table, source, accountId, appId, first, last, gaps: gapsOf(delivered) };
+  known.set(delivered, line);
+  return line;
 }

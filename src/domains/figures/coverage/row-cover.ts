@@ -1,4 +1,5 @@
 import { addDays, daysBetween, endOfMonth, type DayRange } from '#/kernel/days.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
 import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { RevenueKind } from '../filter.contract.ts';
@@ -31,6 +32,16 @@ interface Split {
   owners?: Owners | undefined;
 }
 
+/** What a measure is formed over; measures over the same are covered alike. */
+interface Over {
+  key: string;
+  tables: FactTableName[];
+  isShared: boolean;
+}
+
+/** Splits that say of which apps and sources a row is, beside the days. */
+const coveredSplits: readonly Dimension[] = ['app', 'team', 'network', 'mediaSource'];
+
 /** The days a value of a period stands for. */
 const periods: Partial<Record<Dimension, (value: string) => DayRange>> = {
   day: (from) => ({ from, to: from }),
@@ -56,6 +67,16 @@ export function rowCovers(
   const beside = complete && besideOf(by, complete);
   const away = complete && beside ? daysBetween(beside.days.from, complete.range.from) : 0;
   const known = new Map<string, FigureCover>();
+  const overs = new Map<MeasureKey, Over>();
+  const overOf = (measure: MeasureKey): Over => {
+    const found = overs.get(measure);
+    if (found) return found;
+    const tables = tablesIn(measure, revenue);
+    const isShared = needsSharedDays(measure, revenue);
+    const over = { key: `${tables.join(' ')} ${isShared}`, tables, isShared };
+    overs.set(measure, over);
+    return over;
+  };
 
   const appsOf = (values: readonly string[]) => {
     if (at('app') >= 0) return [Number(values[at('app')])];
@@ -66,6 +87,7 @@ export function rowCovers(
     );
     return [...new Set(own.map((it) => it.app))];
   };
+  const places = [time, ...coveredSplits].map((it) => (it ? at(it) : -1)).filter((it) => it >= 0);
   return (values) => {
     const days = time ? cut(periods[time]!(values[at(time)]!), range) : range;
     const only = (dimension: Dimension, all: readonly number[] | undefined) =>
@@ -75,11 +97,10 @@ export function rowCovers(
       networks: only('network', networks),
       mediaSources: only('mediaSource', mediaSources),
     };
+    const name = places.map((it) => values[it]).join(' ');
     return (measure) => {
-      const tables = tablesIn(measure, revenue);
-      const isShared = needsSharedDays(measure, revenue);
-      const name = JSON.stringify([row, days, tables, isShared]);
-      const found = known.get(name);
+      const { key, tables, isShared } = overOf(measure);
+      const found = known.get(`${name} ${key}`);
       if (found) return found;
       const covered = cover.covered({ ...row, tables, days });
       const now = complete && cut(days, complete.range);
@@ -89,7 +110,7 @@ export function rowCovers(
       const isAlike = isShared && time !== 'week' && time !== 'month';
       const withheld = isAlike ? covered?.cells === 0 : isBroken;
       const it = { ...(covered && { covered }), withheld };
-      known.set(name, it);
+      known.set(`${name} ${key}`, it);
       return it;
     };
   };

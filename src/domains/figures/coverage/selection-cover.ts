@@ -1,0 +1,33 @@
+import type { CompanyCoverage, CompanyLine } from './company-coverage.facts.ts';
+import { Cover } from './cover.ts';
+
+/** What a selection of apps has of the company's coverage. */
+export interface SelectionCover {
+  lines: readonly CompanyLine[];
+  cover: Cover;
+}
+
+/** So many selections of apps are remembered for as long as the coverage is the same. */
+const REMEMBERED = 50;
+const known = new WeakMap<readonly CompanyLine[], Map<string, SelectionCover>>();
+
+/** The lines of some apps with what is missing of them: the same object until anything changes. */
+export function selectionCover(
+  { lines: all, networksOf }: CompanyCoverage,
+  apps: readonly number[] | 'all',
+): SelectionCover {
+  const ofThese = known.get(all) ?? new Map<string, SelectionCover>();
+  known.set(all, ofThese);
+  const name = String(apps);
+  const found = ofThese.get(name);
+  if (found) return found;
+  if (ofThese.size >= REMEMBERED) ofThese.clear();
+  const chosen = apps === 'all' ? undefined : new Set(apps);
+  const lines = chosen ? all.filter((it) => chosen.has(it.appId)) : all;
+  const cover = new Cover(
+    lines.map((it) => ({ ...it, networks: networksOf(it.table, it.source) })),
+  );
+  const made = { lines, cover };
+  ofThese.set(name, made);
+  return made;
+}
