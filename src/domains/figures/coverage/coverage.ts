@@ -84,6 +84,16 @@ export function hadFaded(table: FactTableName, before: readonly number[]): boole
   return last <= NEGLIGIBLE[table] || last <= best * FADED;
 }
 
+/** What is said of a gap once holds for as long as it is the same gap. */
+const ends = new WeakMap<Gap, boolean>();
+function isEnd(table: FactTableName, gap: Gap): boolean {
+  const known = ends.get(gap);
+  if (known !== undefined) return known;
+  const found = hadFaded(table, gap.before);
+  ends.set(gap, found);
+  return found;
+}
+
 const min = (a: string, b: string) => (a < b ? a : b);
 
 /** The parts of some days for which a condition holds, as ranges. */
@@ -97,6 +107,9 @@ export function rangesWhere({ from, to }: DayRange, holds: (day: string) => bool
   }
   return ranges;
 }
+
+const isIn = (ranges: readonly DayRange[], wanted: boolean) => (day: string) =>
+  ranges.some((it) => day >= it.from && day <= it.to) === wanted;
 
 /**
  * Reads a line. It is expected from its first day until the last day the source must have delivered
@@ -119,11 +132,12 @@ export function coveredLine(line: Line, { dueOf, endOf, isRetired, isReported }:
     if (end !== undefined) days.to = min(days.to, end);
     if (days.to < days.from) continue;
     if (!gap.counted) idle.push(days);
-    else if (hadFaded(table, gap.before)) nothing.push(days);
+    else if (isEnd(table, gap)) nothing.push(days);
     else if (!gap.isClosed) missing.push(days);
     else {
-      nothing.push(...rangesWhere(days, (day) => isReported(line, day)));
-      missing.push(...rangesWhere(days, (day) => !isReported(line, day)));
+      const spokenOf = rangesWhere(days, (day) => isReported(line, day));
+      nothing.push(...spokenOf);
+      missing.push(...(spokenOf.length === 0 ? [days] : rangesWhere(days, isIn(spokenOf, false))));
     }
   }
   const to = expected > last ? expected : last;

@@ -29,7 +29,15 @@ export async function reportedDays(
     if (list) list.push(slice);
     else spoken.set(name, [slice]);
   }
-  const has = (name: string, day: string) =>
-    spoken.get(name)?.some((it) => day >= it.from && day <= it.to) ?? false;
-  return (line, day) => has(nameOf(line, line.appId), day) || has(nameOf(line, '*'), day);
+  // Asked day by day of one line after another.
+  let last: LineKey | undefined;
+  let its: readonly PlacedSlice[] = [];
+  return (line, day) => {
+    if (line !== last) {
+      const own = spoken.get(nameOf(line, line.appId)) ?? [];
+      its = [...own, ...(spoken.get(nameOf(line, '*')) ?? [])];
+      last = line;
+    }
+    return its.some((it) => day >= it.from && day <= it.to);
+  };
 }

@@ -43,6 +43,8 @@ class DuckdbFacts implements Facts {
   readonly engine = 'duckdb';
   private readonly answers = new AnswerCache(CACHE_BYTES);
   private readonly days = new DayCache(DAYS_BYTES);
+  /** The days each table holds, as of a version. */
+  private readonly held = new Map<FactTableName, { version: number; days: DayRange | undefined }>();
   private readonly exclusive = createMutex();
   private readonly file: DuckdbFile;
 
@@ -117,13 +119,22 @@ class DuckdbFacts implements Facts {
   }
 
   async heldDays(table: FactTableName): Promise<DayRange | undefined> {
-    return this.cached(['held-days', table], async () => {
-      // The file knows both by its statistics.
-      const sql = `select min(day) as first_day, max(day) as last_day from ${table}`;
-      const [row] = await this.file.use((file) => file.readers.read(sql, {}));
-      if (!row?.['first_day'] || !row['last_day']) return undefined;
-      return { from: String(row['first_day']), to: String(row['last_day']) };
-    });
+    const { changes } = await this.file.current();
+    const version = changes.at(-1)?.seq ?? 0;
+    const known = this.held.get(table);
+    const touches = ({ seq, kind, slices }: Change) =>
+      seq > known!.version && (kind === 'restore' || slices.some((it) => it.table === table));
+    const isSame = known && (known.version >= version || !changes.some(touches));
+    const days = isSame ? known.days : await this.firstAndLast(table);
+    this.held.set(table, { version, days });
+    return days;
+  }
+
+  private async firstAndLast(table: FactTableName): Promise<DayRange | undefined> {
+    const sql = `select min(day) as first_day, max(day) as last_day from ${table}`;
+    const [row] = await this.file.use((file) => file.readers.read(sql, {}));
+    if (!row?.['first_day'] || !row['last_day']) return undefined;
+    return { from: String(row['first_day']), to: String(row['last_day']) };
   }
 
   async version(): Promise<number> {
