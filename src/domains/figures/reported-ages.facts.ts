@@ -86,13 +86,14 @@ function forEachAge(
   see: (day: string, place: number, age: number) => void,
 ): void {
   const days = eachDay(range);
-  const lines = counting(days, reach);
+  const { lines } = counting(days, reach);
   for (const [at, day] of days.entries()) {
     const it = byDay.get(day);
     if (!it) continue;
+    const line = lines[at];
     for (let entry = 0; entry < it.places.length; entry += 1) {
       const place = it.places[entry]!;
-      if (lines && lines[at]![place] !== 1) continue;
+      if (line && line[place] !== 1) continue;
       see(day, place, it.ages[entry]!);
     }
   }

@@ -1,4 +1,4 @@
-import { eachDay, startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
+import { dayNumber, eachDay, startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 
 /** Sums of all apps on one day, as they are kept: two years of 400 apps are some megabytes. */
@@ -9,6 +9,18 @@ export interface DaySums {
   estimated: Uint8Array;
   /** A list for each measure; NaN where nobody says how much it is. */
   sums: readonly Float64Array[];
+  /** Everything added up: what was reported, and what was shared out. */
+  whole: readonly [reported: Whole, shared: Whole];
+}
+
+/** Sums of a day over all apps. */
+interface Whole {
+  entries: number;
+  /** Where each place's entry is; -1 for none. */
+  entryAt: Int32Array;
+  sums: Float64Array;
+  /** How many entries say how much each is. */
+  known: Int32Array;
 }
 
 export type Row = Record<string, string | number | null>;
@@ -44,40 +56,82 @@ export function daySumsOf(
   measures: readonly string[],
 ): Map<string, DaySums> {
   const byDay = Map.groupBy(rows, (it) => String(it.values['day']));
-  return new Map(
-    [...byDay].map(([day, of]) => [
-      day,
-      {
-        places: Int32Array.from(of, (it) => placeOf(Number(it.values['app_id']))),
-        estimated: Uint8Array.from(of, (it) => Number(it.isEstimated)),
-        sums: measures.map((name) =>
-          Float64Array.from(of, ({ values }) => Number(values[name] ?? Number.NaN)),
-        ),
-      },
-    ]),
-  );
+  return new Map([...byDay].map(([day, of]) => [day, daySums(of, measures)]));
 }
 
-/** Which apps count on each of some days; undefined when all of them do on all days. */
-export function counting(days: readonly string[], { apps: asked, within, except }: Reach) {
-  if (asked === 'all' && !within && !except?.length) return undefined;
+function daySums(rows: readonly SumsRow[], measures: readonly string[]): DaySums {
+  const own = Int32Array.from(rows, (it) => placeOf(Number(it.values['app_id'])));
+  const estimated = Uint8Array.from(rows, (it) => Number(it.isEstimated));
+  const sums = measures.map((name) =>
+    Float64Array.from(rows, ({ values }) => Number(values[name] ?? Number.NaN)),
+  );
+  const whole = [0, 1].map((kind) => wholeOf(own, sums, (entry) => estimated[entry] === kind));
+  return { places: own, estimated, sums, whole: [whole[0]!, whole[1]!] };
+}
+
+function wholeOf(
+  own: Int32Array,
+  sums: readonly Float64Array[],
+  isOfIt: (entry: number) => boolean,
+): Whole {
+  const whole: Whole = {
+    entries: 0,
+    entryAt: new Int32Array(apps.length).fill(-1),
+    sums: new Float64Array(sums.length),
+    known: new Int32Array(sums.length),
+  };
+  for (const [entry, place] of own.entries()) {
+    if (!isOfIt(entry)) continue;
+    whole.entries += 1;
+    whole.entryAt[place] = entry;
+    for (const [nth, of] of sums.entries()) {
+      if (Number.isNaN(of[entry]!)) continue;
+      whole.sums[nth]! += of[entry]!;
+      whole.known[nth]! += 1;
+    }
+  }
+  return whole;
+}
+
+/** Which apps count on each of some days. */
+interface Counting {
+  /** Places that count on a day; undefined when all do. */
+  lines: readonly (Uint8Array | undefined)[];
+  /** Where all apps count but these, the places of these; undefined where it is asked for some. */
+  out: readonly (readonly number[])[] | undefined;
+}
+
+/** Which apps count on each of some days, which follow one another. */
+export function counting(
+  days: readonly string[],
+  { apps: asked, within, except }: Reach,
+): Counting {
   const known = apps.length;
+  const isAll = asked === 'all' && !within;
   const chosen = new Uint8Array(known).fill(asked === 'all' ? 1 : 0);
   if (asked !== 'all') for (const it of asked) if (places.has(it)) chosen[places.get(it)!] = 1;
-  const line = () => (within ? new Uint8Array(known) : chosen);
-  const isNarrowed = Boolean(within ?? except?.length);
-  const lines = days.map(() => (isNarrowed ? line().slice() : chosen));
+  const nobody = within && new Uint8Array(known);
+  const lines: (Uint8Array | undefined)[] = days.map(() =>
+    isAll ? undefined : (nobody ?? chosen),
+  );
+  const out: number[][] = isAll ? days.map(() => []) : [];
+  const first = days[0] ? dayNumber(days[0]) : 0;
   const put = ({ apps: of, from, to }: Stretch, allowed: 0 | 1) => {
     const some = of === 'all' ? [...apps.keys()] : of.flatMap((it) => places.get(it) ?? []);
-    for (const [at, day] of days.entries()) {
-      if (day < from || day > to) continue;
-      const there = lines[at]!;
-      for (const it of some) there[it] = allowed && chosen[it]!;
+    const end = Math.min(days.length - 1, dayNumber(to) - first);
+    for (let at = Math.max(0, dayNumber(from) - first); at <= end; at += 1) {
+      let line = lines[at];
+      // Days share a line until one of them has its own.
+      if (!line || line === chosen || line === nobody) lines[at] = line = (line ?? chosen).slice();
+      for (const it of some) {
+        if (isAll && line[it] === 1) out[at]!.push(it);
+        line[it] = allowed && chosen[it]!;
+      }
     }
   };
   for (const it of within ?? []) put(it, 1);
   for (const it of except ?? []) put(it, 0);
-  return lines;
+  return { lines, out: isAll ? out : undefined };
 }
 
 const periods: Record<string, (day: string) => string> = {
@@ -121,7 +175,7 @@ export function addedUp(
   { days: range, splits, kept, measures }: Asked,
 ): SumsRow[] {
   const days = eachDay(range);
-  const lines = counting(days, reach);
+  const { lines, out } = counting(days, reach);
   const byApp = splits.includes('app_id');
   const times = timesOf(
     days,
@@ -132,11 +186,30 @@ export function addedUp(
   const groups = times.values.length * width * 2;
   const isThere = new Uint8Array(groups);
   const sums = columns.map(() => new Float64Array(groups).fill(Number.NaN));
+  const add = (column: number, group: number, value: number) => {
+    const sum = sums[column]!;
+    const before = sum[group]!;
+    sum[group] = Number.isNaN(before) ? value : before + value;
+  };
   for (const [at, day] of days.entries()) {
     const it = byDay.get(day);
     if (!it) continue;
-    const line = lines?.[at];
     const start = times.ofDay[at]! * width;
+    // What was shared out is never quite exact: taking parts of it away would leave a rest.
+    if (!byApp && out && (out[at]!.length === 0 || it.whole[1].entries === 0)) {
+      for (const [kind, whole] of it.whole.entries()) {
+        const { entryAt } = whole;
+        const without = out[at]!.map((place) => entryAt[place] ?? -1).filter((one) => one >= 0);
+        if (without.length === whole.entries) continue;
+        isThere[start * 2 + kind] = 1;
+        for (const [column, nth] of columns.entries()) {
+          const value = less(whole, it.sums[nth]!, nth, without);
+          if (value !== undefined) add(column, start * 2 + kind, value);
+        }
+      }
+      continue;
+    }
+    const line = lines[at];
     for (let entry = 0; entry < it.places.length; entry += 1) {
       const place = it.places[entry]!;
       if (line && line[place] !== 1) continue;
@@ -144,10 +217,7 @@ export function addedUp(
       isThere[group] = 1;
       for (let column = 0; column < columns.length; column += 1) {
         const value = it.sums[columns[column]!]![entry]!;
-        if (Number.isNaN(value)) continue;
-        const sum = sums[column]!;
-        const before = sum[group]!;
-        sum[group] = Number.isNaN(before) ? value : before + value;
+        if (!Number.isNaN(value)) add(column, group, value);
       }
     }
   }
@@ -167,6 +237,19 @@ export function addedUp(
         rows.push({ values, isEstimated: estimated === 1 });
       }
   return rows;
+}
+
+/** A day's sum without some entries; undefined when nobody else says how much it is. */
+function less(whole: Whole, of: Float64Array, nth: number, without: readonly number[]) {
+  let sum = whole.sums[nth]!;
+  let known = whole.known[nth]!;
+  for (const entry of without) {
+    const value = of[entry]!;
+    if (Number.isNaN(value)) continue;
+    sum -= value;
+    known -= 1;
+  }
+  return known > 0 ? sum : undefined;
 }
 
 /** Places of apps by the apps' ids. */
