@@ -3,6 +3,8 @@ import { addDays } from '#/kernel/days.ts';
 import { adRow } from '../../../tests/support/facts-rows.ts';
 import { figuresDesk } from '../../../tests/support/figures-desk.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
+import { zipEntries } from '../../../tests/support/zip-entries.ts';
+import type { DeckFigures } from '../quarterly-report/quarterly-report.contract.ts';
 
 let server: TestServer;
 let desk: Awaited<ReturnType<typeof figuresDesk>>;
@@ -203,4 +205,42 @@ test('network reports are in it, what was reported in it as it was; days without
       { ours: null, theirs: null },
     ],
   });
+});
+
+test('the quarterly deck is in it and says so, and has no money without rates', async () => {
+  const quarter = { quarter: '2025-Q4' };
+  const slides = async () => (await ayesha.call('GET /quarterly-report-slide', quarter)).body;
+  const deck = async () => {
+    const reply = await fetch(`${server.base}/api/quarterly-report/deck?quarter=2025-Q4`, {
+      headers: { Authorization: `Bearer ${ayesha.token}` },
+    });
+    const parts = zipEntries(Buffer.from(await reply.arrayBuffer()));
+    return [...parts].filter(([name]) => /(slide|chart)\d+\.xml$/.test(name)).join('\n');
+  };
+  await show(ayesha, 'USD');
+  const own = async () => {
+    const { figures } = (await slides()) as unknown as { figures: DeckFigures };
+    return { value: figures.headlines[0]!.value!, november: figures.months[1]!.revenue! };
+  };
+  const dollars = await own();
+  await show(ayesha, 'EUR');
+  const euros = await own();
+  // A day that was reported in euros counts as it was reported, to the millionth.
+  expect(Math.abs(euros.value - dollars.value / 1.25)).toBeLessThan(2);
+  expect(Math.abs(euros.november - dollars.november / 1.25)).toBeLessThan(2);
+  expect(await slides()).toMatchObject({ figures: { standing: { currency: 'EUR' } } });
+  const file = await deck();
+  expect(file.includes('In EUR (each day’s rate, European Central Bank)')).toBe(true);
+  expect(file.includes('&quot;€&quot;#,##0')).toBe(true);
+  expect(/>−?\$\d/.test(file)).toBe(false);
+  await show(ayesha, 'TRY');
+  expect(await slides()).toMatchObject({
+    figures: {
+      headlines: [{ measure: 'totalRevenue', value: null }, {}, {}, {}, {}, {}, {}, {}],
+      // October is told in full, November stops where the rates do.
+      months: [{ revenue: expect.any(Number) }, { revenue: null }, { revenue: 0 }],
+      outlook: { revenue: null, profit: null },
+    },
+  });
+  expect((await deck()).includes('There is no exchange rate of TRY for')).toBe(true);
 });

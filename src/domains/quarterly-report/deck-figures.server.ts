@@ -1,11 +1,12 @@
 import { addDays, addMonths, lengthOf, type DayRange } from '#/kernel/days.ts';
-import type { Breakdown, FiguresRow } from '../figures/breakdown.contract.ts';
+import type { Breakdown, Figures, FiguresRow } from '../figures/breakdown.contract.ts';
 import { breakdownOf } from '../figures/breakdown.server.ts';
 import type { Dimension } from '../figures/dimensions.ts';
 import { Filter, type RevenueKind } from '../figures/filter.contract.ts';
 import type { MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueIn, revenueMeasure } from '../figures/revenue.ts';
-import { selectionOf, type Reader } from '../figures/selection.records.ts';
+import type { Reader } from '../figures/selection.records.ts';
+import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterAfter, quarterBefore, rangeOf, type Quarter } from './quarters.ts';
@@ -46,7 +47,7 @@ export async function deckFigures(
     perPage = 1,
   ) => {
     const selection = {
-      ...(await selectionOf(filter(range), reader)),
+      ...(await shownSelectionOf(filter(range), reader)),
       compared: rangeOf(quarterBefore(quarter)),
     };
     const stand = await standingOf(reader, selection);
@@ -70,8 +71,11 @@ export async function deckFigures(
   const latest = (await ask(pace, [], [own, 'spend'])).list.total;
   const next = quarterAfter(quarter);
   const days = lengthOf(rangeOf(next));
-  const ahead = (key: MeasureKey) => Math.round(((latest[key]?.value ?? 0) / PACE_DAYS) * days);
+  const ahead = (key: MeasureKey) => paceOf(latest[key], days);
+  const aheadRevenue = ahead(own);
+  const aheadSpend = ahead('spend');
   return {
+    standing: stand.standing,
     range,
     compared: stand.complete?.compared ?? stand.standing.compared ?? before,
     incompleteDays: stand.standing.incompleteDays,
@@ -80,29 +84,54 @@ export async function deckFigures(
       measure,
       value: whole.list.total[measure]?.value ?? null,
       delta: whole.list.total[measure]?.delta ?? null,
+      ...coveredIn(whole.list.total, measure),
     })),
     months: monthly(range, months.list, monthsBefore.list),
     networks: parts(networks.list),
     countries: parts(countries.list),
     apps: apps.list.rows.map((row) => ({
       ...part(row, apps.list),
-      spend: value(row, 'spend') ?? 0,
-      profit: value(row, 'profit') ?? 0,
+      spend: value(row, 'spend'),
+      profit: value(row, 'profit'),
       roas7: value(row, 'roas7'),
     })),
     roas: roas.list.rows.map((row) => ({
       month: row.labels[0]!.key,
       values: roasKeys.map((key) => value(row, key)),
+      ...coveredIn(row.figures, roasKeys[0]),
     })),
     roasAges: [...roasAges],
     outlook: {
       quarter: next,
       days,
-      revenue: ahead(own),
-      spend: ahead('spend'),
-      profit: ahead(own) - ahead('spend'),
+      revenue: aheadRevenue,
+      spend: aheadSpend,
+      profit: aheadRevenue === null || aheadSpend === null ? null : aheadRevenue - aheadSpend,
+      ...leastCovered(latest, [own, 'spend']),
     },
   };
+}
+
+/** At the pace of the last days; what is missing of them is not known, so the others stand for it. */
+function paceOf(figure: Figures[MeasureKey], days: number): number | null {
+  if (!figure || figure.value === null) return null;
+  const { cells = 1, of = 1 } = figure.covered ?? {};
+  return cells === 0 ? null : Math.round((figure.value / PACE_DAYS) * (of / cells) * days);
+}
+
+type Covered = NonNullable<NonNullable<Figures['revenue']>['covered']>;
+
+const coveredIn = (figures: Figures, key: MeasureKey): { covered?: Covered } => {
+  const covered = figures[key]?.covered;
+  return covered ? { covered } : {};
+};
+
+/** Over how many app-days the least known of some figures is. */
+function leastCovered(figures: Figures, keys: readonly MeasureKey[]): { covered?: Covered } {
+  const [covered] = keys
+    .flatMap((key) => figures[key]?.covered ?? [])
+    .sort((a, b) => a.cells / a.of - b.cells / b.of);
+  return covered ? { covered } : {};
 }
 
 const value = (row: FiguresRow | undefined, key: MeasureKey) => row?.figures[key]?.value ?? null;
@@ -116,23 +145,32 @@ function monthly({ from }: DayRange, now: Breakdown, before: Breakdown) {
     const [here, earlier] = [of(now, month), of(before, addMonths(from, at - 3))];
     return {
       month,
-      revenue: (here && revenueIn(here.figures)?.value) ?? 0,
-      spend: value(here, 'spend') ?? 0,
-      revenueBefore: (earlier && revenueIn(earlier.figures)?.value) ?? 0,
-      spendBefore: value(earlier, 'spend') ?? 0,
+      revenue: told(here, here && revenueIn(here.figures)),
+      spend: told(here, here?.figures.spend),
+      revenueBefore: told(earlier, earlier && revenueIn(earlier.figures)),
+      spendBefore: told(earlier, earlier?.figures.spend),
+      ...(here && leastCovered(here.figures, ['totalRevenue', 'revenue', 'spend'])),
+      ...(earlier && named(leastCovered(earlier.figures, ['totalRevenue', 'revenue', 'spend']))),
     };
   });
 }
 
+/** A month without any figures earned nothing; one whose money has no exchange rate is not known. */
+const told = (row: FiguresRow | undefined, figure: Figures[MeasureKey]) =>
+  row ? (figure?.value ?? null) : 0;
+
+const named = ({ covered }: { covered?: Covered }) => (covered ? { coveredBefore: covered } : {});
+
 function part(row: FiguresRow, { total }: Breakdown) {
   const own = revenueIn(row.figures);
-  const revenue = own?.value ?? 0;
-  const all = revenueIn(total)?.value ?? 0;
+  const revenue = own?.value ?? null;
+  const all = revenueIn(total)?.value ?? null;
   return {
     label: row.labels[0]!,
     revenue,
-    share: all > 0 ? revenue / all : 0,
+    share: revenue === null || all === null ? null : all > 0 ? revenue / all : 0,
     delta: own?.delta ?? null,
+    ...(own?.covered && { covered: own.covered }),
   };
 }
 

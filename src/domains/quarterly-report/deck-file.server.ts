@@ -1,4 +1,5 @@
 import PptxGen from 'pptxgenjs';
+import { currencyNote } from './deck-layout.server.ts';
 import { slides } from './deck-slides.server.ts';
 import type { Deck, DeckFigures } from './quarterly-report.contract.ts';
 import { quarterWords, type Quarter } from './quarters.ts';
@@ -19,7 +20,9 @@ export async function deckFile(
     const slide = pptx.addSlide();
     // XML knows no control characters but the line break.
     const written = commentary.replaceAll(/[^\P{Cc}\n]/gu, '');
-    slides[kind]({ pptx, slide, quarter, title: deck.title, figures, commentary: written });
+    const made = { pptx, slide, quarter, title: deck.title, figures, commentary: written };
+    slides[kind](made);
+    if (kind !== 'title') currencyNote(made);
   }
   const bytes = await pptx.write({ outputType: 'uint8array' });
   if (!(bytes instanceof Uint8Array)) throw new TypeError('A presentation is made of bytes.');

@@ -1,6 +1,6 @@
 import type PptxGen from 'pptxgenjs';
-import { formatMoney } from '#/kernel/money.ts';
 import { formatChange, formatPercent, formatPoints } from '#/kernel/numbers.ts';
+import { currencyWords, slideMoney, withCover } from './deck-words.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterWords, type Quarter } from './quarters.ts';
 import { slideInk, slideTitles, type SlideKind } from './slides.ts';
@@ -41,6 +41,21 @@ export function heading({ slide, quarter }: Made, kind: SlideKind) {
     align: 'right',
     fontFace: FONT,
     fontSize: 14,
+    color: slideInk.quiet,
+  });
+}
+
+/** In which currency the slides are, where it is not the dollar. */
+export function currencyNote({ slide, figures }: Made) {
+  const words = currencyWords(figures);
+  if (!words) return;
+  slide.addText(words, {
+    x: LEFT,
+    y: 7.05,
+    w: WIDTH,
+    h: 0.3,
+    fontFace: FONT,
+    fontSize: 9,
     color: slideInk.quiet,
   });
 }
@@ -91,11 +106,14 @@ export const place = { x: LEFT, y: 1.2, w: WIDTH, h: 4.7 };
 
 export const changeWords = (delta: number | null, isRatio = false) =>
   delta === null ? '' : isRatio ? formatPoints(delta) : formatChange(delta);
-type PartCell = Pick<DeckFigures['networks'][number], 'label' | 'revenue' | 'share' | 'delta'>;
-export const partCells = ({ label, revenue, share, delta }: PartCell) => [
+type PartCell = Pick<
+  DeckFigures['networks'][number],
+  'label' | 'revenue' | 'share' | 'delta' | 'covered'
+>;
+export const partCells = (of: DeckFigures, { label, revenue, share, delta, covered }: PartCell) => [
   label.note ? `${label.label}, ${label.note}` : label.label,
-  formatMoney(revenue, 'compact'),
-  formatPercent(share),
+  withCover(slideMoney(of, revenue), covered),
+  share === null ? '–' : formatPercent(share),
   changeWords(delta) || '–',
 ];
 

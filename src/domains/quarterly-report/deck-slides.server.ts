@@ -1,4 +1,4 @@
-import { dayRange, monthName } from '#/kernel/date-words.ts';
+import { dayRange } from '#/kernel/date-words.ts';
 import { dollarsOf, formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { measures } from '../figures/measures.ts';
@@ -18,12 +18,20 @@ import {
   WIDTH,
   type Made,
 } from './deck-layout.server.ts';
+import { overWords, shortMonth, slideMoney, withCover } from './deck-words.ts';
 import { quarterWords } from './quarters.ts';
 import { slideHues, slideInk, type SlideKind } from './slides.ts';
 
-const dollars = (micros: number) => Math.round(dollarsOf(micros));
+/** Whole units of the currency. */
+const units = (micros: number) => Math.round(dollarsOf(micros));
 
-const shortMonth = (month: string) => monthName(month).slice(0, 3);
+/** How a chart's axis writes the currency: `"€"#,##0`. */
+const formatIn = ({ standing }: Made['figures']) =>
+  `"${formatMoney(0, 'whole', standing.currency).replace('0', '')}"#,##0`;
+
+/** Parts whose money is known; a chart has no way to draw what is not. */
+const known = <T extends { revenue: number | null }>(parts: readonly T[]) =>
+  parts.filter((it): it is T & { revenue: number } => it.revenue !== null);
 
 /** How each slide is drawn: charts and tables are native, so that they can be edited. */
 export const slides: Record<SlideKind, (it: Made) => void> = {
@@ -53,7 +61,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
   headlines: (it) => {
     heading(it, 'headlines');
     const [across, height] = [4, 2];
-    for (const [at, { measure, value, delta }] of it.figures.headlines.entries()) {
+    for (const [at, { measure, value, delta, covered }] of it.figures.headlines.entries()) {
       const { label, unit, tone } = measures[measure];
       const x = LEFT + (at % across) * (WIDTH / across);
       const y = 1.4 + Math.floor(at / across) * height;
@@ -62,7 +70,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
       const color = goodness > 0 ? '0B7148' : goodness < 0 ? 'B4232F' : slideInk.quiet;
       const text = { x, w, fontFace: FONT };
       it.slide.addText(label, { ...text, y, h: 0.4, fontSize: 14, color: slideInk.quiet });
-      it.slide.addText(figureWords(unit, value), {
+      it.slide.addText(figureWords(unit, value, 'full', it.figures.standing.currency), {
         ...text,
         y: y + 0.4,
         h: 0.7,
@@ -70,7 +78,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         bold: true,
         color: slideInk.text,
       });
-      it.slide.addText(changeWords(delta, unit === 'ratio'), {
+      it.slide.addText(overWords(covered) || changeWords(delta, unit === 'ratio'), {
         ...text,
         y: y + 1.1,
         h: 0.4,
@@ -91,37 +99,42 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
   },
   months: (it) => {
     heading(it, 'months');
-    const { months, revenue } = it.figures;
+    remarks(it);
+    const { months: all, revenue } = it.figures;
+    const months = known(all);
+    if (!hasFigures(it, months.length)) return;
     const name = revenueNames[revenue];
-    const labels = months.map(({ month }) => shortMonth(month));
-    const bar = (name: string, of: (month: (typeof months)[number]) => number) => ({
+    const labels = months.map(({ month, covered }) => withCover(shortMonth(month), covered));
+    const bar = (name: string, of: (month: (typeof months)[number]) => number | null) => ({
       name,
       labels,
-      values: months.map((month) => dollars(of(month))),
+      values: months.map((month) => units(of(month) ?? 0)),
     });
+    // Of what was before, too, all or nothing: a missing bar would look like nothing earned.
+    const isBeforeKnown = months.every((month) => month.revenueBefore !== null);
+    const [now, before, spend] = [slideInk.revenue, slideInk.before, slideInk.spend];
     it.slide.addChart(
       it.pptx.ChartType.bar,
       [
         bar(name, (month) => month.revenue),
-        bar(`${name}, quarter before`, (month) => month.revenueBefore),
+        ...(isBeforeKnown ? [bar(`${name}, quarter before`, (month) => month.revenueBefore)] : []),
         bar('Spend', (month) => month.spend),
       ],
       {
         ...place,
         ...axis,
         barGrouping: 'clustered',
-        chartColors: [slideInk.revenue, slideInk.before, slideInk.spend],
-        valAxisLabelFormatCode: '$#,##0',
+        chartColors: isBeforeKnown ? [now, before, spend] : [now, spend],
+        valAxisLabelFormatCode: formatIn(it.figures),
         showLegend: true,
         legendPos: 't',
       },
     );
-    remarks(it);
   },
   networks: (it) => {
     heading(it, 'networks');
     remarks(it);
-    const { networks } = it.figures;
+    const networks = known(it.figures.networks);
     if (!hasFigures(it, networks.length)) return;
     it.slide.addChart(
       it.pptx.ChartType.doughnut,
@@ -129,7 +142,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         {
           name: revenueNames.ads,
           labels: networks.map(({ label }) => label.label),
-          values: networks.map(({ revenue }) => dollars(revenue)),
+          values: networks.map(({ revenue }) => units(revenue)),
         },
       ],
       {
@@ -146,21 +159,27 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         dataBorder: { pt: 1, color: 'FFFFFF' },
       },
     );
-    list(it, ['Network', revenueNames.ads, 'Share', 'Change'], networks.map(partCells), 6.9, 5.8);
+    list(
+      it,
+      ['Network', revenueNames.ads, 'Share', 'Change'],
+      networks.map((part) => partCells(it.figures, part)),
+      6.9,
+      5.8,
+    );
   },
   countries: (it) => {
     heading(it, 'countries');
     remarks(it);
-    if (!hasFigures(it, it.figures.countries.length)) return;
     // Bars are drawn from below: the largest last.
-    const countries = it.figures.countries.toReversed();
+    const countries = known(it.figures.countries).toReversed();
+    if (!hasFigures(it, countries.length)) return;
     it.slide.addChart(
       it.pptx.ChartType.bar,
       [
         {
           name: revenueNames[it.figures.revenue],
-          labels: countries.map(({ label }) => label.label),
-          values: countries.map(({ revenue }) => dollars(revenue)),
+          labels: countries.map(({ label, covered }) => withCover(label.label, covered)),
+          values: countries.map(({ revenue }) => units(revenue)),
         },
       ],
       {
@@ -169,7 +188,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
         barDir: 'bar',
         chartColors: [slideInk.revenue],
         showValue: true,
-        dataLabelFormatCode: '$#,##0',
+        dataLabelFormatCode: formatIn(it.figures),
         dataLabelFontFace: FONT,
         dataLabelFontSize: 11,
         valAxisHidden: true,
@@ -182,9 +201,9 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     remarks(it);
     if (!hasFigures(it, it.figures.apps.length)) return;
     const rows = it.figures.apps.map(({ spend, profit, roas7, ...part }) => [
-      ...partCells(part),
-      formatMoney(spend, 'compact'),
-      formatMoney(profit, 'compact'),
+      ...partCells(it.figures, part),
+      slideMoney(it.figures, spend),
+      slideMoney(it.figures, profit),
       roas7 === null ? '–' : formatPercent(roas7),
     ]);
     list(
@@ -211,8 +230,8 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     if (!hasFigures(it, roas.length)) return;
     it.slide.addChart(
       it.pptx.ChartType.line,
-      roas.map(({ month, values }) => ({
-        name: `Installs of ${shortMonth(month)}`,
+      roas.map(({ month, values, covered }) => ({
+        name: withCover(`Installs of ${shortMonth(month)}`, covered),
         labels: roasAges.map((age) => `D${age}`),
         // What is too young to tell is left out of its line.
         values: values.filter((value) => value !== null),
@@ -231,15 +250,21 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
   outlook: (it) => {
     heading(it, 'outlook');
     const { outlook } = it.figures;
-    it.slide.addText(`${quarterWords(outlook.quarter)} at the pace of the last 30 complete days`, {
-      x: LEFT,
-      y: 1.3,
-      w: WIDTH,
-      h: 0.4,
-      fontFace: FONT,
-      fontSize: 16,
-      color: slideInk.quiet,
-    });
+    it.slide.addText(
+      withCover(
+        `${quarterWords(outlook.quarter)} at the pace of the last 30 complete days`,
+        outlook.covered,
+      ),
+      {
+        x: LEFT,
+        y: 1.3,
+        w: WIDTH,
+        h: 0.4,
+        fontFace: FONT,
+        fontSize: 16,
+        color: slideInk.quiet,
+      },
+    );
     const figures = [
       [revenueNames[it.figures.revenue], outlook.revenue],
       ['Spend', outlook.spend],
@@ -248,7 +273,7 @@ export const slides: Record<SlideKind, (it: Made) => void> = {
     for (const [at, [label, micros]] of figures.entries()) {
       const text = { x: LEFT + at * 4, w: 3.8, fontFace: FONT };
       it.slide.addText(label, { ...text, y: 2.1, h: 0.4, fontSize: 14, color: slideInk.quiet });
-      it.slide.addText(formatMoney(micros), {
+      it.slide.addText(slideMoney(it.figures, micros), {
         ...text,
         y: 2.5,
         h: 0.7,

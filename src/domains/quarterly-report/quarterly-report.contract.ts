@@ -3,8 +3,8 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, line, Micros, text } from '#/kernel/schema.ts';
-import { Label, MeasureKey } from '../figures/breakdown.contract.ts';
-import { filterFields, revenueKinds } from '../figures/filter.contract.ts';
+import { Covered, Label, MeasureKey } from '../figures/breakdown.contract.ts';
+import { filterFields, revenueKinds, Standing } from '../figures/filter.contract.ts';
 import { slideKinds } from './slides.ts';
 
 const read = may('revenue:read');
@@ -32,43 +32,59 @@ const Deck = z.object({
 export type Deck = z.output<typeof Deck>;
 
 const Change = z.object({ value: z.number().nullable(), delta: z.number().nullable() });
+/** Absent where no app-day is missing. */
+const covered = Covered.optional();
 const Part = z.object({
   label: Label,
-  revenue: Micros,
-  share: z.number(),
+  revenue: Micros.nullable(),
+  share: z.number().nullable(),
   delta: z.number().nullable(),
+  covered,
 });
 const Month = z.object({
   month: Day,
-  revenue: Micros,
-  spend: Micros,
+  revenue: Micros.nullable(),
+  spend: Micros.nullable(),
+  covered,
   /** The same month of the quarter before. */
-  revenueBefore: Micros,
-  spendBefore: Micros,
+  revenueBefore: Micros.nullable(),
+  spendBefore: Micros.nullable(),
+  coveredBefore: covered,
 });
 
-/** Everything the slides show, of the chosen apps within one's scope; money in micro-USD. */
+/**
+ * Everything the slides show, of the chosen apps within one's scope; money in the currency of the
+ * standing, null where a day of it has no exchange rate.
+ */
 export const DeckFigures = z.object({
+  standing: Standing,
   range: DayRange,
   compared: DayRange,
   incompleteDays: z.array(Day),
   /** What revenue and profit are made of. */
   revenue: z.enum(revenueKinds),
-  headlines: z.array(Change.extend({ measure: MeasureKey })),
+  headlines: z.array(Change.extend({ measure: MeasureKey, covered })),
   months: z.array(Month),
   networks: z.array(Part),
   countries: z.array(Part),
-  apps: z.array(Part.extend({ spend: Micros, profit: Micros, roas7: z.number().nullable() })),
+  apps: z.array(
+    Part.extend({
+      spend: Micros.nullable(),
+      profit: Micros.nullable(),
+      roas7: z.number().nullable(),
+    }),
+  ),
   /** By month of install: ROAS to day 0, 7, 14 and 30; null where the installs are too young. */
-  roas: z.array(z.object({ month: Day, values: z.array(z.number().nullable()) })),
+  roas: z.array(z.object({ month: Day, values: z.array(z.number().nullable()), covered })),
   roasAges: z.array(z.number().int()),
   /** The next quarter at the pace of the last 30 complete days. */
   outlook: z.object({
     quarter: Quarter,
     days: z.number().int(),
-    revenue: Micros,
-    spend: Micros,
-    profit: Micros,
+    revenue: Micros.nullable(),
+    spend: Micros.nullable(),
+    profit: Micros.nullable(),
+    covered,
   }),
 });
 export type DeckFigures = z.output<typeof DeckFigures>;

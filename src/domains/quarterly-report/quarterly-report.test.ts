@@ -139,7 +139,12 @@ test('the slides have the figures of the person’s own scope', async () => {
     ['Orbit', 0.75],
     ['Lantern', 0.25],
   ]);
-  expect(all.roas[0]).toEqual({ month: '2025-10-01', values: [0.01, 0.08, 0.15, 0.31] });
+  // Their source delivered a single day of the month, and the slide says so.
+  expect(all.roas[0]).toEqual({
+    month: '2025-10-01',
+    covered: { cells: 1, of: 27 },
+    values: [0.01, 0.08, 0.15, 0.31],
+  });
   expect(all.outlook).toMatchObject({ quarter: '2026-Q1', days: 90, revenue: 90 * 40_000_000 });
   const own = (await open(lead)).figures;
   expect(own.headlines[0]!.value).toBe(51 * 10_000_000);
@@ -182,7 +187,7 @@ test('the presentation has native charts with the numbers of the slides', async 
   for (const kind of ['c:barChart', 'c:doughnutChart', 'c:lineChart']) expect(text).toContain(kind);
   const { figures } = await open(admin);
   for (const { revenue } of [...figures.months, ...figures.networks, ...figures.countries])
-    expect(text).toContain(`<c:v>${revenue / 1_000_000}</c:v>`);
+    expect(text).toContain(`<c:v>${revenue! / 1_000_000}</c:v>`);
   expect(xml(/slide\d+\.xml$/).join('')).toContain('About &lt;networks&gt; &amp; more');
   // Each chart brings the workbook it is edited in.
   expect([...parts.keys()].filter((it) => it.endsWith('.xlsx'))).toHaveLength(4);

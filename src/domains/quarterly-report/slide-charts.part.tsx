@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Bars {
   name: string;
   color: string;
-  values: readonly number[];
+  values: readonly (number | null)[];
 }
 
 const W = 600;
@@ -25,25 +25,39 @@ export function ColumnChart(props: {
   label: string;
   labels: readonly string[];
   bars: readonly Bars[];
-  words: (value: number) => string;
+  /** Labels of which something is missing. */
+  hatched: readonly boolean[];
+  words: (value: number | null) => string;
 }) {
-  const { label, labels, bars, words } = props;
-  const most = Math.max(1, ...bars.flatMap((it) => it.values));
+  const { label, labels, bars, hatched, words } = props;
+  const most = Math.max(1, ...bars.flatMap((it) => it.values.map((value) => value ?? 0)));
   const group = W / labels.length;
   const width = (group * 0.7) / bars.length;
   return (
     <>
       {legend(bars)}
       <svg className="slide-chart" viewBox={`0 0 ${W} ${H + 24}`} role="img" aria-label={label}>
+        <pattern id="slide-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 6L6 0" stroke="#fff" strokeWidth="1.5" />
+        </pattern>
         <path d={`M0 ${H}H${W}`} stroke="var(--line-strong)" />
         {labels.map((name, at) => (
           <g key={name} transform={`translate(${at * group + group * 0.15} 0)`}>
             {bars.map((it, bar) => {
-              const value = it.values[at] ?? 0;
-              const height = (value / most) * (H - 20);
+              const value = it.values[at] ?? null;
+              const height = ((value ?? 0) / most) * (H - 20);
               return (
                 <g key={it.name} transform={`translate(${bar * width} 0)`}>
                   <rect y={H - height} width={width - 3} height={height} fill={it.color} rx="2" />
+                  {hatched[at] && (
+                    <rect
+                      y={H - height}
+                      width={width - 3}
+                      height={height}
+                      fill="url(#slide-hatch)"
+                      rx="2"
+                    />
+                  )}
                   <text
                     x={(width - 3) / 2}
                     y={H - height - 5}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { dayRange, monthName } from '#/kernel/date-words.ts';
-import { formatMoney } from '#/kernel/money.ts';
+import { dayRange } from '#/kernel/date-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
+import { CoveredFigure } from '../figures/covered-figure.part.tsx';
 import { goodOf } from '../figures/figure-tiles.part.tsx';
 import { measures } from '../figures/measures.ts';
 import { revenueNames } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';
+import { currencyWords, overWords, shortMonth, slideMoney, withCover } from './deck-words.ts';
 import type { DeckFigures } from './quarterly-report.contract.ts';
 import { quarterWords } from './quarters.ts';
 import { BarList, ColumnChart, LinesChart } from './slide-charts.part.tsx';
@@ -20,35 +21,49 @@ interface PreviewProps {
   figures: DeckFigures;
 }
 
-const compact = (micros: number) => formatMoney(micros, 'dense');
-const shortMonth = (month: string) => monthName(month).slice(0, 3);
+const compact = (figures: DeckFigures, micros: number | null) =>
+  slideMoney(figures, micros, 'dense');
 const monthColors = ['var(--a-4)', 'var(--m-spend)', 'var(--m-revenue)'];
 
 type Part = DeckFigures['networks'][number];
-const partRow = ({ label, revenue, share, delta }: Part, at: number) => ({
+const partRow = (of: DeckFigures, { label, revenue, share, delta, covered }: Part, at: number) => ({
   key: label.key,
   name: label.label,
   color: `var(--c-${label.color ?? (at % 8) + 1})`,
-  share,
-  figures: [compact(revenue), formatPercent(share), <Delta key="change" value={delta} />],
+  share: share ?? 0,
+  figures: [
+    covered ? (
+      <CoveredFigure key="revenue" words={compact(of, revenue)} covered={covered} />
+    ) : (
+      compact(of, revenue)
+    ),
+    share === null ? '–' : formatPercent(share),
+    <Delta key="change" value={delta} />,
+  ],
 });
 
 const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => ReactNode> = {
-  headlines: ({ headlines, compared }) => (
+  headlines: ({ headlines, compared, standing }) => (
     <>
       <dl className="slide-figures">
-        {headlines.map(({ measure, value, delta }) => {
+        {headlines.map(({ measure, value, delta, covered }) => {
           const definition = measures[measure];
           return (
             <div key={measure}>
               <dt>{definition.label}</dt>
-              <dd className="num">{figureWords(definition.unit, value)}</dd>
+              <dd className="num">
+                {figureWords(definition.unit, value, 'full', standing.currency)}
+              </dd>
               <dd>
-                <Delta
-                  value={delta}
-                  good={goodOf(definition)}
-                  unit={definition.unit === 'ratio' ? 'pp' : '%'}
-                />
+                {covered ? (
+                  <span className="slide-over">{overWords(covered)}</span>
+                ) : (
+                  <Delta
+                    value={delta}
+                    good={goodOf(definition)}
+                    unit={definition.unit === 'ratio' ? 'pp' : '%'}
+                  />
+                )}
               </dd>
             </div>
           );
@@ -57,36 +72,37 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
       <p className="slide-note">Changes against {dayRange(compared)}</p>
     </>
   ),
-  months: ({ months, revenue }) => (
+  months: (of) => (
     <ColumnChart
       label="Revenue and spend by month"
-      labels={months.map(({ month }) => shortMonth(month))}
+      labels={of.months.map(({ month, covered }) => withCover(shortMonth(month), covered))}
+      hatched={of.months.map(({ covered }) => covered !== undefined)}
       bars={[
         {
-          name: revenueNames[revenue],
+          name: revenueNames[of.revenue],
           color: 'var(--m-revenue)',
-          values: months.map((it) => it.revenue),
+          values: of.months.map((it) => it.revenue),
         },
         {
-          name: `${revenueNames[revenue]}, quarter before`,
+          name: `${revenueNames[of.revenue]}, quarter before`,
           color: 'var(--a-3)',
-          values: months.map((it) => it.revenueBefore),
+          values: of.months.map((it) => it.revenueBefore),
         },
-        { name: 'Spend', color: 'var(--m-spend)', values: months.map((it) => it.spend) },
+        { name: 'Spend', color: 'var(--m-spend)', values: of.months.map((it) => it.spend) },
       ]}
-      words={compact}
+      words={(micros) => compact(of, micros)}
     />
   ),
-  networks: ({ networks }) => <BarList rows={networks.map(partRow)} />,
-  countries: ({ countries }) => (
+  networks: (it) => <BarList rows={it.networks.map((part, at) => partRow(it, part, at))} />,
+  countries: (of) => (
     <BarList
-      rows={countries.map((it, at) => ({ ...partRow(it, at), color: 'var(--m-revenue)' }))}
+      rows={of.countries.map((it, at) => ({ ...partRow(of, it, at), color: 'var(--m-revenue)' }))}
     />
   ),
-  apps: ({ apps }) => (
+  apps: (of) => (
     <BarList
-      rows={apps.map(({ spend, profit, roas7, ...part }, at) => {
-        const row = partRow(part, at);
+      rows={of.apps.map(({ spend, profit, roas7, ...part }, at) => {
+        const row = partRow(of, part, at);
         return {
           ...row,
           name: part.label.note ? `${part.label.label}, ${part.label.note}` : part.label.label,
@@ -94,8 +110,8 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
           figures: [
             row.figures[0],
             row.figures[2],
-            `${compact(spend)} spend`,
-            `${compact(profit)} profit`,
+            `${compact(of, spend)} spend`,
+            `${compact(of, profit)} profit`,
             `${roas7 === null ? '–' : formatPercent(roas7)} D7`,
           ],
         };
@@ -106,24 +122,27 @@ const bodies: Record<Exclude<SlideKind, 'title'>, (figures: DeckFigures) => Reac
     <LinesChart
       label="Return on ad spend by age of the installs"
       labels={roasAges.map((age) => `D${age}`)}
-      lines={roas.map(({ month, values }, at) => ({
-        name: `Installs of ${shortMonth(month)}`,
+      lines={roas.map(({ month, values, covered }, at) => ({
+        name: withCover(`Installs of ${shortMonth(month)}`, covered),
         color: monthColors[at] ?? 'var(--fg-3)',
         values,
       }))}
       words={(value) => formatPercent(value)}
     />
   ),
-  outlook: ({ outlook, revenue }) => (
+  outlook: (of) => (
     <>
       <p className="slide-note">
-        {quarterWords(outlook.quarter)} at the pace of the last 30 complete days
+        {withCover(
+          `${quarterWords(of.outlook.quarter)} at the pace of the last 30 complete days`,
+          of.outlook.covered,
+        )}
       </p>
       <dl className="slide-figures">
         {(['revenue', 'spend', 'profit'] as const).map((key) => (
           <div key={key}>
-            <dt>{key === 'revenue' ? revenueNames[revenue] : measures[key].label}</dt>
-            <dd className="num">{formatMoney(outlook[key])}</dd>
+            <dt>{key === 'revenue' ? revenueNames[of.revenue] : measures[key].label}</dt>
+            <dd className="num">{slideMoney(of, of.outlook[key])}</dd>
           </div>
         ))}
       </dl>
@@ -153,6 +172,7 @@ export function SlidePreview({ quarter, title, slide, figures }: PreviewProps) {
       </header>
       <div className="slide-body">{bodies[kind](figures)}</div>
       {commentary && <p className="slide-words">{commentary}</p>}
+      {currencyWords(figures) && <p className="slide-note">{currencyWords(figures)}</p>}
     </article>
   );
 }
