@@ -219,7 +219,7 @@ test('the quarterly deck is in it and says so, and has no money without rates', 
   };
   await show(ayesha, 'USD');
   const own = async () => {
-    const { figures } = (await slides()) as unknown as { figures: DeckFigures };
+    const { figures } = (await slides()) as object as { figures: DeckFigures };
     return { value: figures.headlines[0]!.value!, november: figures.months[1]!.revenue! };
   };
   const dollars = await own();
