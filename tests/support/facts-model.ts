@@ -1,8 +1,7 @@
 import type { Delivery } from '#/store/facts/facts.ts';
 import { precedences, type FactRow, type Precedence } from '#/store/facts/tables.ts';
 
-type AdRow = Known<FactRow<'monetisation'>>;
-type Known<Row> = { [Name in keyof Row]: Exclude<Row[Name], null> };
+type AdRow = FactRow<'monetisation'>;
 export type AdDelivery = Extract<Delivery, { table: 'monetisation' }> & { rows: AdRow[] };
 interface ModelRow extends AdRow {
   source: string;
@@ -24,7 +23,7 @@ export class FactsModel {
     const leaves = (row: ModelRow) => deliveries.some((it) => covers(it, row));
     const replaced = this.rows.filter(leaves);
     const added = deliveries.flatMap(({ source, precedence, rows }) =>
-      rows.map((row) => Object.assign({}, row, { source, precedence, batch })),
+      merged(rows).map((row) => Object.assign({}, row, { source, precedence, batch })),
     );
     this.rows = [...this.rows.filter((it) => !leaves(it)), ...added];
     this.committed.set(batch, { deliveries, replaced });
@@ -50,18 +49,75 @@ export class FactsModel {
     this.committed.delete(batch);
   }
 
-  /** The rows that count: of each day, app and network those of one source. */
+  /**
+   * The rows that count: of each day, app and network those of one source, in which what a hand has
+   * typed of them is replaced by it.
+   */
   selected(): ModelRow[] {
     const group = (it: ModelRow) => `${it.day} ${it.app_id} ${it.network_id}`;
+    const isHand = (it: ModelRow) => it.precedence === 'hand';
     const chosen = new Map<string, ModelRow>();
-    for (const it of this.rows) {
+    for (const it of this.rows.filter((row) => !isHand(row))) {
       const best = chosen.get(group(it));
       if (!best || comesBefore(it, best)) chosen.set(group(it), it);
     }
-    return this.rows.filter(
-      (it) => it.precedence !== 'compared' && chosen.get(group(it))!.source === it.source,
+    const others = this.rows.filter(
+      (it) =>
+        !isHand(it) &&
+        it.precedence !== 'compared' &&
+        chosen.get(group(it))!.source === it.source,
     );
+    const hands = this.rows.filter(isHand);
+    return [...new Set([...others, ...hands].map(group))].flatMap((key) => {
+      const own = others.filter((it) => group(it) === key);
+      const typed = hands.filter((it) => group(it) === key);
+      if (typed.length === 0) return own;
+      const has = (rows: ModelRow[], measure: AdMeasure) => rows.some((it) => it[measure] !== null);
+      const withValues = (row: ModelRow, value: (it: AdMeasure) => number | null): ModelRow => ({
+        ...row,
+        source: 'hand-restated',
+        ...Object.fromEntries(adMeasures.map((it) => [it, value(it)])),
+      });
+      return [
+        // In sums by source, what was selected stands there, and is taken away beside it.
+        ...own,
+        ...own.map((row) => ({
+          ...withValues(row, (it) => (row[it] === null ? null : -row[it])),
+          source: 'hand-reversed',
+        })),
+        ...own.map((row) => withValues(row, (it) => (has(typed, it) ? 0 : row[it]))),
+        ...typed.map((row) =>
+          withValues(row, (it) => row[it] ?? (has([...own, ...typed], it) ? 0 : null)),
+        ),
+      ];
+    });
   }
+}
+
+const adMeasures = ['requests', 'responses', 'impressions', 'clicks', 'revenue_micros'] as const;
+type AdMeasure = (typeof adMeasures)[number];
+
+const adDimensions = [
+  'day',
+  'app_id',
+  'network_id',
+  'account_id',
+  'country',
+  'platform',
+  'ad_format',
+  'ad_unit_id',
+] as const;
+
+/** Rows of equal dimensions as one; absent is what all of them lack. */
+function merged(rows: readonly AdRow[]): AdRow[] {
+  const groups = Map.groupBy(rows, (row) => adDimensions.map((it) => row[it]).join(' '));
+  return [...groups.values()].map((own) => {
+    const sum = (measure: AdMeasure) => {
+      const said = own.map((it) => it[measure]).filter((it) => it !== null);
+      return said.length === 0 ? null : said.reduce((a, b) => a + b, 0);
+    };
+    return { ...own[0]!, ...Object.fromEntries(adMeasures.map((it) => [it, sum(it)])) };
+  });
 }
 
 function comesBefore(a: ModelRow, b: ModelRow): boolean {

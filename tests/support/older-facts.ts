@@ -7,6 +7,7 @@ import {
   columnsOf,
   definitionOf,
   factTableNames,
+  precedences,
   type FactTableName,
 } from '#/store/facts/tables.ts';
 
@@ -126,5 +127,39 @@ async function makeOlderClickhouse(url: string, rows: readonly OlderCohort[]) {
     await shards[0]!.run(
       `insert into changes values (${at + 1}, 'commit', ${row.import_id}, 0, 1, 0, '[]', ${at + 1}, 0, 1)`,
     );
+  }
+}
+
+/** Lets what hands have typed count as it did in earlier versions: in place of all other rows. */
+export async function makeTypedOlder(settings: OpenFactsOptions, table: FactTableName) {
+  if (settings.clickhouseUrl) return makeTypedOlderClickhouse(settings.clickhouseUrl, table);
+  const instance = await DuckDBInstance.create(join(settings.dataDir, 'facts.duckdb'));
+  const connection = await instance.connect();
+  await connection.run(`delete from ${table} where precedence = ${precedences.correction}`);
+  await connection.run(
+    `update ${table} set selected = case when precedence = ${precedences.hand} then 1 else 0 end`,
+  );
+  connection.disconnectSync();
+  instance.closeSync();
+}
+
+async function makeTypedOlderClickhouse(url: string, table: FactTableName) {
+  const { shards } = await openCluster(url);
+  const names = columnsOf(table).map(([name]) => name);
+  const list = [...names, 'version', 'sign'].join(', ');
+  const older = names.map((it) =>
+    it === 'selected' ? `toInt64(precedence = ${precedences.hand})` : it,
+  );
+  for (const node of shards) {
+    await node.run(`drop table if exists ${table}_kept`);
+    await node.run(`create table ${table}_kept as ${table}`);
+    await node.run(
+      `insert into ${table}_kept (${list}) select ${older.join(', ')}, version, 1 from ${table} final
+       where import_id > 0 and precedence <> ${precedences.correction}`,
+    );
+    await node.run(`truncate table ${table}`);
+    await node.run(`insert into ${table} (${list}) select ${list} from ${table}_kept`);
+    await node.run(`drop table ${table}_kept`);
+    await node.run('truncate table done_migrations');
   }
 }

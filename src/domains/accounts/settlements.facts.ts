@@ -33,6 +33,8 @@ interface Cell extends Place {
   micros: number;
   isOwn: boolean;
   isCounted: boolean;
+  /** A figure typed by hand changes what counts, and no source's word. */
+  isCorrection: boolean;
 }
 
 const columns = 'app_id, network_id, account_id, selected, precedence';
@@ -48,6 +50,7 @@ const cellOf = (day: unknown, row: Row): Cell => ({
   micros: Number(row['revenue'] ?? 0),
   isOwn: Number(row['precedence']) === precedences.network,
   isCounted: Number(row['selected']) === 1,
+  isCorrection: Number(row['precedence']) === precedences.correction,
 });
 
 function placeAt(places: Map<string, MonthRevenue>, { month, networkId, accountId }: Place) {
@@ -87,7 +90,7 @@ function expectedOf(cells: readonly Cell[], own: ReadonlyMap<string, readonly Ce
     if (!it.isOwn && !it.isCounted) continue;
     const place = placeAt(places, expectedPlace(it, own));
     if (it.isOwn) place.own = (place.own ?? 0) + it.micros;
-    else place.estimate = (place.estimate ?? 0) + it.micros;
+    else if (!it.isCorrection) place.estimate = (place.estimate ?? 0) + it.micros;
     if (it.isOwn || !own.has(appKey(it))) place.micros += it.micros;
   }
   return places;
@@ -100,7 +103,7 @@ function countedOf(cells: readonly Cell[]) {
     const place = placeAt(places, it);
     place.micros += it.micros;
     if (it.isOwn) place.own = (place.own ?? 0) + it.micros;
-    else place.estimate = (place.estimate ?? 0) + it.micros;
+    else if (!it.isCorrection) place.estimate = (place.estimate ?? 0) + it.micros;
   }
   return places;
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
+import { isCorrection } from '#/store/facts/corrections.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { companyCoverage, type CompanyLine } from './coverage/company-coverage.facts.ts';
@@ -64,6 +65,7 @@ async function deliveredInto(facts: Facts, table: Table, days: DayRange): Promis
         `select source, day, max(fetched_at) as fetched, max(provisional) as is_provisional from (
            select source, day, fetched_at, provisional from deltas(${table})
            where day >= day($from) and day <= day($to) and selected > 0
+             and not (${isCorrection})
            group by source, day, fetched_at, provisional having row_total() > 0) as delivered
          group by source, day order by source, day`,
         { ...range },

@@ -70,7 +70,7 @@ interface Delivered {
   all: Side;
   asked: Side | undefined;
 }
-type BothDelivered = Partial<Record<keyof DaySides, Delivered>>;
+type BothDelivered = Partial<Record<keyof DaySides | 'same', Delivered>>;
 
 const plus = (sum: Side | undefined, { revenue, impressions }: Side): Side => ({
   revenue: revenue === null || sum?.revenue === null ? null : (sum?.revenue ?? 0) + revenue,
@@ -116,13 +116,12 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection):
     const sides = new Map<string, Map<string, BothDelivered>>();
     for (const row of rows) {
       const isSelected = Number(row['selected']) === 1;
-      // The network's own report is our figure: nothing to compare it with.
-      if (isSelected && Number(row['precedence']) === precedences.network) continue;
       const at = pairKey(row['app_id']!, row['network_id']!);
       const days = sides.get(at) ?? new Map<string, BothDelivered>();
       const day = String(row['day']);
       const figures = { revenue: revenueOf(row, day), impressions: Number(row['shown']) };
-      const side = isSelected ? 'ours' : 'theirs';
+      const isSame = isSelected && Number(row['precedence']) === precedences.network;
+      const side = isSame ? 'same' : isSelected ? 'ours' : 'theirs';
       const before = days.get(day)?.[side];
       const isAsked = !accounts || accounts.includes(Number(row['account_id']));
       const asked = isAsked ? plus(before?.asked, figures) : before?.asked;
@@ -133,10 +132,22 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection):
   });
 }
 
+/**
+ * Where the network's own report is our figure there is nothing to compare it with, unless a hand
+ * has corrected it: then it is theirs, and with the correction ours.
+ */
+function bothOf({ same, ...sides }: BothDelivered): BothDelivered {
+  if (!same) return sides;
+  if (!sides.ours) return {};
+  const { all, asked } = sides.ours;
+  const both = asked && same.asked ? plus(same.asked, asked) : (asked ?? same.asked);
+  return { ours: { all: plus(same.all, all), asked: both }, theirs: same };
+}
+
 const countedDays = (days: ReadonlyMap<string, BothDelivered>) =>
   new Map(
     [...days].flatMap(([day, it]) => {
-      const counted = underAccounts(it);
+      const counted = underAccounts(bothOf(it));
       return counted ? [[day, counted] as const] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
+import { isCorrection } from './corrections.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, type FactTableName } from './tables.ts';
 
@@ -80,7 +81,7 @@ export async function deliveredLines(
       const rows = await rowsByDay(
         facts,
         `select source, account_id, app_id, day, total(selected) as counted, total(${measure}) as value_sum
-         from deltas(${table}) where ${onDays}
+         from deltas(${table}) where ${onDays} and not (${isCorrection})
          group by source, account_id, app_id, day having row_total() > 0`,
         days,
       );
@@ -170,7 +171,7 @@ export async function sourceTraits(facts: Facts, table: FactTableName): Promise<
         facts,
         // ClickHouse marks an applied change by a row without a source.
         `select day, source, network_id, source_timezone from deltas(${table})
-         where ${onDays} and source <> ''
+         where ${onDays} and source <> '' and not (${isCorrection})
          group by day, source, network_id, source_timezone having row_total() > 0`,
         days,
       );

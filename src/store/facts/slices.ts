@@ -1,5 +1,6 @@
 import { isDay } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
+import { canBeTyped, RESTATED, REVERSED } from './corrections.ts';
 import type { Dialect } from './dialect.ts';
 import type { Batch, Delivery, Slice } from './facts.ts';
 import type { FactTableName } from './tables.ts';
@@ -35,6 +36,14 @@ function checkSlice(it: PlacedSlice): void {
     throw invalid({ slices: 'A slice names a source and ids from 0.' });
 }
 
+/** Corrections are made by the facts themselves, of tables whose sources rival as a whole. */
+function checkSource({ source, precedence, table }: Delivery): void {
+  if (source === REVERSED || source === RESTATED)
+    throw invalid({ source: `No source may be called ${source}.` });
+  if (precedence === 'hand' && !canBeTyped(table))
+    throw invalid({ table: `Figures of ${table} are not typed by hand.` });
+}
+
 /** The slices of one delivery. */
 export function placed({ table, source, slices }: Delivery): PlacedSlice[] {
   return slices.map(({ account_id, network_id, app_id, from, to }) => {
@@ -46,6 +55,7 @@ export function placed({ table, source, slices }: Delivery): PlacedSlice[] {
 export function slicesOf(batch: Batch): PlacedSlice[] {
   if (!Number.isSafeInteger(batch.id) || batch.id < 1)
     throw invalid({ id: 'A batch has a number from 1.' });
+  batch.deliveries.forEach(checkSource);
   const byDelivery = batch.deliveries.map(placed);
   byDelivery.flat().forEach(checkSlice);
   for (const [at, slices] of byDelivery.entries()) {

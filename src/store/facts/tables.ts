@@ -206,8 +206,8 @@ export type Provenance = keyof typeof provenance;
 
 /**
  * Which of two rival sources is selected: the higher number, and between equal ones the first by
- * name. Figures entered by hand correct a mediation's, a mediation's stand before the network's
- * own, because only a mediation splits all networks the same way. What an attribution service says
+ * name. A mediation's figures stand before the network's own, because only a mediation splits all
+ * networks the same way. Figures entered by hand rival nobody: see `corrections.ts`. What an attribution service says
  * of a network counts where the network itself is silent. What is only `compared` never counts: an
  * analytics service's revenue is money that others report already, under their own names. Cohorts
  * are the other way round: an attribution service knows who brought an install, a mediation does not.
@@ -219,11 +219,16 @@ export const precedences = {
   mediation: 1,
   hand: 2,
   attributedCohort: 3,
+  correction: 4,
 } as const;
-export type Precedence = keyof typeof precedences;
+/** What a delivery may have; corrections are made by the facts themselves. */
+export type Precedence = Exclude<keyof typeof precedences, 'correction'>;
 
+const { compared, hand, correction } = precedences;
+/** SQL of both engines: whether a row was delivered by a source that rivals others. */
+export const competes = `precedence not in (${hand}, ${correction})`;
 /** SQL of both engines: whether a row's source may be selected at all. */
-export const mayCount = `precedence > ${precedences.compared}`;
+export const mayCount = `precedence > ${compared} and ${competes}`;
 
 /** A table's definition with its types erased, for code that works on any of them. */
 export function definitionOf(table: FactTableName): FactTable {

@@ -129,3 +129,12 @@ export const books: Readonly<Record<BookCode, Book>> = { store, ads, spend };
 /** A measure of a book; undefined when it has none of that name. */
 export const measureOf = (book: BookCode, key: string): FigureMeasure | undefined =>
   books[book].measures.find((it) => it.key === key);
+
+/**
+ * The columns that a typed figure stands in for. A rate is typed with what it is a rate of, or it
+ * would be another one as soon as its source corrects that.
+ */
+export const columnsTyped = (book: BookCode, measure: string): string[] => {
+  const { column, over } = measureOf(book, measure)!;
+  return over ? [column, over] : [column];
+};

@@ -5,14 +5,15 @@ import { accountFor, addBatch } from '../imports/batches.records.ts';
 import { commitBatch, type Step } from '../imports/commit-batch.server.ts';
 import type { Preview } from '../imports/preview.ts';
 import { MANUAL } from '../imports/source-name.ts';
-import { books, measureOf } from './books.ts';
+import { books, columnsTyped, measureOf } from './books.ts';
 import type { DraftLine } from './console.contract.ts';
 import { draftGroups, draftLines, type DraftGroup } from './draft-lines.server.ts';
 import { figureOf, type Leaf } from './draft-sheet.ts';
 import { forgetDrafts } from './drafts.records.ts';
 import { entryApps } from './entry-apps.records.ts';
-import { appDayKey } from './figures.facts.ts';
+import { appDayKey, typedByDay } from './figures.facts.ts';
 import { manualDelivery, type EnteredRows } from './manual-delivery.ts';
+import { withMeasures, type TypedLeaf } from './typed-leaves.ts';
 import { workingSheet, type WorkingSheet } from './working-sheet.server.ts';
 
 /** Name of the account under which hand-entered figures stand. */
@@ -21,24 +22,35 @@ const ACCOUNT = 'Entered by hand';
 interface GroupSheet {
   group: DraftGroup;
   sheet: WorkingSheet;
+  /** What was typed of the same apps and days before. */
+  typed: ReadonlyMap<string, TypedLeaf[]>;
 }
 
 async function sheetsOf(context: Context, groups: readonly DraftGroup[]): Promise<GroupSheet[]> {
   const ids = groups.flatMap((it) => it.drafts.map((draft) => draft.app));
   const apps = await entryApps(context, ids);
   return Promise.all(
-    groups.map(async (group) => ({
-      group,
-      sheet: await workingSheet(context, group.book, group.network, apps, group.drafts),
-    })),
+    groups.map(async (group) => {
+      const { book, network, drafts } = group;
+      const days = drafts.map((it) => it.day).sort();
+      const asked = { book, networks: [network], apps: ids, from: days[0]!, to: days.at(-1)! };
+      const [sheet, typed] = await Promise.all([
+        workingSheet(context, book, network, apps, drafts),
+        typedByDay(context.facts, asked),
+      ]);
+      return { group, sheet, typed };
+    }),
   );
 }
 
-function enteredRows({ group, sheet }: GroupSheet, accountId: number): EnteredRows {
-  const touched = new Map(
-    group.drafts.map(({ app, day }) => [appDayKey(app, day), { app, day }] as const),
-  );
-  const days = [...touched].map(([key, it]) => ({ ...it, leaves: sheet.after.get(key) ?? [] }));
+function enteredRows({ group, sheet, typed }: GroupSheet, accountId: number): EnteredRows {
+  const touched = Map.groupBy(group.drafts, (it) => appDayKey(it.app, it.day));
+  const days = [...touched].map(([key, drafts]) => {
+    const columns = new Set(drafts.flatMap((it) => columnsTyped(group.book, it.measure)));
+    const leaves = withMeasures(typed.get(key) ?? [], sheet.after.get(key) ?? [], columns);
+    const { app, day } = drafts[0]!;
+    return { app, day, leaves };
+  });
   return { book: group.book, network: group.network, accountId, days };
 }
 

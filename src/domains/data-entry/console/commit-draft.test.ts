@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { cellOf, entryDesk, rowsOf } from '../../../../tests/support/entry-desk.ts';
+import { totals } from '#/store/facts/totals.ts';
+import { cellOf, DAY, entryDesk, rowsOf } from '../../../../tests/support/entry-desk.ts';
+import { adDelivery, adRow } from '../../../../tests/support/facts-rows.ts';
 
 const desk = await entryDesk();
 const {
@@ -113,4 +115,30 @@ test('what is only in the draft of an app that left the team is neither shown no
   expect((await clerk.call('GET /console-draft')).body['rows']).toEqual([]);
   expect((await commit(clerk, 1)).status).toBe(409);
   await to(before.team_id!);
+});
+
+test('a typed figure stands in for its measure alone: what the network says later of others comes through', async () => {
+  await ads(clerk, adCell(7_000_000));
+  const done = await commit(clerk, 1);
+  const ask = async () => {
+    const measures = ['revenue_micros', 'impressions', 'revenue_micros/impressions'] as const;
+    const days = { from: DAY, to: DAY, scopeApps: 'all' } as const;
+    const [sum] = await totals(server.facts, { table: 'monetisation', measures, ...days });
+    return Object.values(sum!);
+  };
+  expect(await ask()).toEqual([7_000_000, 120, 7_000_000]);
+  const place = { day: DAY, app_id: app, network_id: network, account_id: 900 };
+  const later = adRow({ ...place, country: 'SA', revenue_micros: 1, impressions: 900 });
+  const slices = [{ account_id: 900, app_id: app, from: DAY, to: DAY }];
+  await server.facts.commitBatch({ id: 5_000_001, deliveries: [adDelivery([later], { slices })] });
+  expect(await ask()).toEqual([7_000_000, 900, 7_000_000]);
+  await ads(clerk, { ...adCell(120, { was: 900 }), measure: 'impressions' });
+  const both = await commit(clerk, 1);
+  expect(await ask()).toEqual([7_000_000, 120, 7_000_000]);
+  for (const reply of [both, done])
+    expect((await clerk.call('POST /revert-import', { id: reply.body['batchId'] })).status).toBe(
+      200,
+    );
+  await server.facts.revertBatch(5_000_001);
+  expect(await revenue()).toBe(4_000_000);
 });

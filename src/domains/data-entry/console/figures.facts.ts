@@ -1,6 +1,8 @@
+import { isTyped } from '#/store/facts/corrections.ts';
 import type { Facts, Params } from '#/store/facts/facts.ts';
 import { books, type BookCode } from './books.ts';
 import type { Leaf } from './draft-sheet.ts';
+import type { TypedLeaf } from './typed-leaves.ts';
 
 /** Which figures are asked for. */
 export interface FiguresAsked {
@@ -23,19 +25,27 @@ export interface DaySums {
   sums: Record<string, number>;
 }
 
-function conditions({ book, networks, apps, from, to }: FiguresAsked): [string, Params] {
+function conditions(
+  { book, networks, apps, from, to }: FiguresAsked,
+  which: string,
+): [string, Params] {
   const byNetwork = book !== 'store' && networks !== undefined;
   return [
-    `selected = 1 and app_id in ($apps) and day >= day($from) and day <= day($to)${
+    `${which} and app_id in ($apps) and day >= day($from) and day <= day($to)${
       byNetwork ? ' and network_id in ($networks)' : ''
     }`,
     { apps, from, to, ...(byNetwork && { networks }) },
   ];
 }
 
-async function grouped(facts: Facts, asked: FiguresAsked, by: readonly string[]) {
+async function grouped(
+  facts: Facts,
+  asked: FiguresAsked,
+  by: readonly string[],
+  which = 'selected = 1',
+) {
   const { table, columns } = books[asked.book];
-  const [where, params] = conditions(asked);
+  const [where, params] = conditions(asked, which);
   const splits = ['app_id', 'day', ...by].join(', ');
   const sums = columns.map((it) => `total(${it}) as sum_${it}`).join(', ');
   const rows = await facts.query(
@@ -79,4 +89,21 @@ export async function leavesByDay(facts: Facts, asked: FiguresAsked): Promise<Ma
     leaves.set(key, its);
   }
   return leaves;
+}
+
+/** What hands have typed of every app and day; a measure that nobody typed is null. */
+export async function typedByDay(
+  facts: Facts,
+  asked: FiguresAsked,
+): Promise<Map<string, TypedLeaf[]>> {
+  const { dimensions, columns } = books[asked.book];
+  const rows = await grouped(facts, asked, dimensions, isTyped);
+  const leaves = rows.map(({ row, app, day }) => ({
+    key: appDayKey(app, day),
+    dimensions: Object.fromEntries(dimensions.map((it) => [it, row[it] ?? ''])),
+    sums: Object.fromEntries(
+      columns.map((it) => [it, row[`sum_${it}`] === null ? null : Number(row[`sum_${it}`])]),
+    ),
+  }));
+  return Map.groupBy(leaves, (it) => it.key);
 }

@@ -2,21 +2,20 @@ import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { MANUAL } from '../imports/source-name.ts';
 import { books, type BookCode } from './books.ts';
-import type { Leaf } from './draft-sheet.ts';
+import type { TypedLeaf } from './typed-leaves.ts';
 
-/** The rows that shall count for some apps and days of a book and network. */
+/** All that hands shall have typed of some apps and days of a book and network. */
 export interface EnteredRows {
   book: BookCode;
   network: number;
   /** The account that stands for hands. */
   accountId: number;
-  days: readonly { app: number; day: string; leaves: readonly Leaf[] }[];
+  days: readonly { app: number; day: string; leaves: readonly TypedLeaf[] }[];
 }
 
 /**
- * What people's figures bring to the facts. A source that is selected counts for the whole app and
- * day, so every row of it is delivered, also those nobody touched; and they are final, because the
- * source they came from corrects them no more.
+ * What people's figures bring to the facts: they stand in for the measures they carry, and whatever
+ * else the sources say of the app and day goes on counting.
  */
 export function manualDelivery(entered: readonly EnteredRows[], fetchedAt: Date): Delivery[] {
   return [...Map.groupBy(entered, (it) => it.book)].map(([book, parts]) => {

@@ -1,4 +1,5 @@
 import { addDays } from '#/kernel/days.ts';
+import { isCorrection } from '#/store/facts/corrections.ts';
 import type { Delivery, Facts, ResultRow, Slice } from '#/store/facts/facts.ts';
 import {
   columnsOf,
@@ -50,7 +51,7 @@ async function moveNetwork(
   const made: number[] = [];
   for (const table of factTableNames) {
     const origins = await stores.facts.query(
-      `select import_id from deltas(${table}) where network_id = $network
+      `select import_id from deltas(${table}) where network_id = $network and not (${isCorrection})
        group by import_id having row_total() > 0 order by import_id`,
       { network: network.id },
     );
@@ -130,7 +131,7 @@ async function partsOf(
 ): Promise<Part[]> {
   const rows = await facts.query(
     `select source, account_id, source_timezone, precedence, fetched_at, app_id, day
-     from deltas(${table}) where network_id = $network and import_id = $import
+     from deltas(${table}) where network_id = $network and import_id = $import and not (${isCorrection})
      group by source, account_id, source_timezone, precedence, fetched_at, app_id, day
      having row_total() > 0
      order by source, account_id, source_timezone, precedence, fetched_at, app_id, day`,

@@ -109,7 +109,8 @@ export async function applyChange(cluster: Cluster, change: LoggedChange): Promi
 
 /** Drops what was staged for an attempt that is done, or was never begun. */
 async function dropStaged(node: ClickhouseNode, table: FactTableName, attempt: number) {
-  const sides = [sideTables.incoming, sideTables.staged, sideTables.contested];
+  const { incoming, staged, contested, typed } = sideTables;
+  const sides = [incoming, staged, contested, typed];
   await Promise.all(
     sides.map((side) => node.run(`alter table ${side(table)} drop partition ${attempt}`)),
   );

@@ -12,7 +12,7 @@ import { countedSums, sidesOf } from '../upgrade.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { readLog } from './log.ts';
-import { isDone, markDone, migrateTables, recordUpgrade } from './migrate.ts';
+import { isDone, markDone, migrateTables, recordUpgrade, tablesTyped } from './migrate.ts';
 import { Reader } from './reader.ts';
 import { rebuildRollups } from './rollups.ts';
 import { clickhouseDialect } from './schema.ts';
@@ -121,7 +121,10 @@ class ClickhouseFacts implements Facts {
   migrate(): Promise<void> {
     return this.exclusive(async () => {
       const log = await readLog(this.cluster.shards[0]!);
-      const isOlder = log.length > 0 && !(await isDone(this.cluster, 'select-cohorts'));
+      const isDoneAll =
+        (await isDone(this.cluster, 'select-cohorts')) &&
+        (await isDone(this.cluster, 'typed-figures'));
+      const isOlder = log.length > 0 && !isDoneAll;
       const before = isOlder ? await this.countedSums() : undefined;
       await migrateTables(this.cluster);
       // A restore that was interrupted is done again before anything else.
@@ -140,10 +143,14 @@ class ClickhouseFacts implements Facts {
       await rebuildRollups(this.cluster);
       await markDone(this.cluster, 'rollups');
     }
-    if (await isDone(this.cluster, 'select-cohorts')) return;
-    const log = await readLog(this.cluster.shards[0]!);
-    if (log.length > 0) await this.writer.select('cohort');
-    await markDone(this.cluster, 'select-cohorts');
+    if (!(await isDone(this.cluster, 'select-cohorts'))) {
+      const log = await readLog(this.cluster.shards[0]!);
+      if (log.length > 0) await this.writer.select('cohort');
+      await markDone(this.cluster, 'select-cohorts');
+    }
+    if (await isDone(this.cluster, 'typed-figures')) return;
+    for (const table of await tablesTyped(this.cluster)) await this.writer.select(table);
+    await markDone(this.cluster, 'typed-figures');
   }
 
   async close(): Promise<void> {

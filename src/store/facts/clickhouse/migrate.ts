@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { canBeTyped, isTyped } from '../corrections.ts';
 import { columnsOf, factTableNames, precedences, type FactTableName } from '../tables.ts';
 import { upgradedColumns, upgradedSums, type UpgradedSum } from '../upgrade.ts';
 import type { Cluster } from './cluster.ts';
@@ -72,7 +73,7 @@ export async function migrateTables({ shards, entry }: Cluster): Promise<void> {
 }
 
 /** Work on the rows of earlier versions that is done once, by name. */
-export type RowMigration = 'rollups' | 'select-cohorts';
+export type RowMigration = 'rollups' | 'select-cohorts' | 'typed-figures';
 
 export async function isDone({ shards }: Cluster, name: RowMigration): Promise<boolean> {
   const rows = await shards[0]!.ask(`select name from done_migrations where name = '${name}'`);
@@ -86,6 +87,21 @@ export async function markDone({ shards }: Cluster, name: RowMigration): Promise
 /** Keeps what the figures came to before and after: `doctor` tells what has changed. */
 export async function recordUpgrade({ entry }: Cluster, sums: readonly UpgradedSum[]) {
   const lines = sums.map((it) => [it.table, it.month, it.measure, it.before, it.after].join('\t'));
+  await entry.run(`truncate table ${upgradedSums}`);
   if (lines.length > 0)
     await entry.insert(upgradedSums, upgradedColumns, lines.map((it) => `${it}\n`).join(''));
+}
+
+/** The tables in which figures typed by hand still count in place of all other rows. */
+export async function tablesTyped({ shards }: Cluster): Promise<FactTableName[]> {
+  const tables: FactTableName[] = [];
+  for (const table of factTableNames.filter(canBeTyped)) {
+    const found = await Promise.all(
+      shards.map((it) =>
+        it.ask(`select 1 as n from ${table} where ${isTyped} and selected != 0 limit 1`),
+      ),
+    );
+    if (found.some((rows) => rows.length > 0)) tables.push(table);
+  }
+  return tables;
 }

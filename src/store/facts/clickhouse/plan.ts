@@ -1,9 +1,11 @@
+import { isCorrection } from '../corrections.ts';
 import { exact } from '../dialect.ts';
 import { mergedColumns } from '../merged-row.ts';
 import { supplyOf } from '../selected.ts';
 import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
-import { columnsOf, definitionOf, mayCount, provenance, type FactTableName } from '../tables.ts';
+import { columnsOf, competes, definitionOf, mayCount, provenance, type FactTableName } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
+import { stageCorrections } from './corrections.ts';
 import type { ClickhouseNode } from './node.ts';
 import { clickhouseDialect, everywhere, keyOf, sideTables, winnerOf } from './schema.ts';
 
@@ -25,13 +27,13 @@ export interface TableChange {
 const local = clickhouseDialect(false);
 const namesOf = (table: FactTableName) => columnsOf(table).map(([name]) => name);
 
-function leaving({ slices, batch, kind }: TableChange): string {
+export function leaving({ slices, batch, kind }: TableChange): string {
   if (kind === 'select') return '1 = 0';
   const where = inSlices(slices, local);
   return kind === 'revert' ? `(${where} and import_id = ${batch})` : where;
 }
 
-function onItsDays({ slices }: TableChange): string {
+export function onItsDays({ slices }: TableChange): string {
   const { from, to } = daysOf(slices);
   const day = (text: string) => local.day(local.quote(text));
   return `day >= ${day(from)} and day <= ${day(to)}`;
@@ -58,7 +60,7 @@ function noteContested(change: TableChange, isCluster: boolean): string {
   const part = (from: string, sign: string, where: string) =>
     `select ${[keys, 'source', 'precedence', `${sign} as part`].join(', ')}
      ${supplied.map((it) => `, isNotNull(${it}) * ${sign} as part_${it}`).join('')}
-     from ${from} where ${where}`;
+     from ${from} where ${where} and ${competes}`;
   const carried = supplied.map((it) => `, sum(part_${it}) as carried_${it}`).join('');
   const winners = supplied.map((it) => `argMin(source, (carried_${it} = 0, -precedence, source))`);
   const own = `attempt = ${attempt}`;
@@ -74,7 +76,7 @@ function noteContested(change: TableChange, isCluster: boolean): string {
 }
 
 /** SQL expression: what `selected` of a row shall be, after the change. */
-function wanted({ table, attempt }: TableChange, may = mayCount): string {
+export function wanted({ table, attempt }: TableChange, may = mayCount): string {
   const { rivalry, supplied = [] } = definitionOf(table);
   const keys = rivalry.join(', ');
   const contested = `from ${sideTables.contested(table)} where attempt = ${attempt}`;
@@ -94,7 +96,8 @@ function stageStatements(change: TableChange): string[] {
     `${into} select ${names.map((it) => (it === 'selected' ? flag : it)).join(', ')},
      ${version}, ${sign}, ${attempt}`;
   const wrong = `from ${table} final
-    where ${onItsDays(change)} and not ${leaving(change)} and selected != ${wanted(change)}`;
+    where ${onItsDays(change)} and not ${leaving(change)} and not (${isCorrection})
+      and selected != ${wanted(change)}`;
   return [
     `${select('selected', 'version', -1)} from ${sideTables.replaced(table)} where attempt = ${attempt}`,
     `${select('selected', 'version', -1)} ${wrong}`,
@@ -129,20 +132,22 @@ async function countsOf(shard: ClickhouseNode, { table, attempt, batch }: TableC
   };
   const own = `attempt = ${attempt}`;
   return {
-    rows: await count(sideTables.staged(table), `${own} and sign = 1 and import_id = ${batch}`),
+    rows: await count(sideTables.staged(table), `${own} and sign = 1 and import_id = ${batch} and not (${isCorrection})`),
     replaced: await count(sideTables.replaced(table), own),
   };
 }
 
 /** Stages a change of one table on every shard; nothing of it counts yet. */
 export async function stageChange(
-  { shards, isCluster }: Cluster,
+  cluster: Cluster,
   change: TableChange,
 ): Promise<{ rows: number; replaced: number }> {
+  const { shards, isCluster } = cluster;
   await Promise.all(shards.map((it) => it.run(keepReplaced(change))));
   await Promise.all(shards.map((it) => it.run(noteContested(change, isCluster))));
   const statements = stageStatements(change);
   await Promise.all(shards.flatMap((it) => statements.map((statement) => it.run(statement))));
+  await stageCorrections(cluster, change);
   const counts = await Promise.all(shards.map((it) => countsOf(it, change)));
   return counts.reduce(
     (sum, it) => ({ rows: sum.rows + it.rows, replaced: sum.replaced + it.replaced }),

@@ -18,6 +18,8 @@ export const sideTables = {
   staged: (table: FactTableName) => `${table}_staged`,
   /** Where sources compete, and which one is selected, in all or for a measure it supplies. */
   contested: (table: FactTableName) => `${table}_rivals`,
+  /** Where hands have typed measures: which, and which are carried at all, a bit each. */
+  typed: (table: FactTableName) => `${table}_typed`,
   /** Rows that batches replaced, kept for their revert. */
   replaced: (table: FactTableName) => `${table}_replaced`,
 };
@@ -87,8 +89,9 @@ export const typeOf = (name: string, kind: keyof typeof types) =>
 function tablesOf(table: FactTableName): string[] {
   const columns = columnsOf(table).map(([name, kind]) => `${name} ${typeOf(name, kind)}`);
   const { rivalry, supplied = [] } = definitionOf(table);
+  const rivalKeys = rivalry.map((name) => `${name} ${name === 'day' ? 'Date' : 'Int32'}`);
   const rivals = [
-    ...rivalry.map((name) => `${name} ${name === 'day' ? 'Date' : 'Int32'}`),
+    ...rivalKeys,
     ...['winner', ...supplied.map(winnerOf)].map((name) => `${name} String`),
   ];
   const key = keyOf(table).join(', ');
@@ -110,6 +113,9 @@ function tablesOf(table: FactTableName): string[] {
     create(sideTables.staged(table), ['version UInt64', 'sign Int8', 'attempt UInt64'], passing),
     `create table if not exists ${sideTables.contested(table)}
      (${rivals.join(', ')}, attempt UInt64)
+     engine = MergeTree partition by attempt order by (${rivalry.join(', ')})`,
+    `create table if not exists ${sideTables.typed(table)}
+     (${rivalKeys.join(', ')}, typed UInt32, carried UInt32, attempt UInt64)
      engine = MergeTree partition by attempt order by (${rivalry.join(', ')})`,
   ];
 }

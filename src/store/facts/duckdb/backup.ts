@@ -12,7 +12,7 @@ import { logChange } from './change.ts';
 import { plain } from './readers.ts';
 import { rebuildRollups } from './rollups.ts';
 import { replacedTable } from './schema.ts';
-import { selectSql } from './selection.ts';
+import { selectSql, selectTyped } from './selection.ts';
 import { Staging } from './staging.ts';
 
 const tableOf = ({ table, replaced }: Section) => (replaced ? replacedTable(table) : table);
@@ -64,6 +64,7 @@ export async function restoreInto(
   for (const it of changes) await logChange(connection, it);
   // A backup of an earlier version was selected by other rules.
   await connection.run(selectSql('cohort'));
+  await selectTyped(connection);
   await rebuildRollups(connection);
   return changes;
 }

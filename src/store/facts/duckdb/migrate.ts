@@ -10,24 +10,26 @@ import { countedSums, sidesOf, upgradedSums, type UpgradedSum } from '../upgrade
 import { rowsOf } from './readers.ts';
 import { makeRollups } from './rollups.ts';
 import { duckdbDialect, presetOf, replacedTable, typeOf } from './schema.ts';
-import { selectSql } from './selection.ts';
+import { hasTyped, selectSql, selectTyped } from './selection.ts';
 
 /** Brings a file of an earlier version to the columns of this one, all or nothing. */
 export async function migrate(connection: DuckDBConnection): Promise<void> {
   const ask = (sql: string) => rowsOf(connection, sql);
   await connection.run('begin transaction');
   try {
-    const before = (await isOlder(connection)) && (await countedSums(ask, duckdbDialect));
+    const isBefore = (await isOlder(connection)) || (await hasTyped(connection));
+    const before = isBefore && (await countedSums(ask, duckdbDialect));
     for (const table of factTableNames) {
       const hasChanged = await migrateTable(connection, table, table);
       await migrateTable(connection, table, replacedTable(table));
       if (hasChanged && table === 'cohort') await migrateCohorts(connection);
     }
+    const tables = await selectTyped(connection);
     if (before) {
       const after = await countedSums(ask, duckdbDialect);
       await recordUpgrade(connection, sidesOf(before, after));
     }
-    await makeRollups(connection);
+    await makeRollups(connection, tables);
     await connection.run('commit');
   } catch (error) {
     await connection.run('rollback').catch(() => {});

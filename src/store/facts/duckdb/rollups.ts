@@ -57,13 +57,16 @@ export async function rebuildRollups(connection: DuckDBConnection): Promise<void
   for (const table of factTableNames) await rebuild(connection, table);
 }
 
-/** Makes the rollups a file lacks, inside the caller's transaction. */
-export async function makeRollups(connection: DuckDBConnection): Promise<void> {
+/** Makes the rollups a file lacks, and those of changed tables anew, inside the caller's transaction. */
+export async function makeRollups(
+  connection: DuckDBConnection,
+  changed: readonly FactTableName[],
+): Promise<void> {
   const rows = await rowsOf(connection, 'select table_name as name from duckdb_tables()');
   const there = new Set(rows.map((it) => it['name']));
   const missing = allRollups.filter((it) => !there.has(it.name));
   for (const it of missing) await connection.run(createSql(it));
-  for (const table of new Set(missing.map((it) => it.table))) await rebuild(connection, table);
+  for (const table of new Set([...missing.map((it) => it.table), ...changed])) await rebuild(connection, table);
 }
 
 /** SQL condition: what has to be summed up anew, on the days of a change. */
