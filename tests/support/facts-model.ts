@@ -63,9 +63,7 @@ export class FactsModel {
     }
     const others = this.rows.filter(
       (it) =>
-        !isHand(it) &&
-        it.precedence !== 'compared' &&
-        chosen.get(group(it))!.source === it.source,
+        !isHand(it) && it.precedence !== 'compared' && chosen.get(group(it))!.source === it.source,
     );
     const hands = this.rows.filter(isHand);
     return [...new Set([...others, ...hands].map(group))].flatMap((key) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
-import { adDelivery, adRow, dump, ownReport } from '../../../tests/support/facts-rows.ts';
 import { rollupsAndBase } from '../../../tests/support/facts-rollups.ts';
+import { adDelivery, adRow, dump, ownReport } from '../../../tests/support/facts-rows.ts';
 import { makeTypedOlder } from '../../../tests/support/older-facts.ts';
 import { REVERSED } from './corrections.ts';
 import type { Delivery, Facts } from './facts.ts';
@@ -92,11 +92,21 @@ for (const name of engineNames) {
     });
 
     test('ratios hold what was typed, also where nobody else carries it, and absent stays absent', async () => {
-      const row = adRow({ day, impressions: null, clicks: null, currency: 'EUR', revenue_original: 5 });
+      const row = adRow({
+        day,
+        impressions: null,
+        clicks: null,
+        currency: 'EUR',
+        revenue_original: 5,
+      });
       const second = adRow({ day, country: 'US', impressions: 40, clicks: null });
       await facts.commitBatch({ id: 1, deliveries: [adDelivery([row, second])] });
       await facts.commitBatch({ id: 2, deliveries: [typed({ impressions: 700 })] });
-      const paired = ['revenue_micros/impressions', 'impressions/revenue_micros', 'clicks'] as const;
+      const paired = [
+        'revenue_micros/impressions',
+        'impressions/revenue_micros',
+        'clicks',
+      ] as const;
       expect(await sumsOf(facts, [...paired])).toEqual([2_000_000, 700, null]);
       const asked = { table: 'monetisation', by: ['currency'], ...january } as const;
       expect(await totals(facts, { ...asked, measures: ['revenue_original'] })).toEqual([

@@ -121,7 +121,11 @@ const added = (row: ModelRow, measure: (typeof measures)[number]) => {
 /** The same totals in plain JavaScript, as lines. */
 function expected(model: FactsModel, asked: Asked): string[] {
   const groups = new Map<string, number[]>();
-  if (asked.by.length === 0) groups.set('', measures.map(() => 0));
+  if (asked.by.length === 0)
+    groups.set(
+      '',
+      measures.map(() => 0),
+    );
   for (const row of model.selected()) {
     if (row.day < asked.from || row.day > asked.to) continue;
     if (asked.scopeApps !== 'all' && !asked.scopeApps.includes(row.app_id)) continue;

@@ -112,6 +112,5 @@ export async function stageCorrections(cluster: Cluster, change: TableChange): P
   const { shards, isCluster } = cluster;
   await Promise.all(shards.map((it) => it.run(noteTyped(change, isCluster))));
   const statements = correctionStatements(change);
-  for (const statement of statements)
-    await Promise.all(shards.map((it) => it.run(statement)));
+  for (const statement of statements) await Promise.all(shards.map((it) => it.run(statement)));
 }

@@ -3,7 +3,14 @@ import { exact } from '../dialect.ts';
 import { mergedColumns } from '../merged-row.ts';
 import { supplyOf } from '../selected.ts';
 import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
-import { columnsOf, competes, definitionOf, mayCount, provenance, type FactTableName } from '../tables.ts';
+import {
+  columnsOf,
+  competes,
+  definitionOf,
+  mayCount,
+  provenance,
+  type FactTableName,
+} from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import { stageCorrections } from './corrections.ts';
 import type { ClickhouseNode } from './node.ts';
@@ -132,7 +139,10 @@ async function countsOf(shard: ClickhouseNode, { table, attempt, batch }: TableC
   };
   const own = `attempt = ${attempt}`;
   return {
-    rows: await count(sideTables.staged(table), `${own} and sign = 1 and import_id = ${batch} and not (${isCorrection})`),
+    rows: await count(
+      sideTables.staged(table),
+      `${own} and sign = 1 and import_id = ${batch} and not (${isCorrection})`,
+    ),
     replaced: await count(sideTables.replaced(table), own),
   };
 }

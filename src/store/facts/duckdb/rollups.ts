@@ -66,7 +66,8 @@ export async function makeRollups(
   const there = new Set(rows.map((it) => it['name']));
   const missing = allRollups.filter((it) => !there.has(it.name));
   for (const it of missing) await connection.run(createSql(it));
-  for (const table of new Set([...missing.map((it) => it.table), ...changed])) await rebuild(connection, table);
+  for (const table of new Set([...missing.map((it) => it.table), ...changed]))
+    await rebuild(connection, table);
 }
 
 /** SQL condition: what has to be summed up anew, on the days of a change. */

@@ -2,7 +2,14 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { canBeTyped, isTyped } from '../corrections.ts';
 import { supplyOf } from '../selected.ts';
 import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
-import { competes, definitionOf, factTableNames, mayCount, precedences, type FactTableName } from '../tables.ts';
+import {
+  competes,
+  definitionOf,
+  factTableNames,
+  mayCount,
+  precedences,
+  type FactTableName,
+} from '../tables.ts';
 import { correct } from './corrections.ts';
 import { rowsOf } from './readers.ts';
 import type { Touched } from './rollups.ts';
