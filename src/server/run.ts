@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { shareTurns } from '#/domains/data-entry/imports/shared-turns.records.ts';
 import { adoptPushKeys } from '#/domains/notifications/push-keys.records.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
@@ -41,6 +42,7 @@ export async function openStores(
   const { dataDir, databaseUrl, clickhouseUrl } = environment;
   const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
   await migrate(records.db);
+  shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
     openFacts({
       dataDir,

@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { locks } from '#/domains/data-entry/imports/alone.records.ts';
+import { MOST_OVER_ALL } from '#/domains/data-entry/imports/shared-turns.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import type { Records } from '#/store/records/records.ts';
@@ -160,6 +162,49 @@ test.runIf(hasClickhouse)(
     expect(replies[1]!.body).toEqual(replies[0]!.body);
   },
 );
+
+test('large reports are read two at a time, whichever server they come to', async () => {
+  const token = await makeToken(records.db, 'rabia@backlot.example', new Date());
+  const header = 'day,package_name,platform,country,network,impressions,estimated_revenue';
+  const report = (nth: number) => {
+    const rows = Array.from(
+      { length: 8000 },
+      (_, at) => `2025-11-18,com.unknown.game${nth}x${at % 40},android,us,AppLovin,${at},0.01`,
+    );
+    const form = new FormData();
+    form.append('account', 'Main');
+    form.append('file', new File([[header, ...rows].join('\n')], `large-${nth}.csv`));
+    return form;
+  };
+  const held = await records.pool.connect();
+  const done: number[] = [];
+  try {
+    for (let place = 1; place <= MOST_OVER_ALL; place += 1)
+      await held.query('select pg_advisory_lock($1, $2)', [locks.turn, place]);
+    const sent = [one, two].map(async ({ url }, nth) => {
+      const { status } = await callAt(url, 'POST /import-report', report(nth), {
+        token,
+      });
+      done.push(status);
+    });
+    // A small one waits for nobody.
+    const small = new FormData();
+    small.append('account', 'Main');
+    small.append(
+      'file',
+      new File([`${header}\n2025-11-18,com.unknown.small,android,us,AppLovin,1,1`], 'small.csv'),
+    );
+    const soon = await callAt(one.url, 'POST /import-report', small, { token });
+    expect(soon.status).toBe(200);
+    await sleep(1500);
+    expect(done).toEqual([]);
+    await held.query('select pg_advisory_unlock($1, 1)', [locks.turn]);
+    await Promise.all(sent);
+    expect(done).toEqual([200, 200]);
+  } finally {
+    held.release(true);
+  }
+});
 
 test('SIGTERM lets requests under way finish, refuses new ones, and ends with 0', async () => {
   // The request waits for the table, which this transaction holds.

@@ -42,8 +42,10 @@ export const leftOutWords: Record<ImportFindings['leftOut'][number]['reason'], s
 };
 
 /** A sum of a measure as it is shown. */
-export const measureValue = (measure: string, value: number) =>
-  measure.endsWith('_micros') ? formatMoney(value) : formatNumber(value);
+export const measureValue = (measure: string, value: number | null) => {
+  if (value === null) return '–';
+  return measure.endsWith('_micros') ? formatMoney(value) : formatNumber(value);
+};
 
 /** What a figure that was typed in is about: `AdMob, PK`. */
 export const figurePart = ({ network, country, adUnit }: LogLine) =>

@@ -150,8 +150,9 @@ export const LogLine = z.object({
   to: Day,
   rows: z.number().int(),
   measure: z.string(),
-  oldValue: z.number(),
-  newValue: z.number(),
+  /** Null where there was no figure before, or is none after. */
+  oldValue: z.number().nullable(),
+  newValue: z.number().nullable(),
   /** What a single figure that was typed in is about; null where all of it is meant. */
   network: Person,
   country: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { shareTurns } from '#/domains/data-entry/imports/shared-turns.records.ts';
 import { FactsInUseError } from '#/store/facts/duckdb/database.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
@@ -26,6 +27,7 @@ export async function withRecords<T>(
   const records = await openRecords({ dataDir, databaseUrl, mode: 'client', log: say });
   try {
     await migrate(records.db);
+    shareTurns(records.db);
     return await work(records);
   } finally {
     await records.close();

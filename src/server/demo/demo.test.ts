@@ -154,8 +154,10 @@ test('its reports enter through the import path, and a killed start goes on wher
     .selectAll()
     .where('change', '=', 'commit')
     .execute();
-  expect(new Set(log.map((it) => it.old_value))).toEqual(new Set([0]));
+  expect(new Set(log.map((it) => it.old_value))).toEqual(new Set([null]));
   expect(
-    log.filter((it) => it.measure === 'revenue_micros').reduce((sum, it) => sum + it.new_value, 0),
+    log
+      .filter((it) => it.measure === 'revenue_micros')
+      .reduce((sum, it) => sum + (it.new_value ?? 0), 0),
   ).toBe(sum!.revenue_micros);
 });

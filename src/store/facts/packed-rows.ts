@@ -100,6 +100,28 @@ export async function* packed(
 }
 type DeliveredRow = Readonly<Record<string, unknown>>;
 
+/** Packs of several packers as those of one delivery: each begins to number its texts anew. */
+export async function* packsJoined(
+  table: FactTableName,
+  ...parts: readonly AsyncIterable<PackedRows>[]
+): AsyncGenerator<PackedRows> {
+  const columns = deliveredColumns(table);
+  let words = 0;
+  for (const part of parts) {
+    const before = words;
+    for await (const packs of part) {
+      if (before > 0)
+        for (const [at, { kind }] of columns.entries()) {
+          const places = packs.columns[at]!;
+          if (kind === 'text')
+            for (let row = 0; row < packs.rows; row += 1) places[row] = places[row]! + before;
+        }
+      words += packs.words.length;
+      yield packs;
+    }
+  }
+}
+
 /** The rows of a delivery, packed, whichever way they come. */
 export const packedRows = ({ table, rows }: Delivery): AsyncIterable<PackedRows> =>
   'packed' in rows ? rows.packed : packed(table, rows);

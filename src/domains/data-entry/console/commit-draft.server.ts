@@ -61,7 +61,7 @@ function logLines({ group, sheet }: GroupSheet, batchId: number, step: Step) {
     const { column } = measureOf(book, it.measure)!;
     const plain = { ...measureOf(book, it.measure)!, over: undefined };
     const key = appDayKey(it.app, it.day);
-    const sum = (leaves: readonly Leaf[] = []) => figureOf(leaves, it, plain) ?? 0;
+    const sum = (leaves: readonly Leaf[] = []) => figureOf(leaves, it, plain) ?? null;
     return {
       batch_id: batchId,
       change: 'commit' as const,

@@ -40,8 +40,8 @@ test('a draft is committed in one import, logged figure by figure, and taken bac
   });
   const log = (await clerk.call('GET /data-entry-log', { batch: id })).body['rows'];
   expect(log).toMatchObject([
-    { measure: 'uninstalls', country: 'PK', oldValue: 0, newValue: 30, network: null },
-    { measure: 'installs', country: null, oldValue: 0, newValue: 40 },
+    { measure: 'uninstalls', country: 'PK', oldValue: null, newValue: 30, network: null },
+    { measure: 'installs', country: null, oldValue: null, newValue: 40 },
     {
       measure: 'revenue_micros',
       network: { id: network },

@@ -8,6 +8,7 @@ export const locks = {
   entryCommit: 7_340_045,
   join: 7_340_046,
   merge: 7_340_047,
+  turn: 7_340_048,
 } as const;
 
 /**

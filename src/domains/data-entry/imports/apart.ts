@@ -7,9 +7,9 @@ import type { MoneyContext } from './conversion.ts';
 import type { Additions, FactsOfReport } from './delivery.ts';
 import { formatFrom, plainFormat } from './plain-format.ts';
 import { isLarge, type ReportFile, type ReportFormat } from './report.ts';
+import { sharedTurn } from './shared-turns.records.ts';
 import type { CheckResult, CheckTask } from './tasks/check-task.ts';
 import type { FactsTask } from './tasks/facts-task.ts';
-import { giveTurn, takeTurn } from './turns.ts';
 
 /**
  * Large reports are read in a thread of their own, so that nobody else waits for them. Small ones
@@ -41,12 +41,12 @@ export async function checkApart(
   if (!isLarge(file)) return checkReport(file, known, fetchedAt, catalogue, money, spans);
   const formats = known.map(plainFormat);
   const input = { file: plainFile(file), known: formats, fetchedAt, catalogue, money, spans };
-  await takeTurn(file.signal);
+  const giveTurn = await sharedTurn(file.signal);
   try {
     const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));
     return { ...found, format: formatFrom(found.format) };
   } finally {
-    giveTurn();
+    await giveTurn();
   }
 }
 
@@ -59,11 +59,11 @@ export async function* packedApart(
   { adUnits, campaigns }: Additions,
 ): AsyncGenerator<PackedRows> {
   const input = { file: plainFile(file), format: plainFormat(format), report, catalogue };
-  await takeTurn(file.signal);
+  const giveTurn = await sharedTurn(file.signal);
   try {
     const task = taskOf('facts-task.ts', file, input);
     yield* outputsOf<PackedRows, void>({ ...task, calls: { adUnits, campaigns } });
   } finally {
-    giveTurn();
+    await giveTurn();
   }
 }

@@ -179,7 +179,8 @@ function sumsBefore({ facts }: ImportStores, batch: ImportBatch): Promise<Map<nu
 }
 
 function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: Step) {
-  const { apps, from, to } = batch.findings;
+  const { apps, from, to, totals } = batch.findings;
+  const measure = chiefMeasure[tableOf(batch)];
   return apps.map((it) => ({
     batch_id: batch.id,
     change: 'commit' as const,
@@ -189,9 +190,10 @@ function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: St
     from_day: from,
     to_day: to,
     rows: it.rows,
-    measure: chiefMeasure[tableOf(batch)],
-    old_value: before.get(it.appId) ?? 0,
-    new_value: it.value,
+    measure,
+    old_value: before.get(it.appId) ?? null,
+    // A report of sessions says nothing of users.
+    new_value: measure in totals ? it.value : null,
   }));
 }
 

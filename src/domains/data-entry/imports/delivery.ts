@@ -1,4 +1,5 @@
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
+import { packed, packsJoined } from '#/store/facts/packed-rows.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import { packedApart } from './apart.ts';
 import { isWithinSpans, type AppSpan } from './app-spans.ts';
@@ -67,11 +68,15 @@ export function deliveryOf(
     fetchedAt,
     precedence: format.precedence,
     slices: slicesOf(spans, preview.networkId, accountId, catalogue.networks.get(format.network)),
-    // Rows that stay come with the others, one by one.
-    rows:
-      isLarge(file) && !format.completes
-        ? { packed: packedApart(file, format, report, catalogue, additions) }
-        : both(staying(spans), factsOf(file, format, report, catalogue, additions)),
+    rows: isLarge(file)
+      ? {
+          packed: packsJoined(
+            format.table,
+            packed(format.table, staying(spans)),
+            packedApart(file, format, report, catalogue, additions),
+          ),
+        }
+      : both(staying(spans), factsOf(file, format, report, catalogue, additions)),
   };
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;

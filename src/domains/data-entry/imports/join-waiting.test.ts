@@ -84,7 +84,7 @@ test('a report of unknown names alone is committed, waits, and joins when its ap
     .selectFrom('data_entry_log')
     .select(['batch_id', 'app_id', 'old_value', 'new_value'])
     .execute();
-  expect(log).toEqual([{ batch_id: joined, app_id: app, old_value: 0, new_value: 9e6 }]);
+  expect(log).toEqual([{ batch_id: joined, app_id: app, old_value: null, new_value: 9e6 }]);
   expect(await join()).toEqual([]);
   await revertImport(desk.stores, id, desk.step);
   expect(await earned()).toEqual([]);

@@ -33,7 +33,7 @@ export async function knownDays(facts: Facts, of: KnownFigures): Promise<AppDays
   return days;
 }
 
-/** Sums of the chief measure by app, of one account and perhaps one network. */
+/** Sums of the chief measure by app, of one account and perhaps one network; none where nobody told. */
 export async function knownSums(
   facts: Facts,
   of: KnownFigures & { accountId: number; networkId: number | null },
@@ -49,5 +49,9 @@ export async function knownSums(
       ...(of.networkId === null ? {} : { network: of.networkId }),
     },
   );
-  return new Map(rows.map((row) => [Number(row['app_id']), Number(row['value'])]));
+  return new Map(
+    rows.flatMap((row) =>
+      row['value'] === null ? [] : [[Number(row['app_id']), Number(row['value'])] as const],
+    ),
+  );
 }

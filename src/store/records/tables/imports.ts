@@ -64,8 +64,10 @@ export interface DataEntryLogTable {
   rows: number;
   /** Name of the measure the values are sums of. */
   measure: string;
-  old_value: number;
-  new_value: number;
+  /** Null where there was no figure. */
+  old_value: number | null;
+  /** Null where there is none any more. */
+  new_value: number | null;
   /** What a single figure is about, when it was typed in; null where all of it is meant. */
   network_id: Generated<number | null>;
   country: Generated<string | null>;
