@@ -160,7 +160,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   );
   if (settings.isDemo) {
     await every('demo-days', '10 4,9,14 * * *', (now) =>
-      enterNewDays({ db, facts: stores.facts }, now),
+      enterNewDays({ db, facts: stores.facts, files: stores.files }, now),
     );
     // Days missed while no server ran.
     await db.transaction().execute((tx) => jobs.enqueue(tx, 'demo-days', {}));

@@ -47,7 +47,7 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
   if (await isEmpty(db)) {
     await seedDemo(stores, { masterKey, now: new Date(), say: console.log });
   }
-  await enterHistory({ db, facts: stores.facts }, new Date());
+  await enterHistory({ db, facts: stores.facts, files: stores.files }, new Date());
   const { password, pin } = demoSecrets;
   const rows = demoSignIns.map((it) => `  ${it.email.padEnd(36)} ${it.role}`);
   return [

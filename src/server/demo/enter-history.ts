@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { keepReport } from '#/domains/data-entry/imports/keep-report.ts';
 import {
   receiveReport,
   type ImportStores,
@@ -7,11 +8,13 @@ import {
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { Refusal } from '#/kernel/refusal.ts';
+import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from '../audit.ts';
 import { settleImports } from '../settle-imports.ts';
 import { emailOf } from './company.ts';
+import { seedEndedSources } from './ended-sources.ts';
 import { seedSettlements } from './finances.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
@@ -27,6 +30,9 @@ interface Progress {
   enteredTo?: string;
 }
 
+/** Without files nothing is kept, and what waits cannot join. */
+type DemoStores = ImportStores & { files?: Files };
+
 /** Plans the history of a company that is being made; `enterHistory` does it. */
 export async function planHistory(db: Db, today: string): Promise<void> {
   const progress: Progress = { today, entered: false };
@@ -40,7 +46,7 @@ export async function planHistory(db: Db, today: string): Promise<void> {
  * between, it goes on with the report it was at. Returns how many facts it entered.
  */
 export async function enterHistory(
-  stores: ImportStores,
+  stores: DemoStores,
   now: Date,
   files: (today: string) => Iterable<() => DemoFile> = demoFiles,
 ): Promise<number> {
@@ -60,6 +66,7 @@ export async function enterHistory(
     if (!entered.has(file.name)) rows += await enter(stores, file, by, fetchedAt(file, now));
   }
   await seedSettlements(db, stores.facts, now);
+  await seedEndedSources(db);
   await keep(db, { ...progress, entered: true });
   return rows;
 }
@@ -90,7 +97,7 @@ const DAYS_LOCK = 7_340_061;
  * on the same day, or by two servers at once, it does nothing. Returns how many facts it entered.
  */
 export async function enterNewDays(
-  stores: ImportStores,
+  stores: DemoStores,
   now: Date,
   files: NewFiles = newFiles,
 ): Promise<number> {
@@ -107,7 +114,7 @@ export async function enterNewDays(
   });
 }
 
-async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
+async function enterUpTo(stores: DemoStores, now: Date, files: NewFiles) {
   const { db } = stores;
   const progress = await progressOf(db);
   const today = dayOf(now);
@@ -125,7 +132,7 @@ async function enterUpTo(stores: ImportStores, now: Date, files: NewFiles) {
  * Enters one new report. What people have changed since may leave names open, as with any pull: it
  * then waits for somebody to link them. One that nobody can read any more is passed over.
  */
-async function pull(stores: ImportStores, file: DemoFile, now: Date): Promise<number> {
+async function pull(stores: DemoStores, file: DemoFile, now: Date): Promise<number> {
   const known = await stores.db
     .selectFrom('import_batches')
     .select(['id', 'status'])
@@ -162,7 +169,7 @@ function fetchedAt({ to, grows = 0 }: DemoFile, now: Date): Date {
   return new Date(Math.max(threeHoursAgo, instantOf(dayOf(now)).getTime()));
 }
 
-async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date): Promise<number> {
+async function enter(stores: DemoStores, file: DemoFile, by: number, at: Date): Promise<number> {
   const { id, preview, status } = await receive(stores, file, by, at);
   if (status !== 'validated' || preview.problemRows > 0) {
     throw new Error(`${file.name} was made wrongly: ${JSON.stringify(preview.problems[0])}`);
@@ -171,11 +178,13 @@ async function enter(stores: ImportStores, file: DemoFile, by: number, at: Date)
   return preview.usable;
 }
 
-const receive = (stores: ImportStores, file: DemoFile, by: number | null, at: Date) =>
-  receiveReport(stores, {
+async function receive(stores: DemoStores, file: DemoFile, by: number | null, at: Date) {
+  const fileKey = file.isKept && stores.files ? newFileKey('imports') : null;
+  if (fileKey) await keepReport(stores.files!, fileKey, file.open);
+  return receiveReport(stores, {
     file,
     size: file.bytes,
-    fileKey: null,
+    fileKey,
     account: file.account,
     currency: 'USD',
     fetchedAt: at,
@@ -183,6 +192,7 @@ const receive = (stores: ImportStores, file: DemoFile, by: number | null, at: Da
     by,
     scopeApps: 'all',
   });
+}
 
 /** Takes a report into the figures; one that came by itself leaves an audit row. */
 async function commit(

@@ -72,8 +72,8 @@ export function readMean(cell: Cell, mark: DecimalMark): number | undefined {
   if (text === '') return undefined;
   const clock = /^(?:(\d{1,3}):)?(\d{1,2}):(\d\d)$/.exec(text);
   if (clock) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
-  const number = Number(mark === ',' ? text.replace(',', '.') : text.replaceAll(',', ''));
-  return number >= 0 ? number : undefined;
+  const written = mark === ',' ? text.replace(',', '.') : text.replaceAll(',', '');
+  return /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(written) ? Number(written) : undefined;
 }
 
 /** How days are written whose year stands last: `20/11/2025` or `11/20/2025`. */

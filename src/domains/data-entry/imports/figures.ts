@@ -28,9 +28,15 @@ export function messageOf(cell: Cell, { kind }: MeasureColumn, currency: string)
   return isOther ? `This is no amount in ${currency}.` : nouns[kind];
 }
 
+/** A whole number that is kept as it is; undefined for one that is too large to be one. */
+function wholeOf(number: number): number | undefined {
+  const whole = Math.round(number);
+  return Number.isSafeInteger(whole) ? whole : undefined;
+}
+
 function readEstimate(cell: Cell, mark: DecimalMark): number | undefined {
   const number = readMean(cell, mark);
-  return number === undefined ? undefined : Math.round(number);
+  return number === undefined ? undefined : wholeOf(number);
 }
 
 const meaningOf = {
@@ -82,5 +88,5 @@ function readRate(
   const isPercent = kind === 'percent' || field.includes('%');
   const rate = kind === 'mean' ? readMean(cell, mark) : readShare(cell, mark, isPercent);
   // 35 times 4.3 is 150.5, of which a double falls short: 15 digits are as many as it has for sure.
-  return rate === undefined ? undefined : Math.round(Number((rate * count).toPrecision(15)));
+  return rate === undefined ? undefined : wholeOf(Number((rate * count).toPrecision(15)));
 }

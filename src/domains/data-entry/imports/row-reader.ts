@@ -9,13 +9,14 @@ import { DayReader } from './day-reader.ts';
 import { messageOf, readFigure } from './figures.ts';
 import type { Recognised } from './formats.ts';
 import { isSummary, LeftOut, type LeftOutRows } from './left-out.ts';
-import type {
-  Cell,
-  DimensionColumn,
-  MeasureColumn,
-  Problem,
-  ReportFormat,
-  Role,
+import {
+  UnreadableCell,
+  type Cell,
+  type DimensionColumn,
+  type MeasureColumn,
+  type Problem,
+  type ReportFormat,
+  type Role,
 } from './report.ts';
 import { SeenDays } from './seen-days.ts';
 import { keepable, SeriesReader, type Series } from './series.ts';
@@ -151,6 +152,8 @@ export class RowReader {
     if (typeof day === 'string' && isSummary(cells, this.day.index, this.texts)) {
       return this.leftOut.add('totals', cells);
     }
+    if (this.metric && this.isUnnamed(cells, this.metric))
+      return this.wrong(line, this.metric.field, '', 'This does not say what the figure is.');
     if (this.isOtherMetric(cells)) return;
     if (this.isIgnored(cells)) return this.leftOut.add(this.format.ignores!.reason, cells);
     const before = this.problems.length;
@@ -184,6 +187,11 @@ export class RowReader {
     return (
       this.ignored !== undefined && this.format.ignores!.values.includes(plain(cells, this.ignored))
     );
+  }
+
+  private isUnnamed(cells: readonly Cell[], { index }: DimensionColumn): boolean {
+    const cell = cells[index];
+    return cell instanceof UnreadableCell || String(cell ?? '').trim() === '';
   }
 
   /** Rows of other figures than ours. */

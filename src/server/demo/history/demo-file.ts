@@ -8,6 +8,8 @@ export interface DemoFile extends ReportFile {
   to: string;
   /** Days after that until its figures are complete, beside the two that every source takes. */
   grows?: number;
+  /** Kept as an upload is: what waits in it joins when its name is linked. */
+  isKept?: boolean;
 }
 
 /** A file made of its lines or items. */

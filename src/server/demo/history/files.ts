@@ -5,6 +5,7 @@ import { bytebrewAdsFile, bytebrewUsersFile } from './bytebrew-files.ts';
 import { adjustCohortFile, maxCohortFile } from './cohort-files.ts';
 import type { DemoFile } from './demo-file.ts';
 import { maxFile } from './max-files.ts';
+import { newExchangeFile } from './new-exchange-files.ts';
 import { mintegralFile, unityAdsFile } from './own-files.ts';
 import {
   applovinSpendFile,
@@ -44,6 +45,7 @@ export function* demoFiles(today: string): Generator<() => DemoFile> {
     yield () => maxFile(it, at === 1 ? 'json' : 'csv');
   }
   yield () => maxFile(latest, 'csv');
+  yield () => newExchangeFile(days);
   for (const it of cut(days, days.length, 366)) yield () => metaAdsFile(it);
   for (const it of cut(days, days.length, 366)) yield () => applovinSpendFile(it);
   yield () => googleAdsFile(days);
@@ -79,6 +81,8 @@ export function* newFiles(made: string, since: string, today: string): Generator
   if (fresh <= 0) return;
   const latest = days.slice(-fresh - AGAIN);
   yield () => maxFile(latest, 'csv');
+  // What all networks brought has taken its place.
+  yield () => newExchangeFile(latest);
   yield () => metaAdsFile(latest);
   yield () => applovinSpendFile(latest);
   yield () => googleAdsFile(latest);

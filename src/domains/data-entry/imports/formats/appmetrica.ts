@@ -40,8 +40,9 @@ interface Response {
   data: unknown[];
 }
 
+// Each name has its place in the rows: one that is none stands for a column nobody knows.
 const names = (it: unknown): string[] =>
-  Array.isArray(it) ? it.filter((name) => typeof name === 'string') : [];
+  Array.isArray(it) ? it.map((name) => (typeof name === 'string' ? name : '')) : [];
 
 /** `query` and `data` of a response; undefined when it is none, or of several applications. */
 function responseOf(query: unknown, data: unknown): Response | undefined {

@@ -1,5 +1,11 @@
 import { cellOf, findColumns, flatJson, isObject, type ColumnSpec } from '../columns.ts';
-import type { Cell, Columns, MeasureColumn, ReportFormat } from '../report.ts';
+import {
+  UnreadableCell,
+  type Cell,
+  type Columns,
+  type MeasureColumn,
+  type ReportFormat,
+} from '../report.ts';
 
 /**
  * Fields of `GET act_<id>/insights?level=campaign&time_increment=1&breakdowns=country`
@@ -57,10 +63,13 @@ const columns: ColumnSpec = {
 const installTypes = ['omni_app_install', 'mobile_app_install', 'app_install'];
 
 function installsOf(actions: unknown): Cell {
-  if (!Array.isArray(actions)) return undefined;
+  if (actions === undefined || actions === null) return undefined;
+  const isReadable = (it: unknown) => isObject(it) && typeof it['action_type'] === 'string';
+  if (!Array.isArray(actions) || !actions.every(isReadable)) return new UnreadableCell(actions);
   for (const type of installTypes) {
     const found: unknown = actions.find((it) => isObject(it) && it['action_type'] === type);
-    if (isObject(found)) return cellOf(found['value']);
+    // Whoever lists installs says how many.
+    if (isObject(found)) return cellOf(found['value']) ?? new UnreadableCell(found);
   }
   return undefined;
 }
