@@ -168,8 +168,9 @@ test('large reports are read two at a time, whichever server they come to', asyn
   const header = 'day,package_name,platform,country,network,impressions,estimated_revenue';
   const report = (nth: number) => {
     const rows = Array.from(
-      { length: 8000 },
-      (_, at) => `2025-11-18,com.unknown.game${nth}x${at % 40},android,us,AppLovin,${at},0.01`,
+      { length: 1500 },
+      (_, at) =>
+        `2025-11-18,com.unknown.${'x'.repeat(160)}${nth}x${at % 40},android,us,AppLovin,${at},0.01`,
     );
     const form = new FormData();
     form.append('account', 'Main');
