@@ -195,6 +195,9 @@ async function isRight(by: Dimension) {
   return rows;
 }
 
+/** Only who brought an install is a guess: what all of them brought is not. */
+const isWho = (by: Dimension) => ['mediaSource', 'campaign', 'account'].includes(by);
+
 describe('an attribution service that names campaigns', () => {
   beforeAll(() =>
     commit(2, 'cohort', 'attributedCohort', (it) =>
@@ -231,12 +234,10 @@ describe('a mediation that does not know who brought the installs', () => {
   });
   test.each(splits)('by %s it is shared out by installs, the rest to Organic', async (by) => {
     const rows = await isRight(by);
-    // Who brought an install is always a guess here; what all installs brought is not.
-    const isWho = ['mediaSource', 'campaign', 'account'].includes(by);
     for (const { figures } of rows) {
       expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
-      expect(figures.ltv7?.estimated ?? false).toBe(isWho);
-      expect(figures.retention1?.estimated ?? false).toBe(isWho);
+      expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
+      expect(figures.retention1?.estimated ?? false).toBe(isWho(by));
     }
   });
 
@@ -254,6 +255,49 @@ describe('a mediation that does not know who brought the installs', () => {
       format: 'csv',
     });
     expect(String(reply.body['raw']).split(/\r?\n/)[0]).toContain('Paid ROAS D7 estimated');
+  });
+});
+
+describe('AppsFlyer, which knows purchases, beside a mediation, which knows ad revenue', () => {
+  beforeAll(async () => {
+    await commit(3, 'cohort', 'mediation', (it) =>
+      cohortOf(it, { network_id: 0, campaign_id: 0 }).map((row) => ({
+        ...row,
+        iap_revenue_micros: null,
+      })),
+    );
+    await commit(6, 'cohort', 'attributedCohort', (it) =>
+      cohortOf(it, {
+        network_id: campaigns[it.campaign].network,
+        campaign_id: campaigns[it.campaign].id,
+      }).map((row) => ({ ...row, ad_revenue_micros: null })),
+    );
+  });
+  test.each(splits)('by %s both are added up, and only ad revenue is shared out', async (by) => {
+    for (const { figures } of await isRight(by)) {
+      expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
+      expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
+      expect(figures.retention1?.estimated ?? false).toBe(false);
+      expect(figures.organicShare?.estimated ?? false).toBe(false);
+    }
+  });
+});
+
+describe('ByteBrew, which has cohorts of an app without who brought them', () => {
+  beforeAll(async () => {
+    await server.facts.revertBatch(6);
+    await server.facts.revertBatch(3);
+    await commit(7, 'cohort', 'attributedCohort', (it) =>
+      cohortOf(it, { network_id: 0, campaign_id: 0 }),
+    );
+  });
+  afterAll(() => server.facts.revertBatch(7));
+  test.each(splits)('by %s they are shared out by installs, the rest to Organic', async (by) => {
+    for (const { figures } of await isRight(by)) {
+      expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
+      expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
+      expect(figures.retention1?.estimated ?? false).toBe(isWho(by));
+    }
   });
 });
 
