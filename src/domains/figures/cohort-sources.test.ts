@@ -1,221 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, startOfWeek } from '#/kernel/days.ts';
-import type { Delivery } from '#/store/facts/facts.ts';
-import type { Precedence } from '#/store/facts/tables.ts';
-import { figuresDesk, type FiguresDesk } from '../../../tests/support/figures-desk.ts';
+import { cohortDesk, isWho, splits, type CohortDesk } from '../../../tests/support/cohort-desk.ts';
 import { testServer, type TestServer } from '../../../tests/support/server.ts';
-import type { Breakdown } from './breakdown.contract.ts';
-import type { Dimension } from './dimensions.ts';
-
-/**
- * Three install days of two apps in two countries: what campaigns cost, and cohorts of the same
- * installs as each kind of source tells them. The expected figures are plain sums over this list.
- */
-interface Installed {
-  day: string;
-  app: 'mine' | 'theirs';
-  country: string;
-  campaign: 'summer' | 'winter' | 'organic';
-  installs: number;
-  cost: number;
-  /** Revenue to day 7, and who came back on day 1. */
-  revenue: number;
-  back: number;
-}
-
-const splits: Dimension[] = [
-  'day',
-  'week',
-  'app',
-  'team',
-  'country',
-  'platform',
-  'mediaSource',
-  'campaign',
-  'account',
-];
 
 let server: TestServer;
-let desk: FiguresDesk;
-let installed: Installed[];
-let campaigns: Record<Installed['campaign'], { id: number; network: number; account: number }>;
-
+let cohorts: CohortDesk;
 beforeAll(async () => {
   server = await testServer();
-  desk = await figuresDesk(server);
-  const first = addDays(desk.yesterday, -30);
-  campaigns = {
-    summer: { id: await desk.campaign('Summer'), network: desk.meta, account: 7 },
-    winter: { id: await desk.campaign('Winter', desk.theirs), network: desk.admob, account: 8 },
-    organic: { id: 0, network: desk.organic, account: 0 },
-  };
-  installed = [0, 1, 6].flatMap((at) =>
-    ['PK', 'US'].flatMap((country, nth) => {
-      const place = { day: addDays(first, at), country };
-      return [
-        { ...place, app: 'mine', campaign: 'summer', installs: 6, cost: 9, revenue: 12, back: 3 },
-        { ...place, app: 'mine', campaign: 'organic', installs: 2, cost: 0, revenue: 4, back: 1 },
-        {
-          ...place,
-          app: 'theirs',
-          campaign: 'winter',
-          installs: 4 + nth,
-          cost: 8,
-          revenue: 8 + 2 * nth,
-          back: 2,
-        },
-      ] as Installed[];
-    }),
-  );
-  // Accounts are told apart by whom the campaigns are paid through.
-  await commit(1, 'acquisition', 'network', (it) =>
-    it.campaign === 'organic'
-      ? []
-      : [
-          {
-            ...placeOf(it),
-            network_id: campaigns[it.campaign].network,
-            account_id: campaigns[it.campaign].account,
-            campaign_id: campaigns[it.campaign].id,
-            spend_micros: it.cost * 1e6,
-            impressions: 100,
-            clicks: 10,
-            installs: it.installs,
-          },
-        ],
-  );
+  cohorts = await cohortDesk(server);
 });
 afterAll(() => server.close());
 
-const placeOf = (it: Installed) => ({
-  day: it.day,
-  app_id: desk[it.app],
-  country: it.country,
-  platform: 'android',
-  provisional: false,
-});
-
-async function commit(
-  id: number,
-  table: 'acquisition' | 'cohort',
-  precedence: Precedence,
-  rows: (it: Installed) => object[],
-) {
-  const from = installed[0]!.day;
-  const accounts = [1, 7, 8];
-  const delivery = {
-    table,
-    source: `source-${id}`,
-    sourceTimezone: 'UTC',
-    fetchedAt: new Date(),
-    precedence,
-    slices: accounts.map((account_id) => ({ account_id, from, to: desk.yesterday })),
-    rows: installed.flatMap(rows),
-  };
-  await server.facts.commitBatch({ id, deliveries: [delivery as Delivery] });
-}
-
-/** A cohort's rows at the ages 0, 1 and 7, with who brought it as far as the source says. */
-const cohortOf = (it: Installed, who: { network_id: number; campaign_id: number }) =>
-  [0, 1, 7].map((age) => ({
-    ...placeOf(it),
-    ...who,
-    account_id: 1,
-    age,
-    installs: it.installs,
-    ad_revenue_micros: age === 7 ? it.revenue * 0.5e6 : age === 0 ? it.revenue * 0.25e6 : 0,
-    iap_revenue_micros: age === 1 ? it.revenue * 0.25e6 : 0,
-    retained_users: age === 1 ? it.back : 0,
-  }));
-
-const keyOf: Record<string, (it: Installed) => string> = {
-  day: (it) => it.day,
-  week: (it) => startOfWeek(it.day),
-  app: (it) => String(desk[it.app]),
-  team: (it) => String(it.app === 'mine' ? desk.puzzle : desk.arcade),
-  country: (it) => it.country,
-  platform: () => 'android',
-  mediaSource: (it) => String(campaigns[it.campaign].network),
-  campaign: (it) => String(campaigns[it.campaign].id || ''),
-  account: (it) => String(campaigns[it.campaign].account || ''),
-};
-
-const measures = ['roas7', 'roasBlended7', 'cohortProfit7', 'ltv7', 'retention1', 'organicShare'];
-
-function expected(by: string): Map<string, (number | null)[]> {
-  return new Map(
-    [...Map.groupBy(installed, keyOf[by]!)].map(([key, rows]) => {
-      const sum = (of: (it: Installed) => number) => rows.reduce((all, it) => all + of(it), 0);
-      const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
-      const cost = sum((it) => it.cost);
-      const revenue = sum((it) => it.revenue);
-      const installs = sum((it) => it.installs);
-      const organic = sum((it) => (it.campaign === 'organic' ? it.installs : 0));
-      return [
-        key,
-        [
-          ratio(
-            sum((it) => (it.campaign === 'organic' ? 0 : it.revenue)),
-            cost,
-          ),
-          ratio(revenue, cost),
-          (revenue - cost) * 1e6,
-          Math.round((revenue * 1e6) / installs),
-          sum((it) => it.back) / installs,
-          organic / installs,
-        ],
-      ];
-    }),
-  );
-}
-
-async function ask(question: object) {
-  const reply = await desk.admin.call('GET /figures', {
-    date: `${installed[0]!.day}..${desk.yesterday}`,
-    compare: 'none',
-    measures,
-    ...question,
-  });
-  expect(reply.status).toBe(200);
-  return reply.body as object as Breakdown;
-}
-
-/** Shares are fractions: what is left of them is less than a thousandth of a micro. */
-const exact = (value: number | null) => value && Number(value.toPrecision(12));
-
-async function isRight(by: Dimension) {
-  const { rows } = await ask({ by });
-  const wanted = expected(by);
-  const found = new Map(rows.map((it) => [it.labels[0]!.key, it.figures]));
-  expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
-  for (const [key, values] of wanted)
-    expect(measures.map((it) => exact(found.get(key)![it as 'roas7']!.value))).toEqual(
-      values.map(exact),
-    );
-  return rows;
-}
-
-/** Only who brought an install is a guess: what all of them brought is not. */
-const isWho = (by: Dimension) => ['mediaSource', 'campaign', 'account'].includes(by);
-
 describe('an attribution service that names campaigns', () => {
   beforeAll(() =>
-    commit(2, 'cohort', 'attributedCohort', (it) =>
-      cohortOf(it, {
-        network_id: campaigns[it.campaign].network,
-        campaign_id: campaigns[it.campaign].id,
-      }),
+    cohorts.commit(2, 'cohort', 'attributedCohort', (it) =>
+      cohorts.cohortOf(it, cohorts.whoBrought(it)),
     ),
   );
   test.each(splits)('by %s its figures are plain sums and none is estimated', async (by) => {
-    const rows = await isRight(by);
+    const rows = await cohorts.isRight(by);
     expect(rows.flatMap((it) => Object.values(it.figures)).some((it) => it.estimated)).toBe(false);
   });
 
   test('filtered to a media source, the total is that source’s row', async () => {
-    const { total } = await ask({ mediaSource: desk.meta });
+    const { total } = await cohorts.ask({ mediaSource: cohorts.desk.meta });
     expect(total.roas7).toMatchObject({ value: 12 / 9 });
-    const organic = await ask({ mediaSource: desk.organic });
+    const organic = await cohorts.ask({ mediaSource: cohorts.desk.organic });
     expect(organic.total).toMatchObject({ roas7: { value: null }, ltv7: { value: 2e6 } });
   });
 });
@@ -223,17 +32,13 @@ describe('an attribution service that names campaigns', () => {
 describe('a mediation that does not know who brought the installs', () => {
   beforeAll(async () => {
     await server.facts.revertBatch(2);
-    // Two users of the same app, day and country are alike to it.
-    const alike = (it: Installed) => ({
-      ...it,
-      revenue: it.app === 'mine' ? (16 * it.installs) / 8 : it.revenue,
-      back: it.app === 'mine' ? (4 * it.installs) / 8 : it.back,
-    });
-    installed = installed.map(alike);
-    await commit(3, 'cohort', 'mediation', (it) => cohortOf(it, { network_id: 0, campaign_id: 0 }));
+    cohorts.makeAlike();
+    await cohorts.commit(3, 'cohort', 'mediation', (it) =>
+      cohorts.cohortOf(it, { network_id: 0, campaign_id: 0 }),
+    );
   });
   test.each(splits)('by %s it is shared out by installs, the rest to Organic', async (by) => {
-    const rows = await isRight(by);
+    const rows = await cohorts.isRight(by);
     for (const { figures } of rows) {
       expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
       expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
@@ -242,14 +47,14 @@ describe('a mediation that does not know who brought the installs', () => {
   });
 
   test('its parts add up to the whole', async () => {
-    const { rows, total } = await ask({ by: ['mediaSource', 'campaign', 'country'] });
+    const { rows, total } = await cohorts.ask({ by: ['mediaSource', 'campaign', 'country'] });
     const sum = rows.reduce((all, it) => all + (it.figures.cohortProfit7?.value ?? 0), 0);
     expect(sum).toBe(total.cohortProfit7!.value);
   });
 
   test('a file marks what is estimated', async () => {
-    const reply = await desk.admin.call('GET /figures/export', {
-      date: `${installed[0]!.day}..${desk.yesterday}`,
+    const reply = await cohorts.desk.admin.call('GET /figures/export', {
+      date: `${cohorts.range.from}..${cohorts.desk.yesterday}`,
       by: 'mediaSource',
       measures: ['roas7'],
       format: 'csv',
@@ -258,70 +63,29 @@ describe('a mediation that does not know who brought the installs', () => {
   });
 });
 
-describe('AppsFlyer, which knows purchases, beside a mediation, which knows ad revenue', () => {
-  beforeAll(async () => {
-    await commit(3, 'cohort', 'mediation', (it) =>
-      cohortOf(it, { network_id: 0, campaign_id: 0 }).map((row) => ({
-        ...row,
-        iap_revenue_micros: null,
-      })),
-    );
-    await commit(6, 'cohort', 'attributedCohort', (it) =>
-      cohortOf(it, {
-        network_id: campaigns[it.campaign].network,
-        campaign_id: campaigns[it.campaign].id,
-      }).map((row) => ({ ...row, ad_revenue_micros: null })),
-    );
-  });
-  test.each(splits)('by %s both are added up, and only ad revenue is shared out', async (by) => {
-    for (const { figures } of await isRight(by)) {
-      expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
-      expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
-      expect(figures.retention1?.estimated ?? false).toBe(false);
-      expect(figures.organicShare?.estimated ?? false).toBe(false);
-    }
-  });
-});
-
-describe('ByteBrew, which has cohorts of an app without who brought them', () => {
-  beforeAll(async () => {
-    await server.facts.revertBatch(6);
-    await server.facts.revertBatch(3);
-    await commit(7, 'cohort', 'attributedCohort', (it) =>
-      cohortOf(it, { network_id: 0, campaign_id: 0 }),
-    );
-  });
-  afterAll(() => server.facts.revertBatch(7));
-  test.each(splits)('by %s they are shared out by installs, the rest to Organic', async (by) => {
-    for (const { figures } of await isRight(by)) {
-      expect(figures.roas7?.estimated ?? false).toBe(Boolean(figures.roas7?.value));
-      expect(figures.ltv7?.estimated ?? false).toBe(isWho(by));
-      expect(figures.retention1?.estimated ?? false).toBe(isWho(by));
-    }
-  });
-});
-
 test('a cohort that was taken in with its campaign alone is its media source’s', async () => {
-  await commit(5, 'cohort', 'attributedCohort', (it) =>
+  await cohorts.commit(5, 'cohort', 'attributedCohort', (it) =>
     it.campaign === 'organic'
       ? []
-      : cohortOf(it, { network_id: 0, campaign_id: campaigns[it.campaign].id }),
+      : cohorts.cohortOf(it, { network_id: 0, campaign_id: cohorts.campaigns[it.campaign].id }),
   );
-  const { rows } = await ask({ by: 'mediaSource' });
+  const { rows } = await cohorts.ask({ by: 'mediaSource' });
   const sources = rows.map((it) => [it.labels[0]!.key, it.figures.ltv7?.estimated ?? false]);
   expect(sources.sort()).toEqual([
-    [String(desk.admob), false],
-    [String(desk.meta), false],
+    [String(cohorts.desk.admob), false],
+    [String(cohorts.desk.meta), false],
   ]);
   await server.facts.revertBatch(5);
 });
 
 test('an attribution service stands before the mediation for the same installs', async () => {
-  await commit(4, 'cohort', 'attributedCohort', (it) =>
-    it.campaign === 'organic' ? [] : cohortOf(it, { network_id: desk.meta, campaign_id: 0 }),
+  await cohorts.commit(4, 'cohort', 'attributedCohort', (it) =>
+    it.campaign === 'organic'
+      ? []
+      : cohorts.cohortOf(it, { network_id: cohorts.desk.meta, campaign_id: 0 }),
   );
-  const { rows } = await ask({ by: 'mediaSource' });
-  const organic = rows.find((it) => it.labels[0]!.key === String(desk.organic));
+  const { rows } = await cohorts.ask({ by: 'mediaSource' });
+  const organic = rows.find((it) => it.labels[0]!.key === String(cohorts.desk.organic));
   expect(organic).toBeUndefined();
   expect(rows.some((it) => it.figures.ltv7?.estimated)).toBe(false);
 });

@@ -1,15 +1,10 @@
 import { readRates } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
-import { checkApart } from './apart.ts';
 import { findBatch, type ImportBatch } from './batches.records.ts';
-import { readCatalogue } from './catalogue.records.ts';
-import { commitFollowing } from './commit-batch.server.ts';
-import { moneyContext } from './conversion.records.ts';
-import { followingBatch, keptFile, type JoinStores } from './following.server.ts';
-import { formatOfBatch } from './formats.records.ts';
+import type { JoinStores } from './following.server.ts';
+import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
-import { previewOf } from './preview.ts';
 import type { Audit } from './settle-batches.server.ts';
 import { waitsFrom } from './value-batch.ts';
 
@@ -84,29 +79,10 @@ async function joinBatch(
     await forgetDays(db, batch, ready);
     return undefined;
   }
-  const file = keptFile(stores, batch);
-  const format = await formatOfBatch(db, batch);
-  const found = await checkApart(
-    file,
-    [format],
-    batch.fetched_at,
-    await readCatalogue(db, 'all'),
-    await moneyContext(db, { accountId: batch.account_id }),
-    spans,
-  );
-  const { networkId } = batch.findings;
-  const whole = { ...batch, id: batch.follows ?? batch.id };
-  const following = await followingBatch(db, whole, { ...previewOf(found, []), networkId }, now);
-  await commitFollowing(stores, following, file, spans, {
-    by: batch.committed_by,
+  return joinSpans(stores, batch, spans, {
     now,
-    done: (work) =>
-      db.transaction().execute(async (tx) => {
-        await work(tx);
-        await forgetDays(tx, batch, ready);
-        const after = { of: whole.id, days: ready.size };
-        await audit(tx, { action: 'import.join', subject: ['import', following], after });
-      }),
+    audit,
+    told: { days: ready.size },
+    done: (tx) => forgetDays(tx, batch, ready),
   });
-  return following;
 }

@@ -1,15 +1,12 @@
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
-import { checkApart } from './apart.ts';
 import { findBatch, type ImportBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { appKeyOf, placeOf, type Catalogue } from './catalogue.ts';
-import { commitFollowing } from './commit-batch.server.ts';
-import { moneyContext } from './conversion.records.ts';
-import { followingBatch, keptFile, type JoinStores } from './following.server.ts';
+import { keptFile, type JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
+import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
-import { previewOf } from './preview.ts';
 import { readReport } from './read-report.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
 import type { Audit } from './settle-batches.server.ts';
@@ -61,25 +58,12 @@ async function joinBatch(
     await done(db);
     return undefined;
   }
-  const apps = new Set(spans.map((it) => it.appId));
-  const money = await moneyContext(db, { accountId: batch.account_id });
-  const findings = await checkApart(file, [format], batch.fetched_at, catalogue, money);
-  const preview = previewOf(findings, []);
-  const own = { ...preview, apps: preview.apps.filter((it) => apps.has(it.appId)) };
-  const { networkId } = batch.findings;
-  const following = await followingBatch(db, batch, { ...own, networkId }, now);
-  await commitFollowing(stores, following, file, spans, {
-    by: batch.committed_by,
+  return joinSpans(stores, batch, spans, {
     now,
-    done: (work) =>
-      db.transaction().execute(async (tx) => {
-        await work(tx);
-        await done(tx);
-        const after = { of: id, names: found.names.length };
-        await audit(tx, { action: 'import.join', subject: ['import', following], after });
-      }),
+    audit,
+    told: { names: found.names.length },
+    done,
   });
-  return following;
 }
 
 /** Whether it is worth reading the file: the file itself says more of a name than is kept of it. */
