@@ -89,6 +89,20 @@ export const campaignMeasures = [
   'installs',
   'cpi',
   'campaignCtr',
+  'cvr',
+  'ipm',
+  'cpc',
+  'cpm',
+  'roas7',
+  'retention1',
+] as const;
+
+/** What is told of each of a campaign's countries. */
+export const campaignCountryMeasures = [
+  'spend',
+  'installs',
+  'cpi',
+  'campaignCtr',
   'roas7',
   'retention1',
 ] as const;

@@ -5,7 +5,12 @@ import { figuresPageWith } from '../figures/page.server.ts';
 import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { tilesOf, trendOf, trendWithStanding } from '../figures/trend.server.ts';
-import { acquisitionEndpoints, acquisitionSpec, campaignMeasures } from './acquisition.contract.ts';
+import {
+  acquisitionEndpoints,
+  acquisitionSpec,
+  campaignCountryMeasures,
+  campaignMeasures,
+} from './acquisition.contract.ts';
 import { deleteAsset, listAssets, saveAsset } from './assets.server.ts';
 import { budgetChanges, campaignAsSeen, findCampaign } from './campaign.records.ts';
 import { updateBudget } from './update-budget.server.ts';
@@ -43,7 +48,7 @@ export const acquisitionServed = serve(acquisitionEndpoints, {
     const { selection, stand } = await ofCampaign(id, filter, context);
     return breakdownOf(context, selection, stand, {
       by: ['country'],
-      measures: campaignMeasures,
+      measures: campaignCountryMeasures,
       page: 1,
       perPage: MOST,
     });

@@ -9,7 +9,7 @@ import { measures, type MeasureKey } from '../figures/measures.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { reading } from '../reading.ts';
-import { campaignMeasures, type Campaign } from './acquisition.contract.ts';
+import { campaignCountryMeasures, type Campaign } from './acquisition.contract.ts';
 
 interface PartProps {
   id: number;
@@ -48,7 +48,7 @@ export function CampaignCountries({ id, filter }: PartProps) {
       {data ? (
         <Table
           label="Countries of the campaign"
-          columns={columnsOf('Country', campaignMeasures, data.total, shown)}
+          columns={columnsOf('Country', campaignCountryMeasures, data.total, shown)}
           rows={data.rows}
           rowKey={keyOf}
           totals

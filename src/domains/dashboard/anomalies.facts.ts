@@ -28,8 +28,8 @@ export interface FoundAnomaly {
   country: string;
   /** Responses / requests there, before and on the day; null when it did not move much. */
   fill: { before: number; now: number } | null;
-  /** Change of revenue there. */
-  moved: number;
+  /** Change of revenue there; null where it had earned nothing before. */
+  moved: number | null;
 }
 
 function median(values: readonly number[]): number {
@@ -135,7 +135,7 @@ async function explained(
     network,
     country,
     fill: fillOf(cell),
-    moved: cell.before.revenue > 0 ? moveOf(cell) / cell.before.revenue : 0,
+    moved: cell.before.revenue > 0 ? moveOf(cell) / cell.before.revenue : null,
   };
 }
 
@@ -148,13 +148,16 @@ function fillOf({ now, before }: Cell): FoundAnomaly['fill'] {
   return Math.abs(fill.now - fill.before) >= 0.05 ? fill : null;
 }
 
-/** "AdMob fill fell from 84% to 58% in United States". */
+/** "AdMob fill fell from 84% to 58% in United States", "AdMob ad revenue stopped in Japan on 12 Nov". */
 export function reasonOf(it: FoundAnomaly, network: string, country: string): string {
   const percent = (ratio: number) => `${Math.round(ratio * 100)}%`;
   if (it.fill) {
     const verb = it.fill.now < it.fill.before ? 'fell' : 'rose';
     return `${network} fill ${verb} from ${percent(it.fill.before)} to ${percent(it.fill.now)} in ${country}`;
   }
+  const where = `in ${country} on ${shortDay(it.day)}`;
+  if (it.moved === null) return `${network} ad revenue began ${where}`;
+  if (it.moved === -1) return `${network} ad revenue stopped ${where}`;
   const verb = it.moved < 0 ? 'fell' : 'rose';
-  return `${network} revenue ${verb} by ${percent(Math.abs(it.moved))} in ${country} on ${shortDay(it.day)}`;
+  return `${network} ad revenue ${verb} by ${percent(Math.abs(it.moved))} ${where}`;
 }

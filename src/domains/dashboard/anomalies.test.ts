@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { figuresDesk, type FiguresDesk } from '../../../tests/support/figures-desk.ts';
 import { testServer, type TestServer } from '../../../tests/support/server.ts';
+import { reasonOf, type FoundAnomaly } from './anomalies.facts.ts';
 
 let server: TestServer;
 let desk: FiguresDesk;
@@ -46,4 +47,24 @@ test('weekends are not out of line, and other apps have nothing to do with it', 
   expect(body['anomalies']).toEqual([]);
   const theirs = await desk.admin.call('GET /overall-chart-data', { app: desk.theirs });
   expect(theirs.body['anomalies']).toEqual([]);
+});
+
+test('what began, stopped or moved is said as such', () => {
+  const found: FoundAnomaly = {
+    day: '2025-11-12',
+    value: 1,
+    expected: 2,
+    delta: -0.5,
+    network: '1',
+    country: 'PK',
+    fill: null,
+    moved: -0.25,
+  };
+  const words = (moved: number | null) => reasonOf({ ...found, moved }, 'AdMob', 'Pakistan');
+  expect([words(-0.25), words(0.4), words(-1), words(null)]).toEqual([
+    'AdMob ad revenue fell by 25% in Pakistan on 12 Nov',
+    'AdMob ad revenue rose by 40% in Pakistan on 12 Nov',
+    'AdMob ad revenue stopped in Pakistan on 12 Nov',
+    'AdMob ad revenue began in Pakistan on 12 Nov',
+  ]);
 });

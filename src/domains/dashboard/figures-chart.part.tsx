@@ -103,7 +103,8 @@ function moneyData(props: FiguresChartProps): ChartData {
       .map((it) => ({
         at: at(it.day),
         series: it.measure,
-        title: `${shortDay(it.day)}, ${it.measure} ${formatChange(it.delta)} against expected`,
+        // Only ads are looked at: stores settle purchases days later.
+        title: `${shortDay(it.day)}, ad revenue ${formatChange(it.delta)} against expected`,
         text: it.reason,
         link: { href: `/dashboard?${it.behind}`, words: 'See what is behind it' },
       }))

@@ -8,6 +8,7 @@ import { countryName, networksOf } from '../figures/naming.records.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
+import { regionKey } from '../figures/unknown-region.ts';
 import { anomaliesOf, reasonOf } from './anomalies.facts.ts';
 import { dashboardEndpoints } from './dashboard.contract.ts';
 import { exportPanel } from './export.server.ts';
@@ -38,12 +39,12 @@ async function anomalies(
     value: it.value,
     expected: Math.round(it.expected),
     delta: it.delta,
-    reason: reasonOf(it, networks.get(it.network) ?? 'Unknown', countryName(it.country)),
+    reason: reasonOf(it, networks.get(it.network) ?? 'Unknown network', countryName(it.country)),
     behind: new URLSearchParams({
       date: `${it.day}..${it.day}`,
       compare: 'last-week',
-      network: it.network,
-      country: it.country,
+      ...(networks.has(it.network) && { network: it.network }),
+      country: regionKey(it.country),
     }).toString(),
   }));
 }

@@ -75,6 +75,8 @@ export function NetworkReportsScreen() {
   const reports = useQuery({
     ...reading('GET /network-reports', { ...filter, page, perPage, sort, order }),
     placeholderData: keepPreviousData,
+    // ByteBrew's panel asks for its own.
+    enabled: !isBytebrew,
   });
   const { data } = reports;
   const thresholds = { amber: amber / 100, red: red / 100 };
