@@ -4,7 +4,8 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { allRollups } from '#/store/facts/rollups.ts';
-import { columnsOf, definitionOf, type FactTableName } from '#/store/facts/tables.ts';
+import { supplyOf } from '#/store/facts/selected.ts';
+import { columnsOf, definitionOf, precedences, type FactTableName } from '#/store/facts/tables.ts';
 
 /** The generated history: two years up to this day. */
 export const LAST_DAY = '2026-11-15';
@@ -19,8 +20,10 @@ export const STORES = NETWORKS + 2;
 export const BUYING = 4;
 export const UNITS = 4;
 /** Changes with what is generated: another shape is made anew. */
-const SHAPE = 'cohorts, stores, campaigns, reports of networks, currency';
+const SHAPE = 'attributed cohorts, stores, campaigns, reports of networks, currency, slices, holes';
 const COUNTRIES = 60;
+/** Accounts of the mediation, each with some of the apps. */
+const ACCOUNTS = 40;
 /** The share of days on which a series has a row. */
 const PRESENT = 0.9;
 
@@ -63,7 +66,7 @@ const drawSeries = (rows: number) => `
 /** Ad revenue of a month, in the order of days as imports bring it. */
 const adMonth = (from: string, to: string) => `
   ${into('monetisation')}
-  select day, app_id, network_id, 1 + app_id % 40, country, platform, ad_format,
+  select day, app_id, network_id, 1 + app_id % ${ACCOUNTS}, country, platform, ad_format,
     (app_id - 1) * ${UNITS} + list_position(${formatList}, ad_format),
     (shown * (1.5 + chance(seed)))::bigint, (shown * 1.2)::bigint, shown, (shown * 0.03 * chance(of_day))::bigint,
     (shown * micros_each * (0.8 + 0.4 * chance(of_day // 7)))::bigint,
@@ -74,6 +77,84 @@ const adMonth = (from: string, to: string) => `
     from series s, generate_series(date '${from}', date '${to}', interval 1 day) d(day))
   where of_day % 10 < ${PRESENT * 10}
   order by day, app_id, network_id`;
+
+/** The days on which an attribution service was at work beside the mediation. */
+const ATTRIBUTED_FROM = addDays(LAST_DAY, -179);
+const { mediation, attributedCohort } = precedences;
+/** What the mediation still counts for there: the service knows no revenue of ads. */
+const adRevenueOnly = supplyOf('cohort', 'ad_revenue_micros');
+
+/** Installs by age: of the mediation by app, and of the attribution service by who brought them. */
+const cohorts = [
+  {
+    source: 'max-cohort',
+    by: [],
+    from: FIRST_DAY,
+    revenue: '(sum(spend_micros) * 0.3 / (1 + age))::bigint',
+    counts: `${mediation}, case when day >= date '${ATTRIBUTED_FROM}' then ${adRevenueOnly} else 1 end`,
+  },
+  {
+    source: 'adjust-cohort',
+    by: ['network_id', 'campaign_id'],
+    from: ATTRIBUTED_FROM,
+    revenue: 'null',
+    counts: `${attributedCohort}, 1`,
+  },
+].map(
+  ({ source, by, from, revenue, counts }) => `${into('cohort')}
+   select day, age, app_id, ${by.length > 0 ? `${by[0]}, 1, ${by[1]}` : '0, 1, 0'}, country, platform,
+     sum(installs)::bigint, ${revenue}, (sum(spend_micros) * 0.1 / (1 + age))::bigint,
+     (sum(installs) / (1 + age))::bigint, '${source}', 'UTC', 0, 1, 0, ${counts}
+   from acquisition, (select unnest([0, 1, 3, 7, 14, 30, 60, 90]) as age)
+   where day >= date '${from}' and day + age::integer <= date '${LAST_DAY}'
+   group by ${['day', 'age', 'app_id', ...by, 'country', 'platform'].join(', ')}
+   order by day, age, app_id`,
+);
+
+/** What never came: of an account, of analytics and of a media source, for all of their apps. */
+const holes = [
+  { table: 'monetisation', source: 'max', account_id: 7, from: '2026-10-05', to: '2026-10-09' },
+  {
+    table: 'engagement',
+    source: 'appmetrica',
+    account_id: 1,
+    from: '2026-09-20',
+    to: '2026-09-21',
+  },
+  { table: 'acquisition', source: 'meta-ads', account_id: 1, from: '2026-10-28', to: '2026-10-28' },
+];
+
+/** Who delivers into which table through which accounts. */
+const deliveries = [
+  ...Array.from({ length: ACCOUNTS }, (_, at) => ['monetisation', 'max', at + 1] as const),
+  ...[1, 2, 3].map((it) => ['monetisation', `network-${it}`, 2] as const),
+  ['acquisition', 'meta-ads', 1] as const,
+  ['engagement', 'appmetrica', 1] as const,
+  ['cohort', 'max-cohort', 1] as const,
+  ['cohort', 'adjust-cohort', 1] as const,
+  ['store_console', 'store-console', 1] as const,
+];
+
+/** The reports that spoke of every day, a month each, without what never came. */
+function reports() {
+  const slices: Record<string, string | number>[] = [];
+  for (const [table, source, account_id] of deliveries)
+    for (let from = FIRST_DAY; from <= LAST_DAY; from = startOfMonth(addMonths(from, 1))) {
+      const end = addDays(startOfMonth(addMonths(from, 1)), -1);
+      const to = end < LAST_DAY ? end : LAST_DAY;
+      const hole = holes.find(
+        (it) =>
+          it.source === source && it.account_id === account_id && it.from >= from && it.to <= to,
+      );
+      const of = { table, source, account_id };
+      if (!hole) slices.push({ ...of, from, to });
+      else {
+        slices.push({ ...of, from, to: addDays(hole.from, -1) });
+        slices.push({ ...of, from: addDays(hole.to, 1), to });
+      }
+    }
+  return slices;
+}
 
 /**
  * Everything else, drawn from the ad revenue: spend by campaign and use, some two fifths as many
@@ -94,19 +175,7 @@ const derived = [
      (sum(impressions) / 300)::bigint, (sum(impressions) / 900)::bigint,
      (sum(impressions) / 500)::bigint, 'appmetrica', 'UTC', 0, 1, 0, 0, 1
    from monetisation group by day, app_id, country, platform order by day, app_id`,
-  ...[
-    { source: 'max-cohort', campaign: '0', days: DAYS, selected: 1 },
-    { source: 'adjust-cohort', campaign: 'campaign_id', days: 180, selected: 0 },
-  ].map(
-    ({ source, campaign, days, selected }) => `${into('cohort')}
-   select day, age, app_id, 0, 1, ${campaign}, country, platform, sum(installs)::bigint,
-     (sum(spend_micros) * 0.3 / (1 + age))::bigint, (sum(spend_micros) * 0.1 / (1 + age))::bigint,
-     (sum(installs) / (1 + age))::bigint, '${source}', 'UTC', 0, 1, 0, ${selected}, ${selected}
-   from acquisition, (select unnest([0, 1, 3, 7, 14, 30, 60, 90]) as age)
-   where day > date '${LAST_DAY}' - ${days} and day + age::integer <= date '${LAST_DAY}'
-   group by day, age, app_id, ${campaign === '0' ? '' : `${campaign},`} country, platform
-   order by day, age, app_id`,
-  ),
+  ...cohorts,
   `${into('store_console')}
    select day, app_id, ${STORES}, 1, country, platform, sum(new_users * 4)::bigint,
      sum(new_users)::bigint, (sum(new_users) * 0.2)::bigint, sum(new_users * 30000)::bigint,
@@ -119,9 +188,14 @@ const derived = [
      'network-' || network_id, 'UTC', 0, 1, 0, 0, 0
    from monetisation where network_id <= 3 and day > date '${LAST_DAY}' - 120
    group by day, app_id, network_id order by day, app_id`,
+  ...holes.map(
+    ({ table, source, account_id, from, to }) =>
+      `delete from ${table} where source = '${source}' and account_id = ${account_id}
+       and day between date '${from}' and date '${to}'`,
+  ),
   // The store makes them when it is opened.
   ...allRollups.map(({ name }) => `drop table ${name}`),
-  `insert into changes values (1, 'commit', 1, 0, 0, 0, '[]')`,
+  `insert into changes values (1, 'commit', 1, 0, 0, 0, '${JSON.stringify(reports())}')`,
 ];
 
 async function generate(connection: DuckDBConnection, rows: number): Promise<void> {
