@@ -26,6 +26,7 @@ import { secretFile } from './secret-file.ts';
 import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
 import { clearSpool } from './upload/spool.ts';
+import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
 
 /** The key everything kept secret hangs on: given, or made once and kept beside the data. */
@@ -138,11 +139,13 @@ export async function run(
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
+  const warming = warmFigures(stores, { clock, log });
   const stop = gracefulStop({
     server,
     log,
     first: () => live.close(),
     closers: [
+      { name: 'warming', close: () => warming.stop() },
       { name: 'jobs', close: () => jobs.stop(2_000) },
       { name: 'facts', close: () => facts.close() },
       { name: 'records', close: () => records.close() },

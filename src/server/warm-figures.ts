@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import { overviewOf } from '#/domains/dashboard/overview.server.ts';
+import { Filter } from '#/domains/figures/filter.contract.ts';
+import { selectionOf, type Reader } from '#/domains/figures/selection.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import type { Stores } from './stores.ts';
+
+const STEP_DAYS = 30;
+/** Two years: what the longest range is compared with. */
+const STEPS = 25;
+
+/**
+ * Computes what figures keep by day while nobody asks yet: the first person after a start would wait
+ * for all of it. The last month first, a month at a time, so that whoever comes meanwhile waits for
+ * one of them at most. A failure costs nothing but that.
+ */
+export function warmFigures(
+  { records, facts }: Pick<Stores, 'records' | 'facts'>,
+  { clock, log }: { clock: () => Date; log: Logger },
+): { stop: () => Promise<void> } {
+  const stopped = new AbortController();
+  // Nothing more is asked once the server stops: what it waits for is the question under way.
+  const asking = Object.create(facts) as Facts;
+  asking.query = (sql, params, options) => {
+    stopped.signal.throwIfAborted();
+    return facts.query(sql, params, options);
+  };
+  const work = async () => {
+    const now = clock();
+    const who = { id: 0, teamIds: [] };
+    const reader: Reader = { db: records.db, facts: asking, now, scope: 'all', who };
+    for (let step = 0; step < STEPS && !stopped.signal.aborted; step += 1) {
+      const to = addDays(dayOf(now), -1 - step * STEP_DAYS);
+      const date = `${addDays(to, 1 - STEP_DAYS)}..${to}`;
+      const filter = Filter.parse({ date, compare: 'none' });
+      await overviewOf(reader, await selectionOf(filter, reader));
+    }
+  };
+  const done = work().catch((err: unknown) => log.debug({ err }, 'figures were not warmed'));
+  return {
+    stop: async () => {
+      stopped.abort();
+      await done;
+    },
+  };
+}
