@@ -58,6 +58,69 @@ for (const name of engineNames) {
       expect(await sumOf(facts)).toMatchObject({ revenue_micros: 142 });
     });
 
+    test('the total of a mediation stands, whatever networks and other mediations tell of the day', async () => {
+      const days = ['2026-01-04', '2026-01-05'];
+      const MAX = 90;
+      const whole = (micros: number, source = 'max', network_id = MAX) =>
+        adDelivery(
+          [
+            adRow({
+              day: '2026-01-05',
+              network_id,
+              account_id: network_id,
+              revenue_micros: micros,
+            }),
+          ],
+          {
+            source,
+            precedence: 'wholeMediation',
+            slices: [{ account_id: network_id, from: '2026-01-05', to: '2026-01-05' }],
+          },
+        );
+      const bySource = () =>
+        totals(facts, {
+          table: 'monetisation',
+          measures: ['revenue_micros'],
+          by: ['source', 'network_id'],
+          sources: 'all',
+          ...january,
+        });
+      // Two networks' own reports and one of another mediation, of one app.
+      await facts.commitBatch({ id: 1, deliveries: [ownReport(days, 70)] });
+      const unity = adDelivery(
+        days.map((day) => adRow({ day, account_id: 3, network_id: 2, revenue_micros: 20 })),
+        {
+          source: 'levelplay',
+          slices: [{ account_id: 3, from: days[0]!, to: days[1]! }],
+        },
+      );
+      await facts.commitBatch({ id: 2, deliveries: [unity] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 2 * 90 });
+      // The total takes the place of all of them on its day, and on no other.
+      await facts.commitBatch({ id: 3, deliveries: [whole(100)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 90 + 100 });
+      expect(await bySource()).toEqual([
+        { source: 'admob', network_id: 1, revenue_micros: 140 },
+        { source: 'levelplay', network_id: 2, revenue_micros: 40 },
+        { source: 'max', network_id: MAX, revenue_micros: 100 },
+      ]);
+      // Details that come later stay details; another app is not touched.
+      const later = ownReport(days, 75);
+      const other = adDelivery([adRow({ day: '2026-01-05', app_id: 2, revenue_micros: 8 })], {
+        source: 'unity-ads',
+        precedence: 'network',
+        slices: [{ account_id: 1, from: '2026-01-05', to: '2026-01-05' }],
+      });
+      await facts.commitBatch({ id: 4, deliveries: [later, other] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 75 + 20 + 100 + 8 });
+      // Of two totals the first by name counts.
+      await facts.commitBatch({ id: 5, deliveries: [whole(60, 'ironsource', 91)] });
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 75 + 20 + 60 + 8 });
+      await facts.revertBatch(5);
+      await facts.revertBatch(3);
+      expect(await sumOf(facts)).toMatchObject({ revenue_micros: 2 * 95 + 8 });
+    });
+
     test('what is only compared never counts, alone or beside others, and can be asked for', async () => {
       const day = ['2026-01-05'];
       const compared = (source: string, micros: number) => ({

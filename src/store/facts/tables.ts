@@ -220,7 +220,17 @@ export const precedences = {
   hand: 2,
   attributedCohort: 3,
   correction: 4,
+  wholeMediation: 5,
 } as const;
+/**
+ * A mediation that does not split its money by network tells the sum of all of them: on that day no
+ * other source tells anything of the app that is not in it. Its total stands, and what the networks
+ * and other mediations say are details, which reconcile. Of two totals the first by name counts.
+ */
+export const isWhole = `precedence = ${precedences.wholeMediation}`;
+/** Whether a mediation may tell the total of a table's figures. */
+export const hasWholes = (table: FactTableName): boolean => table === 'monetisation';
+
 /** What a delivery may have; corrections are made by the facts themselves. */
 export type Precedence = Exclude<keyof typeof precedences, 'correction'>;
 

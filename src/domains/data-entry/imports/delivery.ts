@@ -66,7 +66,7 @@ export function deliveryOf(
     source: format.code,
     sourceTimezone: format.timezone,
     fetchedAt,
-    precedence: format.precedence,
+    precedence: isWholeMediation(format, preview) ? 'wholeMediation' : format.precedence,
     slices: slicesOf(spans, preview.networkId, accountId, catalogue.networks.get(format.network)),
     rows: isLarge(file)
       ? {
@@ -81,6 +81,10 @@ export function deliveryOf(
   // The rows have the dimensions and measures of their table by name; the store checks each value.
   return delivery as Delivery;
 }
+
+/** Whether a mediation's report names none of the networks whose money it tells. */
+const isWholeMediation = ({ precedence, table }: ReportFormat, { networks }: Preview): boolean =>
+  precedence === 'mediation' && table === 'monetisation' && networks?.length === 0;
 
 /** All days of all apps that a batch is about. */
 export const wholeSpans = ({ apps, from, to }: Preview): AppSpan[] =>

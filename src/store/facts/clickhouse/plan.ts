@@ -7,6 +7,8 @@ import {
   columnsOf,
   competes,
   definitionOf,
+  hasWholes,
+  isWhole,
   mayCount,
   provenance,
   type FactTableName,
@@ -71,15 +73,22 @@ function noteContested(change: TableChange, isCluster: boolean): string {
   const carried = supplied.map((it) => `, sum(part_${it}) as carried_${it}`).join('');
   const winners = supplied.map((it) => `argMin(source, (carried_${it} = 0, -precedence, source))`);
   const own = `attempt = ${attempt}`;
-  return `insert into ${sideTables.contested(table)}
-      (${[keys, 'winner', ...supplied.map(winnerOf), 'attempt'].join(', ')})
-    select ${[keys, 'argMin(source, (-precedence, source))', ...winners, attempt].join(', ')} from (
-      select ${keys}, source, precedence${carried} from (
+  const told = `(select ${keys}, source, precedence${carried} from (
         ${part(at(table), 'sign', onItsDays(change))}
         union all ${part(at(sideTables.replaced(table)), 'toInt8(-1)', own)}
         union all ${part(at(sideTables.incoming(table)), 'toInt8(1)', own)})
-      group by ${keys}, source, precedence having sum(part) > 0)
-    group by ${keys} having uniqExact(source) > 1`;
+      group by ${keys}, source, precedence having sum(part) > 0)`;
+  const first = 'argMin(source, (-precedence, source))';
+  // Where a mediation tells the total, its source is the only one that counts of the app and day.
+  const wholes = hasWholes(table)
+    ? `any left join (select day, app_id, min(source) as whole from ${told} where ${isWhole}
+        group by day, app_id) using (day, app_id)`
+    : '';
+  const winner = hasWholes(table) ? `if(any(whole) != '', any(whole), ${first})` : first;
+  return `insert into ${sideTables.contested(table)}
+      (${[keys, 'winner', ...supplied.map(winnerOf), 'attempt'].join(', ')})
+    select ${[keys, winner, ...winners, attempt].join(', ')} from ${told} ${wholes}
+    group by ${keys} having uniqExact(source) > 1${wholes && " or any(whole) != ''"}`;
 }
 
 /** SQL expression: what `selected` of a row shall be, after the change. */

@@ -6,6 +6,8 @@ import {
   competes,
   definitionOf,
   factTableNames,
+  hasWholes,
+  isWhole,
   mayCount,
   precedences,
   type FactTableName,
@@ -72,18 +74,27 @@ export function selectSql(table: FactTableName, on = '1 = 1'): string {
   const keys = rivalry.join(', ');
   const same = rivalry.map((it) => `${table}.${it} = chosen.${it}`).join(' and ');
   const flag = flagOf(table);
+  const whole = `from ${table} where ${days} and ${isWhole}`;
+  const isContested = [
+    'min(source) <> max(source) or min(selected) <> 1 or max(selected) <> 1',
+    `not min(${mayCount})`,
+    ...(hasWholes(table) ? [`(day, app_id) in (select (day, app_id) ${whole})`] : []),
+  ].join(' or ');
+  // Where a mediation tells the total, its source is the only one that counts of the app and day.
+  const replaced = hasWholes(table) ? 'replace (coalesce(whole, winner) as winner)' : '';
+  const wholes = hasWholes(table)
+    ? `left join (select day, app_id, min(source) as whole ${whole} group by day, app_id) using (day, app_id)`
+    : '';
   // Nearly every day has one source an app: those with more, or with some that do not count, are few.
   return `
     update ${table}
     set selected = ${flag}
-    from (
+    from (select * ${replaced} from (
       select ${keys}, ${winnersOf(table)}
       from ${table}
       where ${days} and (${keys}) in (
-        select (${keys}) from ${table} where ${days} group by ${keys}
-        having min(source) <> max(source) or min(selected) <> 1 or max(selected) <> 1
-          or not min(${mayCount}))
-      group by ${keys}) chosen
+        select (${keys}) from ${table} where ${days} group by ${keys} having ${isContested})
+      group by ${keys}) ${wholes}) chosen
     where ${days} and ${same}
       and selected <> ${flag}`;
 }
