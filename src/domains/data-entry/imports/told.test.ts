@@ -201,6 +201,34 @@ test('MAX without networks takes the place of its networks, and gives it back to
   expect(await earned()).toBe(6_000_000);
 });
 
+test('MAX without networks and AdMob’s own report of the same app and day count once', async () => {
+  const day = '2025-11-12';
+  const earned = async () => {
+    const [row] = await totals(server.facts, {
+      table: 'monetisation',
+      measures: ['revenue_micros'],
+      from: day,
+      to: day,
+      scopeApps: 'all',
+    });
+    return row?.revenue_micros;
+  };
+  const admob = csv(
+    'Date,App,Platform,Format,Est. earnings (USD)',
+    `${day},com.a,Android,Banner,6`,
+  );
+  await bring(admob, 'AdMob');
+  expect(await earned()).toBe(6_000_000);
+  const whole = csv(
+    'day,package_name,platform,requests,impressions,estimated_revenue',
+    `${day},com.a,android,99,20,11`,
+  );
+  const { batch } = await bring(whole);
+  expect(await earned()).toBe(11_000_000);
+  await clerk.call('POST /revert-import', { id: batch.id });
+  expect(await earned()).toBe(6_000_000);
+});
+
 test('a large file of AppMetrica completes the other one as well', async () => {
   const by = ['date', 'appVersion'];
   // Few rows with long names make a large file.
