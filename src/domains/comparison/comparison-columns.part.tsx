@@ -2,6 +2,7 @@ import { formatChange, formatCompact, formatNumber, formatPercent } from '#/kern
 import { Badge } from '#/ui/badge.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import type { Column } from '#/ui/table.tsx';
+import { CoveredFigure } from '../figures/covered-figure.part.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
 import { comparisonSorts, type ComparedApp, type Pair } from './comparison.contract.ts';
 
@@ -10,12 +11,12 @@ const AMBER = 0.1;
 const RED = 0.25;
 
 function Difference({ pair }: { pair: Pair }) {
-  const { ours, theirs, absolute, difference, days, missing } = pair;
+  const { ours, theirs, absolute, difference, days, covered } = pair;
   if (difference === null) return <span className="f3">–</span>;
   const words = formatChange(difference);
   const size = Math.abs(difference);
-  const title = `${days} days compared${missing > 0 ? `, ${missing} are missing in AppMetrica` : ''}`;
-  const net =
+  const title = `${days} days compared${covered ? `, ${covered.of - covered.cells} are missing` : ''}`;
+  const shown =
     size < AMBER ? (
       <span title={title}>{words}</span>
     ) : (
@@ -23,6 +24,7 @@ function Difference({ pair }: { pair: Pair }) {
         {words}
       </Badge>
     );
+  const net = covered ? <CoveredFigure words={shown} covered={covered} /> : shown;
   if (absolute === Math.abs(ours - theirs)) return net;
   return (
     <>
@@ -130,7 +132,10 @@ export function comparisonColumns(total: Figures | undefined, apps: number | und
       'ipu',
       'IPU',
       'Impressions of the networks ÷ daily users of AppMetrica',
-      (it) => (it.ipu === null ? '–' : formatNumber(it.ipu, 2)),
+      (it) => {
+        const words = it.ipu === null ? '–' : formatNumber(it.ipu, 2);
+        return it.ipuCovered ? <CoveredFigure words={words} covered={it.ipuCovered} /> : words;
+      },
       total,
     ),
     figure(

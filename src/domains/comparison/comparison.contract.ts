@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, paging } from '#/kernel/schema.ts';
-import { Label } from '../figures/breakdown.contract.ts';
+import { Covered, Label } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 import { filterFieldsOf } from '../figures/page-filters.ts';
 
@@ -19,6 +19,8 @@ const Pair = z.object({
   difference: z.number().nullable(),
   days: z.number().int(),
   missing: z.number().int(),
+  /** App-days compared of those that either side has or should have; absent where none is missing. */
+  covered: Covered.optional(),
 });
 export type Pair = z.output<typeof Pair>;
 
@@ -33,6 +35,8 @@ const Figures = {
   /** Impressions of the networks ÷ daily users of AppMetrica, and what it was before. */
   ipu: z.number().nullable(),
   ipuBefore: z.number().nullable(),
+  /** App-days with both users and impressions of those that should have them; as above. */
+  ipuCovered: Covered.optional(),
 };
 
 export const ComparedApp = z.object({ app: Label, ...Figures });

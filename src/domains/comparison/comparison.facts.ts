@@ -1,5 +1,6 @@
-import type { DayRange } from '#/kernel/days.ts';
+import { eachDay, type DayRange } from '#/kernel/days.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import type { Cover } from '../figures/coverage/cover.ts';
 import { paired, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
 
@@ -16,11 +17,16 @@ interface Days {
 
 /** What both sides say of an app; `impressions` only on days AppMetrica has users of. */
 export interface AppSides {
+  /** Days that the downloads and new users should be compared over, and those of IPU. */
+  expected: { installs: number; ipu: number };
   installs: Paired;
   /** Installs of campaigns against AppMetrica's new users. */
   campaigns: Paired;
   dau: number;
   dauDays: number;
+  /** Users and impressions of the days that have both. */
+  ipuDays: number;
+  ipuUsers: number;
   impressions: number;
 }
 
@@ -36,10 +42,30 @@ const empty = (): Days => ({
 });
 
 /** AppMetrica's and our figures of every app over some days, computed once per version of the facts. */
-export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, days: DayRange) {
+export function sidesOf(
+  { facts }: Pick<Reader, 'facts'>,
+  selection: Selection,
+  cover: Cover,
+  days: DayRange,
+) {
   const { apps, within, countries, platforms } = selection;
+  const holesIn = (...tables: ('engagement' | 'store_console' | 'monetisation')[]) =>
+    daysByApp(cover.holes({ tables, days }));
+  const missing = {
+    use: holesIn('engagement'),
+    store: holesIn('store_console'),
+    ads: holesIn('monetisation'),
+  };
   return facts.cached(
-    ['appmetrica-comparison', days, apps, within ?? null, countries, platforms],
+    [
+      'appmetrica-comparison',
+      days,
+      apps,
+      within ?? null,
+      countries,
+      platforms,
+      Object.values(missing).map((it) => [...it]),
+    ],
     async () => {
       const where = { country: countries, platform: platforms };
       const common = { ...days, scopeApps: apps, within, by: ['app_id', 'day'] } as const;
@@ -73,18 +99,45 @@ export function sidesOf({ facts }: Pick<Reader, 'facts'>, selection: Selection, 
       for (const it of store) at(it.app_id).downloads.set(it.day, it.installs);
       for (const it of bought) at(it.app_id).campaigns.set(it.day, it.installs);
       for (const it of ads) at(it.app_id).impressions.set(it.day, it.impressions);
-      return new Map([...all].map(([app, it]) => [app, sides(it)]));
+      const on = (holes: ReadonlyMap<number, readonly string[]>, app: string) =>
+        new Set(holes.get(Number(app)));
+      return new Map(
+        [...all].map(([app, it]) => {
+          const known = {
+            use: on(missing.use, app),
+            store: on(missing.store, app),
+            ads: on(missing.ads, app),
+          };
+          return [app, sides(it, known)];
+        }),
+      );
     },
   );
 }
 
-function sides({ newUsers, dau, downloads, campaigns, impressions }: Days): AppSides {
+/** Each hole's days. */
+const daysByApp = (holes: ReadonlyMap<number, readonly DayRange[]>) =>
+  new Map([...holes].map(([app, ranges]) => [app, ranges.flatMap((it) => eachDay(it))]));
+
+function sides(
+  { newUsers, dau, downloads, campaigns, impressions }: Days,
+  missing: Record<'use' | 'store' | 'ads', ReadonlySet<string>>,
+): AppSides {
   const used = [...dau].filter(([, users]) => users > 0);
+  // Without the day's impressions its users say nothing of impressions per user.
+  const both = used.filter(([day]) => !missing.ads.has(day));
+  // What is not due yet is late, not missing.
+  const counted = [...downloads.keys()].filter((day) => newUsers.has(day));
+  const compared = new Set([...counted, ...missing.use, ...missing.store]);
+  const shown = new Set([...used.map(([day]) => day), ...missing.use, ...missing.ads]);
   return {
+    expected: { installs: compared.size, ipu: shown.size },
     installs: paired(downloads, newUsers),
     campaigns: paired(campaigns, newUsers),
     dau: used.reduce((sum, [, users]) => sum + users, 0),
     dauDays: used.length,
-    impressions: used.reduce((sum, [day]) => sum + (impressions.get(day) ?? 0), 0),
+    ipuDays: both.length,
+    ipuUsers: both.reduce((sum, [, users]) => sum + users, 0),
+    impressions: both.reduce((sum, [day]) => sum + (impressions.get(day) ?? 0), 0),
   };
 }

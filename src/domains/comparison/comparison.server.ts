@@ -13,37 +13,57 @@ type List = ParsedInputOf<(typeof comparisonEndpoints)['GET /appmetrica-comparis
 type Order = Pick<List, 'sort' | 'order'>;
 type Figures = Omit<ComparedApp, 'app'>;
 
-const pairOf = ({ ours, theirs, absolute, days, missing }: Paired): Pair => ({
+const coveredIn = (cells: number, of: number) => (cells < of ? { cells, of } : undefined);
+
+const pairOf = (
+  { ours, theirs, absolute, days, missing }: Paired,
+  covered: Pair['covered'],
+): Pair => ({
   ours,
   theirs,
   absolute,
   days,
   missing,
   difference: days > 0 ? apart(theirs, ours) : null,
+  ...(covered && { covered }),
 });
 
-const ipuOf = (it: AppSides | undefined) => (it && it.dau > 0 ? it.impressions / it.dau : null);
+const ipuOf = (it: AppSides | undefined) =>
+  it && it.ipuUsers > 0 ? it.impressions / it.ipuUsers : null;
+const ipuCovered = (it: Summed) => coveredIn(it.ipuDays, it.expected.ipu);
 
-function figuresOf(now: AppSides, before: AppSides | undefined): Figures {
-  const { campaigns } = now;
+/** One app's sides, or those of several; `pairDays` are the app-days that are compared. */
+type Summed = AppSides & { pairDays: number };
+
+function figuresOf(now: Summed, before: Summed | undefined): Figures {
+  const { campaigns, expected } = now;
+  const covered = ipuCovered(now);
   return {
-    installs: pairOf(now.installs),
+    installs: pairOf(now.installs, coveredIn(now.pairDays, expected.installs)),
     campaigns: campaigns.ours,
     paidShare: campaigns.theirs > 0 ? campaigns.ours / campaigns.theirs : null,
     dau: now.dauDays > 0 ? Math.round(now.dau / now.dauDays) : null,
     ipu: ipuOf(now),
-    ipuBefore: ipuOf(before),
+    // Over other app-days than now it would compare different apps.
+    ipuBefore: covered || (before && ipuCovered(before)) ? null : ipuOf(before),
+    ...(covered && { ipuCovered: covered }),
   };
 }
 
-function addedUp(all: readonly AppSides[]): AppSides {
+const summed = (it: AppSides): Summed => ({ ...it, pairDays: it.installs.days });
+
+function addedUp(all: readonly AppSides[]): Summed {
   const sum = (of: (it: AppSides) => number) => all.reduce((total, it) => total + of(it), 0);
   return {
     installs: together(all.map((it) => it.installs)),
     campaigns: together(all.map((it) => it.campaigns)),
     dau: sum((it) => it.dau),
     dauDays: Math.max(0, ...all.map((it) => it.dauDays)),
+    ipuDays: sum((it) => it.ipuDays),
+    ipuUsers: sum((it) => it.ipuUsers),
     impressions: sum((it) => it.impressions),
+    expected: { installs: sum((it) => it.expected.installs), ipu: sum((it) => it.expected.ipu) },
+    pairDays: sum((it) => it.installs.days),
   };
 }
 
@@ -72,8 +92,8 @@ async function compared(context: Context, filter: Filter, order: Order) {
   const selection = await selectionOf(filter, context);
   const stand = await standingOf(context, selection);
   const [now, before] = await Promise.all([
-    sidesOf(context, selection, selection.range),
-    selection.compared ? sidesOf(context, selection, selection.compared) : undefined,
+    sidesOf(context, selection, stand.cover, selection.range),
+    selection.compared ? sidesOf(context, selection, stand.cover, selection.compared) : undefined,
   ]);
   const known = [...now].filter(([, it]) => it.dauDays > 0 || it.installs.days > 0);
   const nameOf = await labelsOf(
@@ -83,7 +103,7 @@ async function compared(context: Context, filter: Filter, order: Order) {
   );
   const rows = known.map(([app, it]) => ({
     app: nameOf(app),
-    ...figuresOf(it, before?.get(app)),
+    ...figuresOf(summed(it), before?.get(app) && summed(before.get(app)!)),
   }));
   const earlier = known.flatMap(([app]) => before?.get(app) ?? []);
   return {
@@ -109,7 +129,8 @@ const fileColumns: Column<ComparedApp>[] = [
   { title: 'IPU', value: (it) => it.ipu },
   { title: 'IPU before', value: (it) => it.ipuBefore },
   { title: 'Days compared', value: (it) => it.installs.days },
-  { title: 'Days missing', value: (it) => it.installs.missing },
+  { title: 'Days missing', value: ({ installs: { covered: it } }) => (it ? it.of - it.cells : 0) },
+  { title: 'IPU days missing', value: ({ ipuCovered: it }) => (it ? it.of - it.cells : 0) },
 ];
 
 export const comparisonServed = serve(comparisonEndpoints, {

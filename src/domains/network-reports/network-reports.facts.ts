@@ -1,10 +1,10 @@
-import { eachDay, type DayRange } from '#/kernel/days.ts';
+import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Param, ResultRow } from '#/store/facts/facts.ts';
 import { inStretches } from '#/store/facts/stretches.ts';
 import { precedences } from '#/store/facts/tables.ts';
-import type { Cover } from '../figures/coverage/cover.ts';
 import { paired, type ByDay, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
+import type { Stand } from '../figures/standing.facts.ts';
 
 /** Revenue is null on a day without an exchange rate of the currency that is asked for. */
 interface Side {
@@ -177,15 +177,19 @@ export function pairsOf(
   });
 }
 
+/** Networks report a few days late: so long a day that only one side has is not missing. */
+const LATE_DAYS = 3;
+
 /**
- * How many days each pair should be over, by `pairKey`: those that either side has, and those that
- * a source of ours or theirs was expected for and did not deliver.
+ * How many days each pair should be over, by `pairKey`: those that either side has for good, and
+ * those that a source of ours or theirs was expected for and did not deliver.
  */
 export function expectedDays(
   sides: Sides,
-  cover: Cover,
+  { cover, yesterday }: Pick<Stand, 'cover' | 'yesterday'>,
   { range }: Selection,
 ): Map<string, number> {
+  const settled = addDays(yesterday, -LATE_DAYS);
   const holes = new Map<string, ReadonlyMap<number, readonly DayRange[]>>();
   const holesOf = (network: string) => {
     const question = { tables: ['monetisation' as const], days: range };
@@ -197,7 +201,8 @@ export function expectedDays(
     [...sides].map(([key, days]) => {
       const [app = '', network = ''] = key.split(' ');
       const missing = (holesOf(network).get(Number(app)) ?? []).flatMap(eachDay);
-      return [key, days.size + missing.filter((day) => !days.has(day)).length];
+      const told = [...days].filter(([day, it]) => day <= settled || (it.ours && it.theirs));
+      return [key, new Set([...told.map(([day]) => day), ...missing]).size];
     }),
   );
 }

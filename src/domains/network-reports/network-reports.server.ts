@@ -72,7 +72,7 @@ function sorted(rows: NetworkReportRow[], { sort, order }: Order): NetworkReport
 async function pivot(context: Context, filter: Filter, order: Order) {
   const selection = await shownSelectionOf(filter, context);
   const stand = await standingOf(context, selection);
-  const expected = expectedDays(await sidesOf(context, selection), stand.cover, selection);
+  const expected = expectedDays(await sidesOf(context, selection), stand, selection);
   const pairs = new Map(
     [...(await pairsOf(context, selection))].map(([key, it]) => {
       return [key, { ...it, cells: it.days, of: expected.get(key) ?? it.days }];
@@ -146,7 +146,7 @@ export const networkReportsServed = serve(networkReportEndpoints, {
     const key = pairKey(appId, networkId);
     const sides = await sidesOf(context, selection);
     const days = sides.get(key) ?? new Map<string, DaySides>();
-    const of = expectedDays(sides, stand.cover, selection).get(key) ?? 0;
+    const of = expectedDays(sides, stand, selection).get(key) ?? 0;
     const pair = pairOf(days);
     const rows = [...days].sort(([a], [b]) => (a < b ? 1 : -1));
     return {

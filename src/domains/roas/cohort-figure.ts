@@ -2,10 +2,14 @@ import { formatMoney } from '#/kernel/money.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { withEstimate } from '../figures/words.ts';
 import type { CohortMeasure } from './cohort-words.ts';
-import type { Cell } from './roas.contract.ts';
+import type { Cell, Cohort } from './roas.contract.ts';
 
 /** Whether a measure is held against 1: the spend is back. */
 export const isRoas = (measure: CohortMeasure) => measure === 'roas' || measure === 'roasBlended';
+
+/** Over how many app-days the cells of a cohort are; undefined where none is missing. */
+export const coverOfCells = ({ covered }: Cohort, measure: CohortMeasure) =>
+  isRoas(measure) ? covered?.ratios : covered?.cohorts;
 
 /** A cell in words. */
 export function cellWords(cell: Cell, measure: CohortMeasure, currency: string): string {

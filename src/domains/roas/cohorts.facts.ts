@@ -7,16 +7,21 @@ import {
   attributedCohorts,
   type CohortQuestion,
 } from '../figures/attributed-cohorts.facts.ts';
+import { narrowedBy } from '../figures/coverage/cover.ts';
 import { conditionsOn } from '../figures/fact-columns.ts';
 import type { SumsRow } from '../figures/kept/day-sums.ts';
 import { reportedAges, reportedApps } from '../figures/reported-ages.facts.ts';
 import type { Selection } from '../figures/selection.records.ts';
+import type { Stand } from '../figures/standing.facts.ts';
 import { regionKey } from '../figures/unknown-region.ts';
 import { OLDEST, type CohortSplit } from './cohort-words.ts';
 
 /** Install days of one cohort that have reached the same age. */
 export interface Bucket {
-  /** The age they have reached, 45 at most; −1 for days of which no source has reported anything. */
+  /**
+   * The age they have reached, 45 at most; −1 for days of which no source has reported anything,
+   * `MISSING` for app-days of which a source that was expected did not.
+   */
   reached: number;
   spend: number;
   /** Installs that were paid for. */
@@ -28,13 +33,18 @@ export interface Bucket {
 export interface AgeSums {
   installs: number;
   revenue: number;
-  /** Of the revenue, that of installs somebody was paid for. */
+  /** Of the revenue, that of app-days whose spend is known. */
+  spentOn: number;
+  /** Of that, what installs brought that somebody was paid for. */
   paid: number;
   retained: number;
   /** Part of it was shared out by installs. */
   isEstimated: boolean;
 }
 export type Buckets = Map<number, Bucket>;
+
+/** The age of app-days without cohorts: their cost counts as cost, and in no ratio. */
+export const MISSING = -2;
 
 const columns = {
   day: 'day',
@@ -109,22 +119,28 @@ export function cohortsOf(
   facts: Facts,
   selection: Selection,
   by: CohortSplit,
-  lastComplete: string,
+  { lastComplete, cover }: Pick<Stand, 'lastComplete' | 'cover'>,
 ): Promise<ReadonlyMap<string, Buckets>> {
-  return facts.cached(['cohorts', selection, by, lastComplete], async () => {
+  const { from, to } = selection.range;
+  const days = { from, to: to < lastComplete ? to : lastComplete };
+  const question = { days, ...narrowedBy(selection) };
+  const unspent = cover.appDays({ ...question, tables: ['acquisition'] });
+  const unknown = cover.holes({ ...question, tables: ['cohort'] });
+  const key = ['cohorts', selection, by, lastComplete, unspent, [...unknown]];
+  return facts.cached(key, async () => {
     const column = columns[by];
-    const { from, to } = selection.range;
-    const days = { from, to: to < lastComplete ? to : lastComplete };
     const groups = new Map<string, Buckets>();
     if (days.from > days.to) return groups;
     const splits = [...new Set([column, 'day'])];
     const except = unrated(selection, days);
     const cohort = { measures: cohortMeasures, splits: [...splits, 'age'], days, except };
-    const [reached, known, cohorts, paid, costs] = await Promise.all([
+    const spent = { ...cohort, measures: revenueMeasures, except: [...(except ?? []), ...unspent] };
+    const [reached, known, cohorts, paid, blended, costs] = await Promise.all([
       reportedAges(facts, selection, days),
       reportedApps(facts, selection, days),
       cohortRows(facts, selection, cohort),
-      cohortRows(facts, selection, { ...cohort, measures: revenueMeasures, brought: 'paid' }),
+      cohortRows(facts, selection, { ...spent, brought: 'paid' }),
+      unspent.length > 0 ? cohortRows(facts, selection, spent) : undefined,
       costRows(facts, selection, [...new Set([...splits, 'app_id'])], days),
     ]);
     const bucketOf = (row: Row, knownTo = OLDEST) => {
@@ -133,8 +149,15 @@ export function cohortsOf(
       const key = String(row[column]);
       return bucketAt(groups, by === 'country' ? regionKey(key) : key, age);
     };
-    for (const row of costs) addCost(bucketOf(row, known.get(Number(row['app_id'])) ?? -1), row);
+    const isUnknown = (app: number, day: string) =>
+      unknown.get(app)?.some((it) => it.from <= day && day <= it.to) ?? false;
+    for (const row of costs) {
+      const app = Number(row['app_id']);
+      const age = isUnknown(app, String(row['day'])) ? MISSING : (known.get(app) ?? -1);
+      addCost(bucketOf(row, age), row);
+    }
     for (const it of cohorts) addCohort(bucketOf(it.values), it);
+    for (const it of blended ?? cohorts) addSpentOn(bucketOf(it.values), it);
     for (const it of paid) addPaid(bucketOf(it.values), it);
     return groups;
   });
@@ -156,6 +179,7 @@ function addCost(bucket: Bucket, row: Row): void {
 const noSums = (): AgeSums => ({
   installs: 0,
   revenue: 0,
+  spentOn: 0,
   paid: 0,
   retained: 0,
   isEstimated: false,
@@ -176,6 +200,10 @@ function addCohort(bucket: Bucket, { values, isEstimated }: SumsRow): void {
   at.revenue += revenueIn(values);
   at.retained += Number(values['retained_users']);
   at.isEstimated ||= isEstimated;
+}
+
+function addSpentOn(bucket: Bucket, { values }: SumsRow): void {
+  ageAt(bucket, Number(values['age'])).spentOn += revenueIn(values);
 }
 
 function addPaid(bucket: Bucket, { values, isEstimated }: SumsRow): void {
@@ -204,6 +232,7 @@ export function wholeOf(groups: ReadonlyMap<string, Buckets>): Buckets {
         const at = ageAt(bucket, age);
         at.installs += sums.installs;
         at.revenue += sums.revenue;
+        at.spentOn += sums.spentOn;
         at.paid += sums.paid;
         at.retained += sums.retained;
         at.isEstimated ||= sums.isEstimated;

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Micros, paging } from '#/kernel/schema.ts';
-import { FigureTile, Label, type FiguresPageSpec } from '../figures/breakdown.contract.ts';
+import { Covered, FigureTile, Label, type FiguresPageSpec } from '../figures/breakdown.contract.ts';
 import { Standing } from '../figures/filter.contract.ts';
 import { filterFieldsOf } from '../figures/page-filters.ts';
 import { cohortMeasures, cohortSplits } from './cohort-words.ts';
@@ -43,6 +43,17 @@ export const Cohort = z.object({
   /** The first age at which revenue has reached spend; null while it has not. */
   payback: z.number().int().nullable(),
   cells: z.array(Cell),
+  /**
+   * Over how many app-days the spend is, what installs brought, and both together, which are the
+   * days that ROAS is of; absent where none is missing.
+   */
+  covered: z
+    .object({
+      spend: Covered.optional(),
+      cohorts: Covered.optional(),
+      ratios: Covered.optional(),
+    })
+    .optional(),
 });
 export type Cohort = z.output<typeof Cohort>;
 

@@ -3,12 +3,14 @@ import { dollarsOf } from '#/kernel/money.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { rowCovers } from '../figures/coverage/row-cover.ts';
 import type { Filter } from '../figures/filter.contract.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { moneyTitle } from '../figures/rates.labels.ts';
 import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { tilesOf } from '../figures/trend.server.ts';
+import { coverOfCells } from './cohort-figure.ts';
 import {
   cohortMeasureWords,
   cohortSplitWords,
@@ -29,16 +31,21 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context, selection);
-  const groups = await cohortsOf(context.facts, selection, by, stand.lastComplete);
+  const groups = await cohortsOf(context.facts, selection, by, stand);
+  const [coverOf, wholeCover] = [
+    rowCovers(stand, selection, { by: [by] }),
+    rowCovers(stand, selection, { by: [] }),
+  ];
   const ages = agesIn(groups);
   const labels = await labelsOf(context.db, by, [...groups.keys()]);
   const rows = [...groups]
-    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages))
+    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key])))
     .filter((it) => it.spend > 0 || it.cells.some((cell) => cell.revenue > 0));
   const byTime = (a: Cohort, b: Cohort) => (a.label.key < b.label.key ? 1 : -1);
   const byCost = (a: Cohort, b: Cohort) => b.spend - a.spend || byTime(a, b);
   const sorted = rows.sort(isTime(by) ? byTime : byCost);
-  return { selection, stand, ages, rows: sorted, total: cohortOf(whole, wholeOf(groups), ages) };
+  const total = cohortOf(whole, wholeOf(groups), ages, wholeCover([]));
+  return { selection, stand, ages, rows: sorted, total };
 }
 
 /** A spreadsheet has whole units of the currency, not micros. */
@@ -48,6 +55,15 @@ function cellOf(cohort: Cohort, age: number, measure: CohortMeasure): number | n
   const value = cell[measure];
   const isMoney = measure === 'revenue' || measure === 'ltv';
   return value !== null && isMoney ? dollarsOf(value) : value;
+}
+
+/** Over how many app-days the cells of a file are, where some are missing in any row. */
+function coverColumns(rows: readonly Cohort[], measure: CohortMeasure): Column<Cohort>[] {
+  if (!rows.some((it) => coverOfCells(it, measure))) return [];
+  return [
+    { title: 'App-days covered', value: (it) => coverOfCells(it, measure)?.cells ?? null },
+    { title: 'App-days', value: (it) => coverOfCells(it, measure)?.of ?? null },
+  ];
 }
 
 const estimatedAges = (it: Cohort) =>
@@ -81,6 +97,7 @@ export const roasServed = serve(roasEndpoints, {
         title: `${cohortMeasureWords[measure].label} D${age}${unit}`,
         value: (it) => cellOf(it, age, measure),
       })),
+      ...coverColumns(rows, measure),
       // A column of its own, so that the figures stay numbers.
       ...(rows.some((it) => it.cells.some((cell) => cell.estimated))
         ? [{ title: 'Estimated', value: (it: Cohort) => estimatedAges(it) }]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatCompact, formatNumber } from '#/kernel/numbers.ts';
@@ -9,10 +10,11 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
+import { CoveredFigure } from '../figures/covered-figure.part.tsx';
 import { LabelName } from '../figures/label-name.part.tsx';
 import { useShownIn } from '../figures/shown-in.part.ts';
 import { formulaOf } from '../figures/words.ts';
-import { cellWords, heatOf, paybackWords, isRoas } from './cohort-figure.ts';
+import { cellWords, coverOfCells, heatOf, paybackWords, isRoas } from './cohort-figure.ts';
 import {
   cohortMeasures,
   cohortMeasureWords,
@@ -38,10 +40,12 @@ const ages = ['', 'too young: no install day has reached it', 'without the insta
 
 function Heat({
   cell,
+  covered,
   measure,
   largest,
 }: {
   cell: Cell | undefined;
+  covered: ReturnType<typeof coverOfCells>;
   measure: CohortMeasure;
   largest: number;
 }) {
@@ -49,6 +53,7 @@ function Heat({
   if (!cell) return null;
   const isPaid = isRoas(measure) && (cell[measure] ?? 0) >= 1;
   const share = heatOf(cell, measure, largest);
+  const words = cellWords(cell, measure, currency);
   return (
     <span
       className={cx('heat', cell.state)}
@@ -61,7 +66,7 @@ function Heat({
           : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
       }
     >
-      {cellWords(cell, measure, currency)}
+      {covered && words ? <CoveredFigure words={words} covered={covered} /> : words}
     </span>
   );
 }
@@ -78,11 +83,13 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
   );
   const money = (value: number | null, style: 'dense' | 'compact' = 'compact') =>
     value === null ? '–' : formatMoney(value, style, currency);
+  const over = (words: string, covered: ReturnType<typeof coverOfCells>) =>
+    covered && words ? <CoveredFigure words={words} covered={covered} /> : words;
   const plain = (
     key: string,
     title: string,
     hint: string,
-    words: (it: Cohort) => string,
+    words: (it: Cohort) => ReactNode,
     className?: string,
   ): Column<Cohort> => ({
     key,
@@ -102,7 +109,7 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       cell: (row) => <LabelName label={row.label} href={leadsTo(row, by, hrefOf)} />,
     },
     plain('spend', 'Spend', 'What the campaigns of these days cost', (it) =>
-      money(it.spend, 'dense'),
+      over(money(it.spend, 'dense'), it.covered?.spend),
     ),
     plain(
       'installs',
@@ -111,15 +118,15 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       (it) => formatCompact(it.installs, 'dense'),
       'wide',
     ),
-    plain('cpi', 'CPI', 'Spend ÷ installs', (it) => money(it.cpi)),
+    plain('cpi', 'CPI', 'Spend ÷ installs', (it) => over(money(it.cpi), it.covered?.spend)),
     plain('payback', 'Pay-back', 'The first age at which revenue has reached spend', (it) =>
-      paybackWords(it.payback, it.knownTo),
+      over(paybackWords(it.payback, it.knownTo), it.covered?.ratios),
     ),
     plain(
       'ltv',
       'LTV ÷ CPI',
       'Revenue of an install to the oldest known age ÷ CPI',
-      (it) => (it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2)),
+      (it) => over(it.ltvToCpi === null ? '–' : formatNumber(it.ltvToCpi, 2), it.covered?.ratios),
       'wide',
     ),
     ...data.ages.map((age, at): Column<Cohort> => ({
@@ -127,8 +134,17 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       title: `D${age}`,
       hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
       align: 'right',
-      cell: (row) => <Heat cell={row.cells[at]} measure={measure} largest={largest} />,
-      total: data.total.cells[at] && cellWords(data.total.cells[at], measure, currency),
+      cell: (row) => (
+        <Heat
+          cell={row.cells[at]}
+          covered={coverOfCells(row, measure)}
+          measure={measure}
+          largest={largest}
+        />
+      ),
+      total:
+        data.total.cells[at] &&
+        over(cellWords(data.total.cells[at], measure, currency), coverOfCells(data.total, measure)),
     })),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Label } from '../figures/breakdown.contract.ts';
-import type { Bucket, Buckets } from './cohorts.facts.ts';
+import type { RowCover } from '../figures/coverage/row-cover.ts';
+import { MISSING, type Bucket, type Buckets } from './cohorts.facts.ts';
 import type { Cell, Cohort } from './roas.contract.ts';
 
 const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
@@ -10,9 +11,12 @@ const sum = (buckets: readonly Bucket[], of: (it: Bucket) => number) =>
 /** A bucket that holds nothing is nobody's missing age. */
 const isEmpty = (it: Bucket) => it.spend === 0 && it.ages.size === 0;
 
+/** What is missing grows no older. */
+const aging = (buckets: readonly Bucket[]) => buckets.filter((it) => it.reached !== MISSING);
+
 function cellAt(buckets: readonly Bucket[], age: number): Cell {
   const old = buckets.filter((it) => it.reached >= age);
-  const upTo = (of: 'revenue' | 'paid') =>
+  const upTo = (of: 'revenue' | 'spentOn' | 'paid') =>
     sum(old, (it) =>
       [...it.ages].reduce((total, [at, sums]) => (at <= age ? total + sums[of] : total), 0),
     );
@@ -27,22 +31,43 @@ function cellAt(buckets: readonly Bucket[], age: number): Cell {
     age,
     revenue: Math.round(revenue),
     roas: ratio(upTo('paid'), spend),
-    roasBlended: ratio(revenue, spend),
+    roasBlended: ratio(upTo('spentOn'), spend),
     ...(isEstimated && { estimated: true }),
     ltv: price(revenue, installs),
     retention: ratio(
       sum(old, (it) => at(it)?.retained ?? 0),
       sum(old, (it) => at(it)?.installs ?? 0),
     ),
-    state: old.length === 0 ? 'none' : old.length < buckets.length ? 'partial' : 'whole',
+    state: old.length === 0 ? 'none' : old.length < aging(buckets).length ? 'partial' : 'whole',
   };
+}
+
+/** Over how many app-days the figures are, where some are missing. */
+function coveredIn(coverOf: RowCover): Pick<Cohort, 'covered'> {
+  const [spend, cohorts, ratios] = (['spend', 'ltv7', 'roas7'] as const).map(
+    (it) => coverOf(it).covered,
+  );
+  return spend || cohorts || ratios
+    ? {
+        covered: {
+          ...(spend && { spend }),
+          ...(cohorts && { cohorts }),
+          ...(ratios && { ratios }),
+        },
+      }
+    : {};
 }
 
 /**
  * A cohort by age. Every cell is over the install days that have reached its age, with the spend and
  * the installs of those days only; ratios come from sums.
  */
-export function cohortOf(label: Label, all: Buckets, ages: readonly number[]): Cohort {
+export function cohortOf(
+  label: Label,
+  all: Buckets,
+  ages: readonly number[],
+  coverOf: RowCover,
+): Cohort {
   const buckets = [...all.values()].filter((it) => !isEmpty(it));
   const cells = ages.map((age) => cellAt(buckets, age));
   const known = cells.filter((it) => it.state !== 'none').at(-1);
@@ -59,5 +84,6 @@ export function cohortOf(label: Label, all: Buckets, ages: readonly number[]): C
     knownTo: known?.age ?? null,
     payback: cells.find((it) => it.state !== 'none' && (it.roas ?? 0) >= 1)?.age ?? null,
     cells,
+    ...coveredIn(coverOf),
   };
 }

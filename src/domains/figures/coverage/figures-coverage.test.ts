@@ -218,3 +218,59 @@ test('once somebody said that it ended, nothing more is expected of a source', a
   expect(total.roi?.value).toBeCloseTo((3800 - 980) / 980, 10);
   expect(standing.freshness.find((it) => it.source === 'google-ads')?.state).toBe('final');
 });
+
+test('a cohort’s ROAS is over the app-days that have spend and cohorts, and says so', async () => {
+  const on = days.slice(-10);
+  const place10 = { network_id: 60, campaign_id: 0 };
+  const spent = { ...place10, spend_micros: 10_000_000, impressions: 1, clicks: 1, installs: 10 };
+  const brought = {
+    ...place10,
+    age: 0,
+    installs: 10,
+    ad_revenue_micros: 5_000_000,
+    iap_revenue_micros: 0,
+    retained_users: 0,
+  };
+  // Spend misses the third day, cohorts the seventh and eighth: seven days have both.
+  await server.facts.commitBatch({
+    id: 90,
+    deliveries: [
+      ...[on.slice(0, 2), on.slice(3)].map((it) =>
+        delivery('unity-ads', 'acquisition', lantern, it, spent),
+      ),
+      ...[on.slice(0, 6), on.slice(8)].map((it) =>
+        delivery('adjust', 'cohort', lantern, it, brought),
+      ),
+    ],
+  });
+  const question = {
+    date: `${on[0]}..${on.at(-1)}`,
+    compare: 'none',
+    by: 'app',
+    app: [lantern],
+    mediaSource: [60],
+  };
+  const { body } = await admin.call('GET /roas-dashboard', question);
+  expect(body).toMatchObject({
+    total: {
+      // What was spent and brought is what came.
+      spend: 90_000_000,
+      covered: { ratios: { cells: 7, of: 10 } },
+      cells: [{ age: 0, revenue: 40_000_000, roas: 0.5, roasBlended: 0.5, ltv: 500_000 }],
+    },
+  });
+});
+
+test('impressions per user are over the app-days that have users, and their change is withheld', async () => {
+  const question = { date: `${days.at(-30)}..${due}`, app: [orbit] };
+  const { body } = await admin.call('GET /appmetrica-comparison-apps', question);
+  const over = { ipuCovered: { cells: 16, of: 30 }, ipuBefore: null };
+  expect(body).toMatchObject({ rows: [over], total: over });
+  const file = await admin.call('GET /appmetrica-comparison-apps/export', {
+    ...question,
+    format: 'csv',
+  });
+  const [head, line] = String(file.body['raw']).split('\r\n');
+  expect(head).toMatch(/IPU days missing$/);
+  expect(line).toMatch(/,14$/);
+});
