@@ -6,7 +6,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 export const MOST_ROWS = 2000;
 
 /** What happens to apps of the list that are here already. */
-export const existingChoices = ['leave', 'update'] as const;
+const existingChoices = ['leave', 'update'] as const;
 export type Existing = (typeof existingChoices)[number];
 
 const Outcome = {
