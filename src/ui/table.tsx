@@ -84,8 +84,8 @@ function Head({ column, sort, onSort }: HeadProps) {
         column.title
       )}
       {column.help && (
-        // The palette explains figures to the keyboard: a heading has one stop.
-        <Link className="col-help" href={column.help} title="Explain" tabIndex={-1}>
+        // For the pointer alone: the palette explains figures to the keyboard and to those who listen.
+        <Link className="col-help" href={column.help} title="Explain" tabIndex={-1} aria-hidden>
           <Icon name="help-circle" size={12} />
         </Link>
       )}

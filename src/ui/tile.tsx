@@ -36,10 +36,9 @@ export function Tile({ help, ...props }: TileProps) {
   return (
     <div className="tile-box">
       <PlainTile {...props} />
-      {/* The palette explains figures to the keyboard: a strip has one stop a tile. */}
-      <Link className="tile-help" href={help.href} title={help.words} tabIndex={-1}>
+      {/* For the pointer alone: the palette explains figures to the keyboard and to those who listen. */}
+      <Link className="tile-help" href={help.href} title={help.words} tabIndex={-1} aria-hidden>
         <Icon name="help-circle" size={14} />
-        <span className="hidden-words">{help.words}</span>
       </Link>
     </div>
   );

@@ -108,7 +108,8 @@ test('the palette explains a measure over the page, whose address says so', asyn
   await page.keyboard.press('Escape');
   await mau.waitFor({ state: 'detached' });
   expect(placeOf(page)).toMatch(/by=country$/);
-  await list('Country').getByRole('columnheader', { name: /^DAU/ }).hover();
-  await list('Country').getByRole('columnheader', { name: /^DAU/ }).getByRole('link').click();
+  const heading = list('Country').getByRole('columnheader', { name: 'DAU', exact: true });
+  await heading.hover();
+  await heading.locator('.col-help').click();
   await page.getByRole('dialog', { name: 'DAU' }).waitFor();
 });
