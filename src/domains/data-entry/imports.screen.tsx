@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { Day, Id, line, listOf, paging } from '#/kernel/schema.ts';
 import { Button } from '#/ui/button.tsx';
@@ -13,6 +14,7 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { CallError } from '../api.ts';
 import { reading } from '../reading.ts';
+import type { Wanted } from './coverage/coverage-words.ts';
 import { CoverageView } from './coverage/coverage.part.tsx';
 import { ImportList } from './import-list.part.tsx';
 import { ImportSheet } from './import-sheet.part.tsx';
@@ -73,6 +75,7 @@ export function DataEntryLogScreen() {
   });
   const shown = isLog ? log : imports;
   const open = (id: number) => change({ import: id });
+  const [wanted, setWanted] = useState<Wanted>();
   const options = importStatus.options.map((it) => ({ value: it, label: statusWords[it].text }));
 
   return (
@@ -142,7 +145,10 @@ export function DataEntryLogScreen() {
         <CoverageView
           search={search}
           onChange={change}
-          onUpload={() => change({ gap: undefined, import: 'new' })}
+          onUpload={(it) => {
+            setWanted(it);
+            change({ gap: undefined, import: 'new' });
+          }}
         />
       ) : shown.error && !shown.data ? (
         <ErrorState
@@ -186,7 +192,17 @@ export function DataEntryLogScreen() {
         </Panel>
       )}
       {search.import === 'new' && (
-        <UploadReport onDone={open} onClose={() => change({ import: undefined })} />
+        <UploadReport
+          wanted={wanted}
+          onDone={(id) => {
+            setWanted(undefined);
+            open(id);
+          }}
+          onClose={() => {
+            setWanted(undefined);
+            change({ import: undefined });
+          }}
+        />
       )}
       {search.import === 'mapped' && <MappingList onClose={() => change({ import: undefined })} />}
       {typeof search.import === 'number' && (

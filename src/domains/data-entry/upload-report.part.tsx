@@ -8,17 +8,20 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { upload } from '../api.ts';
+import type { Wanted } from './coverage/coverage-words.ts';
 import { DayOrderChoice } from './day-order-choice.part.tsx';
 import { ImportProgress, useImportRun } from './import-progress.part.tsx';
 import { MapColumns } from './mappings/map-columns.part.tsx';
 
 interface UploadProps {
+  /** What the report should bring, where it is to close a gap. */
+  wanted?: Wanted | undefined;
   onDone: (id: number) => void;
   onClose: () => void;
 }
 
 /** Chooses a report and has it checked; nothing reaches the figures before it is committed. */
-export function UploadReport({ onDone, onClose }: UploadProps) {
+export function UploadReport({ wanted, onDone, onClose }: UploadProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File>();
   const [isMapping, setMapping] = useState(false);
@@ -26,7 +29,7 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   const { run, begin, end } = useImportRun();
   const form = useForm({
     // What is said of the file and its headings stands beside the file.
-    initial: { account: '', currency: '', file: '', header: '', dayOrder: '' },
+    initial: { account: wanted?.account ?? '', currency: '', file: '', header: '', dayOrder: '' },
     check: (): Record<string, string> => (file ? {} : { file: 'Choose a report first.' }),
     submit: async ({ account, currency, dayOrder }) => {
       const body = new FormData();
@@ -61,7 +64,11 @@ export function UploadReport({ onDone, onClose }: UploadProps) {
   return (
     <FormDialog
       title="Import a report"
-      note="A network’s, store’s or analytics service’s report as you export it: CSV, XLSX or JSON, also as .gz or .zip."
+      note={
+        wanted
+          ? `The report of ${wanted.words}, as you export it: CSV, XLSX or JSON, also as .gz or .zip.`
+          : 'A network’s, store’s or analytics service’s report as you export it: CSV, XLSX or JSON, also as .gz or .zip.'
+      }
       onClose={onClose}
       form={form}
       verb="Check the report"

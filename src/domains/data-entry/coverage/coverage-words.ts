@@ -1,4 +1,5 @@
-import { shortDay } from '#/kernel/date-words.ts';
+import { dayRange, shortDay } from '#/kernel/date-words.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import type { CoverageRow, CoverageState } from './coverage.contract.ts';
 
 /** What a state is called, and the sign that stands for it beside its colour. */
@@ -46,3 +47,15 @@ export function gapAround(row: CoverageRow, days: readonly string[], at: number)
 /** Names a day of a row in the page's address. */
 export const gapKey = ({ table, source, account, app }: CoverageRow, day: string) =>
   `${table} ${source} ${account.id} ${app?.id ?? 0} ${day}`;
+
+/** A report that closes a gap: whose account it is of, and what it should hold. */
+export interface Wanted {
+  account: string;
+  /** "AdMob of Orbit, 10–14 Nov". */
+  words: string;
+}
+
+export const wantedOf = (row: CoverageRow, days: DayRange): Wanted => ({
+  account: row.account.name,
+  words: `${row.sourceName}${row.app ? ` of ${row.app.name}` : ''}, ${dayRange(days)}`,
+});

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { reading } from '../../reading.ts';
 import { CoverageGap } from './coverage-gap.part.tsx';
 import { CoverageGrid } from './coverage-grid.part.tsx';
-import { gapAround, gapKey, isGap, stateWords } from './coverage-words.ts';
+import { gapAround, gapKey, isGap, stateWords, wantedOf, type Wanted } from './coverage-words.ts';
 import { coverageStates, type Coverage, type CoverageRow } from './coverage.contract.ts';
 import './coverage.css';
 
@@ -27,7 +27,8 @@ export interface CoverageSearch {
 interface CoverageProps {
   search: CoverageSearch;
   onChange: (patch: Partial<CoverageSearch>) => void;
-  onUpload: () => void;
+  /** Opens the import of a report, of the missing days where they are known. */
+  onUpload: (wanted?: Wanted) => void;
 }
 
 const Legend = () => (
@@ -91,7 +92,7 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
         title="No source has delivered yet"
         text="Import a network’s report, or add a key so that it is fetched every day."
       >
-        <Button variant="primary" onClick={onUpload}>
+        <Button variant="primary" onClick={() => onUpload()}>
           Import a report
         </Button>
       </EmptyState>
@@ -142,7 +143,7 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
           row={open.row}
           days={gapAround(open.row, data.days, open.at)}
           onApps={byApp(open.row)}
-          onUpload={onUpload}
+          onUpload={() => onUpload(wantedOf(open.row, gapAround(open.row, data.days, open.at)))}
           onClose={() => onChange({ gap: undefined })}
         />
       )}

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { conflict } from '#/kernel/refusal.ts';
+import { conflict, Refusal } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** What only one may be at, over all servers. The numbers are any constants that differ. */
@@ -9,6 +10,7 @@ export const locks = {
   join: 7_340_046,
   merge: 7_340_047,
   turn: 7_340_048,
+  slices: 7_340_049,
 } as const;
 
 /**
@@ -33,4 +35,34 @@ export async function alone<T>(
       await sql`select pg_advisory_unlock(${lock}, ${id})`.execute(held);
     }
   });
+}
+
+/** Between two looks whether it is one's turn, ms; a connection is held only while looking. */
+const LOOK = 50;
+/** How long somebody waits for their turn, ms. */
+const PATIENCE = 120_000;
+
+/**
+ * The same where others wait for their turn instead of being refused.
+ * @throws Refusal `conflict` with `message` when the turn does not come.
+ */
+export async function inTurn<T>(
+  db: Db,
+  lock: readonly [lock: number, id: number],
+  message: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const until = Date.now() + PATIENCE; ;) {
+    let isOurs = false;
+    try {
+      return await alone(db, lock, message, () => {
+        isOurs = true;
+        return work();
+      });
+    } catch (error) {
+      if (isOurs || Date.now() > until) throw error;
+      if (!(error instanceof Refusal && error.code === 'conflict')) throw error;
+    }
+    await setTimeout(LOOK);
+  }
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
-import { alone, locks } from './alone.records.ts';
+import { alone, inTurn, locks } from './alone.records.ts';
 import type { AppSpan } from './app-spans.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
@@ -67,6 +68,29 @@ async function commitReport(
   id: number,
   file: ReportFile,
   { spans: only, consent }: { spans?: readonly AppSpan[]; consent: Consent },
+  step: Step,
+): Promise<ImportBatch> {
+  const { db } = stores;
+  const { source, account_id: accountId } = await findBatch(db, id);
+  const bring = () => bringReport(stores, id, file, { spans: only, consent }, step);
+  // What one replaces is what the other was held against: one after the other, or money goes unseen.
+  return inTurn(
+    db,
+    [locks.slices, sliceKey(source, accountId)],
+    'Other reports of this source are being taken in. Try again in a minute.',
+    bring,
+  );
+}
+
+/** Names a source and account among the locks. */
+const sliceKey = (source: string, accountId: number) =>
+  createHash('sha256').update(`${source} ${accountId}`).digest().readInt32BE();
+
+async function bringReport(
+  stores: ImportStores,
+  id: number,
+  file: ReportFile,
+  { spans: only, consent }: { spans: readonly AppSpan[] | undefined; consent: Consent },
   step: Step,
 ): Promise<ImportBatch> {
   const { db } = stores;

@@ -70,6 +70,8 @@ function nothingBefore({ format, from, to, appDays, extent }: Findings): Sides {
     countries: { before: nothing, now: extent.countries },
     networks: { before: nothing, now: extent.networks },
     campaigns: { before: nothing, now: extent.campaigns },
+    adFormats: { before: nothing, now: extent.adFormats },
+    adUnits: { before: nothing, now: extent.adUnits },
     otherApps: [],
     apps: appDays.size,
   };
@@ -81,11 +83,14 @@ async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<
   const sums = sumsOf(facts, report);
   const { dimensions } = definitionOf(format.table);
   const mine = ' and app_id in ($apps)';
-  const [days, countries, networks, campaigns, others] = await Promise.all([
+  const sumsIf = (column: string) => (column in dimensions ? sums(column, mine) : nothing);
+  const [days, countries, networks, campaigns, adFormats, adUnits, others] = await Promise.all([
     sums('day', mine),
-    'country' in dimensions ? sums('country', mine) : nothing,
+    sumsIf('country'),
     sums('network_id', mine),
-    'campaign_id' in dimensions ? sums('campaign_id', mine) : nothing,
+    sumsIf('campaign_id'),
+    sumsIf('ad_format'),
+    sumsIf('ad_unit_id'),
     sums('source', ' and app_id not in ($apps)'),
   ]);
   const fresh = [...appDays].flatMap(([app, of]) =>
@@ -106,6 +111,8 @@ async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<
       now: extent.networks,
     },
     campaigns: { before: named(campaigns), now: extent.campaigns },
+    adFormats: { before: named(adFormats), now: extent.adFormats },
+    adUnits: { before: named(adUnits), now: extent.adUnits },
     otherApps: othersIn(others, report),
   };
 }

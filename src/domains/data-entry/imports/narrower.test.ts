@@ -182,6 +182,30 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
       expect(await dollars()).toBe(1611);
     });
 
+    test('ad formats and ad units that are missing are counted', async () => {
+      const rows = (...lines: string[]) =>
+        ['day,package_name,platform,network,ad_format,max_ad_unit_id,impressions,estimated_revenue']
+          .concat(lines.map((it) => `2025-11-14,com.a,android,AdMob,${it}`))
+          .join('\n');
+      await bring(rows('INTER,u1,10,60', 'BANNER,u2,10,25', 'BANNER,u3,10,15'));
+      const { findings } = await check(rows('INTER,u1,10,100'));
+      expect(findings.narrower?.details).toEqual([
+        '1 ad format of 2 had $40.00.',
+        '2 ad units of 3 had $40.00.',
+      ]);
+      await bring(rows('INTER,u1,10,60', 'BANNER,u2,10,25', 'BANNER,u3,10,16'));
+    });
+
+    test('of two reports of the same days in the same instant the second is held against the first', async () => {
+      const one = await check(csv('14 a AdMob US 600'));
+      const other = await check(csv('14 a AdMob DE 500'));
+      const replies = await Promise.all([commit(one), commit(other)]);
+      expect(replies.map((it) => it.status).sort()).toEqual([200, 409]);
+      const refused = replies.find((it) => it.status === 409)!;
+      expect(refused.body['message']).toContain('covers less than what it would replace');
+      expect([600, 500]).toContain(await dollars());
+    });
+
     test('nobody is told of apps that are not theirs', async () => {
       await bring(csv('14 a AdMob US 100', '14 b AdMob US 5000'));
       const own = await server.as('Data entry', { teamId: team });

@@ -5,7 +5,7 @@ import { formatNumber } from '#/kernel/numbers.ts';
 
 /** A part of what is there that a report does not have: how many of how many, and their sum. */
 export interface Loss {
-  kind: 'country' | 'network' | 'campaign' | 'app-day' | 'app' | 'money';
+  kind: 'country' | 'network' | 'campaign' | 'format' | 'unit' | 'app-day' | 'app' | 'money';
   count: number;
   of: number;
   value: number;
@@ -37,6 +37,8 @@ export interface Sides {
   countries: { before: Parts; now: ReadonlySet<string> };
   networks: { before: Parts; now: ReadonlySet<string> };
   campaigns: { before: Parts; now: ReadonlySet<string> };
+  adFormats: { before: Parts; now: ReadonlySet<string> };
+  adUnits: { before: Parts; now: ReadonlySet<string> };
   /** Sums of apps that the source had on these days and that the report leaves out. */
   otherApps: readonly number[];
   apps: number;
@@ -93,7 +95,7 @@ function lossesOf(sides: Sides): Loss[] {
   const total = sum(sides.before.values());
   const isMoney = sides.measure.endsWith('_micros');
   const least = isMoney ? CENT : Math.max(1, total * COUNT_NOISE);
-  const { countries, networks, campaigns } = sides;
+  const { countries, networks, campaigns, adFormats, adUnits } = sides;
   const others = sum(sides.otherApps);
   const apps: Loss = {
     kind: 'app',
@@ -106,6 +108,8 @@ function lossesOf(sides: Sides): Loss[] {
     ...lost('country', countries.before, countries.now, least),
     ...lost('network', networks.before, networks.now, least),
     ...lost('campaign', campaigns.before, campaigns.now, least),
+    ...lost('format', adFormats.before, adFormats.now, least),
+    ...lost('unit', adUnits.before, adUnits.now, least),
     ...lost('app-day', sides.before, new Set(sides.now.keys()), least),
     // Reports of one app, or of apps that had nothing yet, are usual; what others have stays.
     ...(sides.apps > 1 && total > 0 && others >= least ? [apps] : []),
@@ -116,6 +120,8 @@ const plural: Record<Exclude<Loss['kind'], 'money'>, [one: string, many: string]
   country: ['country', 'countries'],
   network: ['network', 'networks'],
   campaign: ['campaign', 'campaigns'],
+  format: ['ad format', 'ad formats'],
+  unit: ['ad unit', 'ad units'],
   'app-day': ['app-day', 'app-days'],
   app: ['app', 'apps'],
 };

@@ -112,7 +112,11 @@ test('a pull that waits never takes the place of what came later', async () => {
   form.append('file', new File([later], 'later.csv'));
   const checked = await desk.admin.call('POST /import-report', form);
   const batch = checked.body['batch'] as { id: number };
-  const went = await desk.admin.call('POST /commit-import', { id: batch.id });
+  // A file without ad formats and units in the place of a pull with both: somebody said yes.
+  const seen = checked.body['findings'] as { narrower: { details: string[]; confirm: string } };
+  expect(seen.narrower.details.join()).toMatch(/ad format.*ad unit/);
+  const { confirm } = seen.narrower;
+  const went = await desk.admin.call('POST /commit-import', { id: batch.id, confirm });
   expect(went.status).toBe(200);
   const shownNow = await desk.admin.call('GET /import', { id: held.id });
   const findings = shownNow.body['findings'] as { narrower: { confirm: string } };
