@@ -175,24 +175,28 @@ export async function sourceTraits(facts: Facts, table: FactTableName): Promise<
          group by day, source, network_id, source_timezone having row_total() > 0`,
         days,
       );
-      return new Map([...rows].map(([day, of]) => [day, of.map(traitNamed)]));
+      return new Map(
+        [...rows].map(([day, of]) => [day, shared(of.map(traitNamed).sort().join('\n'))]),
+      );
     },
   });
-  const traits = new Map<string, SourceTrait>();
-  for (const of of byDay.values()) for (const it of of) traits.set(it, JSON.parse(it));
-  return [...traits.keys()].sort().map((it) => traits.get(it)!);
+  // Most days have the same ones.
+  const all = new Set([...new Set(byDay.values())].flatMap((it) => it.split('\n')));
+  return [...all].sort().map((it): SourceTrait => JSON.parse(it));
 }
 
-/** A trait as text, shared by all the days that have it. */
-function traitNamed(row: ResultRow): string {
-  const name = JSON.stringify({
+const traitNamed = (row: ResultRow): string =>
+  JSON.stringify({
     source: String(row['source']),
     networkId: Number(row['network_id']),
     zone: String(row['source_timezone']),
   });
-  const known = texts.get(name);
-  if (known) return known;
-  texts.set(name, name);
-  return name;
-}
+
+/** A text that all the days that have it share. */
 const texts = new Map<string, string>();
+function shared(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  texts.set(text, text);
+  return text;
+}

@@ -3,7 +3,7 @@ import { deliveredLines, sourceTraits, type DeliveredLine } from '#/store/facts/
 import type { Facts } from '#/store/facts/facts.ts';
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
-import { coveredLine, type CoveredLine } from './coverage.ts';
+import type { CoveredLine } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
 import {
   endedSources,
@@ -13,7 +13,8 @@ import {
   sourceName,
 } from './expectations.records.ts';
 import { lineOf } from './gaps.ts';
-import { reportedDays } from './reported-days.ts';
+import { readLine } from './known-lines.ts';
+import { reportsOf } from './reported-days.ts';
 import { holesOf } from './rivals.ts';
 import { sellingLines } from './selling-lines.facts.ts';
 
@@ -121,8 +122,8 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
       dueOf,
       endOf: endsOf(ended),
       isRetired: (appId: number) => given.has(appId),
-      isReported: await reportedDays(facts, found.flat()),
     };
+    const reports = await reportsOf(facts, found.flat());
     const sells = await sellingLines(facts);
     return found.flatMap((ofTable): CompanyLine[] => {
       const byApp = Map.groupBy(ofTable, (it) => it.appId);
@@ -130,7 +131,7 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
         .filter((it) => it.source !== HAND)
         .map((line) => {
           const covered = {
-            ...coveredLine(line, expected),
+            ...readLine(line, expected, reports(line)),
             sells: line.table === 'store_console' && sells(line),
           };
           if (covered.missing.length === 0) return { ...covered, holes: [] };

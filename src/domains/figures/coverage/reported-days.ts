@@ -1,25 +1,25 @@
 import type { Facts } from '#/store/facts/facts.ts';
 import type { PlacedSlice } from '#/store/facts/slices.ts';
-import type { Expectations, Line, LineKey } from './coverage.ts';
+import type { Line, LineKey } from './coverage.ts';
 
 const nameOf = (it: LineKey, app: number | '*') =>
   `${it.table} ${it.source} ${it.accountId} ${app}`;
 
 /**
- * Whether a report in force speaks of an app on a day. Only the lines that came back after a pause
- * are looked up: elsewhere nobody asks.
+ * What reports in force speak of, by line. Only the lines that came back after a pause are looked up:
+ * elsewhere nobody asks.
  */
-export async function reportedDays(
+export async function reportsOf(
   facts: Pick<Facts, 'slices'>,
   lines: readonly Line[],
-): Promise<Expectations['isReported']> {
+): Promise<(line: Line) => readonly PlacedSlice[]> {
   const wanted = new Set<string>();
   for (const it of lines) {
     if (!it.gaps.some((gap) => gap.isClosed)) continue;
     wanted.add(nameOf(it, it.appId));
     wanted.add(nameOf(it, '*'));
   }
-  if (wanted.size === 0) return () => false;
+  if (wanted.size === 0) return () => [];
   const spoken = new Map<string, PlacedSlice[]>();
   for (const slice of await facts.slices()) {
     const { table, source, account_id: accountId, app_id: appId } = slice;
@@ -29,15 +29,8 @@ export async function reportedDays(
     if (list) list.push(slice);
     else spoken.set(name, [slice]);
   }
-  // Asked day by day of one line after another.
-  let last: LineKey | undefined;
-  let its: readonly PlacedSlice[] = [];
-  return (line, day) => {
-    if (line !== last) {
-      const own = spoken.get(nameOf(line, line.appId)) ?? [];
-      its = [...own, ...(spoken.get(nameOf(line, '*')) ?? [])];
-      last = line;
-    }
-    return its.some((it) => day >= it.from && day <= it.to);
-  };
+  return (line) => [
+    ...(spoken.get(nameOf(line, line.appId)) ?? []),
+    ...(spoken.get(nameOf(line, '*')) ?? []),
+  ];
 }
