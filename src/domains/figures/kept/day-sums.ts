@@ -76,7 +76,8 @@ function wholeOf(
 ): Whole {
   const whole: Whole = {
     entries: 0,
-    entryAt: new Int32Array(apps.length).fill(-1),
+    // On most days nothing was shared out: no place needs a room then.
+    entryAt: new Int32Array(own.some((_, entry) => isOfIt(entry)) ? apps.length : 0).fill(-1),
     sums: new Float64Array(sums.length),
     known: new Int32Array(sums.length),
   };

@@ -19,7 +19,8 @@ import { clickhouseDialect } from './schema.ts';
 import { changesOf, Writer } from './writer.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
-const DAYS_BYTES = 96 * 2 ** 20;
+/** Two years of 400 apps take about half of it. */
+const DAYS_BYTES = 160 * 2 ** 20;
 
 /** The facts on a ClickHouse server or a cluster of them. */
 class ClickhouseFacts implements Facts {

@@ -33,7 +33,8 @@ import { DuckdbFile, type OpenFile } from './file.ts';
 import { duckdbDialect } from './schema.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
-const DAYS_BYTES = 96 * 2 ** 20;
+/** Two years of 400 apps take about half of it. */
+const DAYS_BYTES = 160 * 2 ** 20;
 
 const onTable = (slices: readonly PlacedSlice[], table: FactTableName) =>
   slices.filter((it) => it.table === table);
