@@ -2,9 +2,10 @@ import type { GridColumn } from './grid-column.ts';
 
 /**
  * What stands out about a cell: `changed` was typed here and is not saved, `moved` changed because
- * of something typed elsewhere, `warn` is unusual, `bad` needs a decision, `busy` somebody else is at.
+ * of something typed elsewhere, `warn` is unusual, `bad` needs a decision, `busy` somebody else is at,
+ * `hand` was typed and stands in for what its source says.
  */
-export type CellMark = 'changed' | 'moved' | 'warn' | 'bad' | 'busy';
+export type CellMark = 'changed' | 'moved' | 'warn' | 'bad' | 'busy' | 'hand';
 
 /** A column whose cells can be typed into. */
 export interface EditColumn<R> extends GridColumn<R> {

@@ -1,9 +1,8 @@
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { alone, locks } from '../imports/alone.records.ts';
-import { accountFor, addBatch } from '../imports/batches.records.ts';
+import { accountFor } from '../imports/batches.records.ts';
 import { commitBatch, type Step } from '../imports/commit-batch.server.ts';
-import type { Preview } from '../imports/preview.ts';
 import { MANUAL } from '../imports/source-name.ts';
 import { books, columnsTyped, measureOf } from './books.ts';
 import type { DraftLine } from './console.contract.ts';
@@ -12,12 +11,10 @@ import { figureOf, type Leaf } from './draft-sheet.ts';
 import { forgetDrafts } from './drafts.records.ts';
 import { entryApps } from './entry-apps.records.ts';
 import { appDayKey, typedByDay } from './figures.facts.ts';
+import { addHandBatch, forgetHandBatch, HAND_ACCOUNT } from './hand-batch.records.ts';
 import { manualDelivery, type EnteredRows } from './manual-delivery.ts';
 import { withMeasures, type TypedLeaf } from './typed-leaves.ts';
 import { workingSheet, type WorkingSheet } from './working-sheet.server.ts';
-
-/** Name of the account under which hand-entered figures stand. */
-const ACCOUNT = 'Entered by hand';
 
 interface GroupSheet {
   group: DraftGroup;
@@ -81,28 +78,6 @@ function logLines({ group, sheet }: GroupSheet, batchId: number, step: Step) {
   });
 }
 
-/** What the list of imports tells of the batch; each figure stands in the log. */
-function previewOf(lines: readonly DraftLine[]): Preview {
-  const days = lines.map((it) => it.day).sort();
-  return {
-    source: MANUAL,
-    read: lines.length,
-    usable: lines.length,
-    from: days[0]!,
-    to: days.at(-1)!,
-    problems: [],
-    problemRows: 0,
-    unknownApps: [],
-    notYours: 0,
-    newAdUnits: 0,
-    totals: {},
-    apps: [],
-    outliers: [],
-    outlierCount: 0,
-    networkId: null,
-  };
-}
-
 /** @throws Refusal `stale` with the draft when some figure was changed by somebody else meanwhile. */
 function refuseOvertaken(lines: readonly DraftLine[]): void {
   if (lines.some((it) => it.conflict)) throw stale({ rows: lines });
@@ -121,25 +96,13 @@ export const commitDraft = ({ figures }: { figures: number }, context: Context) 
   );
 
 /** A batch for the draft, ready to be committed. */
-function addDraftBatch({ db, who, now }: Context, lines: readonly DraftLine[], accountId: number) {
-  const preview = previewOf(lines);
-  return addBatch(db, {
-    source: MANUAL,
-    fact_table: books[lines[0]!.book].table,
-    account_id: accountId,
-    file_name: `${lines.length} ${lines.length === 1 ? 'figure' : 'figures'} by hand`,
-    file_size: 0,
-    file_key: null,
-    status: 'validated',
-    fetched_at: now,
-    from_day: preview.from,
-    to_day: preview.to,
-    rows: lines.length,
-    findings: preview,
-    uploaded_by: who.id,
-    uploaded_at: now,
+const addDraftBatch = (context: Context, lines: readonly DraftLine[], accountId: number) =>
+  addHandBatch(context, {
+    name: `${lines.length} ${lines.length === 1 ? 'figure' : 'figures'} by hand`,
+    table: books[lines[0]!.book].table,
+    accountId,
+    days: lines.map((it) => it.day),
   });
-}
 
 /**
  * The draft is forgotten in the transaction that ends the batch, so that a killed server leaves the
@@ -175,7 +138,7 @@ async function commitChecked(figures: number, context: Context) {
   const wrong = sheets.flatMap((it) => [...it.sheet.wrong.values()])[0];
   if (wrong) throw invalid({ figures: wrong });
 
-  const accountId = await accountFor(db, MANUAL, ACCOUNT);
+  const accountId = await accountFor(db, MANUAL, HAND_ACCOUNT);
   const id = await addDraftBatch(context, lines, accountId);
   const step = stepOf(context, id, lines);
   const rows = sheets.map((it) => enteredRows(it, accountId));
@@ -187,11 +150,7 @@ async function commitChecked(figures: number, context: Context) {
     await commitBatch({ db, facts }, id, step, async () => entry);
   } catch (error) {
     // Nobody could ever commit it: what it would bring is the draft, which is still there.
-    await db
-      .deleteFrom('import_batches')
-      .where('id', '=', id)
-      .where('status', '=', 'validated')
-      .execute();
+    await forgetHandBatch(context, id);
     throw error;
   }
   return { batchId: id, figures };

@@ -29,7 +29,7 @@ function daysAsked({ from, to }: Days, now: Date): { from: string; to: string } 
 }
 
 /** @throws Refusal `invalid` that names `measure` */
-function measureIn(book: BookCode, key: string | undefined): FigureMeasure {
+export function measureIn(book: BookCode, key: string | undefined): FigureMeasure {
   const found = key === undefined ? books[book].measures[0] : measureOf(book, key);
   if (!found) throw invalid({ measure: `${books[book].name} has no such figure.` });
   return found;

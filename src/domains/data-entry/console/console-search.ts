@@ -15,6 +15,8 @@ export const ConsoleSearch = z.strictObject({
   by: z.enum(['country', 'adUnit', 'measure']).default('country'),
   /** The draft is being looked at. */
   draft: Flag.optional(),
+  /** What was typed by hand and counts is being looked at. */
+  byHand: Flag.optional(),
   ...pagingBy(50),
 });
 export type ConsoleSearch = z.output<typeof ConsoleSearch>;

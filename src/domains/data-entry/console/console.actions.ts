@@ -151,4 +151,96 @@ export const discardFigures = action({
   },
 });
 
-export const consoleActions = [openConsole, putFigure, commitFigures, discardFigures];
+interface HandFigure {
+  app: number;
+  measure: string;
+  day: string;
+  /** Where one app and day has the same figure of several networks. */
+  network?: number;
+  book?: string;
+  [name: string]: unknown;
+}
+
+const allMeasures = new Map(
+  Object.values(books).flatMap((it) => it.measures.map(({ key, name }) => [key, name] as const)),
+);
+
+/** The figures typed by hand that are meant: one, unless several networks have it. */
+async function typedAt({ app, measure, day, network, book }: HandFigure) {
+  const { rows } = await call('GET /typed-figures', { app: [app], perPage: 200 });
+  return rows.filter(
+    (it) =>
+      it.measure === measure &&
+      it.day === day &&
+      (network === undefined || it.network?.id === network) &&
+      (book === undefined || it.book === book),
+  );
+}
+
+export const letFigureGo = action<HandFigure>({
+  id: 'entry.let-go',
+  title: 'Let a figure typed by hand go',
+  icon: 'arrow-back-up',
+  access,
+  keywords: ['override', 'by hand', 'manual', 'typed', 'network', 'restore', 'figure'],
+  verbs: ['let go'],
+  parameters: [
+    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
+    {
+      name: 'measure',
+      label: 'Figure',
+      kind: 'choice',
+      required: true,
+      choices: [...allMeasures].map(([value, label]) => ({ value, label })),
+    },
+    { name: 'day', label: 'Day', kind: 'day', past: true, required: true, fallback: yesterday },
+  ],
+  preview: async ({ app, measure, day }) => {
+    if (app === undefined || measure === undefined || day === undefined) return { facts: [] };
+    const found = await typedAt({ app, measure, day });
+    if (found.length === 0) return { facts: [], refusal: 'Nobody has typed this figure.' };
+    return {
+      facts: found.map((it) => ({
+        label: it.network?.name ?? 'Typed',
+        value: it.value === null ? 'nothing' : figureWords(it.value, measureOf(it.book, measure)!),
+      })),
+      ...(found.length > 1 && { warning: 'Several networks have it: each is let go.' }),
+    };
+  },
+  run: async (asked) => {
+    const found = await typedAt(asked);
+    if (found.length === 0) throw new Error('Nobody has typed this figure, or it was let go.');
+    const batches: number[] = [];
+    for (const { book, network, app, day, measure, value: was } of found) {
+      const place = { book, app: app.id, day, measure, was };
+      const input = { ...place, ...(network && { network: network.id }) };
+      const { batchId } = await call('POST /let-figure-go', input, { timeout: 120_000 });
+      batches.push(batchId);
+    }
+    return {
+      message: `${found[0]!.app.name}, ${namedDay(asked.day)}: ${(allMeasures.get(asked.measure) ?? '').toLowerCase()} let go`,
+      undo: async () => {
+        for (const id of batches.toReversed())
+          await call('POST /revert-import', { id }, { timeout: 120_000 });
+      },
+    };
+  },
+});
+
+const openTyped = action({
+  id: 'entry.by-hand',
+  title: 'Look at the figures typed by hand',
+  icon: 'keyboard',
+  access,
+  keywords: ['override', 'manual', 'data entry', 'let go'],
+  run: async (_values, { go }) => go(`${PAGE}?byHand=true`),
+});
+
+export const consoleActions = [
+  openConsole,
+  putFigure,
+  commitFigures,
+  discardFigures,
+  letFigureGo,
+  openTyped,
+];

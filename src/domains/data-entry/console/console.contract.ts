@@ -25,6 +25,8 @@ export const FigureCell = z.object({
   value: Figure,
   /** What I typed right here. */
   typed: Figure,
+  /** The figure was typed, and counts in place of its source's until it is let go. */
+  byHand: z.boolean(),
   /** What the weekday usually brings, where the value is more than 3 MAD from it. */
   expected: Figure,
   /** Somebody changed the figure after I typed mine. */
@@ -91,6 +93,17 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
+/** A figure that was typed and counts in place of its source's. */
+export const TypedFigureLine = z.object({
+  book: z.enum(bookCodes),
+  network: DraftLine.shape.network,
+  app: DraftLine.shape.app,
+  day: Day,
+  measure: z.string(),
+  value: Figure,
+});
+export type TypedFigureLine = z.output<typeof TypedFigureLine>;
+
 const write = may('imports:write');
 
 export const consoleEndpoints = {
@@ -139,6 +152,28 @@ export const consoleEndpoints = {
     access: write,
     input: z.strictObject({ ...days, network: Id, app: Id, measure: Measure.default('revenue') }),
     output: Rows,
+  }),
+  'GET /typed-figures': endpoint({
+    summary: 'List the figures typed by hand that count in place of their source’s',
+    access: write,
+    input: z.strictObject({ ...paging, app: listOf(Id).optional() }),
+    output: z.object({ rows: z.array(TypedFigureLine), totalRows: z.number().int() }),
+  }),
+  'POST /let-figure-go': endpoint({
+    summary: 'Let a figure typed by hand go: what its source says counts again',
+    access: write,
+    input: z.strictObject({
+      book: z.enum(bookCodes),
+      network,
+      app: Id,
+      day: Day,
+      measure: Measure,
+      /** The figure as it was seen: another one is shown first. */
+      was: Figure,
+    }),
+    output: z.object({ batchId: Id }),
+    // Its steps are committed one by one; asked twice, the second finds nothing that was typed.
+    unrecorded: true,
   }),
   'GET /console-draft': endpoint({
     summary: 'List what I have typed and not committed',

@@ -18,25 +18,31 @@ import { useRun } from '../../running.ts';
 import { AddCountry } from './add-country.part.tsx';
 import { ConsoleFilters } from './console-filters.part.tsx';
 import { ConsoleSearch } from './console-search.ts';
-import { countWords, discardFigures } from './console.actions.ts';
+import { countWords, discardFigures, letFigureGo } from './console.actions.ts';
 import { DraftDialog } from './draft-dialog.part.tsx';
 import { figureColumns } from './figure-columns.part.tsx';
 import { cellRemarks } from './figure-names.ts';
 import type { GridRow } from './grid-row.ts';
 import { figureWords } from './read-figure.ts';
+import { TypedFiguresDialog } from './typed-figures-dialog.part.tsx';
 import { useGridRows } from './use-grid-rows.part.ts';
 import { useTyping } from './use-typing.part.ts';
 import './console.css';
 
 /** What the line below the grid says of the cell the keyboard is on. */
-function CellWords({ row, day }: { row: GridRow; day: string }) {
+function CellWords({ row, day, onLetGo }: { row: GridRow; day: string; onLetGo: () => void }) {
   const cell = row.cells.get(day);
   if (!cell) return null;
   const value = cell.value === null ? 'nothing yet' : figureWords(cell.value, row.measure);
   return (
     <span className="entry-cell" role="status">
       {row.app.name}, {namedDay(day)}: <b className="semi num">{value}</b>
-      {cell.typed !== null && ' typed'}. {cellRemarks(cell, row.measure).join(' ')}
+      {cell.typed !== null && ' typed'}. {cellRemarks(cell, row.measure).join(' ')}{' '}
+      {cell.byHand && (
+        <Button size="s" onClick={onLetGo} title="What its source says counts again">
+          Let go
+        </Button>
+      )}
     </span>
   );
 }
@@ -63,6 +69,14 @@ export function DataEntryConsoleScreen() {
   const figures = data?.draft.figures ?? 0;
   const conflicts = data?.draft.conflicts ?? 0;
   const lookAtDraft = () => change({ draft: true });
+  const letGo = ({ app, measure }: GridRow, day: string) =>
+    void run(letFigureGo, {
+      book: search.book,
+      app: app.id,
+      measure: measure.key,
+      day,
+      ...(network !== undefined && { network }),
+    });
   usePageKeys(
     [
       { keys: '$mod+z', words: 'Undo what was typed', run: typing.undo },
@@ -70,7 +84,7 @@ export function DataEntryConsoleScreen() {
       { keys: '$mod+y', words: 'Type it again', run: typing.redo },
       { keys: '$mod+Enter', words: 'Look at the draft', run: lookAtDraft },
     ],
-    !search.draft && !adding,
+    !search.draft && !search.byHand && !adding,
   );
 
   const toggle = useCallback((row: GridRow) => {
@@ -122,6 +136,11 @@ export function DataEntryConsoleScreen() {
           label="More"
           groups={[
             [
+              {
+                label: 'Figures typed by hand',
+                icon: 'keyboard',
+                onClick: () => change({ byHand: true }),
+              },
               { label: 'What was committed', icon: 'history', href: '/data-entry/log?show=log' },
               {
                 label: 'Discard my draft',
@@ -181,7 +200,9 @@ export function DataEntryConsoleScreen() {
             onChange={change}
             end={
               <span className="row f3">
-                {current && at && <CellWords row={current} day={at.day} />}
+                {current && at && (
+                  <CellWords row={current} day={at.day} onLetGo={() => letGo(current, at.day)} />
+                )}
                 <Kbd keys="F2" /> edit <Kbd keys="Delete" /> empty <Kbd keys="$mod+v" /> paste
               </span>
             }
@@ -197,6 +218,7 @@ export function DataEntryConsoleScreen() {
           }}
         />
       )}
+      {search.byHand && <TypedFiguresDialog onClose={() => change({ byHand: undefined })} />}
       {adding && (
         <AddCountry
           app={adding.app.name}

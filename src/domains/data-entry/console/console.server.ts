@@ -11,7 +11,9 @@ import { consoleEndpoints } from './console.contract.ts';
 import { draftLines } from './draft-lines.server.ts';
 import { forgetDrafts } from './drafts.records.ts';
 import { pinnedApps } from './entry-apps.records.ts';
+import { letGo } from './let-go.server.ts';
 import { saveDraft } from './save-draft.server.ts';
+import { typedFigures } from './typed-figures.server.ts';
 
 export const consoleServed = serve(consoleEndpoints, {
   'GET /get-console-pinned-apps': async (_input, context) => ({ rows: await pinnedApps(context) }),
@@ -21,6 +23,8 @@ export const consoleServed = serve(consoleEndpoints, {
   'GET /console-data': (asked, context) => appByMeasure(context, asked),
   'GET /get-console-countries': (asked, context) => appByCountry(context, asked),
   'GET /data-entry/app-adunit': (asked, context) => appByAdUnit(context, asked),
+  'GET /typed-figures': (asked, context) => typedFigures(context, asked),
+  'POST /let-figure-go': letGo,
   'GET /console-draft': async (_input, context) => ({ rows: await draftLines(context) }),
   'POST /save-console-data': async ({ cells }, context) => {
     const changes = cells.map((it) => ({ ...it, adUnit: null }));

@@ -46,10 +46,19 @@ function NameCell({ row, onToggle }: { row: GridRow; onToggle: (row: GridRow) =>
   );
 }
 
-function marksOf({ typed, value, base, expected, conflict, others }: FigureCell): CellMark[] {
+function marksOf({
+  typed,
+  value,
+  base,
+  byHand,
+  expected,
+  conflict,
+  others,
+}: FigureCell): CellMark[] {
   const own: CellMark[] = typed !== null ? ['changed'] : value !== base ? ['moved'] : [];
   return [
     ...own,
+    ...(byHand ? (['hand'] as const) : []),
     ...(conflict ? (['bad'] as const) : []),
     ...(expected === null ? [] : (['warn'] as const)),
     ...(others.length === 0 ? [] : (['busy'] as const)),

@@ -31,8 +31,9 @@ export function cellRemarks(
 ): string[] {
   const words = (value: number | null) =>
     value === null ? 'nothing' : figureWords(value, measure);
-  const { base, value, typed, expected, conflict, others, day } = cell;
+  const { base, value, typed, byHand, expected, conflict, others, day } = cell;
   return [
+    ...(byHand ? ['Entered by hand: it counts in place of its source’s.'] : []),
     ...(conflict ? [`Changed to ${words(base)} after you typed ${words(typed)}.`] : []),
     ...(!conflict && value !== base ? [`${words(base)} before.`] : []),
     ...(expected === null

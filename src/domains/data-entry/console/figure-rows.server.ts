@@ -5,7 +5,7 @@ import type { FigureCell, FigureRow } from './console.contract.ts';
 import { figureOf, type Part } from './draft-sheet.ts';
 import { draftsOf, othersDrafts, type Draft } from './drafts.records.ts';
 import type { EntryApp } from './entry-apps.records.ts';
-import { appDayKey, sumsByDay, type DaySums, type SplitBy } from './figures.facts.ts';
+import { appDayKey, sumsByDay, typedByDay, type DaySums, type SplitBy } from './figures.facts.ts';
 import { expectedIfFar, NORM_DAYS } from './norms.ts';
 import { workingSheet } from './working-sheet.server.ts';
 
@@ -28,7 +28,7 @@ export interface RowsAsked {
 }
 
 /** Whether two figures are the same; a rate may differ in its last binary digit. */
-const isSame = (a: number | null, b: number | null) =>
+export const isSame = (a: number | null, b: number | null) =>
   a === b || (a !== null && b !== null && Math.abs(a - b) < 1e-12);
 
 /** Somebody changed the figure after it was typed, and not to the same. */
@@ -91,10 +91,11 @@ export async function figureRows(
   const networks = [network];
   const filter = { book, networks, apps: ids, from, to };
   const before = addDays(from, -NORM_DAYS);
-  const [sums, drafts, others] = await Promise.all([
+  const [sums, drafts, others, typed] = await Promise.all([
     sumsByDay(facts, { book, networks, apps: ids, from: before, to }, split),
     draftsOf(db, who.id, filter),
     othersDrafts(db, who.id, filter),
+    typedByDay(facts, filter),
   ]);
   const sheet = await workingSheet(context, book, network, apps, drafts);
   const found = byRow(sums);
@@ -104,14 +105,16 @@ export async function figureRows(
       const base = known.get(day) ?? null;
       const after = sheet.after.get(appDayKey(row.app.id, day));
       const value = after ? figureOf(after, row, row.measure) : base;
-      const typed = drafts.find(isCell(row, day));
+      const draft = drafts.find(isCell(row, day));
+      const standing = typed.get(appDayKey(row.app.id, day)) ?? [];
       return {
         day,
         base,
         value,
-        typed: typed?.value ?? null,
+        typed: draft?.value ?? null,
+        byHand: standing.some((it) => it.sums[row.measure.column] !== null),
         expected: value === null ? null : expectedIfFar(known, day, value, stepOf(row.measure)),
-        conflict: typed !== undefined && isConflict(typed, base),
+        conflict: draft !== undefined && isConflict(draft, base),
         others: others.filter(isCell(row, day)).map(({ name, value }) => ({ name, value })),
       };
     });

@@ -61,13 +61,14 @@ async function grouped(
   }));
 }
 
-/** Every measure by app and day, split by one dimension or not at all. */
+/** Every measure by app and day, split by one dimension or not at all; `only` is a condition in SQL. */
 export async function sumsByDay(
   facts: Facts,
   asked: FiguresAsked,
   split?: SplitBy,
+  only = '1 = 1',
 ): Promise<DaySums[]> {
-  const rows = await grouped(facts, asked, split ? [split] : []);
+  const rows = await grouped(facts, asked, split ? [split] : [], `selected = 1 and ${only}`);
   return rows.map(({ row, ...it }) => ({ ...it, part: split ? (row[split] ?? '') : '' }));
 }
 

@@ -64,7 +64,16 @@ const countryRow = (row: GridRow, country: string, days: readonly string[]): Gri
   cells: new Map(
     days.map((day) => [
       day,
-      { day, base: null, value: null, typed: null, expected: null, conflict: false, others: [] },
+      {
+        day,
+        base: null,
+        value: null,
+        typed: null,
+        byHand: false,
+        expected: null,
+        conflict: false,
+        others: [],
+      },
     ]),
   ),
 });

@@ -1,0 +1,38 @@
+import { canBeTyped, isTyped } from './corrections.ts';
+import type { Facts } from './facts.ts';
+import { definitionOf, type FactTableName } from './tables.ts';
+
+/** What hands have typed of an app on a day, and of a network where the table's sources rival by it. */
+export interface TypedDay {
+  day: string;
+  app: number;
+  /** 0 where it is about all networks. */
+  network: number;
+  /** Sum of each measure; null for those that are left to their source. */
+  sums: Readonly<Record<string, number | null>>;
+}
+
+/** Every app and day of a table that hands have typed figures of, the latest first. */
+export function typedDays(facts: Facts, table: FactTableName): Promise<readonly TypedDay[]> {
+  if (!canBeTyped(table)) return Promise.resolve([]);
+  return facts.cached(['typed-days', table], async () => {
+    const { measures, rivalry } = definitionOf(table);
+    const keys = rivalry.join(', ');
+    const sums = measures.map((it) => `total(${it}) as sum_${it}`).join(', ');
+    const rows = await facts.query(
+      `select ${keys}, ${sums} from deltas(${table}) where ${isTyped}
+       group by ${keys} having row_total() > 0 order by day desc, app_id`,
+    );
+    return rows.map((row) => ({
+      day: String(row['day']),
+      app: Number(row['app_id']),
+      network: Number(row['network_id'] ?? 0),
+      sums: Object.fromEntries(
+        measures.map((it) => {
+          const sum = row[`sum_${it}`];
+          return [it, sum === null || sum === undefined ? null : Number(sum)];
+        }),
+      ),
+    }));
+  });
+}
