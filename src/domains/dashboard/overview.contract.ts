@@ -19,6 +19,8 @@ export const Tile = z.object({
   absent: z.string().nullable(),
   /** Part of it was shared out by installs: its source does not say who brought them. */
   estimated: z.boolean().optional(),
+  /** Part of it was typed by hand, in place of what its source says. */
+  byHand: z.boolean().optional(),
   previous: z.number().nullable(),
   delta: z.number().nullable(),
   /** Whether up is good (1) or neither (0, spend). */

@@ -25,6 +25,7 @@ import { standingOf, stateOf, type Stand } from '../figures/standing.facts.ts';
 import { answered, type Groups } from '../figures/sums.facts.ts';
 import type { SumName, Sums } from '../figures/sums.ts';
 import { dailySums } from '../figures/trend.server.ts';
+import { typedMarks, type IsTyped } from '../figures/typed-marks.facts.ts';
 import type { ChartDay, RoiDay, Tile } from './overview.contract.ts';
 
 /** Everything the tiles and charts of a selection are drawn from. */
@@ -79,16 +80,17 @@ export async function overviewOf(context: Reader, selection: Selection): Promise
 }
 
 async function drawnFrom(context: Reader, selection: Selection, stand: Stand) {
-  const [daily, sharedOf] = await Promise.all([
+  const [daily, sharedOf, isTyped] = await Promise.all([
     dailySums(context, selection, stand, [[], shownOf(selection).all]),
     sharedFigures(context, selection, stand),
+    typedMarks(context.facts, selection, [], shownOf(selection).all),
   ]);
   const days: DaysOf = (measure) => {
     const { current, previous } = daily(measure);
     return { current, previous: previous ?? new Map() };
   };
   return {
-    tiles: tilesOf(selection, stand, days, sharedOf),
+    tiles: tilesOf(selection, stand, days, sharedOf, isTyped),
     ...charts(selection, stand, days),
   };
 }
@@ -117,6 +119,7 @@ function tilesOf(
   stand: Stand,
   daysOf: DaysOf,
   sharedOf: Awaited<ReturnType<typeof sharedFigures>>,
+  isTyped: IsTyped,
 ): Tile[] {
   const { complete, delivered } = stand;
   const { measureOf, all: shown } = shownOf(selection);
@@ -148,6 +151,7 @@ function tilesOf(
       value: figureOver(measure, whole, covered),
       absent: absenceOf(measure, selection),
       ...(isEstimated(measure, whole) && { estimated: true }),
+      ...(isTyped('', measure) && { byHand: true }),
       previous: figureOf(measure, before),
       delta: covered?.cells === 0 || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,

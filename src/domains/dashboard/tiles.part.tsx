@@ -41,7 +41,11 @@ export function Tiles(props: TilesProps) {
       {tiles.map((it) => (
         <Tile
           key={it.key}
-          label={<span title={formulaOf(it.formula, it.estimated)}>{it.label}</span>}
+          label={
+            <span className={it.byHand ? 'by-hand' : undefined} title={formulaOf(it.formula, it)}>
+              {it.label}
+            </span>
+          }
           value={withEstimate(shown.figure(it.unit, it.value), it.estimated)}
           note={it.absent ?? undefined}
           change={

@@ -14,7 +14,7 @@ import { useExplained } from './guide/use-explained.part.ts';
 import { LabelName } from './label-name.part.tsx';
 import { measures, type MeasureKey } from './measures.ts';
 import { useShownIn } from './shown-in.part.ts';
-import { estimatedWords, withEstimate } from './words.ts';
+import { byHandWords, estimatedWords, withEstimate } from './words.ts';
 
 interface BreakdownListProps {
   /** Under which the choice of columns is kept. */
@@ -63,6 +63,12 @@ function figureColumns(
       const words = withEstimate(plain, figure?.estimated);
       if (figure?.covered && figure.value !== null)
         return <CoveredFigure words={words} covered={figure.covered} />;
+      if (figure?.byHand)
+        return (
+          <span className="by-hand" title={byHandWords}>
+            {words}
+          </span>
+        );
       return figure?.estimated ? <span title={estimatedWords}>{words}</span> : words;
     };
     const change = (figures: FiguresRow['figures']) => (

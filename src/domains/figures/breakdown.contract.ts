@@ -20,6 +20,8 @@ const Figure = z.object({
   covered: Covered.optional(),
   /** Part of it was shared out by installs: its source does not say who brought them. */
   estimated: z.boolean().optional(),
+  /** Part of it was typed by hand, in place of what its source says. */
+  byHand: z.boolean().optional(),
 });
 /** By the key of the measure. */
 const Figures = z.partialRecord(MeasureKey, Figure);
@@ -80,6 +82,7 @@ export const FigureTile = z.object({
   spark: z.array(z.number().nullable()),
   covered: Covered.optional(),
   estimated: z.boolean().optional(),
+  byHand: z.boolean().optional(),
 });
 export type FigureTile = z.output<typeof FigureTile>;
 

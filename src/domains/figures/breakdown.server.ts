@@ -10,6 +10,7 @@ import { ownersFor } from './owners.records.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
 import { valuesOf } from './sums.facts.ts';
+import { typedMarks } from './typed-marks.facts.ts';
 
 export interface BreakdownRequest {
   by: readonly Dimension[];
@@ -125,13 +126,17 @@ export async function breakdownOf(
   const labelsFor = await labelling(context, by, shown);
   const coverOf = rowCovers(stand, selection, question);
   const coverOfAll = rowCovers(stand, selection, { by: [] });
+  const [isTyped, isTypedInAll] = await Promise.all([
+    typedMarks(context.facts, selection, by, measures, question.owners),
+    typedMarks(context.facts, selection, [], measures),
+  ]);
   return {
     rows: shown.map(([key, group]): FiguresRow => ({
       labels: labelsFor(key),
-      figures: figuresIn(group, measures, coverOf(valuesOf(key))),
+      figures: figuresIn(group, measures, coverOf(valuesOf(key)), (it) => isTyped(key, it)),
     })),
     totalRows: found.length,
-    total: figuresIn(all.get(''), measures, coverOfAll([])),
+    total: figuresIn(all.get(''), measures, coverOfAll([]), (it) => isTypedInAll('', it)),
   };
 }
 

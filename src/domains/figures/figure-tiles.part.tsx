@@ -41,7 +41,12 @@ export function FigureTiles(props: FigureTilesProps) {
           <Tile
             key={it.measure}
             label={
-              <span title={formulaOf(definition.formula, it.estimated)}>{definition.label}</span>
+              <span
+                className={it.byHand ? 'by-hand' : undefined}
+                title={formulaOf(definition.formula, it)}
+              >
+                {definition.label}
+              </span>
             }
             value={withEstimate(shown.figure(definition.unit, it.value), it.estimated)}
             note={it.absent ?? undefined}

@@ -69,6 +69,14 @@ export function figuresFile(
           },
         ]
       : []),
+    ...(list.rows.some((row) => row.figures[key]?.byHand)
+      ? [
+          {
+            title: `${measures[key].label} by hand`,
+            value: (row: FiguresRow) => (row.figures[key]?.byHand ? 'yes' : ''),
+          },
+        ]
+      : []),
   ]);
   return sheetFile(name, format, [...splits, ...notes, ...figures], list.rows);
 }

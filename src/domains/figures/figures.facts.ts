@@ -140,6 +140,7 @@ export function figuresIn(
   group: Group | undefined,
   measures: readonly MeasureKey[],
   coverOf: RowCover,
+  isTyped: (measure: MeasureKey) => boolean = () => false,
 ): Figures {
   const figures: Figures = {};
   for (const key of measures) {
@@ -151,6 +152,7 @@ export function figuresIn(
       delta: covered?.cells === 0 || withheld ? null : delta,
       ...(covered && { covered }),
       ...(isEstimated(key, sides?.whole) && { estimated: true }),
+      ...(isTyped(key) && { byHand: true }),
     };
   }
   return figures;

@@ -19,6 +19,7 @@ import { standingOf, stateOf, type Stand } from './standing.facts.ts';
 import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
 import { sumsByTeam } from './team-sums.facts.ts';
+import { typedMarks } from './typed-marks.facts.ts';
 
 interface Daily {
   current: Groups;
@@ -180,12 +181,14 @@ export async function tilesOf(
   stand: Stand,
   keys: readonly MeasureKey[],
 ): Promise<FigureTile[]> {
-  const [groups, daily] = await Promise.all([
+  const [groups, daily, isTyped] = await Promise.all([
     groupsOf(context.facts, selection, stand, { by: [], measures: keys }),
     dailySums(context, selection, stand, [[], keys]),
+    typedMarks(context.facts, selection, [], keys),
   ]);
   const group = groups.get('');
-  const figures = figuresIn(group, keys, rowCovers(stand, selection, { by: [] })([]));
+  const coverOf = rowCovers(stand, selection, { by: [] })([]);
+  const figures = figuresIn(group, keys, coverOf, (it) => isTyped('', it));
   const days = eachDay(selection.range);
   return keys.map((key) => ({
     measure: key,
@@ -197,5 +200,6 @@ export async function tilesOf(
     spark: days.map((day) => figureOf(key, daily(key).current.get(day))),
     ...(figures[key]?.covered && { covered: figures[key].covered }),
     ...(figures[key]?.estimated && { estimated: true }),
+    ...(figures[key]?.byHand && { byHand: true }),
   }));
 }

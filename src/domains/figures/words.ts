@@ -158,10 +158,16 @@ export const sortingLabels: Record<(typeof appSortings)[number], string> = {
 export const estimatedWords =
   'Estimated: the source does not say who brought these installs, so they are shared out by installs';
 
+/** Why a figure is marked as typed by hand. */
+export const byHandWords = 'Part of it was typed by hand, in place of what its source says';
+
 /** A figure as it is written, with its mark when part of it is estimated. */
 export const withEstimate = (words: string, estimated: boolean | undefined): string =>
   estimated ? `≈ ${words}` : words;
 
-/** A formula for the hover, with why its figure is estimated when it is. */
-export const formulaOf = (formula: string, estimated: boolean | undefined): string =>
-  estimated ? `${formula}. ${estimatedWords}.` : formula;
+/** A formula for the hover, with why its figure is estimated or typed by hand when it is. */
+export const formulaOf = (
+  formula: string,
+  { estimated, byHand }: { estimated?: boolean | undefined; byHand?: boolean | undefined },
+): string =>
+  [formula, ...(estimated ? [estimatedWords] : []), ...(byHand ? [byHandWords] : [])].join('. ');

@@ -62,7 +62,7 @@ function Heat({
       }}
       title={
         cell.state === 'whole'
-          ? formulaOf(`${cohortMeasureWords[measure].label} D${cell.age}`, cell.estimated)
+          ? formulaOf(`${cohortMeasureWords[measure].label} D${cell.age}`, cell)
           : `D${cell.age}, ${ages[cell.state === 'none' ? 1 : 2]}`
       }
     >
