@@ -130,6 +130,20 @@ for (const name of engineNames) {
       expect(await sumsOf(facts)).toEqual([0, 0, 0]);
     });
 
+    test('beside the total of a mediation a typed figure carries no measure of reports that do not count', async () => {
+      const total = adRow({ day, network_id: 90, account_id: 90, revenue_micros: 100 });
+      const slices = [{ account_id: 90, from: day, to: day }];
+      const whole = adDelivery([total], { precedence: 'wholeMediation', slices });
+      await facts.commitBatch({ id: 1, deliveries: [ownReport([day], 70)] });
+      await facts.commitBatch({ id: 2, deliveries: [whole] });
+      await facts.commitBatch({ id: 3, deliveries: [typed({ revenue_micros: 5 })] });
+      const asked = { table: 'monetisation', by: ['network_id'], ...january } as const;
+      expect(await totals(facts, { ...asked, measures: ['revenue_micros', 'clicks'] })).toEqual([
+        { network_id: 1, revenue_micros: 5, clicks: null },
+        { network_id: 90, revenue_micros: 100, clicks: 3 },
+      ]);
+    });
+
     test('what hands delivered to an earlier version becomes figures of their own', async () => {
       await facts.commitBatch({ id: 1, deliveries: [ownReport([day], 70)] });
       await facts.commitBatch({

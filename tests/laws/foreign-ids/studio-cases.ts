@@ -261,14 +261,6 @@ export const studioCases: Record<string, Record<string, Case | typeof companyWid
     app: entered({ put: list('app'), input: () => ({ network: 1 }) }),
     network: companyWide,
   },
-  'GET /typed-figures': { app: entered({ put: list('app'), owner: (it) => it.enterer }) },
-  'POST /let-figure-go': {
-    app: entered({
-      input: () => ({ book: 'store', day: '2025-09-01', measure: 'installs', was: 1 }),
-      owner: (it) => it.enterer,
-    }),
-    network: companyWide,
-  },
   'GET /console-data': {
     app: entered({ owner: (it) => it.enterer }),
     network: companyWide,

@@ -17,6 +17,7 @@ import { quizzesCases } from './quizzes-cases.ts';
 import { studioCases } from './studio-cases.ts';
 import { taskTeamsCases } from './task-teams-cases.ts';
 import { tasksCases } from './tasks-cases.ts';
+import { typedFiguresCases } from './typed-figures-cases.ts';
 
 /** For every endpoint that takes ids how to call it, field by field. */
 export const table: Record<string, Record<string, Case | typeof companyWide>> = {
@@ -36,6 +37,7 @@ export const table: Record<string, Record<string, Case | typeof companyWide>> = 
   ...quizTakingCases,
   ...quizzesCases,
   ...studioCases,
+  ...typedFiguresCases,
   ...taskTeamsCases,
   ...tasksCases,
 };

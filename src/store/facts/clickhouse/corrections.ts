@@ -9,7 +9,7 @@ import {
   statedValues,
 } from '../corrections.ts';
 import { exact } from '../dialect.ts';
-import { columnsOf, definitionOf, precedences } from '../tables.ts';
+import { columnsOf, definitionOf, hasWholes, isWhole, precedences } from '../tables.ts';
 import type { Cluster } from './cluster.ts';
 import type { ClickhouseNode } from './node.ts';
 import { leaving, onItsDays, wanted, type TableChange } from './plan.ts';
@@ -54,16 +54,25 @@ function noteTyped(change: TableChange, isCluster: boolean): string {
   const bits = (one: (measure: string) => string) =>
     measures.map((it, nth) => `${2 ** nth} * (${one(it)})`).join(' + ');
   const typed = (it: string) => `max(${isTyped} and carried_${it} > 0)`;
-  const counted = (it: string) =>
+  const chosen = (it: string) =>
     `argMin(carried_${it} > 0 and precedence > ${precedences.compared}, ${first})`;
+  // Where a mediation tells the total, nothing else counts of the app and day.
+  const counted = (it: string) =>
+    hasWholes(table)
+      ? `if(any(whole) != '', max(source = whole and carried_${it} > 0), ${chosen(it)})`
+      : chosen(it);
+  const told = `(select ${keys}, source, precedence
+      ${measures.map((it) => `, sum(part_${it}) as carried_${it}`).join('')} from (
+      ${part(at(table), 'sign', onItsDays(change))}
+      union all ${part(at(sideTables.replaced(table)), 'toInt8(-1)', own)}
+      union all ${part(at(sideTables.incoming(table)), 'toInt8(1)', own)})
+    group by ${keys}, source, precedence having sum(part) > 0)`;
+  const wholes = hasWholes(table)
+    ? `any left join (select day, app_id, min(source) as whole from ${told} where ${isWhole}
+        group by day, app_id) using (day, app_id)`
+    : '';
   return `insert into ${sideTables.typed(table)} (${keys}, typed, carried, attempt)
-    select ${keys}, ${bits(typed)}, ${bits((it) => `${typed(it)} or ${counted(it)}`)}, ${attempt} from (
-      select ${keys}, source, precedence
-        ${measures.map((it) => `, sum(part_${it}) as carried_${it}`).join('')} from (
-        ${part(at(table), 'sign', onItsDays(change))}
-        union all ${part(at(sideTables.replaced(table)), 'toInt8(-1)', own)}
-        union all ${part(at(sideTables.incoming(table)), 'toInt8(1)', own)})
-      group by ${keys}, source, precedence having sum(part) > 0)
+    select ${keys}, ${bits(typed)}, ${bits((it) => `${typed(it)} or ${counted(it)}`)}, ${attempt} from ${told} ${wholes}
     group by ${keys} having max(${isTyped}) = 1`;
 }
 
