@@ -12,7 +12,7 @@ test('figures that hold a typed one say so, in their groups, their total and the
     const question = { by, measures, app, date: `${day}..${day}`, compare: 'none' };
     const reply = await admin.call('GET /figures', question);
     expect(reply.status).toBe(200);
-    return reply.body as unknown as Breakdown;
+    return reply.body as object as Breakdown;
   };
   const marksOf = ({ rows, total }: Breakdown) =>
     [...rows.map((it) => it.figures), total].map((it) => [
