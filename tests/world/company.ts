@@ -1,7 +1,14 @@
 import { joinImports } from '#/server/join-imports.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
-import type { ImportStep, RateFileStep, RateStep, Step, World } from './reference/raw.ts';
+import type {
+  ImportStep,
+  RateFileStep,
+  RateStep,
+  Step,
+  TypedStep,
+  World,
+} from './reference/raw.ts';
 
 /** A studio in the product: what happened in its world, done through the product's own endpoints. */
 export interface Company {
@@ -76,6 +83,7 @@ class Clerk {
     if (step.kind === 'import') return this.imports(step);
     if (step.kind === 'rates') return this.importsRates(step);
     if (step.kind === 'rate') return this.enters(step);
+    if (step.kind === 'typed') return this.types(step);
     if (step.kind === 'archive') return void (await this.archives(step.app));
     const input = {
       apps: [await this.versioned(step.app)],
@@ -97,6 +105,18 @@ class Clerk {
     await this.ask('POST /save-exchange-rate', { day, currency, rate, reason });
     const { stores, clock } = this.server;
     await joinImports({ ...stores, db: this.server.db }, clock.now);
+  }
+
+  private async types({ table, network, app, day, sum, value }: TypedStep): Promise<void> {
+    const measure = { revenue: 'revenue', storeInstalls: 'installs' }[sum];
+    const cells = [{ app: this.apps.get(app)!, day, measure, value, was: null }];
+    if (table === 'store') await this.ask('POST /save-console-data', { cells });
+    else {
+      const row = this.server.db.selectFrom('networks').select('id').where('name', '=', network!);
+      const { id } = await row.executeTakeFirstOrThrow();
+      await this.ask('POST /save-network-form-data', { network: id, cells });
+    }
+    await this.ask('POST /commit-console-draft', { figures: 1 });
   }
 
   private async versioned(key: string) {

@@ -1,11 +1,12 @@
 import { Exchange } from './exchange.ts';
-import type { ImportStep, TransferStep, World, WorldApp } from './raw.ts';
+import type { ImportStep, TransferStep, TypedStep, World, WorldApp } from './raw.ts';
 import { cohortReaders } from './reports/cohorts.ts';
 import { revenueReaders } from './reports/revenue.ts';
 import { spendReaders } from './reports/spend.ts';
 import { useReaders } from './reports/use.ts';
 import type { Line, Reader, Row } from './rows.ts';
 import { selected } from './selection.ts';
+import { typedOver } from './typed.ts';
 
 const readers = { ...revenueReaders, ...spendReaders, ...useReaders, ...cohortReaders } as const;
 
@@ -107,5 +108,7 @@ export function booksOf(world: World): Books {
     const last = transfers.findLast((it) => it.app === app && it.on <= day);
     return last ? last.team : world.apps.find((it) => it.key === app)!.team;
   };
-  return { world, rows: selected(reported), campaignNames, waited, ownerOf, exchange };
+  const typed = steps.filter((it): it is TypedStep => it.kind === 'typed');
+  const rows = typed.reduce((all, it) => typedOver(all, it, world), selected(reported));
+  return { world, rows, campaignNames, waited, ownerOf, exchange };
 }

@@ -70,7 +70,21 @@ export interface RateStep {
   rate: string;
 }
 
+/** A figure of an app and day that somebody types because he knows better than the reports. */
+export interface TypedStep {
+  kind: 'typed';
+  reason: string;
+  table: 'monetisation' | 'store';
+  /** Who pays, of ad revenue. */
+  network?: string;
+  app: string;
+  day: string;
+  sum: 'revenue' | 'storeInstalls';
+  value: number;
+}
+
 export type Step =
+  | TypedStep
   | ImportStep
   | TransferStep
   | RateFileStep
