@@ -38,12 +38,13 @@ export async function attributedCohorts(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
+  shared: typeof sharedRows = sharedRows,
 ): Promise<SumsRow[]> {
-  const [known, shared] = await Promise.all([
+  const [known, parts] = await Promise.all([
     attributedRows(facts, selection, question),
-    sharedRows(facts, selection, question),
+    shared(facts, selection, question),
   ]);
-  return [...known, ...shared];
+  return [...known, ...parts];
 }
 
 const reachOf = ({ days, except }: CohortQuestion, { apps, within, money }: Selection) => ({

@@ -57,6 +57,16 @@ export async function sharedRows(
   return found.flat();
 }
 
+/** The same without keeping anything, for who keeps it in another form. */
+export async function sharedRowsOnce(
+  facts: Facts,
+  selection: Selection,
+  question: CohortQuestion,
+): Promise<SumsRow[]> {
+  const named = await namedCampaigns(facts, selection, question.days);
+  return sharedOn(facts, selection, question, named);
+}
+
 /** Days by the apps that are left out on them, those of the same apps together. */
 function alike(days: DayRange, except: readonly Stretch[]) {
   const groups = new Map<string, { out: number[]; ranges: DayRange[]; last: number }>();

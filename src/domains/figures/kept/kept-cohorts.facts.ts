@@ -3,7 +3,7 @@ import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { attributedCohorts, type CohortQuestion } from '../attributed-cohorts.facts.ts';
 import type { Selection } from '../selection.records.ts';
-import { campaignsWithoutSource } from '../shared-cohorts.facts.ts';
+import { campaignsWithoutSource, sharedRowsOnce } from '../shared-cohorts.facts.ts';
 import {
   addedUp,
   daySumsOf,
@@ -42,12 +42,12 @@ export async function keptCohorts(
     days,
     compute: async (range): Promise<Map<string, DaySums>> => {
       const rows = brought
-        ? await attributedCohorts(facts, everything, {
-            ...question,
-            splits: ['day', 'app_id'],
-            days: range,
-            except: undefined,
-          })
+        ? await attributedCohorts(
+            facts,
+            everything,
+            { ...question, splits: ['day', 'app_id'], days: range, except: undefined },
+            sharedRowsOnce,
+          )
         : await plainCohorts(facts, range, question);
       return daySumsOf(rows, measures);
     },
