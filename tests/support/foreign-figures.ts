@@ -2,7 +2,10 @@ import type { Delivery, Facts } from '#/store/facts/facts.ts';
 import type { FactRow } from '#/store/facts/tables.ts';
 import { adDelivery, adRow } from './facts-rows.ts';
 
-/** A day's revenue of the app, and what its campaign spent. */
+/** The day whose installs somebody has typed. */
+const TYPED_DAY = '2025-09-01';
+
+/** A day's revenue of the app, what its campaign spent, and its installs of another day by hand. */
 export async function foreignFigures(
   facts: Facts,
   app_id: number,
@@ -35,6 +38,35 @@ export async function foreignFigures(
     slices,
     rows: [spent],
   };
-  const deliveries = [adDelivery([row], { slices }), spending];
+  const typed = { account_id: app_id, app_id, from: TYPED_DAY, to: TYPED_DAY };
+  const installs: Delivery = {
+    table: 'store_console',
+    source: 'manual',
+    sourceTimezone: 'Asia/Karachi',
+    fetchedAt: new Date('2025-11-19T03:00:00Z'),
+    precedence: 'hand',
+    slices: [typed],
+    rows: [
+      {
+        day: TYPED_DAY,
+        app_id,
+        network_id: 0,
+        account_id: app_id,
+        country: 'PK',
+        platform: 'android',
+        store_visitors: null,
+        installs: 5,
+        uninstalls: null,
+        iap_revenue_micros: null,
+        ratings_count: null,
+        rating_sum: null,
+        crashed_users: null,
+        anr_users: null,
+        vitals_users: null,
+        provisional: false,
+      },
+    ],
+  };
+  const deliveries = [adDelivery([row], { slices }), spending, installs];
   await facts.commitBatch({ id: 1_000_000 + app_id, deliveries });
 }

@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { Refusal } from '#/kernel/refusal.ts';
 import { outputsOf, resultOf, type Task } from './run-task.ts';
+
+const execute = promisify(execFile);
 
 const taskOf = (more: Partial<Task> = {}): Task => ({
   module: new URL('../../../tests/support/tasks/count-lines.ts', import.meta.url),
@@ -48,6 +54,19 @@ test('a task that takes too much memory is refused, and this thread goes on', as
     code: 'invalid',
     fields: { file: expect.any(String) },
   });
+});
+
+test('nor does it end the server, which runs under flags of its own', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const flags = scripts.start.split(' ').filter((it: string) => it.startsWith('--'));
+  expect(flags).toContain('--max-semi-space-size=16');
+  const script = fileURLToPath(
+    new URL('../../../tests/support/tasks/hoard-out.ts', import.meta.url),
+  );
+  for (let time = 0; time < 3; time += 1) {
+    const { stdout } = await execute(process.execPath, [...flags, script]);
+    expect(JSON.parse(stdout)).toEqual({ file: expect.stringContaining('memory') });
+  }
 });
 
 test('a task that ends its thread without a word has failed', async () => {
