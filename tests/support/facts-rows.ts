@@ -23,6 +23,30 @@ export function adRow(part: Partial<AdRow> & { day: string }): AdRow {
   };
 }
 
+/** A row of a store console with what a test does not care about unknown. */
+export function storeRow(
+  part: Partial<FactRow<'store_console'>> & { day: string },
+): FactRow<'store_console'> {
+  return {
+    app_id: 1,
+    network_id: 1,
+    account_id: 1,
+    country: 'PK',
+    platform: 'android',
+    store_visitors: null,
+    installs: null,
+    uninstalls: null,
+    iap_revenue_micros: null,
+    ratings_count: null,
+    rating_sum: null,
+    crashed_users: null,
+    anr_users: null,
+    vitals_users: null,
+    provisional: false,
+    ...part,
+  };
+}
+
 /** A delivery of ad revenue: by the mediation, for the slice of account 1 in January, unless told. */
 export function adDelivery(
   rows: Extract<Delivery, { table: 'monetisation' }>['rows'],

@@ -60,8 +60,13 @@ export async function typedMarks(
         const typed = await typedDays(facts, table);
         const isConcerned = typed.some((it) => range.from <= it.day && it.day <= range.to);
         if (!isConcerned || !answers(table, selection, by)) return;
-        const rows = await handRows(facts, selection, table, by, [...columns]);
+        const details = new Set(
+          typed.filter((it) => it.isDetail).map((it) => `${it.day} ${it.app} ${it.network}`),
+        );
+        const apart = details.size > 0 ? ['day', 'app_id', 'network_id'] : [];
+        const rows = await handRows(facts, selection, table, by, [...columns], apart);
         for (const row of rows) {
+          if (details.has(apart.map((it) => row[it]).join(' '))) continue;
           const teams = owners && teamsOn(owners, String(row['day']));
           const group = keyOf(by.map((it) => valueAt(row, it, table, teams)));
           for (const column of columns)
@@ -86,8 +91,9 @@ async function handRows(
   table: FactTableName,
   by: readonly Dimension[],
   measures: readonly string[],
+  apart: readonly string[],
 ): Promise<Row[]> {
-  const splits = new Set(by.map((it) => dimensionColumns[it][table]!));
+  const splits = new Set([...by.map((it) => dimensionColumns[it][table]!), ...apart]);
   if (by.includes('team')) splits.add('day');
   // The names come from the tables; `totals` checks them once more at run time.
   return (await totals(facts, {

@@ -25,13 +25,13 @@ const nothing = {
 };
 type Typed = Partial<Record<keyof typeof nothing, number>>;
 
-/** What a hand says of app 1 and network 1 on the day; nothing lets go of what it said. */
-const typed = (figures: Typed = {}, country = ''): Delivery => {
-  const row = adRow({ ...nothing, ...figures, day, account_id: 9, country });
+/** What a hand says of app 1 and a network on the day; nothing lets go of what it said. */
+const typed = (figures: Typed = {}, country = '', network_id = 1): Delivery => {
+  const row = adRow({ ...nothing, ...figures, day, account_id: 9, country, network_id });
   return adDelivery(Object.keys(figures).length > 0 ? [row] : [], {
     source: 'manual',
     precedence: 'hand',
-    slices: [{ account_id: 9, app_id: 1, network_id: 1, from: day, to: day }],
+    slices: [{ account_id: 9, app_id: 1, network_id, from: day, to: day }],
   });
 };
 
@@ -130,18 +130,26 @@ for (const name of engineNames) {
       expect(await sumsOf(facts)).toEqual([0, 0, 0]);
     });
 
-    test('beside the total of a mediation a typed figure carries no measure of reports that do not count', async () => {
+    test('beside the total of all networks a typed figure of one is a detail, whichever came first', async () => {
       const total = adRow({ day, network_id: 90, account_id: 90, revenue_micros: 100 });
       const slices = [{ account_id: 90, from: day, to: day }];
       const whole = adDelivery([total], { precedence: 'wholeMediation', slices });
-      await facts.commitBatch({ id: 1, deliveries: [ownReport([day], 70)] });
-      await facts.commitBatch({ id: 2, deliveries: [whole] });
-      await facts.commitBatch({ id: 3, deliveries: [typed({ revenue_micros: 5 })] });
       const asked = { table: 'monetisation', by: ['network_id'], ...january } as const;
-      expect(await totals(facts, { ...asked, measures: ['revenue_micros', 'clicks'] })).toEqual([
-        { network_id: 1, revenue_micros: 5, clicks: null },
-        { network_id: 90, revenue_micros: 100, clicks: 3 },
-      ]);
+      const networks = () => totals(facts, { ...asked, measures: ['revenue_micros', 'clicks'] });
+      await facts.commitBatch({ id: 1, deliveries: [ownReport([day], 70)] });
+      await facts.commitBatch({ id: 2, deliveries: [typed({ revenue_micros: 5 })] });
+      await facts.commitBatch({ id: 3, deliveries: [whole] });
+      expect(await networks()).toEqual([{ network_id: 90, revenue_micros: 100, clicks: 3 }]);
+      await facts.commitBatch({ id: 4, deliveries: [typed({ revenue_micros: 6 })] });
+      expect(await networks()).toEqual([{ network_id: 90, revenue_micros: 100, clicks: 3 }]);
+      await facts.commitBatch({ id: 5, deliveries: [typed({ revenue_micros: 110 }, '', 90)] });
+      expect(await networks()).toEqual([{ network_id: 90, revenue_micros: 110, clicks: 3 }]);
+      const { held, due } = await rollupsAndBase(facts, name.endsWith('shards'));
+      expect(held).toEqual(due);
+      await facts.revertBatch(5);
+      await facts.revertBatch(4);
+      await facts.revertBatch(3);
+      expect(await networks()).toEqual([{ network_id: 1, revenue_micros: 5, clicks: 3 }]);
     });
 
     test('what hands delivered to an earlier version becomes figures of their own', async () => {

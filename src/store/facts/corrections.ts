@@ -6,6 +6,10 @@ import { amountsOf, definitionOf, precedences, type FactTableName } from './tabl
  * Beside it lie corrections, derived in every change that touches the day: each row that counts is
  * reversed, and stated again without the typed measures; what was typed is stated once. They count
  * like any other row and add up with them, so that nobody who reads has to know.
+ *
+ * Where a mediation tells the total of all networks (`isWhole` in `tables.ts`), what was typed of
+ * another network is a detail of that total, as the networks' own reports are, and corrects nothing;
+ * what was typed of the mediation itself is the total.
  */
 export const REVERSED = 'hand-reversed';
 export const RESTATED = 'hand-restated';

@@ -1,6 +1,6 @@
-import { canBeTyped, isTyped } from './corrections.ts';
-import type { Facts } from './facts.ts';
-import { definitionOf, type FactTableName } from './tables.ts';
+import { canBeTyped, isTyped, RESTATED } from './corrections.ts';
+import type { Facts, ResultRow } from './facts.ts';
+import { definitionOf, hasWholes, type FactTableName } from './tables.ts';
 
 /** What hands have typed of an app on a day, and of a network where the table's sources rival by it. */
 export interface TypedDay {
@@ -8,6 +8,8 @@ export interface TypedDay {
   app: number;
   /** 0 where it is about all networks. */
   network: number;
+  /** A mediation tells the total of all networks, and this of one of them does not count. */
+  isDetail: boolean;
   /** Sum of each measure; null for those that are left to their source. */
   sums: Readonly<Record<string, number | null>>;
 }
@@ -23,7 +25,17 @@ export function typedDays(facts: Facts, table: FactTableName): Promise<readonly 
       `select ${keys}, ${sums} from deltas(${table}) where ${isTyped}
        group by ${keys} having row_total() > 0 order by day desc, app_id`,
     );
+    const counting =
+      rows.length > 0 && hasWholes(table)
+        ? await facts.query(
+            `select ${keys} from deltas(${table}) where source = '${RESTATED}'
+             group by ${keys} having row_total() > 0`,
+          )
+        : rows;
+    const keyOf = (row: ResultRow) => rivalry.map((it) => row[it]).join(' ');
+    const counts = new Set(counting.map(keyOf));
     return rows.map((row) => ({
+      isDetail: !counts.has(keyOf(row)),
       day: String(row['day']),
       app: Number(row['app_id']),
       network: Number(row['network_id'] ?? 0),

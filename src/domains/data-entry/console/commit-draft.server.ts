@@ -13,14 +13,14 @@ import { entryApps } from './entry-apps.records.ts';
 import { appDayKey, typedByDay } from './figures.facts.ts';
 import { addHandBatch, forgetHandBatch, HAND_ACCOUNT } from './hand-batch.records.ts';
 import { manualDelivery, type EnteredRows } from './manual-delivery.ts';
-import { withMeasures, type TypedLeaf } from './typed-leaves.ts';
+import { withMeasures } from './typed-leaves.ts';
 import { workingSheet, type WorkingSheet } from './working-sheet.server.ts';
 
 interface GroupSheet {
   group: DraftGroup;
   sheet: WorkingSheet;
   /** What was typed of the same apps and days before. */
-  typed: ReadonlyMap<string, TypedLeaf[]>;
+  typed: ReadonlyMap<string, Leaf[]>;
 }
 
 async function sheetsOf(context: Context, groups: readonly DraftGroup[]): Promise<GroupSheet[]> {

@@ -203,6 +203,7 @@ export const letFigureGo = action<HandFigure>({
       facts: found.map((it) => ({
         label: it.network?.name ?? 'Typed',
         value: it.value === null ? 'nothing' : figureWords(it.value, measureOf(it.book, measure)!),
+        ...(it.along && { note: `“${allMeasures.get(it.along)}” goes with it` }),
       })),
       ...(found.length > 1 && { warning: 'Several networks have it: each is let go.' }),
     };
@@ -217,8 +218,11 @@ export const letFigureGo = action<HandFigure>({
       const { batchId } = await call('POST /let-figure-go', input, { timeout: 120_000 });
       batches.push(batchId);
     }
+    const gone = [asked.measure, found[0]!.along].flatMap((it) =>
+      it ? (allMeasures.get(it) ?? it).toLowerCase() : [],
+    );
     return {
-      message: `${found[0]!.app.name}, ${namedDay(asked.day)}: ${(allMeasures.get(asked.measure) ?? '').toLowerCase()} let go`,
+      message: `${found[0]!.app.name}, ${namedDay(asked.day)}: ${gone.join(' and ')} let go`,
       undo: async () => {
         for (const id of batches.toReversed())
           await call('POST /revert-import', { id }, { timeout: 120_000 });

@@ -101,6 +101,10 @@ export const TypedFigureLine = z.object({
   day: Day,
   measure: z.string(),
   value: Figure,
+  /** Key of the figure that is let go with it: what a rate is a rate of. Null when it goes alone. */
+  along: z.string().nullable(),
+  /** A mediation tells the total of all networks on this day: this detail of it does not count. */
+  isDetail: z.boolean(),
 });
 export type TypedFigureLine = z.output<typeof TypedFigureLine>;
 

@@ -37,13 +37,20 @@ test('rows without the figure are weighed by the chief one, and a part without r
   const more = ads(after, { country: 'DE' }, 5);
   expect(more.at(-1)).toMatchObject({
     dimensions: { country: 'DE', ad_unit_id: 0 },
-    sums: { revenue_micros: 5, impressions: 0 },
+    sums: { revenue_micros: 5, impressions: null },
   });
 });
 
 test('nothing known is no figure, and not 0', () => {
   expect(figureOf([], all, revenue)).toBeNull();
   expect(figureOf([leaf('PK', 1, 0)], all, revenue)).toBe(0);
+});
+
+test('a figure that nobody reports is unknown, and so is its rate', () => {
+  const rate = measureOf('store', 'crash_rate')!;
+  const day: Leaf = { dimensions: { country: '' }, sums: { vitals_users: 4000, crashed_users: null } };
+  expect(figureOf([day], all, rate)).toBeNull();
+  expect(figureOf([day], all, measureOf('store', 'installs')!)).toBeNull();
 });
 
 test('a rate is kept as the users it is about', () => {

@@ -1,9 +1,9 @@
 import { books, measureOf, type BookCode, type FigureMeasure } from './books.ts';
 
-/** One row of a fact table of an app on a day: its dimensions and its sums. */
+/** One row of a fact table of an app on a day: its dimensions, and its sums; null is unknown. */
 export interface Leaf {
   dimensions: Record<string, string | number>;
-  sums: Record<string, number>;
+  sums: Record<string, number | null>;
 }
 
 /** A part of an app's figures of a day; null means all countries, all ad units. */
@@ -28,6 +28,9 @@ const isIn = (leaf: Leaf, { country, adUnit }: Part) =>
 const total = (leaves: readonly Leaf[], column: string) =>
   leaves.reduce((sum, it) => sum + (it.sums[column] ?? 0), 0);
 
+const isKnown = (leaves: readonly Leaf[], column: string) =>
+  leaves.some((it) => (it.sums[column] ?? null) !== null);
+
 /** The figure of a part; null when there is none, a ratio's also when there is nothing to divide by. */
 export function figureOf(
   leaves: readonly Leaf[],
@@ -35,7 +38,7 @@ export function figureOf(
   { column, over }: FigureMeasure,
 ): number | null {
   const its = leaves.filter((it) => isIn(it, part));
-  if (its.length === 0) return null;
+  if (!isKnown(its, column)) return null;
   if (!over) return total(its, column);
   const divisor = total(its, over);
   return divisor === 0 ? null : total(its, column) / divisor;
@@ -90,7 +93,7 @@ export function enter(
     throw new NotEnterable(`Enter the figure “${needed}” of this day first.`);
   }
   if (its.length === 0) {
-    const sums = Object.fromEntries(books[book].columns.map((it) => [it, 0]));
+    const sums = Object.fromEntries(books[book].columns.map((it) => [it, null]));
     return [...leaves, { dimensions: blank(typed), sums: { ...sums, [column]: sum } }];
   }
   const parts = spread(sum, weightsOf(its, measure, chief));

@@ -73,6 +73,20 @@ export async function adUnitsOf(db: Db, apps: readonly number[]) {
 }
 export type EntryAdUnit = Awaited<ReturnType<typeof adUnitsOf>>[number];
 
+/** Networks by id as they are called. */
+export async function networkNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('networks')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((it) => [it.id, it.name]));
+}
+
 /**
  * The network a book is about; 0 for the store's.
  * @throws Refusal `invalid` without one where the book needs it, `not-found` for an unknown one.

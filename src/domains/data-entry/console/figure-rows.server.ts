@@ -35,17 +35,18 @@ export const isSame = (a: number | null, b: number | null) =>
 export const isConflict = ({ was, value }: Draft, now: number | null) =>
   !isSame(was, now) && !isSame(value, now);
 
-/** The figure of some sums; null for a ratio of nothing. */
+/** The figure of some sums; null when nobody reports it, and for a ratio of nothing. */
 export function valueOf(
-  sums: Record<string, number>,
+  sums: Record<string, number | null>,
   { column, over }: FigureMeasure,
 ): number | null {
-  if (!over) return sums[column] ?? 0;
+  const value = sums[column] ?? null;
+  if (!over || value === null) return value;
   const divisor = sums[over] ?? 0;
-  return divisor === 0 ? null : (sums[column] ?? 0) / divisor;
+  return divisor === 0 ? null : value / divisor;
 }
 
-type ByRow = Map<string, { day: string; sums: Record<string, number> }[]>;
+type ByRow = Map<string, { day: string; sums: DaySums['sums'] }[]>;
 
 function byRow(all: readonly DaySums[]): ByRow {
   const found: ByRow = new Map();

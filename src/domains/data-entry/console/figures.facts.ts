@@ -1,8 +1,8 @@
 import { isTyped } from '#/store/facts/corrections.ts';
 import type { Facts, Params } from '#/store/facts/facts.ts';
+import { hasWholes, isWhole } from '#/store/facts/tables.ts';
 import { books, type BookCode } from './books.ts';
 import type { Leaf } from './draft-sheet.ts';
-import type { TypedLeaf } from './typed-leaves.ts';
 
 /** Which figures are asked for. */
 export interface FiguresAsked {
@@ -22,7 +22,8 @@ export interface DaySums {
   app: number;
   day: string;
   part: string | number;
-  sums: Record<string, number>;
+  /** Null is what nobody reports. */
+  sums: Record<string, number | null>;
 }
 
 function conditions(
@@ -37,6 +38,9 @@ function conditions(
     { apps, from, to, ...(byNetwork && { networks }) },
   ];
 }
+
+const numberOf = (value: unknown) =>
+  value === null || value === undefined ? null : Number(value);
 
 async function grouped(
   facts: Facts,
@@ -57,7 +61,7 @@ async function grouped(
     row,
     app: Number(row['app_id']),
     day: String(row['day']),
-    sums: Object.fromEntries(columns.map((it) => [it, Number(row[`sum_${it}`] ?? 0)])),
+    sums: Object.fromEntries(columns.map((it) => [it, numberOf(row[`sum_${it}`])])),
   }));
 }
 
@@ -75,11 +79,38 @@ export async function sumsByDay(
 /** What an app's figures of a day are kept under. */
 export const appDayKey = (app: number, day: string) => `${app} ${day}`;
 
+/**
+ * The network that tells the total of all networks of an app and day, by `appDayKey`: beside it
+ * nothing else counts there.
+ */
+export async function totalTellers(
+  facts: Facts,
+  asked: FiguresAsked,
+): Promise<ReadonlyMap<string, number>> {
+  const { table } = books[asked.book];
+  if (!hasWholes(table)) return new Map();
+  const [where, params] = conditions({ ...asked, networks: undefined }, `${isWhole} and selected = 1`);
+  const rows = await facts.query(
+    `select app_id, day, network_id from deltas(${table}) where ${where}
+     group by app_id, day, network_id having row_total() > 0`,
+    params,
+  );
+  return new Map(
+    rows.map((row) => [
+      appDayKey(Number(row['app_id']), String(row['day'])),
+      Number(row['network_id']),
+    ]),
+  );
+}
+
 /** The rows of every app and day as they count now, whichever source they come from. */
-export async function leavesByDay(facts: Facts, asked: FiguresAsked): Promise<Map<string, Leaf[]>> {
+export const leavesByDay = (facts: Facts, asked: FiguresAsked): Promise<Map<string, Leaf[]>> =>
+  groupedLeaves(facts, asked);
+
+async function groupedLeaves(facts: Facts, asked: FiguresAsked, which?: string) {
   const { dimensions } = books[asked.book];
   const leaves = new Map<string, Leaf[]>();
-  for (const { row, app, day, sums } of await grouped(facts, asked, dimensions)) {
+  for (const { row, app, day, sums } of await grouped(facts, asked, dimensions, which)) {
     const key = appDayKey(app, day);
     const leaf = {
       dimensions: Object.fromEntries(dimensions.map((it) => [it, row[it] ?? ''])),
@@ -93,18 +124,7 @@ export async function leavesByDay(facts: Facts, asked: FiguresAsked): Promise<Ma
 }
 
 /** What hands have typed of every app and day; a measure that nobody typed is null. */
-export async function typedByDay(
+export const typedByDay = (
   facts: Facts,
   asked: FiguresAsked,
-): Promise<Map<string, TypedLeaf[]>> {
-  const { dimensions, columns } = books[asked.book];
-  const rows = await grouped(facts, asked, dimensions, isTyped);
-  const leaves = rows.map(({ row, app, day }) => ({
-    key: appDayKey(app, day),
-    dimensions: Object.fromEntries(dimensions.map((it) => [it, row[it] ?? ''])),
-    sums: Object.fromEntries(
-      columns.map((it) => [it, row[`sum_${it}`] === null ? null : Number(row[`sum_${it}`])]),
-    ),
-  }));
-  return Map.groupBy(leaves, (it) => it.key);
-}
+): Promise<Map<string, Leaf[]>> => groupedLeaves(facts, asked, isTyped);

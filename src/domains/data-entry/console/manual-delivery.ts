@@ -2,7 +2,7 @@ import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Delivery, Slice } from '#/store/facts/facts.ts';
 import { MANUAL } from '../imports/source-name.ts';
 import { books, type BookCode } from './books.ts';
-import type { TypedLeaf } from './typed-leaves.ts';
+import type { Leaf } from './draft-sheet.ts';
 
 /** All that hands shall have typed of some apps and days of a book and network. */
 export interface EnteredRows {
@@ -10,7 +10,7 @@ export interface EnteredRows {
   network: number;
   /** The account that stands for hands. */
   accountId: number;
-  days: readonly { app: number; day: string; leaves: readonly TypedLeaf[] }[];
+  days: readonly { app: number; day: string; leaves: readonly Leaf[] }[];
 }
 
 /**

@@ -18,6 +18,12 @@ import { figureWords } from './read-figure.ts';
 const keyOf = (it: TypedFigureLine) =>
   [it.book, it.network?.id ?? '', it.app.id, it.day, it.measure].join(' ');
 
+/** What a person should know before the figure goes, or why it does not count. */
+function remarkOf({ book, along, isDetail }: TypedFigureLine): string | undefined {
+  if (isDetail) return 'Does not count: a mediation reports the total of all networks.';
+  return along ? `“${measureOf(book, along)!.name}” goes with it.` : undefined;
+}
+
 const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLine>[] => [
   {
     key: 'app',
@@ -32,8 +38,12 @@ const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLi
   {
     key: 'figure',
     title: 'Figure',
-    cell: ({ book, measure, network }) =>
-      [measureOf(book, measure)!.name, network?.name].filter(Boolean).join(', '),
+    cell: (it) => (
+      <>
+        {[measureOf(it.book, it.measure)!.name, it.network?.name].filter(Boolean).join(', ')}
+        {remarkOf(it) && <div className="f2 fs12">{remarkOf(it)}</div>}
+      </>
+    ),
   },
   { key: 'day', title: 'Day', width: 92, cell: (it) => namedDay(it.day) },
   {

@@ -1,28 +1,22 @@
 import type { Leaf } from './draft-sheet.ts';
 
-/** A row of what hands have typed: null is a measure that they left to its source. */
-export interface TypedLeaf {
-  dimensions: Leaf['dimensions'];
-  sums: Record<string, number | null>;
-}
-
 const keyOf = ({ dimensions }: Pick<Leaf, 'dimensions'>) => JSON.stringify(dimensions);
 
-/** Some measures of rows; the others are left to their source. */
-const only = ({ dimensions, sums }: TypedLeaf, columns: ReadonlySet<string>): TypedLeaf => ({
+/** Some measures of a row of what hands have typed; the others are null, and left to their source. */
+const only = ({ dimensions, sums }: Leaf, columns: ReadonlySet<string>): Leaf => ({
   dimensions,
   sums: Object.fromEntries(
     Object.entries(sums).map(([name, value]) => [name, columns.has(name) ? value : null]),
   ),
 });
 
-const isEmpty = ({ sums }: TypedLeaf) => Object.values(sums).every((it) => it === null);
+const isEmpty = ({ sums }: Leaf) => Object.values(sums).every((it) => it === null);
 
 /** What was typed of an app and day, without some measures that are let go. */
 export function withoutMeasures(
-  typed: readonly TypedLeaf[],
+  typed: readonly Leaf[],
   columns: ReadonlySet<string>,
-): TypedLeaf[] {
+): Leaf[] {
   return typed.flatMap((it) => {
     const kept = new Set(Object.keys(it.sums).filter((name) => !columns.has(name)));
     const rest = only(it, kept);
@@ -35,10 +29,10 @@ export function withoutMeasures(
  * them now, whatever else was typed before as it was, and nothing of other measures.
  */
 export function withMeasures(
-  before: readonly TypedLeaf[],
+  before: readonly Leaf[],
   sheet: readonly Leaf[],
   columns: ReadonlySet<string>,
-): TypedLeaf[] {
+): Leaf[] {
   const rest = new Map(withoutMeasures(before, columns).map((it) => [keyOf(it), it]));
   const fresh = sheet.map((leaf) => {
     const own = only(leaf, columns);
@@ -51,5 +45,5 @@ export function withMeasures(
     ]);
     return { dimensions: own.dimensions, sums: Object.fromEntries(sums) };
   });
-  return [...fresh, ...rest.values()];
+  return [...fresh.filter((it) => !isEmpty(it)), ...rest.values()];
 }

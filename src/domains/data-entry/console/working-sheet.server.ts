@@ -2,8 +2,8 @@ import type { Context } from '#/store/handler.ts';
 import type { BookCode } from './books.ts';
 import { enter, NotEnterable, type BlankDimensions, type Leaf } from './draft-sheet.ts';
 import type { Draft } from './drafts.records.ts';
-import { adUnitsOf, type EntryAdUnit, type EntryApp } from './entry-apps.records.ts';
-import { appDayKey, leavesByDay } from './figures.facts.ts';
+import { adUnitsOf, networkNames, type EntryAdUnit, type EntryApp } from './entry-apps.records.ts';
+import { appDayKey, leavesByDay, totalTellers } from './figures.facts.ts';
 
 /** The rows of apps and days that a draft touches, before and after it. */
 export interface WorkingSheet {
@@ -47,12 +47,26 @@ export async function workingSheet(
   if (from === undefined || to === undefined) return { before: new Map(), after, wrong };
   const ids = [...new Set(drafts.map((it) => it.app))];
   const asked = { book, networks: [network], apps: ids, from, to };
-  const [before, units] = await Promise.all([leavesByDay(facts, asked), adUnitsOf(db, ids)]);
+  const [before, units, tellers] = await Promise.all([
+    leavesByDay(facts, asked),
+    adUnitsOf(db, ids),
+    totalTellers(facts, asked),
+  ]);
+  const names = await networkNames(db, [...tellers.values()]);
   const byId = new Map(apps.map((it) => [it.id, it]));
   for (const it of drafts) {
     const app = byId.get(it.app);
     if (!app) continue;
     const key = appDayKey(it.app, it.day);
+    const teller = tellers.get(key) ?? network;
+    if (teller !== network) {
+      const name = names.get(teller) ?? 'The mediation';
+      wrong.set(
+        it.id,
+        `${name} reports this day as one total of all networks, and only that counts. Enter the figure for ${name}.`,
+      );
+      continue;
+    }
     try {
       const leaves = after.get(key) ?? before.get(key) ?? [];
       after.set(key, enter(leaves, it, book, blankOf(app, book, network, units)));

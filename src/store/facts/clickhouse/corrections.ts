@@ -71,9 +71,11 @@ function noteTyped(change: TableChange, isCluster: boolean): string {
     ? `any left join (select day, app_id, min(source) as whole from ${told} where ${isWhole}
         group by day, app_id) using (day, app_id)`
     : '';
+  // Of a total of all networks, what a hand says of another network is a detail.
+  const isNoDetail = hasWholes(table) ? `and (any(whole) = '' or max(source = whole) = 1)` : '';
   return `insert into ${sideTables.typed(table)} (${keys}, typed, carried, attempt)
     select ${keys}, ${bits(typed)}, ${bits((it) => `${typed(it)} or ${counted(it)}`)}, ${attempt} from ${told} ${wholes}
-    group by ${keys} having max(${isTyped}) = 1`;
+    group by ${keys} having max(${isTyped}) = 1 ${isNoDetail}`;
 }
 
 /** Statements that stage the corrections of a shard's rows, after everything else is staged. */

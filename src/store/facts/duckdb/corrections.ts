@@ -9,7 +9,14 @@ import {
   reversedValues,
   statedValues,
 } from '../corrections.ts';
-import { columnsOf, definitionOf, precedences, type FactTableName } from '../tables.ts';
+import {
+  columnsOf,
+  definitionOf,
+  hasWholes,
+  isWhole,
+  precedences,
+  type FactTableName,
+} from '../tables.ts';
 import { rowsOf } from './readers.ts';
 import type { Touched } from './rollups.ts';
 
@@ -39,11 +46,14 @@ function correctionsSql(table: FactTableName, days: string): string {
     return `select ${columns.join(', ')} from ${table} join typed using (${keys})
       where ${days} and ${where}`;
   };
+  // Of a total of all networks, what a hand says of another network is a detail.
+  const isDetail = `not bool_or(${counts}) and
+    (day, app_id) in (select (day, app_id) from ${table} where ${days} and ${isWhole})`;
   return `
     with typed as (
       select ${keys}, ${flags.join(', ')} from ${table}
       where ${days} and (${keys}) in (select (${keys}) from ${table} where ${days} and ${isTyped})
-      group by ${keys})
+      group by ${keys} ${hasWholes(table) ? `having not (${isDetail})` : ''})
     ${part(REVERSED, reversedValues(table), counts)}
     union all ${part(RESTATED, restatedValues(table, known), counts)}
     union all ${part(RESTATED, statedValues(table, known), isTyped)}`;

@@ -72,6 +72,8 @@ export interface DataEntryLogTable {
   network_id: Generated<number | null>;
   country: Generated<string | null>;
   ad_unit_id: Generated<number | null>;
+  /** A figure typed by hand was let go: what its source says counts again. */
+  let_go: Generated<boolean>;
 }
 
 /** A check or commit under way; its row is gone once it is over. */
