@@ -48,7 +48,10 @@ test('nothing known is no figure, and not 0', () => {
 
 test('a figure that nobody reports is unknown, and so is its rate', () => {
   const rate = measureOf('store', 'crash_rate')!;
-  const day: Leaf = { dimensions: { country: '' }, sums: { vitals_users: 4000, crashed_users: null } };
+  const day: Leaf = {
+    dimensions: { country: '' },
+    sums: { vitals_users: 4000, crashed_users: null },
+  };
   expect(figureOf([day], all, rate)).toBeNull();
   expect(figureOf([day], all, measureOf('store', 'installs')!)).toBeNull();
 });

@@ -39,8 +39,7 @@ function conditions(
   ];
 }
 
-const numberOf = (value: unknown) =>
-  value === null || value === undefined ? null : Number(value);
+const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value));
 
 async function grouped(
   facts: Facts,
@@ -89,7 +88,10 @@ export async function totalTellers(
 ): Promise<ReadonlyMap<string, number>> {
   const { table } = books[asked.book];
   if (!hasWholes(table)) return new Map();
-  const [where, params] = conditions({ ...asked, networks: undefined }, `${isWhole} and selected = 1`);
+  const [where, params] = conditions(
+    { ...asked, networks: undefined },
+    `${isWhole} and selected = 1`,
+  );
   const rows = await facts.query(
     `select app_id, day, network_id from deltas(${table}) where ${where}
      group by app_id, day, network_id having row_total() > 0`,
@@ -124,7 +126,5 @@ async function groupedLeaves(facts: Facts, asked: FiguresAsked, which?: string) 
 }
 
 /** What hands have typed of every app and day; a measure that nobody typed is null. */
-export const typedByDay = (
-  facts: Facts,
-  asked: FiguresAsked,
-): Promise<Map<string, Leaf[]>> => groupedLeaves(facts, asked, isTyped);
+export const typedByDay = (facts: Facts, asked: FiguresAsked): Promise<Map<string, Leaf[]>> =>
+  groupedLeaves(facts, asked, isTyped);

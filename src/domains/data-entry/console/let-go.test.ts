@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { cellOf, DAY, entryDesk, rowsOf } from '../../../../tests/support/entry-desk.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
+import { cellOf, DAY, entryDesk, rowsOf } from '../../../../tests/support/entry-desk.ts';
 import { adDelivery, adRow, storeRow } from '../../../../tests/support/facts-rows.ts';
 
 const desk = await entryDesk();
@@ -107,10 +107,16 @@ test('a rate of users that nobody typed takes them along, once no other rate is 
     body: { message: 'Crash rate was typed as a rate of this figure. Let that go first.' },
   });
   expect((await letGo(clerk, rate)).status).toBe(200);
-  expect(await typed()).toMatchObject([{ measure: 'anr_rate', along: 'vitals_users', value: 0.03 }]);
+  expect(await typed()).toMatchObject([
+    { measure: 'anr_rate', along: 'vitals_users', value: 0.03 },
+  ]);
   expect((await letGo(clerk, { ...rate, measure: 'anr_rate', was: 0.03 })).status).toBe(200);
   expect(await typed()).toEqual([]);
-  expect(await storeFigures()).toMatchObject({ vitals_users: 400, crash_rate: 0.01, anr_rate: null });
+  expect(await storeFigures()).toMatchObject({
+    vitals_users: 400,
+    crash_rate: 0.01,
+    anr_rate: null,
+  });
   await server.facts.revertBatch(5_000_002);
 });
 

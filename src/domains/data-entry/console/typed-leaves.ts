@@ -13,10 +13,7 @@ const only = ({ dimensions, sums }: Leaf, columns: ReadonlySet<string>): Leaf =>
 const isEmpty = ({ sums }: Leaf) => Object.values(sums).every((it) => it === null);
 
 /** What was typed of an app and day, without some measures that are let go. */
-export function withoutMeasures(
-  typed: readonly Leaf[],
-  columns: ReadonlySet<string>,
-): Leaf[] {
+export function withoutMeasures(typed: readonly Leaf[], columns: ReadonlySet<string>): Leaf[] {
   return typed.flatMap((it) => {
     const kept = new Set(Object.keys(it.sums).filter((name) => !columns.has(name)));
     const rest = only(it, kept);
