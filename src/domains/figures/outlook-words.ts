@@ -16,7 +16,11 @@ export function outlookWords(
   if (forecast === null) return undefined;
   const name = monthName(month).split(' ')[0];
   const heads = `${name} heads for ${money(forecast)}`;
-  if (band && band.low < band.high)
-    return `${heads}, 80% between ${money(band.low)} and ${money(band.high)}`;
+  if (band && band.low < band.high) {
+    const isOne = money(band.low) === money(band.high);
+    const end = (micros: number) =>
+      isOne ? formatMoney(micros, 'whole', currency) : money(micros);
+    return `${heads}, 80% between ${end(band.low)} and ${end(band.high)}`;
+  }
   return error === null ? heads : `${heads} ± ${formatPercent(error)}`;
 }
