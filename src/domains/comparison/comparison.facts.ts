@@ -1,11 +1,12 @@
 import { eachDay, type DayRange } from '#/kernel/days.ts';
-import { knownTotals } from '#/store/facts/totals.ts';
+import { knownTotals, totals } from '#/store/facts/totals.ts';
 import type { Cover } from '../figures/coverage/cover.ts';
 import { paired, type Paired } from '../figures/paired.ts';
 import type { Reader, Selection } from '../figures/selection.records.ts';
 
-/** Source of AppMetrica's rows among the facts. */
+/** Source of AppMetrica's rows among the facts, and of its unique users of whole apps. */
 const APPMETRICA = ['appmetrica'];
+const AUDIENCE = ['appmetrica-audience'];
 
 interface Days {
   newUsers: Map<string, number>;
@@ -69,7 +70,7 @@ export function sidesOf(
     async () => {
       const where = { country: countries, platform: platforms };
       const common = { ...days, scopeApps: apps, within, by: ['app_id', 'day'] } as const;
-      const [theirs, store, bought, ads] = await Promise.all([
+      const [theirs, unique, store, bought, ads] = await Promise.all([
         knownTotals(facts, {
           ...common,
           table: 'engagement',
@@ -77,6 +78,16 @@ export function sidesOf(
           where: { ...where, source: APPMETRICA },
           sources: 'all',
         }),
+        // Of some countries there are no users but those that are split by them.
+        countries
+          ? []
+          : totals(facts, {
+              ...common,
+              table: 'audience',
+              measures: ['daily_users'],
+              where: { platform: platforms, source: AUDIENCE },
+              sources: 'all',
+            }),
         knownTotals(facts, {
           ...common,
           table: 'store_console',
@@ -96,6 +107,9 @@ export function sidesOf(
         at(it.app_id).newUsers.set(it.day, it.new_users);
         at(it.app_id).dau.set(it.day, it.dau);
       }
+      // Who has two versions on a day is in the rows of both, and once in these.
+      for (const it of unique)
+        if (it.daily_users !== null) at(it.app_id).dau.set(it.day, it.daily_users);
       for (const it of store) at(it.app_id).downloads.set(it.day, it.installs);
       for (const it of bought) at(it.app_id).campaigns.set(it.day, it.installs);
       for (const it of ads) at(it.app_id).impressions.set(it.day, it.impressions);

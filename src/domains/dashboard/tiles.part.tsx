@@ -5,7 +5,7 @@ import { useExplained } from '../figures/guide/use-explained.part.ts';
 import { tablesOf, type MeasureKey } from '../figures/measures.ts';
 import { revenueMeasure } from '../figures/revenue.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
-import { coverShort, coverWords, formulaOf, withEstimate } from '../figures/words.ts';
+import { coverShort, coverWords, estimatedWordsOf, formulaOf, withEstimate } from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {
@@ -42,7 +42,10 @@ export function Tiles(props: TilesProps) {
         <Tile
           key={it.key}
           label={
-            <span className={it.byHand ? 'by-hand' : undefined} title={formulaOf(it.formula, it)}>
+            <span
+              className={it.byHand ? 'by-hand' : undefined}
+              title={formulaOf(it.formula, it, estimatedWordsOf(measureOf(it.key, revenue)))}
+            >
               {it.label}
             </span>
           }

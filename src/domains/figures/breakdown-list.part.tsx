@@ -14,7 +14,7 @@ import { useExplained } from './guide/use-explained.part.ts';
 import { LabelName } from './label-name.part.tsx';
 import { measures, type MeasureKey } from './measures.ts';
 import { useShownIn } from './shown-in.part.ts';
-import { byHandWords, estimatedWords, withEstimate } from './words.ts';
+import { byHandWords, estimatedWordsOf, withEstimate } from './words.ts';
 
 interface BreakdownListProps {
   /** Under which the choice of columns is kept. */
@@ -69,7 +69,7 @@ function figureColumns(
             {words}
           </span>
         );
-      return figure?.estimated ? <span title={estimatedWords}>{words}</span> : words;
+      return figure?.estimated ? <span title={estimatedWordsOf(key)}>{words}</span> : words;
     };
     const change = (figures: FiguresRow['figures']) => (
       <Delta

@@ -59,6 +59,8 @@ const filterColumns = {
   appVersions: { engagement: 'app_version' },
 } as const satisfies Partial<Record<Narrowing, ColumnOf>>;
 type FilterName = keyof typeof filterColumns;
+/** The filters of a selection that narrow the facts' rows. */
+export type Filters = Partial<Pick<Selection, FilterName>>;
 const filterNames = Object.keys(filterColumns) as FilterName[];
 
 /**
@@ -71,7 +73,7 @@ const onlyOfRevenue: readonly FilterName[] = ['networks', 'adUnits', 'adFormats'
 export const ofUsers: readonly FactTableName[] = ['engagement', 'audience'];
 
 /** The conditions of a selection that a table understands. */
-export function conditionsOn<T extends FactTableName>(table: T, selection: Selection): Where<T> {
+export function conditionsOn<T extends FactTableName>(table: T, selection: Filters): Where<T> {
   const conditions = filterNames.flatMap((name) => {
     const column = (filterColumns[name] as ColumnOf)[table];
     return column && selection[name] ? [[column, selection[name]] as const] : [];

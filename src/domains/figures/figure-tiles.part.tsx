@@ -6,7 +6,7 @@ import type { SourceFreshness } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { measures, tablesOf, type MeasureKey } from './measures.ts';
 import { useShownIn } from './shown-in.part.ts';
-import { coverShort, coverWords, formulaOf, withEstimate } from './words.ts';
+import { coverShort, coverWords, estimatedWordsOf, formulaOf, withEstimate } from './words.ts';
 
 interface FigureTilesProps {
   tiles: readonly FigureTile[];
@@ -43,7 +43,7 @@ export function FigureTiles(props: FigureTilesProps) {
             label={
               <span
                 className={it.byHand ? 'by-hand' : undefined}
-                title={formulaOf(definition.formula, it)}
+                title={formulaOf(definition.formula, it, estimatedWordsOf(it.measure))}
               >
                 {definition.label}
               </span>

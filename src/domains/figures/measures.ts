@@ -9,7 +9,6 @@ import {
   isRevenueSum,
   partsOfRevenue,
   plainSums,
-  type CohortSum,
   type PairedSum,
   type PlainSum,
   type Sums,
@@ -240,9 +239,9 @@ export function figureOver(
   return covered?.cells === 0 ? figure || null : figure;
 }
 
-/** Whether any part of a figure was shared out by installs instead of reported. */
+/** Whether any part of a figure was shared out, or added up over parts that share users. */
 export const isEstimated = (key: MeasureKey, sums: Sums | undefined): boolean =>
-  measures[key].needs.some((it) => sums?.[`estimated:${it as CohortSum}`]);
+  measures[key].needs.some((it) => sums?.[`estimated:${it as SumName}`]);
 
 /** What has to be summed for some figures. */
 export function needsOf(keys: readonly MeasureKey[]): SumName[] {

@@ -8,6 +8,7 @@ import {
   attributedCohorts,
   type CohortQuestion,
 } from './attributed-cohorts.facts.ts';
+import { dailyUsers, isOfDailyUsers } from './daily-users.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { groupAt, plus, type Filling } from './filling.ts';
@@ -29,7 +30,6 @@ import {
   isRevenueSum,
   partsOfRevenue,
   type CohortAge,
-  type CohortSum,
   type DayCount,
   type EstimatedPart,
   type PairedSum,
@@ -90,7 +90,7 @@ function questionsOf(
   { names, days, lastComplete }: SumsRequest,
   reported: ReportedAges,
 ): Question[] {
-  const plain = new Map<FactTableName, Question>();
+  const plain = new Map<string, Question>();
   const others: Question[] = [];
   for (const name of names) {
     if (isDayCount(name) || isRevenueSum(name)) continue;
@@ -101,9 +101,11 @@ function questionsOf(
       continue;
     }
     const [table, measure] = columnOf(name as PlainSum | PairedSum);
-    const question = plain.get(table) ?? { table, names: {}, days };
+    // Daily users are not added up like everything else of their table.
+    const key = isOfDailyUsers(table, measure) ? 'daily users' : table;
+    const question = plain.get(key) ?? { table, names: {}, days };
     question.names[name] = [measure];
-    plain.set(table, question);
+    plain.set(key, question);
   }
   return [...plain.values(), ...others];
 }
@@ -155,6 +157,8 @@ async function ask(
     if (asksWhoBrought(selection, { splits, brought }))
       return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
+  if (measures.every((it) => isOfDailyUsers(table, it)))
+    return { rows: await dailyUsers(facts, selection, { measures, by, splits, days, except }), splits };
   const { knownTo } = question;
   const scopeApps =
     knownTo === undefined
@@ -202,7 +206,7 @@ export async function sumsBy(
   for (const { names, rows, splits } of answered) {
     for (const { values, isEstimated } of rows) {
       const group = groupAt(filling, keyOf(splits.map((it) => groupValue(values, it))));
-      for (const [name, measures] of Object.entries(names) as [CohortSum, string[]][])
+      for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
         for (const it of measures) {
           group[name] = plus(group[name], values[it]);
           if (!isEstimated) continue;
@@ -241,8 +245,8 @@ function zeroed(filling: Filling, request: SumsRequest, selection: Selection): G
     for (const name of known) {
       const sum = isRevenueSum(name) ? revenueIn(group, name, selection) : group[name];
       if (sum !== null) sums[name] = sum ?? 0;
-      const estimated = group[`estimated:${name as CohortSum}`];
-      if (estimated) sums[`estimated:${name as CohortSum}`] = estimated;
+      const estimated = group[`estimated:${name}`];
+      if (estimated) sums[`estimated:${name}`] = estimated;
     }
     groups.set(key, sums);
   }
@@ -280,12 +284,14 @@ async function countDays(
   const lives = by.filter((it) => it === time || ownLives.includes(it));
   const question: Question = { table, names: { [dayCounts[name]]: [column] }, days };
   const { rows } = await ask(facts, selection, [...lives, 'day'], question, except);
-  const counts = new Map<string, number>();
+  // What was added up over parts of an app and what was not are rows of their own of the same day.
+  const found = new Map<string, Set<string>>();
   for (const { values: row } of rows) {
     if (Number(row[column]) === 0) continue;
     const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it][table]!)));
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    found.set(key, (found.get(key) ?? new Set()).add(String(row['day'])));
   }
+  const counts = new Map([...found].map(([key, of]) => [key, of.size]));
   const places = lives.map((it) => by.indexOf(it));
   for (const [key, group] of filling) {
     const values = valuesOf(key);

@@ -119,8 +119,11 @@ export const isDayCount = (name: string): name is DayCount => Object.hasOwn(dayC
 
 export type SumName = PlainSum | PairedSum | RevenueSum | CohortSum | DayCount;
 
-/** How much of a sum was shared out by installs instead of reported. */
-export type EstimatedPart = `estimated:${CohortSum}`;
+/**
+ * How much of a sum was not reported as it stands: cohorts that were shared out by installs, daily
+ * users that were added up over countries and versions.
+ */
+export type EstimatedPart = `estimated:${SumName}`;
 
 /** Sums of a group; a sum that its tables cannot tell for this split or filter is absent. */
 export type Sums = { readonly [N in SumName | EstimatedPart]?: number };

@@ -9,7 +9,7 @@ import type { Standing } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { measures } from './measures.ts';
 import type { Annotation } from './views.contract.ts';
-import { axisWords, estimatedWords, figureWords } from './words.ts';
+import { axisWords, estimatedWordsOf, figureWords } from './words.ts';
 
 interface TrendPanelProps {
   trend: Trend;
@@ -46,7 +46,7 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
       colour: isWhole ? 'var(--m-revenue)' : `var(--c-${hue(it.color, at, used)})`,
       area: isWhole,
       values: it.values.map(drawn),
-      ...(it.estimated && { estimated: estimatedWords }),
+      ...(it.estimated && { estimated: estimatedWordsOf(trend.measure) }),
       previous: it.previous && standing.compared ? it.previous.map(drawn) : undefined,
     })),
     format: (value) => figureWords(unit, figure(value), 'full', standing.currency),

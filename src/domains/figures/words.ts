@@ -9,6 +9,7 @@ import type {
   Standing,
   teamsAs,
 } from './filter.contract.ts';
+import { measures, type MeasureKey } from './measures.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
 function clock(seconds: number): string {
@@ -154,9 +155,19 @@ export const sortingLabels: Record<(typeof appSortings)[number], string> = {
   pinned: 'my pins',
 };
 
-/** Why a figure is marked as estimated. */
+/** Why a figure of cohorts is marked as estimated. */
 export const estimatedWords =
   'Estimated: the source does not say who brought these installs, so they are shared out by installs';
+
+/** Why a figure of daily users is. */
+const summedWords =
+  'Estimated: no source told the users of the whole app, so those of its countries and versions are added up, and who is in two counts twice';
+
+/** Why a measure is marked as estimated. */
+export const estimatedWordsOf = (measure: MeasureKey): string =>
+  measures[measure].needs.some((it: string) => it.split('/').includes('dau'))
+    ? summedWords
+    : estimatedWords;
 
 /** Why a figure is marked as typed by hand. */
 export const byHandWords = 'Part of it was typed by hand, in place of what its source says';
@@ -169,5 +180,6 @@ export const withEstimate = (words: string, estimated: boolean | undefined): str
 export const formulaOf = (
   formula: string,
   { estimated, byHand }: { estimated?: boolean | undefined; byHand?: boolean | undefined },
+  why = estimatedWords,
 ): string =>
-  [formula, ...(estimated ? [estimatedWords] : []), ...(byHand ? [byHandWords] : [])].join('. ');
+  [formula, ...(estimated ? [why] : []), ...(byHand ? [byHandWords] : [])].join('. ');

@@ -87,7 +87,7 @@ type Users = { table: Table; sum: string };
 
 /** Averages of users, under the names of the API. */
 export const averages: Readonly<Record<string, Users>> = {
-  dau: { table: 'engagement', sum: 'dau' },
+  dau: { table: 'players', sum: 'dau' },
   wau: { table: 'audience', sum: 'weekly' },
   mau: { table: 'audience', sum: 'monthly' },
 };

@@ -1,5 +1,6 @@
 import type { Books } from './books.ts';
 import { monthOf, weekOf } from './days.ts';
+import { playersOf } from './players.ts';
 import type { Row, Table } from './rows.ts';
 
 /** What figures are split by, under the names of the API. */
@@ -27,6 +28,7 @@ const everywhere: readonly Table[] = [
   'audience',
   'cohort',
   'store',
+  'players',
 ];
 const knownTo: Readonly<Record<Split, readonly Table[]>> = {
   day: everywhere,
@@ -41,7 +43,7 @@ const knownTo: Readonly<Record<Split, readonly Table[]>> = {
   adFormat: ['monetisation'],
   mediaSource: ['acquisition', 'cohort'],
   campaign: ['acquisition', 'cohort'],
-  appVersion: ['engagement'],
+  appVersion: ['engagement', 'players'],
 };
 export const knows = (table: Table, split: Split): boolean => knownTo[split].includes(table);
 
@@ -74,7 +76,9 @@ export function groupsOf(
 ): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   const filters = Object.entries(only) as [Split, readonly string[]][];
-  for (const row of books.rows) {
+  const parted = [...(by ? [by] : []), ...Object.keys(only)];
+  const rows = table === 'players' ? playersOf(books.rows, parted) : books.rows;
+  for (const row of rows) {
     if (row.table !== table || row.day < from || row.day > to) continue;
     if (filters.some(([split, values]) => !values.includes(partOf(books, row, split)))) continue;
     const part = by ? partOf(books, row, by) : '';

@@ -31,6 +31,8 @@ const part =
 const ads = part('monetisation');
 const spent = part('acquisition');
 const used = part('engagement');
+/** Users of a day: unique ones of the app where they were told. */
+const players = part('players');
 const unique = part('audience');
 const store = part('store');
 const minus = (it: Part): Part => ({ ...it, minus: true });
@@ -65,13 +67,13 @@ export const measures: Readonly<Record<string, Measure>> = {
   totalRevenue: { over: earned },
   profit: { over: [...earned, minus(spent('spend'))] },
   roi: { over: [...earned, minus(spent('spend'))], under: [spent('spend')] },
-  arpdau: { over: earned, under: [used('dau')], times: 1n, whole: true },
+  arpdau: { over: earned, under: [players('dau')], times: 1n, whole: true },
   stickiness: quotient(unique('daily'), unique('monthly')),
   arpu: { over: earned, under: [unique('monthly')], times: 30n, whole: true, together: true },
-  ipu: quotient(ads('impressions'), used('dau')),
-  sessionsPerUser: quotient(used('sessions'), used('dau')),
+  ipu: quotient(ads('impressions'), players('dau')),
+  sessionsPerUser: quotient(used('sessions'), players('dau')),
   sessionLength: quotient(used('sessionSeconds'), used('sessions')),
-  timePerUser: quotient(used('sessionSeconds'), used('dau')),
+  timePerUser: quotient(used('sessionSeconds'), players('dau')),
   crashRate: quotient(used('crashes'), used('sessions')),
   conversion: quotient(store('storeInstalls'), store('visitors')),
   rating: quotient(store('ratingSum'), store('ratings')),
@@ -83,7 +85,7 @@ export const measures: Readonly<Record<string, Measure>> = {
 export const ofAdsAlone: Readonly<Record<string, Measure>> = {
   profit: { over: [ads('revenue'), minus(spent('spend'))] },
   roi: { over: [ads('revenue'), minus(spent('spend'))], under: [spent('spend')] },
-  arpdau: price(ads('revenue'), used('dau')),
+  arpdau: price(ads('revenue'), players('dau')),
   arpu: { ...price(ads('revenue'), unique('monthly'), 30n), together: true },
 };
 

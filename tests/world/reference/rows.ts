@@ -1,6 +1,14 @@
 /** A line of a report, understood: what it is about, and what it says. */
 
-export type Table = 'monetisation' | 'acquisition' | 'engagement' | 'audience' | 'cohort' | 'store';
+export type Table =
+  | 'monetisation'
+  | 'acquisition'
+  | 'engagement'
+  | 'audience'
+  | 'cohort'
+  | 'store'
+  /** Of no report: who played on a day, see `players.ts`. */
+  | 'players';
 
 /** What kind of source it is: who counts before whom stands in `selection.ts`. */
 export type Rank = 'attribution' | 'network' | 'mediation' | 'hand';

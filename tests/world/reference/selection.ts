@@ -11,6 +11,7 @@ const order: Readonly<Record<Table, readonly Rank[]>> = {
   audience: ['hand', 'mediation', 'network', 'attribution'],
   cohort: ['hand', 'attribution', 'mediation', 'network'],
   store: ['hand', 'mediation', 'network', 'attribution'],
+  players: [],
 };
 
 /** Rows that report the same thing: of a day and app, and of whoever pays or is paid. */

@@ -2,6 +2,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import { usersOfApp } from '../../figures/daily-users.facts.ts';
 import type { AppFigure } from './register.contract.ts';
 
 const CHART_DAYS = 30;
@@ -27,15 +28,15 @@ async function sumsOf(facts: Facts, app: number, range: DayRange): Promise<Sums>
     }),
     knownTotals(facts, { ...of, table: 'store_console', measures: ['iap_revenue_micros'] }),
     knownTotals(facts, { ...of, table: 'acquisition', measures: ['spend_micros'] }),
-    knownTotals(facts, { ...of, table: 'engagement', measures: ['dau'], by: ['day'] }),
+    usersOfApp(facts, app, range),
   ]);
   return {
     ads: ads[0]?.revenue_micros ?? 0,
     purchases: store[0]?.iap_revenue_micros ?? 0,
     impressions: ads[0]?.impressions ?? 0,
     spend: spend[0]?.spend_micros ?? 0,
-    dau: use.reduce((sum, it) => sum + it.dau, 0),
-    days: use.length,
+    dau: [...use.values()].reduce((sum, it) => sum + it, 0),
+    days: use.size,
   };
 }
 

@@ -117,7 +117,7 @@ export const notes: Readonly<Record<NotedKey, Note>> = {
     absent: 'By ad network and by media source, and without spend.',
   },
   dau: {
-    use: 'Users of a usual day. Users of two countries or versions are counted in each, so their sum may be a little above the users.',
+    use: 'Users of a usual day: unique ones of the whole app where its source tells them. Where it tells users of countries and versions only, these are added up and marked “≈”: who is in two counts twice.',
     example: { dau: 70_000, daysWithUse: 7 },
   },
   wau: {

@@ -11,7 +11,6 @@ import { addedUp, daySumsOf, isKeptSplit, type Reach, type SumsRow } from './day
 const keptNames: Partial<Record<FactTableName, readonly (PlainSum | PairedSum)[]>> = {
   monetisation: ['revenue', 'impressions', 'revenue/impressions', 'impressions/revenue'],
   acquisition: ['spend', 'installs', 'spend/installs', 'installs/spend'],
-  engagement: ['dau'],
   store_console: ['iapRevenue'],
 };
 
