@@ -5,7 +5,13 @@ import { useExplained } from '../figures/guide/use-explained.part.ts';
 import { tablesOf, type MeasureKey } from '../figures/measures.ts';
 import { revenueMeasure } from '../figures/revenue.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
-import { coverShort, coverWords, estimatedWordsOf, formulaOf, withEstimate } from '../figures/words.ts';
+import {
+  coverShort,
+  coverWords,
+  estimatedWordsOf,
+  formulaOf,
+  withEstimate,
+} from '../figures/words.ts';
 import type { Tile as Figure } from './overview.contract.ts';
 
 interface TilesProps {

@@ -66,10 +66,10 @@ async function summedUsers(
   const where = conditionsOn('engagement', selection);
   const of = { ...asked, by: [...new Set(splits)] as 'country'[] };
   const unsplit = unsplitOf(selection, splits);
-  const [rows, single] = await Promise.all([
+  const [rows, single] = (await Promise.all([
     totals(facts, { ...of, where, measures: [...new Set(['dau', ...measures])] as 'dau'[] }),
     totals(facts, { ...of, where: { ...where, ...unsplit }, measures: ['dau'] }),
-  ] as Promise<Row[]>[]) as [Row[], Row[]];
+  ] as Promise<Row[]>[])) as [Row[], Row[]];
   const keyOf = (row: Row) => splits.map((it) => row[it]).join(' ');
   const known = new Map(single.map((it) => [keyOf(it), it['dau']]));
   return rows.map((values) => ({
@@ -171,7 +171,9 @@ export async function usersOfApp(
 function wholeUsers(parts: readonly Row[], whole: readonly Row[]): SumsRow[] {
   const sum = (column: string) => parts.reduce((all, it) => all + Number(it[column] ?? 0), 0);
   const isWhole = new Map(pairs.map((it) => [it, parts.length > 0 && sum(it) === sum('dau')]));
-  const rest = pairs.filter((it) => !isWhole.get(it) && parts.some((one) => (one[it] ?? null) !== null));
+  const rest = pairs.filter(
+    (it) => !isWhole.get(it) && parts.some((one) => (one[it] ?? null) !== null),
+  );
   return whole.map((row, nth) => {
     const users = row['daily_users']!;
     const carried = pairs.map((it) => {

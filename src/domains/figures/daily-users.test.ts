@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Delivery, Facts } from '#/store/facts/facts.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { EnginesUnderTest, engineNames, suiteName } from '../../../tests/support/facts-engines.ts';
-import type { Dimension } from './dimensions.ts';
 import { usersOfApp } from './daily-users.facts.ts';
+import type { Dimension } from './dimensions.ts';
 import { figureOf, isEstimated, needsOf, type MeasureKey } from './measures.ts';
 import type { Selection } from './selection.records.ts';
 import { sumsBy } from './sums.facts.ts';
@@ -123,9 +123,9 @@ for (const name of engineNames) {
         [second]: '≈1720',
       });
       expect(await shown('dau', ['platform'], { apps: [1] })).toEqual({ android: '710' });
-      expect(await shown('dau', ['account', 'week'], { apps: [1], platforms: ['android'] })).toEqual(
-        { '0\u00012026-01-05': '710' },
-      );
+      expect(
+        await shown('dau', ['account', 'week'], { apps: [1], platforms: ['android'] }),
+      ).toEqual({ '0\u00012026-01-05': '710' });
     });
 
     test('by country and version the users of that part are shown', async () => {

@@ -158,7 +158,10 @@ async function ask(
       return { rows: await attributedCohorts(facts, selection, cohort), splits };
   }
   if (measures.every((it) => isOfDailyUsers(table, it)))
-    return { rows: await dailyUsers(facts, selection, { measures, by, splits, days, except }), splits };
+    return {
+      rows: await dailyUsers(facts, selection, { measures, by, splits, days, except }),
+      splits,
+    };
   const { knownTo } = question;
   const scopeApps =
     knownTo === undefined

@@ -181,5 +181,4 @@ export const formulaOf = (
   formula: string,
   { estimated, byHand }: { estimated?: boolean | undefined; byHand?: boolean | undefined },
   why = estimatedWords,
-): string =>
-  [formula, ...(estimated ? [why] : []), ...(byHand ? [byHandWords] : [])].join('. ');
+): string => [formula, ...(estimated ? [why] : []), ...(byHand ? [byHandWords] : [])].join('. ');
