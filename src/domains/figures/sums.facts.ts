@@ -1,13 +1,8 @@
-import { addDays, type DayRange } from '#/kernel/days.ts';
+import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
-import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
-import {
-  asksWhoBrought,
-  attributedCohorts,
-  type CohortQuestion,
-} from './attributed-cohorts.facts.ts';
+import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
 import { dailyUsers, isOfDailyUsers } from './daily-users.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
@@ -15,25 +10,17 @@ import { groupAt, plus, type Filling } from './filling.ts';
 import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
-import {
-  reportedAges,
-  reportedApps,
-  stretchesKnownTo,
-  type ReportedAges,
-} from './reported-ages.facts.ts';
+import { reportedAges, reportedApps } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
+import { agesOf, questionsOf, type Question } from './sum-questions.ts';
 import {
-  cohortSums,
   columnOf,
   dayCounts,
   isDayCount,
   isRevenueSum,
   partsOfRevenue,
-  type CohortAge,
   type DayCount,
   type EstimatedPart,
-  type PairedSum,
-  type PlainSum,
   type RevenueSum,
   type SumName,
   type Sums,
@@ -60,85 +47,12 @@ export const valuesOf = (key: string): string[] => (key === '' ? [] : key.split(
 const groupValue = (row: Record<string, string | number | null>, column: string) =>
   column === 'country' ? regionKey(String(row[column])) : row[column]!;
 
-interface Question {
-  table: FactTableName;
-  /** The table's measures that a sum of ours is added up from. */
-  names: Partial<Record<SumName, readonly string[]>>;
-  days: DayRange;
-  ages?: readonly number[];
-  /** Installs are known to this age: only apps whose cohorts are count. */
-  knownTo?: CohortAge;
-  brought?: CohortQuestion['brought'];
-}
-
-const cohortSumName = new RegExp(`^(${cohortSums.join('|')})(\\d+)$`);
-
-function agesOf(name: SumName): [kind: string, age: CohortAge] | undefined {
-  const found = cohortSumName.exec(name);
-  return found ? [found[1]!, Number(found[2]) as CohortAge] : undefined;
-}
-
 /** Names with those that others are added up from. */
 const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[] => [
   ...new Set(
     names.flatMap((it) => (isRevenueSum(it) ? [it, ...partsOfRevenue(it, revenue)] : [it])),
   ),
 ];
-
-/** What has to be asked of the tables: one question for each table, and one for each cohort age. */
-function questionsOf(
-  { names, days, lastComplete }: SumsRequest,
-  reported: ReportedAges,
-): Question[] {
-  const plain = new Map<string, Question>();
-  const others: Question[] = [];
-  for (const name of names) {
-    if (isDayCount(name) || isRevenueSum(name)) continue;
-    const aged = agesOf(name);
-    if (aged) {
-      const known = stretchesKnownTo(aged[1], days, reported);
-      for (const it of known) others.push(...cohortQuestion(name, aged, it, lastComplete));
-      continue;
-    }
-    const [table, measure] = columnOf(name as PlainSum | PairedSum);
-    // Daily users are not added up like everything else of their table.
-    const key = isOfDailyUsers(table, measure) ? 'daily users' : table;
-    const question = plain.get(key) ?? { table, names: {}, days };
-    question.names[name] = [measure];
-    plain.set(key, question);
-  }
-  return [...plain.values(), ...others];
-}
-
-function cohortQuestion(
-  name: SumName,
-  [kind, age]: [string, CohortAge],
-  days: DayRange,
-  lastComplete: string,
-): Question[] {
-  const mature = addDays(lastComplete, -age);
-  const to = days.to < mature ? days.to : mature;
-  if (to < days.from) return [];
-  const range = { from: days.from, to };
-  if (kind === 'cohortSpend')
-    return [
-      { table: 'acquisition', names: { [name]: ['spend_micros'] }, days: range, knownTo: age },
-    ];
-  const question = (ages: readonly number[], ...measures: string[]): Question => ({
-    table: 'cohort',
-    names: { [name]: measures },
-    days: range,
-    ages,
-  });
-  if (kind === 'cohortRevenue' || kind === 'paidRevenue') {
-    const ages = Array.from({ length: age + 1 }, (_, i) => i);
-    const revenue = question(ages, 'ad_revenue_micros', 'iap_revenue_micros');
-    return [kind === 'paidRevenue' ? { ...revenue, brought: 'paid' } : revenue];
-  }
-  if (kind === 'cohortInstalls') return [question([0], 'installs')];
-  if (kind === 'unpaidInstalls') return [{ ...question([0], 'installs'), brought: 'unpaid' }];
-  return [question([age], kind === 'retained' ? 'retained_users' : 'installs')];
-}
 
 async function ask(
   facts: Facts,
