@@ -89,4 +89,3 @@ function cohortQuestion(
   if (kind === 'unpaidInstalls') return [{ ...question([0], 'installs'), brought: 'unpaid' }];
   return [question([age], kind === 'retained' ? 'retained_users' : 'installs')];
 }
-
