@@ -8,6 +8,15 @@ const apiHost = new URL(apiOrigin);
 apiHost.port = '';
 
 /**
+ * Chrome, Edge and Firefox have taken most letters with Ctrl+Shift, on one system or another
+ * (Ctrl+Shift+K is Firefox's console and Edge's second tab); with these two they have none of ours.
+ */
+const keys = (letter: string) => ({
+  default: `Alt+Shift+${letter}`,
+  mac: `MacCtrl+Shift+${letter}`,
+});
+
+/**
  * Minimal rights: the cookie of the API's origin, alarms for the poll, storage for drafts and the
  * queue, idle to poll less when nobody is there, the page in sight when somebody reports a bug about
  * it. No content script, nothing web-accessible; another origin is asked for on a click.
@@ -29,18 +38,12 @@ const manifest: UserManifest = {
   omnibox: { keyword: 'bl' },
   action: { default_title: 'Backlot' },
   commands: {
-    'open-palette': {
-      suggested_key: { default: 'Ctrl+Shift+K', mac: 'Command+Shift+K' },
-      description: 'Open the palette',
-    },
-    'toggle-task': {
-      suggested_key: { default: 'Ctrl+Shift+U', mac: 'Command+Shift+U' },
-      description: 'Pause or resume my task',
-    },
-    'report-bug': {
-      suggested_key: { default: 'Ctrl+Shift+E', mac: 'Command+Shift+E' },
-      description: 'Report a bug about this page',
-    },
+    _execute_action: { suggested_key: keys('O'), description: 'Open the popup' },
+    'open-palette': { suggested_key: keys('K'), description: 'Open the palette' },
+    'toggle-task': { suggested_key: keys('P'), description: 'Pause or resume my task' },
+    'report-bug': { suggested_key: keys('R'), description: 'Report a bug about this page' },
+    // A browser takes four suggestions; people give this one a key themselves.
+    'open-side-panel': { description: 'Open the side panel' },
   },
   content_security_policy: { extension_pages: "script-src 'self'; object-src 'none'" },
 };
@@ -51,9 +54,14 @@ const firefox: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: 'backlot@backlot.example',
-      strict_min_version: '128.0',
-      data_collection_permissions: { required: ['none'] },
+      // The first that asks for the consent below.
+      strict_min_version: '140.0',
+      // What goes to the studio's own server, and nowhere else; see docs/store/privacy.md.
+      data_collection_permissions: {
+        required: ['authenticationInfo', 'personallyIdentifyingInfo', 'websiteContent'],
+      },
     },
+    gecko_android: { strict_min_version: '142.0' },
   },
 };
 

@@ -4,10 +4,12 @@ import { reportVisiblePage } from './capture.ts';
 import { kept } from './kept.ts';
 import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
+import { openSidePanel } from './open-side-panel.ts';
 import { enqueue, flushQueue } from './queue.ts';
 
 const NEW_TASK = 'new-task';
 const REPORT = 'report-bug';
+const SIDE_PANEL = 'open-side-panel';
 /** As long as the title of a task may be. */
 const TITLE_MOST = 200;
 
@@ -67,13 +69,15 @@ const refusalWords = (error: unknown) =>
 
 /** The keyboard commands, and the entries of the context menu. */
 export function startCommands() {
-  browser.commands.onCommand.addListener((command) => {
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === SIDE_PANEL) openSidePanel(tab?.windowId);
     if (command === 'open-palette') void openPalette();
     if (command === REPORT) void reportVisiblePage();
     if (command === 'toggle-task')
       void toggleTask().catch((error: unknown) => say('My task', refusalWords(error)));
   });
-  browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText }) => {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText }, tab) => {
+    if (menuItemId === SIDE_PANEL) return openSidePanel(tab?.windowId);
     if (menuItemId === REPORT) return void reportVisiblePage();
     const title = selectionText?.replace(/\s+/g, ' ').trim().slice(0, TITLE_MOST);
     if (menuItemId === NEW_TASK && title)
@@ -92,6 +96,11 @@ export function makeMenus() {
       id: REPORT,
       title: 'Report a bug about this page',
       contexts: ['page', 'selection', 'link', 'image', 'action'],
+    });
+    browser.contextMenus.create({
+      id: SIDE_PANEL,
+      title: 'Open the side panel',
+      contexts: ['action'],
     });
   });
 }

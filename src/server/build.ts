@@ -21,8 +21,27 @@ const inputs = [
 ];
 const notInPages = /^src\/(server|store)\/|\.(server|records|facts|job|test)\.tsx?$/;
 
+/** The server that an extension asks unless it is told of another one, see `wxt.config.ts`. */
+const usualOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';
+
+/** Before the server an extension is built for. */
+const FOR = '--for=';
+
+/** What is built: a target, and for which server where that is not the usual one. */
+interface Build {
+  target: Target;
+  origin?: string | undefined;
+}
+
+const nameOf = ({ target, origin }: Build) =>
+  origin ? `${target}-${new URL(origin).host.replace(':', '-')}` : target;
+
 /** Where a target's files lie once it is built. */
 export const folderOf = (target: Target) => join(output, target);
+
+/** The extension that asks this server. */
+const extensionFor = (origin: string): Build =>
+  origin === usualOrigin ? { target: 'chrome' } : { target: 'chrome', origin };
 
 async function filesBelow(path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(
@@ -34,20 +53,24 @@ async function filesBelow(path: string): Promise<string[]> {
     .map((it) => join(it.parentPath, it.name).slice(root.length));
 }
 
-/** One hash over every file the pages are made of, and over the one setting that is built in. */
+/** One hash over every file the pages are made of. */
 async function sourceHash(): Promise<string> {
   const files = (await Promise.all(inputs.map(filesBelow))).flat().sort();
-  const hash = createHash('sha256').update(process.env.WXT_API_ORIGIN ?? '');
+  const hash = createHash('sha256');
   for (const file of files.filter((it) => !notInPages.test(it))) {
     hash.update(`\0${file}\0`).update(await readFile(join(root, file)));
   }
   return hash.digest('hex');
 }
 
-const stampOf = (target: Target) => join(output, `${target}.stamp`);
+const stampOf = (build: Build) => join(output, `${nameOf(build)}.stamp`);
 
-async function isCurrent(target: Target, hash: string): Promise<boolean> {
-  return (await readFile(stampOf(target), 'utf8').catch(() => '')) === hash;
+/** An extension has its server built in; the console asks where it came from. */
+const stamped = ({ target, origin = usualOrigin }: Build, hash: string) =>
+  target === 'web' ? hash : `${hash} ${origin}`;
+
+async function isCurrent(build: Build, hash: string): Promise<boolean> {
+  return (await readFile(stampOf(build), 'utf8').catch(() => '')) === stamped(build, hash);
 }
 
 /** The page is the site's index, a site has no extension manifest, and its text travels packed. */
@@ -70,37 +93,59 @@ const quiet: Logger = {
 };
 
 /** Built aside and moved into place, so that a running server never serves half a build. */
-async function buildTarget(target: Target, hash: string) {
+async function buildTarget(wanted: Build, hash: string) {
+  const { target } = wanted;
   const { build } = await import('wxt');
-  const aside = join(output, `${target}.${process.pid}`);
+  const name = nameOf(wanted);
+  const aside = join(output, `${name}.${process.pid}`);
   await build({
     root,
     browser: target,
     mode: 'production',
     outDir: output,
-    outDirTemplate: `${target}.${process.pid}`,
+    outDirTemplate: `${name}.${process.pid}`,
     logger: quiet,
   });
   if (target === 'web') await asSite(aside);
-  await rm(stampOf(target), { force: true });
-  await rm(folderOf(target), { recursive: true, force: true });
-  await rename(aside, folderOf(target));
-  await writeFile(stampOf(target), hash);
+  await rm(stampOf(wanted), { force: true });
+  await rm(join(output, name), { recursive: true, force: true });
+  await rename(aside, join(output, name));
+  await writeFile(stampOf(wanted), stamped(wanted, hash));
 }
 
 /** Whether these targets are built from the sources as they stand. */
 export async function areBuilt(targets: readonly Target[]): Promise<boolean> {
   const hash = await sourceHash();
-  return (await Promise.all(targets.map((it) => isCurrent(it, hash)))).every(Boolean);
+  return (await Promise.all(targets.map((target) => isCurrent({ target }, hash)))).every(Boolean);
 }
 
 /** Builds what is out of date; in another process, because a bundler holds much memory. */
 export async function ensureBuilt(targets: readonly Target[]): Promise<void> {
   if (await areBuilt(targets)) return;
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...targets], {
+  await buildApart(targets);
+}
+
+/** Builds what a server serves and hands out, where it is out of date; where its extension lies. */
+export async function ensurePagesOf(server: string): Promise<string> {
+  const extension = extensionFor(new URL(server).origin);
+  const hash = await sourceHash();
+  const current = [{ target: 'web' } as const, extension].map((it) => isCurrent(it, hash));
+  if (!(await Promise.all(current)).every(Boolean))
+    await buildApart(['web', 'chrome'], extension.origin);
+  return join(output, nameOf(extension));
+}
+
+async function buildApart(targets: readonly Target[], origin?: string): Promise<void> {
+  const args = [...targets, ...(origin ? [`${FOR}${origin}`] : [])];
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
     cwd: root,
-    // Started by a test, the bundler would take the libraries' development builds, twice the size.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      // Read by `wxt.config.ts`.
+      WXT_API_ORIGIN: origin ?? usualOrigin,
+      // Started by a test, the bundler would take the libraries' development builds, twice the size.
+      NODE_ENV: 'production',
+    },
     // The bundler draws a spinner on its output; what is worth reading goes to the other one.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -112,15 +157,18 @@ async function main(args: readonly string[]) {
   process.env.NODE_ENV = 'production';
   const named = args.filter((it): it is Target => ['web', 'chrome', 'firefox'].includes(it));
   const all: Target[] = args.includes('--all') ? ['web', 'chrome', 'firefox'] : ['web', 'chrome'];
+  const server = args.find((it) => it.startsWith(FOR))?.slice(FOR.length);
   const hash = await sourceHash();
   for (const target of named.length > 0 ? named : all) {
-    if (await isCurrent(target, hash)) {
-      console.error(`${target}: up to date`);
+    const wanted: Build = target === 'chrome' && server ? { target, origin: server } : { target };
+    const name = nameOf(wanted);
+    if (await isCurrent(wanted, hash)) {
+      console.error(`${name}: up to date`);
       continue;
     }
     const from = performance.now();
-    await buildTarget(target, hash);
-    console.error(`${target}: built in ${Math.round(performance.now() - from)} ms`);
+    await buildTarget(wanted, hash);
+    console.error(`${name}: built in ${Math.round(performance.now() - from)} ms`);
   }
 }
 

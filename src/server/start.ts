@@ -1,5 +1,5 @@
 import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
-import { ensureBuilt, folderOf } from './build.ts';
+import { ensurePagesOf, folderOf } from './build.ts';
 import { demoSecrets, demoSignIns } from './demo/company.ts';
 import { enterHistory } from './demo/enter-history.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -60,10 +60,12 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
 const started = performance.now();
 const environment = settings();
 const log = makeLog(environment.logLevel);
-const [stores] = await Promise.all([
+const [stores, extension] = await Promise.all([
   openStores(environment, log, 'server').catch(refuseToStart),
   // `npm run dev` serves the pages itself, from their sources.
-  process.argv.includes('--without-build') ? undefined : ensureBuilt(['web', 'chrome']),
+  process.argv.includes('--without-build')
+    ? folderOf('chrome')
+    : ensurePagesOf(environment.publicUrl),
 ]);
 await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
 const lines = await furnish(environment, stores);
@@ -77,7 +79,7 @@ console.log(
     `Backlot is ready after ${seconds} s at ${environment.publicUrl}`,
     ...lines,
     '',
-    `The extension lies in ${folderOf('chrome')}: chrome://extensions, Developer mode, Load unpacked.`,
+    `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`,
     '',
   ].join('\n'),
 );
