@@ -72,6 +72,8 @@ export default defineConfig({
   targetBrowsers: ['chrome', 'firefox', 'web'],
   manifestVersion: 3,
   webExt: { disabled: true },
+  // What a reviewer needs to build the same, and no more.
+  zip: { excludeSources: ['tests/**', 'docs/*.png', 'coverage/**'] },
   manifest: ({ browser }) => {
     if (browser === 'web') return { name: 'Backlot' };
     if (browser === 'firefox') return firefox;

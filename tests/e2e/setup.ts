@@ -4,7 +4,7 @@ import { companyOfRun } from '../support/company-run.ts';
 
 /** The pages and the extension as they are shipped, built once for all files; a place for the demo company. */
 export default async function setup(project: TestProject) {
-  await ensureBuilt(['web', 'chrome']);
+  await ensureBuilt(['web', 'chrome', 'firefox']);
   const { folder, remove } = await companyOfRun();
   project.provide('companyFolder', folder);
   return remove;
