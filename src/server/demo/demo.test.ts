@@ -7,6 +7,7 @@ import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
+import { typedDays } from '#/store/facts/typed-days.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../../tests/support/database.ts';
 import type { Stores } from '../stores.ts';
@@ -129,6 +130,7 @@ test('its reports enter through the import path, and a killed start goes on wher
   const batches = await records.db
     .selectFrom('import_batches')
     .select(['source', 'status', 'rows'])
+    .where('source', '<>', 'manual')
     .orderBy('id')
     .execute();
   expect(batches.map((it) => [it.source, it.status])).toEqual([
@@ -146,13 +148,17 @@ test('its reports enter through the import path, and a killed start goes on wher
     from: week[0]!.day,
     to: today,
     scopeApps: 'all',
+    where: { source: ['max'] },
+    sources: 'all',
   });
   const dollars = [...(await dollarsByDay(max)).values()].reduce((sum, it) => sum + it, 0);
   expect(sum!.revenue_micros / 1e6).toBeCloseTo(dollars, 3);
   const log = await records.db
-    .selectFrom('data_entry_log')
-    .selectAll()
+    .selectFrom('data_entry_log as l')
+    .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
+    .selectAll('l')
     .where('change', '=', 'commit')
+    .where('b.source', '<>', 'manual')
     .execute();
   expect(new Set(log.map((it) => it.old_value))).toEqual(new Set([null]));
   expect(
@@ -160,4 +166,16 @@ test('its reports enter through the import path, and a killed start goes on wher
       .filter((it) => it.measure === 'revenue_micros')
       .reduce((sum, it) => sum + (it.new_value ?? 0), 0),
   ).toBe(sum!.revenue_micros);
+
+  const [typed, ...more] = await typedDays(facts, 'monetisation');
+  expect([typed?.day, more]).toEqual([addDays(today, -4), []]);
+  const [day] = await knownTotals(facts, {
+    table: 'monetisation',
+    measures: ['revenue_micros'],
+    from: typed!.day,
+    to: typed!.day,
+    scopeApps: [typed!.app],
+    where: { network_id: [typed!.network] },
+  });
+  expect(day!.revenue_micros).toBe(typed!.sums['revenue_micros']);
 });

@@ -16,6 +16,7 @@ import { settleImports } from '../settle-imports.ts';
 import { emailOf } from './company.ts';
 import { seedEndedSources } from './ended-sources.ts';
 import { seedSettlements } from './finances.ts';
+import { seedHandFigures } from './hand-figures.ts';
 import type { DemoFile } from './history/demo-file.ts';
 import { demoFiles, newFiles } from './history/files.ts';
 import { seedRates } from './history/rates.ts';
@@ -67,6 +68,7 @@ export async function enterHistory(
   }
   await seedSettlements(db, stores.facts, now);
   await seedEndedSources(db);
+  await seedHandFigures(stores, by, now);
   await keep(db, { ...progress, entered: true });
   return rows;
 }

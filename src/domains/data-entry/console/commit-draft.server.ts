@@ -16,7 +16,8 @@ import { manualDelivery, type EnteredRows } from './manual-delivery.ts';
 import { withMeasures } from './typed-leaves.ts';
 import { workingSheet, type WorkingSheet } from './working-sheet.server.ts';
 
-interface GroupSheet {
+/** Typed figures of a book and network, and the rows they are about. */
+export interface GroupSheet {
   group: DraftGroup;
   sheet: WorkingSheet;
   /** What was typed of the same apps and days before. */
@@ -40,7 +41,8 @@ async function sheetsOf(context: Context, groups: readonly DraftGroup[]): Promis
   );
 }
 
-function enteredRows({ group, sheet, typed }: GroupSheet, accountId: number): EnteredRows {
+/** All that hands will have typed of the apps and days once the figures are committed. */
+export function enteredRows({ group, sheet, typed }: GroupSheet, accountId: number): EnteredRows {
   const touched = Map.groupBy(group.drafts, (it) => appDayKey(it.app, it.day));
   const days = [...touched].map(([key, drafts]) => {
     const columns = new Set(drafts.flatMap((it) => columnsTyped(group.book, it.measure)));
@@ -52,7 +54,11 @@ function enteredRows({ group, sheet, typed }: GroupSheet, accountId: number): En
 }
 
 /** A line of the log for every figure: rates by the users they are about. */
-function logLines({ group, sheet }: GroupSheet, batchId: number, step: Step) {
+export function logLines(
+  { group, sheet }: GroupSheet,
+  batchId: number,
+  step: Pick<Step, 'by' | 'now'>,
+) {
   const { book, network, drafts } = group;
   return drafts.map((it) => {
     const { column } = measureOf(book, it.measure)!;

@@ -40,7 +40,10 @@ function previewOf(days: readonly string[]): Preview {
 }
 
 /** A batch for a change by hand, ready to be committed. */
-export function addHandBatch({ db, who, now }: Context, change: HandChange): Promise<number> {
+export function addHandBatch(
+  { db, who, now }: Pick<Context, 'db' | 'now'> & { who: Pick<Context['who'], 'id'> },
+  change: HandChange,
+): Promise<number> {
   const { name, table, accountId, days } = change;
   const preview = previewOf(days);
   return addBatch(db, {
