@@ -54,7 +54,10 @@ async function crashesCorrected({ facts }: ImportStores, day: string) {
     order: ['-vitals_users/crashed_users'],
     limit: 1,
   });
-  const [crashed, users] = [top?.['crashed_users/vitals_users'], top?.['vitals_users/crashed_users']];
+  const [crashed, users] = [
+    top?.['crashed_users/vitals_users'],
+    top?.['vitals_users/crashed_users'],
+  ];
   if (!top || !crashed || !users) return [];
   const was = crashed / users;
   const place = { book: 'store' as const, network: 0, app: top.app_id, day };
