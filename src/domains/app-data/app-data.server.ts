@@ -15,6 +15,7 @@ import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf } from '../figures/standing.facts.ts';
 import { keyOf, valuesOf } from '../figures/sums.facts.ts';
 import { trendWithStanding } from '../figures/trend.server.ts';
+import { typedMarks } from '../figures/typed-marks.facts.ts';
 import { appDataEndpoints, appMeasures, appSpec, type AppDataRow } from './app-data.contract.ts';
 import { appDetail, appFacts, requireApp, type AppFacts } from './apps.records.ts';
 
@@ -54,11 +55,13 @@ async function listApps(
   const stand = await standingOf(context, selection);
   const measures = withAdRevenue(appMeasures, selection.revenue);
   const question = { measures };
-  const [apps, groups, all, sparkOf] = await Promise.all([
+  const [apps, groups, all, sparkOf, isTyped, isAnyTyped] = await Promise.all([
     appFacts(context, selection.apps, filter.filterStatus !== undefined),
     groupsOf(context.facts, selection, stand, { ...question, by: ['app'] }),
     groupsOf(context.facts, selection, stand, { ...question, by: [] }),
     sparksOf(context, selection),
+    typedMarks(context.facts, selection, ['app'], measures),
+    typedMarks(context.facts, selection, [], measures),
   ]);
   const typed = words?.toLowerCase().split(/\s+/) ?? [];
   const found = apps.filter(
@@ -74,11 +77,13 @@ async function listApps(
     standing: stand.standing,
     rows: sorted.slice((page - 1) * perPage, page * perPage).map((it): AppDataRow => ({
       ...it,
-      figures: figuresIn(groupOf(it), measures, coverOf([String(it.id)])),
+      figures: figuresIn(groupOf(it), measures, coverOf([String(it.id)]), (measure) =>
+        isTyped(String(it.id), measure),
+      ),
       spark: sparkOf(it.id),
     })),
     totalRows: found.length,
-    total: figuresIn(all.get(''), measures, coverOfAll([])),
+    total: figuresIn(all.get(''), measures, coverOfAll([]), (it) => isAnyTyped('', it)),
   };
 }
 

@@ -14,7 +14,7 @@ import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueIn, revenueMeasure, sortUnder } from '../figures/revenue.ts';
-import { figureWords } from '../figures/words.ts';
+import { byHandWords, estimatedWordsOf, figureWords, withEstimate } from '../figures/words.ts';
 import type { AppDataSearch } from './app-data-search.ts';
 import { appMeasures, type appDataEndpoints, type AppDataRow } from './app-data.contract.ts';
 
@@ -47,8 +47,19 @@ const change = (figures: Figures) => <Delta value={revenueIn(figures)?.delta ?? 
 
 function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
   const own = revenueMeasure(data.standing.revenue);
-  const words = (key: MeasureKey, figures: Figures) =>
-    figureWords(measures[key].unit, figures[key]?.value ?? null, 'dense', data.standing.currency);
+  const words = (key: MeasureKey, figures: Figures) => {
+    const it = figures[key];
+    const { unit } = measures[key];
+    const plain = figureWords(unit, it?.value ?? null, 'dense', data.standing.currency);
+    const written = withEstimate(plain, it?.estimated);
+    if (it?.byHand)
+      return (
+        <span className="by-hand" title={byHandWords}>
+          {written}
+        </span>
+      );
+    return it?.estimated ? <span title={estimatedWordsOf(key)}>{written}</span> : written;
+  };
   const figures = measuresUnder(appMeasures, data.standing.revenue).map((key): Chosen => ({
     key,
     title: measures[key].label,

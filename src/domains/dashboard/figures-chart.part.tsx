@@ -10,7 +10,7 @@ import type { Standing } from '../figures/filter.contract.ts';
 import type { ForecastDay, Outlook } from '../figures/outlook.contract.ts';
 import { revenueNames } from '../figures/revenue.ts';
 import type { Annotation } from '../figures/views.contract.ts';
-import { axisWords } from '../figures/words.ts';
+import { axisWords, byHandMarks } from '../figures/words.ts';
 import type { Anomaly, ChartDay, RoiDay } from './overview.contract.ts';
 
 interface FiguresChartProps {
@@ -49,6 +49,7 @@ function frame(
     incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
     missing: days.flatMap((it, at) => (it.missing ? [at] : [])),
     previousName: comparison,
+    marks: byHandMarks,
     rangeWords: dayRange(standing.range),
   };
 }
@@ -85,6 +86,7 @@ function moneyData(props: FiguresChartProps): ChartData {
         colour: 'var(--m-revenue)',
         area: true,
         values: days.map((it) => usd(it.revenue)),
+        marked: days.flatMap((it, at) => (it.byHand?.includes('revenue') ? [at] : [])),
         previous: compared ? days.map((it) => usd(it.previousRevenue)) : undefined,
         forecast: coming.length > 0 ? all.map((it) => drawnForecast(course.get(it))) : undefined,
       },
@@ -93,6 +95,7 @@ function moneyData(props: FiguresChartProps): ChartData {
         name: 'Spend',
         colour: 'var(--m-spend)',
         values: days.map((it) => usd(it.spend)),
+        marked: days.flatMap((it, at) => (it.byHand?.includes('spend') ? [at] : [])),
         previous: compared ? days.map((it) => usd(it.previousSpend)) : undefined,
       },
     ],
@@ -126,6 +129,7 @@ function roiData({ roi, standing, comparison }: FiguresChartProps): ChartData {
         colour: 'var(--m-revenue)',
         area: true,
         values: days.map((it) => it.roi),
+        marked: days.flatMap((it, at) => (it.byHand ? [at] : [])),
         previous: standing.compared ? days.map((it) => it.previousRoi) : undefined,
       },
     ],

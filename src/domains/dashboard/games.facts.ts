@@ -7,6 +7,7 @@ import { measuresUnder, revenueMeasure } from '../figures/revenue.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import type { Stand } from '../figures/standing.facts.ts';
 import { answered, keyOf, sumsBy } from '../figures/sums.facts.ts';
+import { typedMarks } from '../figures/typed-marks.facts.ts';
 import type { TopGame } from './overview.contract.ts';
 
 /** The figures of one app over a selection. Money in micro-USD. */
@@ -23,6 +24,8 @@ export interface AppFigures {
   ecpm: number | null;
   /** Over how many app-days a figure is, where some are missing. */
   covered?: NonNullable<TopGame['covered']>;
+  /** Which of them hold figures that were typed by hand. */
+  byHand?: NonNullable<TopGame['byHand']>;
 }
 
 const shown = [
@@ -46,8 +49,10 @@ function appFigures(
   group: Group | undefined,
   coverOf: RowCover,
   measures: readonly Shown[],
+  isTyped: (measure: MeasureKey) => boolean,
 ): AppFigures {
   const found = figuresIn(group, measures, coverOf);
+  const byHand = measures.filter(isTyped).map(columnOf);
   const covered: NonNullable<AppFigures['covered']> = {};
   for (const key of measures) {
     const over = found[key]?.covered;
@@ -64,6 +69,7 @@ function appFigures(
     dau: value('dau'),
     ecpm: value('ecpm'),
     ...(Object.keys(covered).length > 0 && { covered }),
+    ...(byHand.length > 0 && { byHand }),
   };
 }
 
@@ -80,15 +86,22 @@ async function computed(
   stand: Stand,
   measures: readonly Shown[],
 ) {
-  const [apps, all] = await Promise.all([
+  const [apps, all, isTyped, isAnyTyped] = await Promise.all([
     groupsOf(facts, selection, stand, { by: ['app'], measures }),
     groupsOf(facts, selection, stand, { by: [], measures }),
+    typedMarks(facts, selection, ['app'], measures),
+    typedMarks(facts, selection, [], measures),
   ]);
   const coverOf = rowCovers(stand, selection, { by: ['app'] });
   return {
-    total: appFigures(all.get(''), rowCovers(stand, selection, { by: [] })([]), measures),
+    total: appFigures(all.get(''), rowCovers(stand, selection, { by: [] })([]), measures, (it) =>
+      isAnyTyped('', it),
+    ),
     byApp: new Map(
-      [...apps].map(([id, it]) => [Number(id), appFigures(it, coverOf([id]), measures)]),
+      [...apps].map(([id, it]) => [
+        Number(id),
+        appFigures(it, coverOf([id]), measures, (measure) => isTyped(id, measure)),
+      ]),
     ),
   };
 }

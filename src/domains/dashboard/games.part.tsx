@@ -12,6 +12,7 @@ import { Sparkline } from '#/ui/sparkline.tsx';
 import { Table, type Column, type Sort } from '#/ui/table.tsx';
 import { measures } from '../figures/measures.ts';
 import { useShownIn } from '../figures/shown-in.part.ts';
+import { byHandWords } from '../figures/words.ts';
 import type { TopGame } from './overview.contract.ts';
 import { usePins } from './pins.part.ts';
 import './dashboard.css';
@@ -59,13 +60,21 @@ function columns(
   togglePin: (game: TopGame) => void,
   money: Money,
 ): Column<TopGame>[] {
+  const cell = (key: keyof typeof cells, it: Figures) =>
+    it.byHand?.some((typed) => typed === key) ? (
+      <span className="by-hand" title={byHandWords}>
+        {cells[key](it, money)}
+      </span>
+    ) : (
+      cells[key](it, money)
+    );
   const figures = (Object.keys(cells) as (keyof typeof cells)[]).map((key): Column<TopGame> => ({
     key,
     title: titles[key],
     align: 'right',
     sortable: true,
-    cell: (it) => cells[key](it, money),
-    total: total ? cells[key](total, money) : '',
+    cell: (it) => cell(key, it),
+    total: total ? cell(key, total) : '',
     className: key === 'revenue' ? 'med' : undefined,
   }));
   const name: Column<TopGame> = {

@@ -45,6 +45,8 @@ export const ChartDay = z.object({
   incomplete: z.boolean(),
   /** Some delivery of revenue or spend is missing on this day. */
   missing: z.boolean(),
+  /** Which of them hold figures that were typed by hand. */
+  byHand: z.array(z.enum(['revenue', 'spend'])).optional(),
 });
 export type ChartDay = z.output<typeof ChartDay>;
 
@@ -55,6 +57,7 @@ export const RoiDay = z.object({
   previousRoi: z.number().nullable(),
   incomplete: z.boolean(),
   missing: z.boolean(),
+  byHand: z.boolean().optional(),
 });
 
 /** A day far from what its weekday usually brings, with the dimension that moved most. */
@@ -93,6 +96,8 @@ export const Splits = z.object({
   rows: z.array(Split),
 });
 
+const GameFigure = z.enum(['revenue', 'spend', 'profit', 'roas', 'dau', 'ecpm']);
+
 export const TopGame = z.object({
   appId: Id,
   name: z.string(),
@@ -108,9 +113,9 @@ export const TopGame = z.object({
   dau: z.number().nullable(),
   ecpm: Micros.nullable(),
   /** Over how many app-days a figure is, where some are missing. */
-  covered: z
-    .partialRecord(z.enum(['revenue', 'spend', 'profit', 'roas', 'dau', 'ecpm']), Covered)
-    .optional(),
+  covered: z.partialRecord(GameFigure, Covered).optional(),
+  /** Figures of which a part was typed by hand. */
+  byHand: z.array(GameFigure).optional(),
   /** Revenue of the last 14 days. */
   spark: z.array(z.number()),
 });

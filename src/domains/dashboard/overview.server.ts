@@ -80,10 +80,11 @@ export async function overviewOf(context: Reader, selection: Selection): Promise
 }
 
 async function drawnFrom(context: Reader, selection: Selection, stand: Stand) {
-  const [daily, sharedOf, isTyped] = await Promise.all([
+  const [daily, sharedOf, isTyped, isTypedOn] = await Promise.all([
     dailySums(context, selection, stand, [[], shownOf(selection).all]),
     sharedFigures(context, selection, stand),
     typedMarks(context.facts, selection, [], shownOf(selection).all),
+    typedMarks(context.facts, selection, ['day'], shownOf(selection).all),
   ]);
   const days: DaysOf = (measure) => {
     const { current, previous } = daily(measure);
@@ -91,7 +92,7 @@ async function drawnFrom(context: Reader, selection: Selection, stand: Stand) {
   };
   return {
     tiles: tilesOf(selection, stand, days, sharedOf, isTyped),
-    ...charts(selection, stand, days),
+    ...charts(selection, stand, days, isTypedOn),
   };
 }
 
@@ -163,7 +164,12 @@ function tilesOf(
   });
 }
 
-function charts(selection: Selection, { standing, cover }: Stand, daysOf: DaysOf) {
+function charts(
+  selection: Selection,
+  { standing, cover }: Stand,
+  daysOf: DaysOf,
+  isTyped: IsTyped,
+) {
   const { own } = shownOf(selection);
   const { current, previous } = daysOf(own);
   const spent = daysOf('spend');
@@ -194,6 +200,9 @@ function charts(selection: Selection, { standing, cover }: Stand, daysOf: DaysOf
       previousSpend: then(spent.previous)?.spend ?? null,
       incomplete: incomplete.has(day),
       missing: isMissing(day),
+      ...withTyped(
+        (['revenue', 'spend'] as const).filter((it) => isTyped(day, it === 'spend' ? it : own)),
+      ),
     };
   });
   const roi = days.map((day) => {
@@ -204,7 +213,11 @@ function charts(selection: Selection, { standing, cover }: Stand, daysOf: DaysOf
       previousRoi: before ? figureOf('roi', both.previous.get(before)) : null,
       incomplete: incomplete.has(day),
       missing: isMissing(day),
+      ...(isTyped(day, 'roi') && { byHand: true }),
     };
   });
   return { chart, roi };
 }
+
+const withTyped = (byHand: NonNullable<ChartDay['byHand']>) =>
+  byHand.length > 0 ? { byHand } : {};

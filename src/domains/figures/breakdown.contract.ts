@@ -64,6 +64,8 @@ export const Trend = z.object({
       values: z.array(z.number().nullable()),
       /** Part of any of its values was shared out by installs. */
       estimated: z.boolean().optional(),
+      /** Days whose value holds figures that were typed by hand. */
+      byHand: z.array(Day).optional(),
       /** The days compared with, one for one. */
       previous: z.array(z.number().nullable()).nullable(),
     }),

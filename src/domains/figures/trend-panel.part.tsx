@@ -9,7 +9,7 @@ import type { Standing } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { measures } from './measures.ts';
 import type { Annotation } from './views.contract.ts';
-import { axisWords, estimatedWordsOf, figureWords } from './words.ts';
+import { axisWords, byHandMarks, estimatedWordsOf, figureWords } from './words.ts';
 
 interface TrendPanelProps {
   trend: Trend;
@@ -40,6 +40,7 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
     incompleteFrom: incompleteFrom < 0 ? undefined : incompleteFrom,
     missing: trend.missingDays.map((it) => trend.days.indexOf(it)),
     previousName: comparison,
+    marks: byHandMarks,
     series: trend.series.map((it, at) => ({
       key: it.key || 'all',
       name: isWhole ? label : it.label,
@@ -47,6 +48,7 @@ function trendData(props: Omit<TrendPanelProps, 'title' | 'actions'>): ChartData
       area: isWhole,
       values: it.values.map(drawn),
       ...(it.estimated && { estimated: estimatedWordsOf(trend.measure) }),
+      marked: it.byHand?.map((day) => trend.days.indexOf(day)),
       previous: it.previous && standing.compared ? it.previous.map(drawn) : undefined,
     })),
     format: (value) => figureWords(unit, figure(value), 'full', standing.currency),

@@ -84,6 +84,8 @@ const onDay = (day: string): DayRange => ({ from: day, to: day });
 
 const whole: Label = { key: '', label: 'All', note: null, color: null, icon: null };
 
+const withDays = (byHand: string[]) => (byHand.length > 0 ? { byHand } : {});
+
 /** A measure by day with the days compared with: in all, or of the largest parts of a dimension. */
 export async function trendOf(
   context: Reader,
@@ -96,7 +98,10 @@ export async function trendOf(
   const labels = by ? await largest(context, selection, stand, { measure, by, parts }) : [whole];
   const split = by ? [by] : [];
   const owners = await ownersFor(context, selection, split);
-  const daily = await dailySums(context, selection, stand, [split, [measure], owners]);
+  const [daily, isTyped] = await Promise.all([
+    dailySums(context, selection, stand, [split, [measure], owners]),
+    typedMarks(context.facts, selection, ['day', ...split], [measure], owners),
+  ]);
   const { current, previous } = daily(measure);
   const question = {
     tables: tablesIn(measure, selection.revenue),
@@ -106,6 +111,12 @@ export async function trendOf(
   // The label of what has no id has no key either.
   const at = (groups: Groups, day: string, { key }: Label) =>
     by ? (groups.get(keyOf([day, key])) ?? groups.get(keyOf([day, key || '0']))) : groups.get(day);
+  const typedDays = ({ key }: Label) => {
+    const keys = by ? (key ? [key] : ['', '0']) : undefined;
+    return days.filter((day) =>
+      keys ? keys.some((it) => isTyped(keyOf([day, it]), measure)) : isTyped(day, measure),
+    );
+  };
   return {
     measure,
     days,
@@ -114,6 +125,7 @@ export async function trendOf(
       ...label,
       values: days.map((day) => figureOf(measure, at(current, day, label))),
       ...(days.some((day) => isEstimated(measure, at(current, day, label))) && { estimated: true }),
+      ...withDays(typedDays(label)),
       previous:
         previous && !by
           ? days.map((day) => {

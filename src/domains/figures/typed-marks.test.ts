@@ -38,6 +38,24 @@ test('figures that hold a typed one say so, in their groups, their total and the
     ]);
   }
   const { rows } = await ask('app');
+  const range = { app, date: `2026-03-01..${DAY}`, compare: 'none' };
+  const trend = await admin.call('GET /figures/trend', { ...range, measure: 'ecpm', by: 'app' });
+  expect(trend.body).toMatchObject({ series: [{ byHand: [DAY] }] });
+  const whole = await admin.call('GET /figures/trend', { ...range, measure: 'impressions' });
+  expect((whole.body['series'] as object[])[0]).not.toHaveProperty('byHand');
+  const dashboard = await admin.call('GET /dashboard', range);
+  expect((dashboard.body['chart'] as object[]).at(-1)).toMatchObject({
+    day: DAY,
+    byHand: ['revenue'],
+  });
+  expect(dashboard.body).toMatchObject({ games: { rows: [{ byHand: ['revenue', 'profit', 'ecpm'] }] } });
+  const sheet = await admin.call('GET /sheet-android-apps', { ...range, measure: 'revenue' });
+  expect(sheet.body).toMatchObject({ rows: [{ byHand: [DAY] }], total: { byHand: [DAY] } });
+  const list = await admin.call('GET /app-data', range);
+  expect(list.body).toMatchObject({
+    rows: [{ figures: { totalRevenue: { byHand: true }, ecpm: { byHand: true } } }],
+    total: { totalRevenue: { byHand: true } },
+  });
   expect(rows[0]?.figures.revenue?.value).toBe(5_000_000);
   expect(marksOf(await ask('app', '2026-02-26'))).toEqual([
     [false, false, false],

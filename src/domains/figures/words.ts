@@ -172,6 +172,9 @@ export const estimatedWordsOf = (measure: MeasureKey): string =>
 /** Why a figure is marked as typed by hand. */
 export const byHandWords = 'Part of it was typed by hand, in place of what its source says';
 
+/** What charts say of values with figures typed by hand. */
+export const byHandMarks = { name: 'Typed by hand', note: 'by hand' };
+
 /** A figure as it is written, with its mark when part of it is estimated. */
 export const withEstimate = (words: string, estimated: boolean | undefined): string =>
   estimated ? `≈ ${words}` : words;

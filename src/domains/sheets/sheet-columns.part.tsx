@@ -5,6 +5,7 @@ import type { GridColumn } from '#/ui/grid/grid-column.ts';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
 import type { Definition } from '../figures/definition.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
+import { byHandWords } from '../figures/words.ts';
 import { cellWords, heatOf, unitNote } from './sheet-words.ts';
 import type { Sheet, SheetRow } from './sheets.contract.ts';
 
@@ -58,6 +59,8 @@ export function dayColumns(
       className: 'med',
       value: (row) => row.whole,
       format,
+      marked: (row) =>
+        row.byHand?.some((it) => !incomplete.has(it)) ? byHandWords : undefined,
     },
     {
       key: 'delta',
@@ -105,6 +108,7 @@ export function dayColumns(
         heat: (row) => (isIncomplete ? '0' : heatOf(row.values[at], row.median)),
         incomplete: isIncomplete,
         noted: (row) => noted.has(noteKey(row.app.id, day)),
+        marked: (row) => (row.byHand?.includes(day) ? byHandWords : undefined),
       };
     }),
   ];
@@ -140,6 +144,7 @@ export function figureColumns(
         align: 'right',
         value: (row) => row.figures[key]?.value,
         format: (value) => cellWords(key, value),
+        marked: (row) => (row.figures[key]?.byHand ? byHandWords : undefined),
       };
     }),
   ];

@@ -10,6 +10,7 @@ import { figureOf, figureOver, needsOf, type MeasureKey } from '../figures/measu
 import type { Selection } from '../figures/selection.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
 import { keyOf, sumsBy } from '../figures/sums.facts.ts';
+import { typedMarks } from '../figures/typed-marks.facts.ts';
 import { notesOn } from './notes.records.ts';
 import { sheetSelection, type SheetApp } from './sheet-apps.records.ts';
 import type { SheetMeasure, SheetTab } from './sheet-measures.ts';
@@ -37,7 +38,7 @@ function lineOf(measure: MeasureKey, group: Group | undefined, coverOf: RowCover
   return { whole, delta, ...(covered && { covered }) };
 }
 
-type Figures = Pick<SheetRow, 'values' | 'median' | 'whole' | 'delta' | 'covered'>;
+type Figures = Pick<SheetRow, 'values' | 'median' | 'whole' | 'delta' | 'covered' | 'byHand'>;
 
 /** A measure by day, of every app by its id and of all of them; what an app is called is not in it. */
 async function figuresOf(
@@ -55,11 +56,13 @@ async function figuresOf(
   return facts.cached(key, async () => {
     const days = eachDay(selection.range);
     const asked = { names: needsOf([measure]), days: selection.range, lastComplete, except };
-    const [byApp, byDay, groups, all] = await Promise.all([
+    const [byApp, byDay, groups, all, isTyped, isTypedOn] = await Promise.all([
       sumsBy(facts, selection, { ...asked, by: ['app', 'day'] }),
       sumsBy(facts, selection, { ...asked, by: ['day'] }),
       groupsOf(facts, selection, stand, { by: ['app'], measures: [measure] }),
       groupsOf(facts, selection, stand, { by: [], measures: [measure] }),
+      typedMarks(facts, selection, ['app', 'day'], [measure]),
+      typedMarks(facts, selection, ['day'], [measure]),
     ]);
     const coverOf = rowCovers(stand, selection, { by: ['app'] });
     const coverOfAll = rowCovers(stand, selection, { by: [] });
@@ -67,17 +70,26 @@ async function figuresOf(
     const figures = selection.apps.map((id): [number, Figures] => {
       const values = days.map((day) => figureOf(measure, byApp.get(keyOf([id, day]))));
       const median = medianOf(values.filter((_, at) => !incomplete.has(days[at]!)));
-      return [
-        id,
-        { values, median, ...lineOf(measure, groups.get(keyOf([id])), coverOf([String(id)])) },
-      ];
+      const line = lineOf(measure, groups.get(keyOf([id])), coverOf([String(id)]));
+      const typed = typedOn(days, (day) => isTyped(keyOf([id, day]), measure));
+      return [id, { values, median, ...line, ...typed }];
     });
     const values = days.map((day) => figureOf(measure, byDay.get(keyOf([day]))));
     return {
       apps: new Map(figures),
-      total: { values, ...lineOf(measure, all.get(''), coverOfAll([])) },
+      total: {
+        values,
+        ...lineOf(measure, all.get(''), coverOfAll([])),
+        ...typedOn(days, (day) => isTypedOn(day, measure)),
+      },
     };
   });
+}
+
+/** The days with figures typed by hand; nothing where there are none. */
+function typedOn(days: readonly string[], isTyped: (day: string) => boolean) {
+  const byHand = days.filter(isTyped);
+  return byHand.length > 0 ? { byHand } : {};
 }
 
 type Sorted = Pick<SheetRow, 'app' | 'whole' | 'delta' | 'values'>;

@@ -33,6 +33,8 @@ const Line = z.object({
   delta: Value,
   /** In the order of the days. */
   values: z.array(Value),
+  /** Days whose value holds figures that were typed by hand. */
+  byHand: z.array(Day).optional(),
   /** Over how many app-days `whole` is; absent where nothing is missing. */
   covered: Covered.optional(),
 });

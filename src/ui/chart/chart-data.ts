@@ -19,6 +19,8 @@ export interface ChartSeries {
   forecast?: readonly (ChartForecast | null)[];
   /** Part of its values was shared out instead of reported: why, for the hover. */
   estimated?: string;
+  /** Places of days whose value is of a kind of its own, see `marks`. */
+  marked?: readonly number[];
   /** Tinted down to the axis. For the first measure only. */
   area?: boolean;
 }
@@ -57,6 +59,8 @@ export interface ChartData {
   comingFrom?: number;
   /** Places of days on which something behind the figures is missing: hatched as well. */
   missing?: readonly number[];
+  /** What the marks on single values say: in the legend, and beside the value. */
+  marks?: { name: string; note: string };
   /** How the comparison is named: "Previous 30". */
   previousName?: string;
   /** The days stand for something else, a few periods: how it is called and named, a mark on each. */

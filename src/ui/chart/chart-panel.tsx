@@ -6,6 +6,7 @@ import { Segmented } from '../segmented.tsx';
 import type { ChartData } from './chart-data.ts';
 import { ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartTable } from './chart-table.tsx';
+import { diamond } from './diamond.ts';
 import { Hatch } from './hatch.tsx';
 import { Band, Dash } from './legend-dash.tsx';
 import './chart.css';
@@ -51,6 +52,14 @@ function Legend({ data }: { data: ChartData }) {
         <li>
           <Dash colour="var(--fg-3)" dashed />
           {data.previousName ?? 'Compared'}
+        </li>
+      )}
+      {data.marks && data.series.some((it) => it.marked?.length) && (
+        <li>
+          <svg width="10" height="10" viewBox="-5 -5 10 10" aria-hidden="true">
+            <path d={diamond} fill="none" stroke="var(--fg-2)" strokeWidth="1.5" />
+          </svg>
+          {data.marks.name}
         </li>
       )}
       {(incomplete || hasMissing) && (

@@ -47,7 +47,12 @@ export function ChartTable({ data }: { data: ChartData }) {
       key: it.key,
       title: it.name,
       align: 'right',
-      cell: (at) => estimate(it, figure(it.values[at])),
+      cell: (at) => (
+        <>
+          {it.marked?.includes(at) && <span className="f3">{data.marks?.note} </span>}
+          {estimate(it, figure(it.values[at]))}
+        </>
+      ),
     },
     ...(it.forecast
       ? [

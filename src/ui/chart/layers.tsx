@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ChartSeries } from './chart-data.ts';
 import { useDrawing } from './drawing.ts';
 import { ForecastLines } from './forecast-lines.tsx';
+import { diamond } from './diamond.ts';
 import { Hatch } from './hatch.tsx';
 import { pathOf } from './plot.ts';
 import type { DrawnSeries } from './stack.ts';
@@ -164,6 +165,25 @@ function Marks({ series }: { series: DrawnSeries }) {
   );
 }
 
+/** Values of a kind of their own: an open diamond on each. */
+function Marked({ series }: { series: DrawnSeries }) {
+  const { data, plot } = useDrawing();
+  return (series.marked ?? []).map((at) => {
+    const value = series.values[at];
+    if (value === null || value === undefined) return null;
+    return (
+      <path
+        key={data.days[at]}
+        d={diamond}
+        transform={`translate(${plot.x(at)} ${plot.y(value)})`}
+        fill="var(--bg)"
+        stroke={series.colour}
+        strokeWidth="1.5"
+      />
+    );
+  });
+}
+
 /** Areas, dashed comparisons, then the lines, the first series on top. */
 export function LinesLayer() {
   const { data, drawn, plot, complete } = useDrawing();
@@ -195,6 +215,7 @@ export function LinesLayer() {
       {backwards.map((it) => it.forecast && <ForecastLines key={it.key} series={it} />)}
       {data.points && backwards.map((it) => <Marks key={it.key} series={it} />)}
       {complete < data.days.length && backwards.map((it) => <Rest key={it.key} series={it} />)}
+      {data.marks && backwards.map((it) => <Marked key={it.key} series={it} />)}
     </>
   );
 }

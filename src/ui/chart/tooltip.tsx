@@ -31,6 +31,7 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
               {figure(it.values[at], data.format)}
             </b>
           )}
+          {it.marked?.includes(at) && <span className="f3">{data.marks?.note}</span>}
           {it.forecast?.[at] && (
             <span className="f3">{forecastWords(it.forecast[at], data.format)}</span>
           )}

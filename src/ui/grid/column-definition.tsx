@@ -30,6 +30,16 @@ function classes<R>(column: GridColumn<R>, row: R | undefined, pinned: boolean):
   );
 }
 
+/** A figure with a mark of its own: few cells have one, so few are drawn by React. */
+function Marked({ figure, why }: { figure: string; why: string }) {
+  return (
+    <span className="cell-marked" title={why}>
+      {figure}
+      <span className="hidden-words"> ({why})</span>
+    </span>
+  );
+}
+
 interface TitleProps<R> {
   column: GridColumn<R>;
 }
@@ -64,6 +74,13 @@ export function columnDefinition<R extends object>(column: GridColumn<R>): ColDe
       compare(a, b, descending),
     cellClass: ({ data, node }) =>
       classes(column, data, node.rowPinned !== undefined && node.rowPinned !== null),
+    ...(column.marked && {
+      cellRendererSelector: ({ data, value }: ICellRendererParams<R>) => {
+        const why = data && column.marked?.(data);
+        if (!why) return undefined;
+        return { component: Marked, params: { figure: words(column, value as CellValue, data), why } };
+      },
+    }),
     ...(cell && {
       cellRenderer: ({ data }: ICellRendererParams<R>) => (data ? cell(data) : null),
     }),

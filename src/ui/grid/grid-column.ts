@@ -34,6 +34,8 @@ export interface GridColumn<R> {
   incomplete?: boolean;
   /** A mark in the corner: there is a note. */
   noted?: (row: R) => boolean;
+  /** The figure is of a kind of its own: why, for the hover and for who cannot see the mark. */
+  marked?: (row: R) => string | undefined;
   className?: string;
 }
 
