@@ -48,7 +48,9 @@ test('figures that hold a typed one say so, in their groups, their total and the
     day: DAY,
     byHand: ['revenue'],
   });
-  expect(dashboard.body).toMatchObject({ games: { rows: [{ byHand: ['revenue', 'profit', 'ecpm'] }] } });
+  expect(dashboard.body).toMatchObject({
+    games: { rows: [{ byHand: ['revenue', 'profit', 'ecpm'] }] },
+  });
   const sheet = await admin.call('GET /sheet-android-apps', { ...range, measure: 'revenue' });
   expect(sheet.body).toMatchObject({ rows: [{ byHand: [DAY] }], total: { byHand: [DAY] } });
   const list = await admin.call('GET /app-data', range);

@@ -59,8 +59,7 @@ export function dayColumns(
       className: 'med',
       value: (row) => row.whole,
       format,
-      marked: (row) =>
-        row.byHand?.some((it) => !incomplete.has(it)) ? byHandWords : undefined,
+      marked: (row) => (row.byHand?.some((it) => !incomplete.has(it)) ? byHandWords : undefined),
     },
     {
       key: 'delta',

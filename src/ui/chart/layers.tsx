@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { ChartSeries } from './chart-data.ts';
+import { diamond } from './diamond.ts';
 import { useDrawing } from './drawing.ts';
 import { ForecastLines } from './forecast-lines.tsx';
-import { diamond } from './diamond.ts';
 import { Hatch } from './hatch.tsx';
 import { pathOf } from './plot.ts';
 import type { DrawnSeries } from './stack.ts';

@@ -78,7 +78,10 @@ export function columnDefinition<R extends object>(column: GridColumn<R>): ColDe
       cellRendererSelector: ({ data, value }: ICellRendererParams<R>) => {
         const why = data && column.marked?.(data);
         if (!why) return undefined;
-        return { component: Marked, params: { figure: words(column, value as CellValue, data), why } };
+        return {
+          component: Marked,
+          params: { figure: words(column, value as CellValue, data), why },
+        };
       },
     }),
     ...(cell && {
