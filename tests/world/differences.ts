@@ -53,13 +53,17 @@ export function partNamed(company: Company, by: Split, { key, label }: Label): s
 }
 
 /** The question of a scope as the API takes it. */
-export async function questionOf(company: Company, { from, to, only = {}, adsOnly }: Scope) {
+export async function questionOf(
+  company: Company,
+  { from, to, only = {}, adsOnly, teamsToday }: Scope,
+) {
   const named = async (names: readonly string[]) => {
     const all = await company.server.db.selectFrom('networks').select(['id', 'name']).execute();
     return names.map((name) => all.find((it) => it.name === name)!.id);
   };
   const filter: Record<string, unknown> = { date: `${from}..${to}`, compare: 'none' };
   if (adsOnly) filter['revenue'] = 'ads';
+  if (teamsToday) filter['teams'] = 'today';
   for (const [split, values] of Object.entries(only) as [Split, readonly string[]][]) {
     if (split === 'app') filter['app'] = values.map((it) => company.apps.get(it)!);
     else if (split === 'team') filter['team'] = values.map((it) => company.teams.get(it)!);

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts';
 import { differencesIn, questionOf, tableOf, type FiguresReply } from './differences.ts';
-import type { Books } from './reference/books.ts';
+import { asTeamsAreToday, type Books } from './reference/books.ts';
 import { averages, averageUsers, figures, type Expected } from './reference/figures.ts';
 import type { Scope, Split } from './reference/groups.ts';
 
@@ -17,7 +17,8 @@ export const expectedOf = (
   by?: Split,
 ): Map<string, Expected> | undefined => {
   const users = averages[measure];
-  return users ? averageUsers(books, users, scope, by) : figures(books, measure, scope, by);
+  const kept = scope.teamsToday ? asTeamsAreToday(books) : books;
+  return users ? averageUsers(kept, users, scope, by) : figures(kept, measure, scope, by);
 };
 
 /** Where the API's answer differs from the books, in all and by every dimension the measure has. */

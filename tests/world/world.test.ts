@@ -4,6 +4,8 @@ import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
 import { pageCases } from './cases/pages.ts';
+import { teamCases } from './cases/teams.ts';
+import { triangleCases } from './cases/triangle.ts';
 import { companyOf } from './company.ts';
 import { hardWorld } from './generate/world.ts';
 import type { Lived } from './lived.ts';
@@ -38,5 +40,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     pageCases(() => lived);
     cohortCases(() => lived);
     currencyCases(() => lived);
+    teamCases(() => lived);
+    triangleCases(() => lived);
   });
 }

@@ -7,9 +7,11 @@ import type { Row } from './rows.ts';
 export const ages = [0, 1, 3, 7, 14, 30, 45] as const;
 
 /** A row of a cohort, or its share of one: parts of installs and money are fractions. */
-interface Share {
+export interface Share {
   row: Row;
   part: number;
+  /** Its report does not say who brought it. */
+  isShared?: true;
 }
 
 const cellOf = ({ day, app, country }: Row) => [day, app, country].join('|');
@@ -19,7 +21,7 @@ const cellOf = ({ day, app, country }: Row) => [day, app, country].join('|');
  * campaigns of the same day, app and country by the installs they brought, and what is left of its
  * installs came by itself.
  */
-function broughtBy(books: Books): Share[] {
+export function broughtBy(books: Books): Share[] {
   const brought = Map.groupBy(
     books.rows.filter((it) => it.table === 'acquisition' && it.sums['installs']),
     cellOf,
@@ -36,13 +38,14 @@ function broughtBy(books: Books): Share[] {
         ...takers.map(({ mediaSource, campaign, sums }) => ({
           row: { ...row, mediaSource, campaign },
           part: Number(sums['installs']) / all,
+          isShared: true as const,
         })),
-        { row: organic, part: (all - taken) / all },
+        { row: organic, part: (all - taken) / all, isShared: true },
       ];
     });
 }
 
-const moneyOf = ({ sums }: Row) =>
+export const moneyOf = ({ sums }: Row) =>
   Number(sums['cohortAds'] ?? 0n) + Number(sums['cohortPurchases'] ?? 0n);
 
 /** Quotients of cohorts at an age, of every part of a split; undefined where none can be. */
@@ -71,9 +74,12 @@ export function cohortFigures(
     sums.set(part, { over: sum.over + over, under: sum.under + under });
   };
   const cohorts = broughtBy(books).filter(({ row }) => isAsked(row));
-  // What cost money where no cohort is reported to that age has nothing to be held against.
+  // What cost money where no cohort is reported to that age has nothing to be held against; where
+  // one is, a country or a source that it leaves out brought nothing.
   const reported = new Set(
-    cohorts.filter(({ row }) => row.age >= age).map(({ row }) => `${row.app} ${row.day}`),
+    books.rows
+      .filter((it) => it.table === 'cohort' && it.age >= age)
+      .map((it) => `${it.app} ${it.day}`),
   );
   const isReported = (row: Row) => reported.has(`${row.app} ${row.day}`);
   for (const { row, part } of cohorts) {

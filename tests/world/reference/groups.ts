@@ -65,6 +65,8 @@ export interface Scope {
   only?: Partial<Readonly<Record<Split, readonly string[]>>>;
   /** Without what players buy. */
   adsOnly?: true;
+  /** Every figure is that of the team which owns the app in the end. */
+  teamsToday?: true;
 }
 
 /** Rows of a table within a scope, by the parts of a split; without one all in the part ''. */
