@@ -19,9 +19,11 @@ async function onSession(token: string | undefined) {
 /** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
 export function startBackground() {
   connect();
-  browser.runtime.onInstalled.addListener(() => {
+  browser.runtime.onInstalled.addListener(({ reason }) => {
     makeMenus();
     void poll();
+    // The server and the keys, once: whoever installs it sees where it looks.
+    if (reason === 'install') void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(() => void poll());
   browser.runtime.onMessage.addListener((message) => {
