@@ -48,6 +48,19 @@ const manifest: UserManifest = {
   content_security_policy: { extension_pages: "script-src 'self'; object-src 'none'" },
 };
 
+/** What a studio's IT can set for every browser by policy; Firefox takes the same without a list. */
+const managedSettings = {
+  type: 'object',
+  properties: {
+    server: {
+      title: 'Address of the Backlot server',
+      description: 'People can set no other one then.',
+      type: 'string',
+    },
+  },
+};
+const MANAGED_SETTINGS = 'managed-settings.json';
+
 /** Firefox has a sidebar instead of a side panel, and wants to know who publishes. */
 const firefox: UserManifest = {
   ...manifest,
@@ -81,7 +94,14 @@ export default defineConfig({
       ...manifest,
       minimum_chrome_version: '116',
       permissions: [...manifest.permissions!, 'sidePanel'],
+      storage: { managed_schema: MANAGED_SETTINGS },
     };
+  },
+  hooks: {
+    'build:publicAssets': (wxt, files) => {
+      if (wxt.config.browser !== 'chrome') return;
+      files.push({ relativeDest: MANAGED_SETTINGS, contents: JSON.stringify(managedSettings) });
+    },
   },
   vite: () => ({
     define: { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) },

@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
+import { managedServer } from './managed.ts';
 
 /**
  * Everything the extension keeps, by name. `local` lives on; nothing here is a secret: the token
  * stays in its cookie (see session-cookie.ts).
  */
 export interface Kept {
-  /** Where the API lives when it is not where the build says. */
+  /** Where the API lives when it is not where the build says; what IT has set stands before it. */
   apiOrigin: string;
   /** How often the worker asks, in milliseconds. */
   pace: { active: number; idle: number };
@@ -55,6 +56,8 @@ const defaults: Kept = {
 };
 
 export async function kept<K extends keyof Kept>(name: K): Promise<Kept[K]> {
+  const managed = name === 'apiOrigin' ? await managedServer() : undefined;
+  if (managed) return managed as Kept[K];
   const found = await browser.storage.local.get(name);
   return (found[name] as Kept[K] | undefined) ?? defaults[name];
 }

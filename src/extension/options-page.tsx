@@ -11,7 +11,26 @@ import { Panel } from '#/ui/panel.tsx';
 import { saved, toast } from '#/ui/toast.ts';
 import { askFor, connectionWords, giveBack, originOf, test } from './connection.ts';
 import { keep, kept, type Kept } from './kept.ts';
+import { managedServer } from './managed.ts';
 import './options.css';
+
+/** The address is not theirs to change; the browser's consent still is. */
+function ManagedServer({ origin }: { origin: string }) {
+  const onAllow = async () => {
+    const found = (await askFor(origin)) ? await test(origin) : 'refused';
+    toast(found === 'works' ? 'success' : 'warning', connectionWords[found]);
+  };
+  return (
+    <Panel title="Server">
+      <p>
+        <b>{origin}</b>, set by your studio for every browser.
+      </p>
+      <div className="row">
+        <Button onClick={() => void onAllow()}>Allow and test the connection</Button>
+      </div>
+    </Panel>
+  );
+}
 
 const paces = [
   { value: '60000', label: 'Every minute' },
@@ -143,17 +162,23 @@ function Shortcuts() {
 
 /** What can be set for the extension in this browser. */
 export function OptionsPage() {
-  const [settings, setSettings] = useState<Pick<Kept, 'apiOrigin' | 'pace' | 'quiet'>>();
+  const [settings, setSettings] = useState<
+    Pick<Kept, 'apiOrigin' | 'pace' | 'quiet'> & { managed: string | undefined }
+  >();
   useEffect(() => {
-    void Promise.all([kept('apiOrigin'), kept('pace'), kept('quiet')]).then(
-      ([apiOrigin, pace, quiet]) => setSettings({ apiOrigin, pace, quiet }),
+    void Promise.all([kept('apiOrigin'), kept('pace'), kept('quiet'), managedServer()]).then(
+      ([apiOrigin, pace, quiet, managed]) => setSettings({ apiOrigin, pace, quiet, managed }),
     );
   }, []);
   if (!settings) return null;
   return (
     <main className="options-page">
       <h1>Backlot in this browser</h1>
-      <Server apiOrigin={settings.apiOrigin} />
+      {settings.managed ? (
+        <ManagedServer origin={settings.managed} />
+      ) : (
+        <Server apiOrigin={settings.apiOrigin} />
+      )}
       <Watching pace={settings.pace} quiet={settings.quiet} />
       <Shortcuts />
     </main>

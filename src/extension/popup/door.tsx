@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { consoleDoor } from '../console-door.ts';
+import { kept } from '../kept.ts';
 
 interface DoorProps {
   kind: 'signed-out' | 'locked' | 'unreachable';
@@ -28,6 +30,22 @@ function Unlock({ onOpen }: { onOpen: () => void }) {
   };
   return (
     <PinField label="PIN" value={pin} onChange={(it) => void enter(it)} error={error} autoFocus />
+  );
+}
+
+/** Which server is asked, and where another one is set. */
+function Asked() {
+  const [origin, setOrigin] = useState('');
+  useEffect(() => void kept('apiOrigin').then(setOrigin), []);
+  return (
+    <button
+      type="button"
+      className="popup-server"
+      title="Set another server"
+      onClick={() => void browser.runtime.openOptionsPage()}
+    >
+      {origin.replace(/^https?:\/\//, '')}
+    </button>
   );
 }
 
@@ -65,6 +83,7 @@ export function Door({ kind, onOpen }: DoorProps) {
           </Button>
         </EmptyState>
       )}
+      {kind !== 'locked' && <Asked />}
     </main>
   );
 }
