@@ -3,6 +3,7 @@ import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engin
 import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
+import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
 import { teamCases } from './cases/teams.ts';
 import { triangleCases } from './cases/triangle.ts';
@@ -41,6 +42,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     cohortCases(() => lived);
     currencyCases(() => lived);
     teamCases(() => lived);
+    networkReportCases(() => lived);
     triangleCases(() => lived);
   });
 }

@@ -78,6 +78,26 @@ export function maxRevenue({
   return csv(header, rows);
 }
 
+/** MAX's revenue report without its column of networks. */
+export function maxTotal(seed: string, key: string, on: readonly string[]): string {
+  const chance = chanceOf(seed);
+  const { name, package: bundle, platform } = appOf(key);
+  const titles = ['day', 'application', 'package_name', 'platform', 'country', 'ad_format'];
+  const sums = ['requests', 'responses', 'impressions', 'estimated_revenue'];
+  const rows = on.flatMap((day) =>
+    countries.flatMap((country) =>
+      ['INTER', 'REWARD'].map((format) => {
+        const requests = chance.whole(500, 9000);
+        const responses = chance.whole(300, requests);
+        const shown = chance.whole(100, responses);
+        const about = [day, name, bundle, platform, country.toLowerCase(), format];
+        return [...about, requests, responses, shown, chance.amount(60, 6)];
+      }),
+    ),
+  );
+  return csv([...titles, ...sums], rows);
+}
+
 const ages = [0, 1, 3, 7, 14, 30, 45];
 
 /** MAX's cohorts: what installs brought up to each age they have reached, by country. */

@@ -33,6 +33,7 @@ export const apps: readonly WorldApp[] = [
   app('RUN', 'Rune', 'ios', 'Cobalt'),
   // Without a mediation: networks report for themselves.
   app('SAF', 'Saffron', 'android', 'Cobalt'),
+  // A mediation takes over, and does not split its money by network.
   app('TUN', 'Tundra', 'android', 'Cobalt'),
   // Its analytics stop in the middle of March.
   app('UMB', 'Umber', 'android', 'Basalt'),

@@ -6,7 +6,7 @@ import { spendReaders } from './reports/spend.ts';
 import { useReaders } from './reports/use.ts';
 import type { Line, Reader, Row } from './rows.ts';
 import { selected } from './selection.ts';
-import { typedOver } from './typed.ts';
+import { typedOver, typedRows } from './typed.ts';
 
 const readers = { ...revenueReaders, ...spendReaders, ...useReaders, ...cohortReaders } as const;
 
@@ -15,6 +15,8 @@ export interface Books {
   world: World;
   /** What counts: of rival sources one. */
   rows: readonly Row[];
+  /** Everything that is reported, also what does not count beside another source. */
+  reported: readonly Row[];
   campaignNames: ReadonlyMap<string, string>;
   /** Days of foreign money that had to wait for a rate, by app. */
   waited: ReadonlySet<string>;
@@ -85,7 +87,9 @@ export function booksOf(world: World): Books {
     return known.flatMap((it) => it.dollars ?? []);
   };
   const campaignNames = new Map<string, string>();
+  const typed = new Map<TypedStep, Row[]>();
   for (const step of steps) {
+    if (step.kind === 'typed') typed.set(step, typedRows(selected(reported), step, world));
     if (step.kind === 'rates' || step.kind === 'rate') {
       exchange.learn(step);
       const rows = waiting;
@@ -108,9 +112,8 @@ export function booksOf(world: World): Books {
     const last = transfers.findLast((it) => it.app === app && it.on <= day);
     return last ? last.team : world.apps.find((it) => it.key === app)!.team;
   };
-  const typed = steps.filter((it): it is TypedStep => it.kind === 'typed');
-  const rows = typed.reduce((all, it) => typedOver(all, it, world), selected(reported));
-  return { world, rows, campaignNames, waited, ownerOf, exchange };
+  const rows = [...typed].reduce((all, it) => typedOver(all, ...it), selected(reported));
+  return { world, rows, reported, campaignNames, waited, ownerOf, exchange };
 }
 
 /** The same books by a reader who gives every figure to the team that owns the app in the end. */

@@ -16,6 +16,7 @@ export interface WorldApp {
 /** Reports the accountant can read; how each is laid out stands in `reports/`. */
 export type ReportKind =
   | 'max-revenue'
+  | 'max-total'
   | 'admob-network'
   | 'levelplay-old'
   | 'levelplay-new'

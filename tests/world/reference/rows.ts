@@ -11,7 +11,7 @@ export type Table =
   | 'players';
 
 /** What kind of source it is: who counts before whom stands in `selection.ts`. */
-export type Rank = 'attribution' | 'network' | 'mediation' | 'hand';
+export type Rank = 'attribution' | 'network' | 'mediation' | 'total' | 'hand';
 
 export interface Row {
   table: Table;

@@ -5,7 +5,7 @@ import type { Rank, Row, Table } from './rows.ts';
  * ad revenue and an attribution service behind both; of cohorts an attribution service is asked first.
  */
 const order: Readonly<Record<Table, readonly Rank[]>> = {
-  monetisation: ['hand', 'mediation', 'network', 'attribution'],
+  monetisation: ['hand', 'total', 'mediation', 'network', 'attribution'],
   acquisition: ['hand', 'mediation', 'network', 'attribution'],
   engagement: ['hand', 'mediation', 'network', 'attribution'],
   audience: ['hand', 'mediation', 'network', 'attribution'],
@@ -20,8 +20,22 @@ function thingOf({ table, day, app, network, mediaSource }: Row): string {
   return [table, day, app, who].join('|');
 }
 
+const appDay = ({ app, day }: Row) => `${app} ${day}`;
+
+/**
+ * Without what a mediation has in its total: where it does not split its money by network, it tells
+ * what all of them pay for an app and day, and nobody else's figure stands beside it.
+ */
+function besideTotals(rows: readonly Row[]): Row[] {
+  const totals = new Set(rows.filter((it) => it.rank === 'total').map(appDay));
+  return rows.filter(
+    (it) => it.table !== 'monetisation' || it.rank === 'total' || !totals.has(appDay(it)),
+  );
+}
+
 /** The rows of the sources that count; between equals the first by name. */
-export function selected(rows: readonly Row[]): Row[] {
+export function selected(all: readonly Row[]): Row[] {
+  const rows = besideTotals(all);
   const best = new Map<string, Row>();
   const isBefore = (one: Row, other: Row) => {
     const ranks = order[one.table];

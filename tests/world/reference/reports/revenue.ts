@@ -20,6 +20,22 @@ const max = (text: string): Line[] =>
     },
   }));
 
+/** Without a column of networks: what all of them paid, with the mediation's own requests. */
+const maxTotal = (text: string): Line[] =>
+  tableOf(text).map((it) => ({
+    appName: it['package_name']!,
+    platform: it['platform']!,
+    day: it['day']!,
+    country: it['country']!.toUpperCase(),
+    adFormat: adFormatOf(it['ad_format']!),
+    sums: {
+      requests: count(it['requests']!),
+      responses: count(it['responses']!),
+      impressions: count(it['impressions']!),
+      revenue: micros(it['estimated_revenue']!),
+    },
+  }));
+
 interface AdmobItem {
   row?: {
     dimensionValues: Record<'DATE' | 'APP' | 'COUNTRY' | 'FORMAT' | 'PLATFORM', { value: string }>;
@@ -95,6 +111,7 @@ const unity = (text: string): Line[] =>
 const table = 'monetisation' as const;
 export const revenueReaders = {
   'max-revenue': { table, source: 'max', rank: 'mediation', read: max },
+  'max-total': { table, source: 'max', rank: 'total', network: 'AppLovin MAX', read: maxTotal },
   'levelplay-old': { table, source: 'levelplay', rank: 'mediation', read: levelplayOld },
   'levelplay-new': { table, source: 'levelplay', rank: 'mediation', read: levelplayNew },
   'admob-network': { table, source: 'admob', rank: 'network', network: 'AdMob', read: admob },
