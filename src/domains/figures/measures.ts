@@ -243,6 +243,10 @@ export function figureOver(
 export const isEstimated = (key: MeasureKey, sums: Sums | undefined): boolean =>
   measures[key].needs.some((it) => sums?.[`estimated:${it as SumName}`]);
 
+/** Whether a figure is formed of daily users, which are unique where their source tells so. */
+export const countsDailyUsers = (key: MeasureKey): boolean =>
+  measures[key].needs.some((it: string) => it.split('/').includes('dau'));
+
 /** What has to be summed for some figures. */
 export function needsOf(keys: readonly MeasureKey[]): SumName[] {
   return [...new Set(keys.flatMap((it): readonly SumName[] => measures[it].needs))];

@@ -9,7 +9,7 @@ import type {
   Standing,
   teamsAs,
 } from './filter.contract.ts';
-import { measures, type MeasureKey } from './measures.ts';
+import { countsDailyUsers, type MeasureKey } from './measures.ts';
 
 /** `4:07` of 247 seconds, `1:02:05` above an hour. */
 function clock(seconds: number): string {
@@ -165,9 +165,7 @@ const summedWords =
 
 /** Why a measure is marked as estimated. */
 export const estimatedWordsOf = (measure: MeasureKey): string =>
-  measures[measure].needs.some((it: string) => it.split('/').includes('dau'))
-    ? summedWords
-    : estimatedWords;
+  countsDailyUsers(measure) ? summedWords : estimatedWords;
 
 /** Why a figure is marked as typed by hand. */
 export const byHandWords = 'Part of it was typed by hand, in place of what its source says';

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { namedDay } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { ListPages } from '#/ui/pagination.tsx';
@@ -15,13 +16,25 @@ import { letFigureGo } from './console.actions.ts';
 import type { TypedFigureLine } from './console.contract.ts';
 import { figureWords } from './read-figure.ts';
 
+/** So many are shown without pages. */
+const FEW = 25;
+
 const keyOf = (it: TypedFigureLine) =>
   [it.book, it.network?.id ?? '', it.app.id, it.day, it.measure].join(' ');
 
-/** What a person should know before the figure goes, or why it does not count. */
-function remarkOf({ book, along, isDetail }: TypedFigureLine): string | undefined {
-  if (isDetail) return 'Does not count: a mediation reports the total of all networks.';
-  return along ? `“${measureOf(book, along)!.name}” goes with it.` : undefined;
+/** What goes with the figure when it is let go, or why it does not count. */
+function Remark({ line: { book, along, isDetail } }: { line: TypedFigureLine }) {
+  if (isDetail)
+    return (
+      <Badge tone="warn" title="A mediation reports the total of all networks of this day">
+        does not count
+      </Badge>
+    );
+  return along ? (
+    <span className="f2 fs12" title="It was typed with the rate, and is let go with it">
+      with “{measureOf(book, along)!.name}”
+    </span>
+  ) : null;
 }
 
 const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLine>[] => [
@@ -39,10 +52,12 @@ const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLi
     key: 'figure',
     title: 'Figure',
     cell: (it) => (
-      <>
-        {[measureOf(it.book, it.measure)!.name, it.network?.name].filter(Boolean).join(', ')}
-        {remarkOf(it) && <div className="f2 fs12">{remarkOf(it)}</div>}
-      </>
+      <span className="row">
+        <span className="trunc">
+          {[measureOf(it.book, it.measure)!.name, it.network?.name].filter(Boolean).join(', ')}
+        </span>
+        <Remark line={it} />
+      </span>
     ),
   },
   { key: 'day', title: 'Day', width: 92, cell: (it) => namedDay(it.day) },
@@ -71,7 +86,7 @@ const columns = (onLetGo: (line: TypedFigureLine) => void): Column<TypedFigureLi
 /** Every figure that was typed and counts in place of its source's. */
 export function TypedFiguresDialog({ onClose }: { onClose: () => void }) {
   const run = useRun();
-  const [paging, setPaging] = useState({ page: 1, perPage: 20 });
+  const [paging, setPaging] = useState({ page: 1, perPage: FEW });
   const { data, error, refetch } = useQuery({
     ...reading('GET /typed-figures', paging),
     placeholderData: keepPreviousData,
@@ -122,11 +137,13 @@ export function TypedFiguresDialog({ onClose }: { onClose: () => void }) {
             rowKey={keyOf}
             columns={columns(letGo)}
           />
-          <ListPages
-            total={data.totalRows}
-            search={paging}
-            onChange={(it) => setPaging((before) => ({ ...before, ...it }))}
-          />
+          {data.totalRows > FEW && (
+            <ListPages
+              total={data.totalRows}
+              search={paging}
+              onChange={(it) => setPaging({ ...paging, page: 1, ...it })}
+            />
+          )}
         </>
       )}
     </Dialog>

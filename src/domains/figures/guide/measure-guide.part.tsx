@@ -35,7 +35,7 @@ function Explained({ page }: { page: MeasurePage }) {
       <ul>
         {sources.map(({ title, names }) => (
           <li key={title}>
-            {title}: {names.join(', ')}, your own tables and figures by hand
+            {title}: {names.join(', ')}
           </li>
         ))}
       </ul>

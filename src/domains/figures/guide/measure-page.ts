@@ -1,7 +1,8 @@
+import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Definition, Unit } from '../definition.ts';
 import { dimensionLabels, dimensions, type Dimension } from '../dimensions.ts';
 import { dimensionColumns } from '../fact-columns.ts';
-import { isMeasure, measures, tablesOf, type MeasureKey } from '../measures.ts';
+import { countsDailyUsers, isMeasure, measures, tablesOf, type MeasureKey } from '../measures.ts';
 import { revenueBy } from '../revenue.ts';
 import { sourceNames } from '../source-names.ts';
 import { cohortAges, type Sums } from '../sums.ts';
@@ -9,7 +10,7 @@ import { figureWords } from '../words.ts';
 import { families, type Family, type NotedKey } from './families.ts';
 import { guidePrefix } from './guide-hash.ts';
 import { notes } from './notes.ts';
-import { tableSources, tableTitles } from './sources.ts';
+import { tableSources, tableTitles, typedTables } from './sources.ts';
 
 /** The guide's page of a measure. */
 export interface MeasurePage {
@@ -91,7 +92,8 @@ function exampleOf(key: NotedKey): MeasurePage['example'] {
   const value = definition.of(Object.fromEntries(sums) as Required<Sums>);
   return {
     given: Object.entries(example)
-      .filter(([sum]) => sum !== key)
+      // What is averaged bears the name of the average.
+      .filter(([sum]) => sum !== key || Object.hasOwn(sumWords, sum))
       .map(([sum, amount]) => {
         const [name, unit] = wordsOf(sum);
         return { name, value: figureWords(unit, amount) };
@@ -111,7 +113,8 @@ export function pageOf(key: NotedKey): MeasurePage {
   const measure = measureOf(key);
   const { label, formula }: Definition = measures[measure];
   const { use, absent = '' } = notes[key];
-  const tables = [...new Set(tablesOf(measure))];
+  const unique: FactTableName[] = countsDailyUsers(measure) ? ['audience'] : [];
+  const tables = [...new Set([...tablesOf(measure), ...unique])];
   return {
     key,
     title: ofFamily(key, label),
@@ -120,7 +123,12 @@ export function pageOf(key: NotedKey): MeasurePage {
     example: exampleOf(key),
     sources: tables.map((table) => ({
       title: tableTitles[table],
-      names: tableSources[table].map((it) => sourceNames[it] ?? it),
+      names: [
+        ...tableSources[table].map((it) => sourceNames[it] ?? it),
+        ...(typedTables.includes(table)
+          ? ['your own tables and figures by hand']
+          : ['your own tables']),
+      ],
     })),
     notBy: dimensions.filter((it) => !isKnownBy(measure, it)).map((it) => dimensionLabels[it]),
     absent,

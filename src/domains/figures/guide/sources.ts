@@ -27,3 +27,6 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
   cohort: ['adjust-cohort', 'appsflyer-cohort', 'max-cohort'],
   store_console: ['store-console'],
 };
+
+/** Tables whose figures people can type in the console. */
+export const typedTables: readonly FactTableName[] = ['monetisation', 'acquisition', 'store_console'];
