@@ -29,4 +29,8 @@ export const tableSources: Record<FactTableName, readonly string[]> = {
 };
 
 /** Tables whose figures people can type in the console. */
-export const typedTables: readonly FactTableName[] = ['monetisation', 'acquisition', 'store_console'];
+export const typedTables: readonly FactTableName[] = [
+  'monetisation',
+  'acquisition',
+  'store_console',
+];
