@@ -54,7 +54,7 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
     const written = withEstimate(plain, it?.estimated);
     if (it?.byHand)
       return (
-        <span className="by-hand" title={byHandWords}>
+        <span className="marked" title={byHandWords}>
           {written}
         </span>
       );

@@ -62,7 +62,7 @@ function columns(
 ): Column<TopGame>[] {
   const cell = (key: keyof typeof cells, it: Figures) =>
     it.byHand?.some((typed) => typed === key) ? (
-      <span className="by-hand" title={byHandWords}>
+      <span className="marked" title={byHandWords}>
         {cells[key](it, money)}
       </span>
     ) : (

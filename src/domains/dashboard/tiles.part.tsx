@@ -49,7 +49,7 @@ export function Tiles(props: TilesProps) {
           key={it.key}
           label={
             <span
-              className={it.byHand ? 'by-hand' : undefined}
+              className={it.byHand ? 'marked' : undefined}
               title={formulaOf(it.formula, it, estimatedWordsOf(measureOf(it.key, revenue)))}
             >
               {it.label}

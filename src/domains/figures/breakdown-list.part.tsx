@@ -65,7 +65,7 @@ function figureColumns(
         return <CoveredFigure words={words} covered={figure.covered} />;
       if (figure?.byHand)
         return (
-          <span className="by-hand" title={byHandWords}>
+          <span className="marked" title={byHandWords}>
             {words}
           </span>
         );

@@ -42,7 +42,7 @@ export function FigureTiles(props: FigureTilesProps) {
             key={it.measure}
             label={
               <span
-                className={it.byHand ? 'by-hand' : undefined}
+                className={it.byHand ? 'marked' : undefined}
                 title={formulaOf(definition.formula, it, estimatedWordsOf(it.measure))}
               >
                 {definition.label}

@@ -24,6 +24,7 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
         <span key={it.key} className="row num" hidden={isComing && !it.forecast?.[at]}>
           <i className="dot" style={{ background: it.colour }} />
           <span className="f2">{it.name}</span>
+          {it.marked?.includes(at) && <span className="f3">{data.marks?.note}</span>}
           <span className="sp" />
           {!isComing && (
             <b className="med">
@@ -31,7 +32,6 @@ export function SliceTooltip({ slice }: SliceTooltipProps<NivoSeries>) {
               {figure(it.values[at], data.format)}
             </b>
           )}
-          {it.marked?.includes(at) && <span className="f3">{data.marks?.note}</span>}
           {it.forecast?.[at] && (
             <span className="f3">{forecastWords(it.forecast[at], data.format)}</span>
           )}

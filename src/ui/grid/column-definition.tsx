@@ -33,7 +33,7 @@ function classes<R>(column: GridColumn<R>, row: R | undefined, pinned: boolean):
 /** A figure with a mark of its own: few cells have one, so few are drawn by React. */
 function Marked({ figure, why }: { figure: string; why: string }) {
   return (
-    <span className="cell-marked" title={why}>
+    <span className="marked" title={why}>
       {figure}
       <span className="hidden-words"> ({why})</span>
     </span>
