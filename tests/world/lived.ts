@@ -21,20 +21,25 @@ export const expectedOf = (
   return users ? averageUsers(kept, users, scope, by) : figures(kept, measure, scope, by);
 };
 
-/** Where the API's answer differs from the books, in all and by every dimension the measure has. */
+/**
+ * Where the API's answer differs from the books, in all and by every dimension the measure has. It is
+ * asked about the scope, or in other words about the same.
+ */
 export async function differences(
   { company, books }: Lived,
   measure: string,
   scope: Scope,
   by: readonly Split[],
+  asked: object = {},
 ): Promise<string> {
-  const question = { ...(await questionOf(company, scope)), measures: measure, perPage: 500 };
+  const own = { ...(await questionOf(company, scope)), ...asked };
+  const question = { ...own, measures: measure, perPage: 500 };
   const found = await Promise.all(
     [undefined, ...by].map(async (split) => {
       const expected = expectedOf(books, measure, scope, split);
       if (!expected) return [];
-      const asked = { ...question, ...(split && { by: split }) };
-      const reply = await company.ask<FiguresReply>('GET /figures', asked);
+      const input = { ...question, ...(split && { by: split }) };
+      const reply = await company.ask<FiguresReply>('GET /figures', input);
       return differencesIn(company, reply, measure, split, expected);
     }),
   );

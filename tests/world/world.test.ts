@@ -3,6 +3,7 @@ import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engin
 import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
+import { filterCases } from './cases/filters.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
 import { teamCases } from './cases/teams.ts';
@@ -43,6 +44,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     currencyCases(() => lived);
     teamCases(() => lived);
     networkReportCases(() => lived);
+    filterCases(() => lived);
     triangleCases(() => lived);
   });
 }

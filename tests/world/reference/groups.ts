@@ -63,6 +63,8 @@ export interface Scope {
   to: string;
   /** Values of which one must hold, by split. */
   only?: Partial<Readonly<Record<Split, readonly string[]>>>;
+  /** Names of the accounts that were delivered under. */
+  accounts?: readonly string[];
   /** Without what players buy. */
   adsOnly?: true;
   /** Every figure is that of the team which owns the app in the end. */
@@ -73,7 +75,7 @@ export interface Scope {
 export function groupsOf(
   books: Books,
   table: Table,
-  { from, to, only = {} }: Scope,
+  { from, to, only = {}, accounts }: Scope,
   by?: Split,
 ): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
@@ -82,6 +84,7 @@ export function groupsOf(
   const rows = table === 'players' ? playersOf(books.rows, parted) : books.rows;
   for (const row of rows) {
     if (row.table !== table || row.day < from || row.day > to) continue;
+    if (accounts && !accounts.includes(row.account)) continue;
     if (filters.some(([split, values]) => !values.includes(partOf(books, row, split)))) continue;
     const part = by ? partOf(books, row, by) : '';
     const group = groups.get(part);
