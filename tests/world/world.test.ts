@@ -6,6 +6,7 @@ import { figuresCases } from './cases/figures.ts';
 import { filterCases } from './cases/filters.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
+import { settlementCases } from './cases/settlements.ts';
 import { teamCases } from './cases/teams.ts';
 import { triangleCases } from './cases/triangle.ts';
 import { companyOf } from './company.ts';
@@ -45,6 +46,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     teamCases(() => lived);
     networkReportCases(() => lived);
     filterCases(() => lived);
+    settlementCases(() => lived);
     triangleCases(() => lived);
   });
 }
