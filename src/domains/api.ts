@@ -29,6 +29,13 @@ export interface ApiSettings {
   /** Origin of the API, without `/api`; empty on the web page, which the API serves itself. */
   base: () => Promise<string> | string;
   token: () => Promise<string | undefined> | string | undefined;
+  /**
+   * For whom this surface asks: the server refuses (`other-person`) when the session is not theirs,
+   * or acts as somebody else. Nobody in particular when absent.
+   */
+  person?: () => number | undefined;
+  /** Told that the session belongs to somebody else than `person` by now. */
+  onOtherPerson?: () => void;
   /** Told when a reply says exactly "Unauthenticated.". */
   onUnauthenticated?: () => void;
   /** Told of every call once it is over: how it went, never what was said. */
@@ -48,7 +55,7 @@ export function configureApi(to: ApiSettings) {
   settings = to;
 }
 
-/** A refused or failed call. `code` is `unreachable` when no reply came,
+/** A refused or failed call. `code` is `unreachable` when no reply of ours came,
  * `queued` when it waits to be sent once the server can be reached, `bug` for a server error. */
 export class CallError extends Error {
   readonly code: RefusalBody['code'] | 'bug' | 'unreachable' | 'queued';
@@ -80,6 +87,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds; 30 s when absent. */
   timeout?: number;
+  /** For whom it is asked instead of the surface's `person`; `anybody` to learn who that is. */
+  person?: number | 'anybody';
   /** Calls that need no session: sign-in steps. */
   anonymous?: boolean;
 }
@@ -112,12 +121,21 @@ export async function call<K extends keyof Api>(
   const given = (input ?? {}) as Record<string, unknown>;
   const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();
   const background = options?.background ?? isRenewing;
-  const reply = await send(key, given, { ...options, background, idempotencyKey }).catch(
-    async (error) => {
-      throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
-    },
-  );
-  return (await reply.json()) as OutputOf<Api[K]>;
+  try {
+    const reply = await send(key, given, { ...options, background, idempotencyKey });
+    return (await readReply(reply)) as OutputOf<Api[K]>;
+  } catch (error) {
+    throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
+  }
+}
+
+/** What is not JSON was not said by the server but by something before it: a portal, a proxy. */
+async function readReply(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch (error) {
+    throw new CallError('unreachable', 'The server cannot be reached.', {}, error);
+  }
 }
 
 /** A change nobody answered may be kept by the surface and sent again; reading is simply tried again. */
@@ -170,13 +188,19 @@ export async function upload<K extends keyof Api>(
   return (await reply.json()) as OutputOf<Api[K]>;
 }
 
-/** Sends what was queued while the server could not be reached: its endpoint is known by name only. */
+/**
+ * Sends what waited in the name of the person who asked for it: its endpoint is known by name only.
+ * A reply without a request id is not the server's.
+ */
 export async function sendQueued(
   endpoint: string,
   input: Record<string, unknown>,
-  idempotencyKey: string,
+  options: { idempotencyKey: string; person: number },
 ): Promise<unknown> {
-  return (await send(endpoint, input, { idempotencyKey })).json();
+  const reply = await send(endpoint, input, options);
+  if (!reply.headers.has('X-Request-Id'))
+    throw new CallError('unreachable', 'The server cannot be reached.');
+  return readReply(reply);
 }
 
 async function send(
@@ -193,6 +217,8 @@ async function send(
   }
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
   if (token) headers.Authorization = `Bearer ${token}`;
+  const person = options.person ?? settings.person?.();
+  if (token && person !== undefined && person !== 'anybody') headers['X-Person'] = String(person);
   if (options.background) headers['X-Background'] = '1';
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const body = method === 'GET' ? undefined : bodyOf(input);
@@ -237,25 +263,23 @@ async function callError(error: unknown): Promise<CallError> {
   const response = error instanceof FetchError ? error.response : undefined;
   if (!response) return new CallError('unreachable', 'The server cannot be reached.', {}, error);
   const body = await readBody(response, error);
+  if (typeof body?.message !== 'string')
+    return new CallError('unreachable', 'The server cannot be reached.', {}, error);
   if (body.message === UNAUTHENTICATED) settings.onUnauthenticated?.();
+  if (body.code === 'other-person') settings.onOtherPerson?.();
   if (body.code === 'locked') settings.onLocked?.();
-  return new CallError(
-    body.code ?? 'bug',
-    body.message ?? 'The server gave an unexpected answer.',
-    body,
-    error,
-  );
+  return new CallError(body.code ?? 'bug', body.message, body, error);
 }
 
 /** ofetch has read the stream of a failed reply already; a reply that is not JSON has no body for us. */
 async function readBody(
   response: Response & { _data?: unknown },
   _error: unknown,
-): Promise<Partial<RefusalBody>> {
+): Promise<Partial<RefusalBody> | undefined> {
   try {
     const stream = response._data instanceof ReadableStream ? response._data : response.body;
     return (await new Response(stream).json()) as Partial<RefusalBody>;
   } catch {
-    return {};
+    return undefined;
   }
 }

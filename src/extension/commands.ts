@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
 import { reportVisiblePage } from './capture.ts';
-import { kept } from './kept.ts';
+import { present } from './holder.ts';
+import { keptOf } from './kept.ts';
 import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
 import { openSidePanel } from './open-side-panel.ts';
@@ -27,20 +28,22 @@ interface Wish {
 }
 
 /** Sends something now, or as soon as the server can be reached again. */
-async function sendOrQueue({ title, endpoint, input, done }: Wish) {
+async function sendOrQueue(person: number, { title, endpoint, input, done }: Wish) {
   const id = crypto.randomUUID();
-  await enqueue({ id, endpoint, input, title, at: Date.now() });
-  const refused = (await flushQueue()).find((it) => it.id === id)?.refused;
-  const waits = (await kept('queue')).some((it) => it.id === id);
+  await enqueue({ id, endpoint, input, title, person, at: Date.now() });
+  const refused = (await flushQueue(person)).find((it) => it.id === id)?.refused;
+  const waits = (await keptOf(person, 'queue')).some((it) => it.id === id);
   const waiting = 'It waits, and is sent once the server can be reached.';
   await say(title, refused ?? (waits ? waiting : done));
 }
 
 /** Pauses what runs for a break; otherwise resumes what was paused last, or starts what is next. */
 async function toggleTask() {
-  const { running, rows } = await call('GET /tasks', {});
+  const person = await present();
+  const { running, rows } = await call('GET /tasks', {}, { person: person ?? 'anybody' });
+  if (person === undefined) return say('My task', 'Not while you act as somebody else.');
   if (running) {
-    return sendOrQueue({
+    return sendOrQueue(person, {
       title: `Pause ${running.key}`,
       endpoint: 'POST /tasks/pause',
       input: { id: running.id, reason: 'break' },
@@ -52,7 +55,7 @@ async function toggleTask() {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   const next = last ?? rows.find((it) => it.status === 'todo');
   if (!next) return say('No task to resume', 'You have no open task.');
-  return sendOrQueue({
+  return sendOrQueue(person, {
     title: `${last ? 'Resume' : 'Start'} ${next.key}`,
     endpoint: 'POST /tasks/status-update',
     input: { id: next.id, status: 'in_progress' },

@@ -21,7 +21,25 @@ export interface Kept {
   lastHere: number;
   /** A time away the server has not been told of. */
   away: { from: number; to: number } | null;
-  /** Things asked for while the server could not be reached. */
+  /** Whose session it was when the server said so last. */
+  holder: Holder | null;
+}
+
+/** Whose session this is; what is kept for a person is shown and sent while this names them. */
+export interface Holder {
+  /** SHA-256 of the token it was said of, in hexadecimal: another token is another sign-in. */
+  token: string;
+  person: number;
+  /** They act as somebody else, or look as a role does: nothing of theirs is shown, kept or sent. */
+  isBorrowed: boolean;
+  isLocked: boolean;
+  /** When the session was known not to wait for the PIN, milliseconds since 1970. */
+  openAt: number;
+}
+
+/** What is kept for one person, each under a name that carries them. */
+export interface Own {
+  /** Things asked for and not yet done, the oldest first. */
   queue: Queued[];
   /** What the popup showed last, by the name of the part. */
   cache: Record<string, { at: number; value: unknown }>;
@@ -34,11 +52,15 @@ export interface Queued {
   id: string;
   /** Endpoint, `POST /…`. */
   endpoint: string;
+  /** Who asked for it: it is sent as theirs only. */
+  person: number;
   input: Record<string, unknown>;
   /** In the person's words: "LNT-209 pause". */
   title: string;
   /** When it was asked for, milliseconds since 1970. */
   at: number;
+  /** How often the server failed at it, and before when it is not tried again. */
+  failed?: { times: number; until: number };
 }
 
 const defaults: Kept = {
@@ -50,10 +72,12 @@ const defaults: Kept = {
   unread: 0,
   lastHere: 0,
   away: null,
-  queue: [],
-  cache: {},
-  drafts: {},
+  holder: null,
 };
+
+const ownDefaults: Own = { queue: [], cache: {}, drafts: {} };
+
+const keyOf = (person: number, name: keyof Own) => `${name}@${person}`;
 
 export async function kept<K extends keyof Kept>(name: K): Promise<Kept[K]> {
   const managed = name === 'apiOrigin' ? await managedServer() : undefined;
@@ -69,10 +93,10 @@ export async function keep<K extends keyof Kept>(name: K, value: Kept[K]): Promi
 /** Changes one kept value by itself; surfaces that do so at once wait for one another. */
 export function change<K extends keyof Kept>(
   name: K,
-  to: (value: Kept[K]) => Kept[K],
+  to: (value: Kept[K]) => Kept[K] | Promise<Kept[K]>,
 ): Promise<Kept[K]> {
   return navigator.locks.request(`kept ${name}`, async () => {
-    const value = to(await kept(name));
+    const value = await to(await kept(name));
     await keep(name, value);
     return value;
   });
@@ -88,16 +112,63 @@ export function onKept<K extends keyof Kept>(name: K, listener: (value: Kept[K])
   return () => browser.storage.onChanged.removeListener(onChanged);
 }
 
-/** Forgets everything about a person: called when the session ends. */
+export async function keptOf<K extends keyof Own>(person: number, name: K): Promise<Own[K]> {
+  const key = keyOf(person, name);
+  return ((await browser.storage.local.get(key))[key] as Own[K] | undefined) ?? ownDefaults[name];
+}
+
+/** Changes what is kept for a person; surfaces that do so at once wait for one another. */
+export function changeOf<K extends keyof Own>(
+  person: number,
+  name: K,
+  to: (value: Own[K]) => Own[K],
+): Promise<Own[K]> {
+  const key = keyOf(person, name);
+  return navigator.locks.request(`kept ${key}`, async () => {
+    const value = to(await keptOf(person, name));
+    await browser.storage.local.set({ [key]: value });
+    return value;
+  });
+}
+
+/** Calls back when something kept for this person changes. */
+export function onKeptOf<K extends keyof Own>(
+  person: number,
+  name: K,
+  listener: (value: Own[K]) => void,
+) {
+  const key = keyOf(person, name);
+  const onChanged = (changes: Record<string, { newValue?: unknown }>, area: string) => {
+    if (area !== 'local' || !(key in changes)) return;
+    listener((changes[key]!.newValue as Own[K] | undefined) ?? ownDefaults[name]);
+  };
+  browser.storage.onChanged.addListener(onChanged);
+  return () => browser.storage.onChanged.removeListener(onChanged);
+}
+
+/** The last holder, and what they saw last: one read, for the first frame. */
+export async function keptAtStart() {
+  const all = await browser.storage.local.get(null);
+  const holder = (all['holder'] as Holder | undefined) ?? null;
+  const cache = holder && (all[keyOf(holder.person, 'cache')] as Own['cache'] | undefined);
+  return { holder, cache: cache ?? {} };
+}
+
+/** Up to where one was told, and where one was: of whoever is signed in. */
+const ofSession = ['shownUpTo', 'showing', 'unread', 'lastHere', 'away'] as const;
+
+/** Earlier versions kept these for nobody in particular: nobody can say whose they are. */
+const nobodys = ['queue', 'cache', 'drafts'];
+
+/** Another person has signed in: nothing of the one before is taken for theirs. */
+export const forgetSession = () => browser.storage.local.remove([...ofSession, ...nobodys]);
+
+/**
+ * Called when the session ends: what was shown is forgotten. What waits to be sent, and what was
+ * typed, stays for its person alone.
+ */
 export async function forgetPerson() {
-  await browser.storage.local.remove([
-    'shownUpTo',
-    'showing',
-    'unread',
-    'lastHere',
-    'away',
-    'queue',
-    'cache',
-    'drafts',
-  ]);
+  const all = Object.keys(await browser.storage.local.get(null));
+  const shown = all.filter((it) => it.startsWith('cache@'));
+  await browser.storage.local.remove([...ofSession, ...nobodys, 'holder', ...shown]);
 }

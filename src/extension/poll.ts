@@ -2,6 +2,8 @@ import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
 import { showUnread } from './badge.ts';
 import { beat } from './beat.ts';
+import { askFor } from './connect.ts';
+import { noteLocked, present } from './holder.ts';
 import { keep, kept } from './kept.ts';
 import { flushQueue } from './queue.ts';
 import { showNew } from './system-notifications.ts';
@@ -33,8 +35,12 @@ const timeNow = () => new Date().toTimeString().slice(0, 5);
 /** One look at the server: what is new is shown, what waits is sent. Answers whether to slow down. */
 async function look(): Promise<boolean> {
   const isActive = (await browser.idle.queryState(IDLE_SECONDS)) === 'active';
+  const person = await present();
+  askFor(person);
+  // Whoever acts as somebody else is not told their news, and works for nobody's clock.
+  if (person === undefined) return true;
   await beat();
-  await flushQueue();
+  await flushQueue(person);
   const since = await kept('shownUpTo');
   const it = await call(
     'GET /get-notifications',
@@ -42,6 +48,7 @@ async function look(): Promise<boolean> {
     { background: true, timeout: 20_000 },
   );
   await showUnread(it.unread);
+  await noteLocked(it.locked);
   if (it.locked) return true;
   // The first look after signing in starts from now: old notifications wait in the list.
   if (since === 0) await keep('shownUpTo', Math.max(1, it.cursor ?? it.rows[0]?.id ?? 1));

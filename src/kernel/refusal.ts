@@ -4,6 +4,8 @@ export type RefusalCode = keyof typeof statusOf;
 /**
  * The one table of HTTP statuses.
  * `locked`: the session lives but waits for the PIN (423, so that it is never taken for a dead one).
+ * `other-person`: the request was meant for somebody else than this session acts as; nothing
+ * was done, and it may be sent again by whom it was meant for.
  * `full`: the disk of a store is full (507); nothing was written, the same request may be sent again.
  */
 export const statusOf = {
@@ -14,6 +16,7 @@ export const statusOf = {
   conflict: 409,
   stale: 412,
   'too-large': 413,
+  'other-person': 409,
   locked: 423,
   'too-many': 429,
   busy: 503,

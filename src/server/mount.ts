@@ -72,6 +72,14 @@ const tokenOf = (c: HonoContext) =>
 /** Unlocking, signing out, being oneself again: possible in every state of a session. */
 const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
 
+/**
+ * A surface that keeps things for a person says for whom it asks: neither another person's session
+ * nor one that acts or looks as somebody else may answer or do it.
+ */
+const isMeantForOther = (meant: string | undefined, { id, session }: Who) =>
+  meant !== undefined &&
+  (meant !== String(id) || session.acting !== null || session.viewing !== null);
+
 async function identify(
   c: HonoContext,
   served: Served,
@@ -85,6 +93,9 @@ async function identify(
   const found = token !== '' && (await findSession(around.stores.records.db, token, now));
   if (!found) throw unauthenticated();
   const { who, rules } = found;
+  if (isMeantForOther(c.req.header('X-Person'), who)) {
+    throw new Refusal('other-person', 'This was asked for by somebody else.');
+  }
   if (!isLetIn(rules, actorOf(who), address)) {
     const attempt = { personId: actorOf(who), address, door: 'session' } as const;
     await noteAttempt(around.stores.records.db, attempt, now);

@@ -186,12 +186,13 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Removes what is kept for a while only: replies and wrong passwords for a day, steps for a week,
- * pulls and places for a quarter.
+ * Removes what is kept for a while only: wrong passwords for a day, steps for a week, replies to
+ * repeated requests for 30 days (what waits in a browser is sent again that long), pulls and places
+ * for a quarter.
  */
 async function forget(db: Db, now: Date) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db.deleteFrom('idempotency').where('created_at', '<', before(1)).execute();
+  await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();

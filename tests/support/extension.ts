@@ -8,6 +8,8 @@ import { flags } from './console.ts';
 
 interface Options {
   colorScheme?: 'light' | 'dark';
+  /** A folder of a browser that was closed: it starts with what it kept. Not removed at the end. */
+  profile?: string;
   /** Changes the copy of the built extension that is loaded. */
   prepare?: (folder: string) => void;
 }
@@ -16,8 +18,11 @@ interface Options {
  * A browser with the built extension in it, pointed at this server on its options page, as a person
  * would. A copy is loaded: the build may be replaced while a test runs.
  */
-export async function openExtension(url: string, { colorScheme, prepare }: Options = {}) {
-  const profile = mkdtempSync(join(tmpdir(), 'backlot-test-browser-'));
+export async function openExtension(
+  url: string,
+  { colorScheme, prepare, ...options }: Options = {},
+) {
+  const profile = options.profile ?? mkdtempSync(join(tmpdir(), 'backlot-test-browser-'));
   const folder = join(profile, 'extension');
   cpSync(folderOf('chrome'), folder, { recursive: true });
   prepare?.(folder);
@@ -53,11 +58,11 @@ export async function openExtension(url: string, { colorScheme, prepare }: Optio
 
   async function close() {
     await context.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    if (!options.profile) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
     if (errors.length > 0) throw new Error(`A page threw: ${errors.join('; ')}`);
   }
 
-  const options = await connected().catch(async (error: unknown) => {
+  const optionsPage = await connected().catch(async (error: unknown) => {
     // Nobody else could end this browser: the test never gets it.
     await close();
     throw error;
@@ -66,7 +71,7 @@ export async function openExtension(url: string, { colorScheme, prepare }: Optio
     context,
     id,
     /** The options page: it stays open, and sees what the worker shows. */
-    options,
+    options: optionsPage,
     open: (path: string) => openAt(url + path),
     openPart,
     popup: () => openPart('popup', { width: 400, height: 600 }),

@@ -18,9 +18,6 @@ import { setUpEndpoints } from './set-up/set-up.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 import { viewingEndpoints } from './viewing/viewing.contract.ts';
 
-/** After this long without activity the PIN is asked again. */
-export const IDLE_MS = 30 * 60_000;
-
 const scopeName = z.enum(['own', 'team', 'all']);
 
 /** The signed-in person as every surface knows them. */

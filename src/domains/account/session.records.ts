@@ -4,7 +4,7 @@ import type { Rule } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import type { Who } from '#/store/who.ts';
-import { IDLE_MS } from './account.contract.ts';
+import { IDLE_MS } from './session-rules.ts';
 import { grantsAsRole } from './viewing/viewing-grants.ts';
 
 /** Activity is written down at most this often. */

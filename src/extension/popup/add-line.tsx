@@ -5,7 +5,8 @@ import { taskAdd, type NewTask } from '#/domains/tasks/quick-add/quick-add.actio
 import { dayOf } from '#/kernel/dates.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import { useNow } from '#/ui/now.ts';
-import { change, kept } from '../kept.ts';
+import { changeOf } from '../kept.ts';
+import { useOwner } from './owner.ts';
 import type { useDoing } from './use-doing.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -13,26 +14,26 @@ const NAMES = 'names';
 
 /** Games, projects and people that can be named: those known last, then those of now. */
 function useNames(): readonly Hit[] {
-  const [names, setNames] = useState<readonly Hit[]>([]);
+  const { person, cache } = useOwner();
+  const [names, setNames] = useState((cache[NAMES]?.value ?? []) as readonly Hit[]);
   useEffect(() => {
     let isShown = true;
-    const known = (it: readonly Hit[] | undefined) => isShown && it && setNames(it);
     const ask = async () => {
-      known((await kept('cache'))[NAMES]?.value as readonly Hit[] | undefined);
       const wanted = {
         kinds: ['app' as const, 'project' as const, 'person' as const],
         limit: 1000,
       };
       const { rows } = await call('GET /search', wanted, { background: true });
-      known(rows);
-      await change('cache', (it) => ({ ...it, [NAMES]: { at: Date.now(), value: rows } }));
+      if (isShown) setNames(rows);
+      const now = { at: Date.now(), value: rows };
+      if (person !== undefined) await changeOf(person, 'cache', (it) => ({ ...it, [NAMES]: now }));
     };
     // Without a connection those of last time are enough.
     ask().catch(() => undefined);
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [person]);
   return names;
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { byWords } from '#/domains/announcements/announcement-words.ts';
 import type { Alert } from '#/domains/announcements/announcement.contract.ts';
 import {
@@ -13,9 +12,9 @@ import { Button } from '#/ui/button.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Link } from '#/ui/link.tsx';
-import { kept, onKept, type Queued } from '../kept.ts';
 import { useCached } from './use-cached.ts';
 import type { useDoing } from './use-doing.ts';
+import { useQueue } from './use-queue.ts';
 import './asked.css';
 
 interface AskedProps {
@@ -23,16 +22,6 @@ interface AskedProps {
   mayRead: boolean;
   /** Another part of the popup has the keys. */
   isQuiet: boolean;
-}
-
-/** What waits to be sent: acknowledged here, and not yet known to the server. */
-function useQueued(): readonly Queued[] {
-  const [queue, setQueue] = useState<readonly Queued[]>([]);
-  useEffect(() => {
-    void kept('queue').then(setQueue);
-    return onKept('queue', setQueue);
-  }, []);
-  return queue;
 }
 
 const icons: Record<string, IconName> = {
@@ -71,7 +60,8 @@ const endpoints = { announcement: 'announcements', decorum: 'decorum' } as const
 /** What one is asked to acknowledge, and the next thing that is due. */
 export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
   const { value, renew } = useCached('asked', () => ask(mayRead));
-  const queue = useQueued();
+  // Acknowledged here, and not yet known to the server.
+  const queue = useQueue();
   const isPending = ({ kind, id }: Alert) =>
     queue.some(
       (it) => it.endpoint === `POST /${endpoints[kind]}/acknowledge` && it.input['id'] === id,

@@ -1,30 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { CallError } from '#/domains/api.ts';
 import { namedDay, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { useNow } from '#/ui/now.ts';
 import { toast } from '#/ui/toast.ts';
-import { kept, onKept, type Queued } from '../kept.ts';
+import { keptOf } from '../kept.ts';
 import { flushQueue } from '../queue.ts';
+import { useOwner } from './owner.ts';
+import { useQueue } from './use-queue.ts';
 
 /** Waits between tries while something is left: a network that has just come back is often shaky. */
 const waits = [1_000, 2_000, 5_000, 15_000];
 
-/** What waits to be sent, sent as soon as the browser is online again. */
-function useQueue(): readonly Queued[] {
-  const [queue, setQueue] = useState<readonly Queued[]>([]);
+/** Sends what waits as soon as the browser is online again. */
+function useFlushing() {
+  const { person } = useOwner();
   useEffect(() => {
+    if (person === undefined) return;
     let tried = 0;
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = async () => {
       clearTimeout(timer);
-      for (const it of await flushQueue()) {
+      for (const it of await flushQueue(person)) {
         tried = 0;
         if (it.refused) toast('error', `${it.title}: ${it.refused}`);
       }
       // Whatever the browser says of its network: its word may be late, or never come.
-      if ((await kept('queue')).length > 0) again();
+      if ((await keptOf(person, 'queue')).length > 0) again();
     };
     const again = () => {
       clearTimeout(timer);
@@ -36,18 +39,14 @@ function useQueue(): readonly Queued[] {
       tried = 0;
       void flush();
     };
-    void kept('queue').then(setQueue);
     void flush();
     window.addEventListener('online', online);
-    const off = onKept('queue', setQueue);
     return () => {
       isShown = false;
       clearTimeout(timer);
       window.removeEventListener('online', online);
-      off();
     };
-  }, []);
-  return queue;
+  }, [person]);
 }
 
 interface FootProps {
@@ -60,6 +59,7 @@ interface FootProps {
 
 /** What is pending, and how old the content is. */
 export function Foot({ day, at, error }: FootProps) {
+  useFlushing();
   const queue = useQueue();
   const now = useNow(5_000);
   const last = queue.at(-1);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#/domains/api.ts';
-import { change, kept } from '../kept.ts';
+import { changeOf } from '../kept.ts';
+import { useOwner } from './owner.ts';
 
 /** How often an open popup asks again (specification section 9, the 10 000 ms). */
 const WHILE_OPEN_MS = 10_000;
@@ -18,7 +19,11 @@ export interface Cached<T> {
  * where it is kept. Not asked while `isWanted` is false.
  */
 export function useCached<T>(name: string, ask: () => Promise<T>, isWanted = true): Cached<T> {
-  const [state, setState] = useState<{ value?: T; at: number; error?: CallError }>({ at: 0 });
+  const { person, cache } = useOwner();
+  const before = isWanted ? (cache[name] as { at: number; value: T } | undefined) : undefined;
+  const [state, setState] = useState<{ value?: T; at: number; error?: CallError }>(
+    before ?? { at: 0 },
+  );
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
@@ -29,22 +34,19 @@ export function useCached<T>(name: string, ask: () => Promise<T>, isWanted = tru
       const value = await latest.current();
       const at = Date.now();
       setState({ value, at });
-      await change('cache', (cache) => ({ ...cache, [name]: { at, value } }));
+      if (person !== undefined)
+        await changeOf(person, 'cache', (it) => ({ ...it, [name]: { at, value } }));
     } catch (error) {
       if (error instanceof CallError) setState((it) => ({ ...it, error }));
       else throw error;
     }
-  }, [name]);
+  }, [name, person]);
 
   useEffect(() => {
     if (!isWanted) return;
-    void kept('cache').then((cache) => {
-      const before = cache[name] as { at: number; value: T } | undefined;
-      if (before) setState((it) => (it.at >= before.at ? it : { ...before }));
-    });
     void renew();
     const timer = setInterval(() => void renew(), WHILE_OPEN_MS);
     return () => clearInterval(timer);
-  }, [name, isWanted, renew]);
+  }, [isWanted, renew]);
   return { value: state.value, at: state.at, error: state.error, renew };
 }

@@ -35,6 +35,7 @@ export function useDoing(stage: Stage, renew: () => void) {
         });
         return false;
       } finally {
+        configureQueueing('');
         setBusy(false);
         renew();
       }

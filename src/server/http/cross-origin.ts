@@ -18,6 +18,7 @@ export function crossOrigin(publicUrl: string, extensionIds: readonly string[]):
       'Content-Type',
       'Idempotency-Key',
       'X-Background',
+      'X-Person',
       'X-Request-Id',
       'X-Requested-With',
     ],

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Me } from '#/domains/account/account.contract.ts';
+import { CallError } from '#/domains/api.ts';
+import { askFor, onDoubt } from '../connect.ts';
+import { askWho, holderOf, mayBeLocked } from '../holder.ts';
+import { changeOf, kept, keptAtStart, keptOf } from '../kept.ts';
+import { onToken, readToken } from '../session-cookie.ts';
+import type { Owner } from './owner.ts';
+
+/** How often an open popup asks again (specification section 9, the 10 000 ms). */
+const WHILE_OPEN_MS = 10_000;
+
+export type Session =
+  | { kind: 'waiting' | 'signed-out' | 'locked' | 'unreachable' }
+  | { kind: 'in'; me: Me; owner: Owner };
+
+const USER = 'user';
+
+/** Who it was last time, when this is the same session and it does not wait for the PIN. */
+async function remembered(): Promise<Session> {
+  const [token, start] = await Promise.all([readToken(), keptAtStart()]);
+  if (!token) return { kind: 'signed-out' };
+  const holder = await holderOf(token, start.holder);
+  if (!holder || holder.isBorrowed) return { kind: 'waiting' };
+  if (mayBeLocked(holder)) return { kind: holder.isLocked ? 'locked' : 'waiting' };
+  const me = start.cache[USER]?.value as Me | undefined;
+  if (me?.id !== holder.person) return { kind: 'waiting' };
+  return { kind: 'in', me, owner: { person: me.id, cache: start.cache } };
+}
+
+/** Who the server says it is. What was shown stays while it is the same person. */
+async function asked(before: Session): Promise<Session> {
+  const found = await askWho();
+  if (!found) return { kind: 'signed-out' };
+  const { me, holder } = found;
+  if (holder.isLocked) return { kind: 'locked' };
+  const person = holder.isBorrowed ? undefined : me.id;
+  if (person !== undefined) {
+    const now = { at: Date.now(), value: me };
+    await changeOf(person, 'cache', (it) => ({ ...it, [USER]: now }));
+  }
+  const isSame = before.kind === 'in' && before.me.id === me.id && before.owner.person === person;
+  if (isSame) return { ...before, me };
+  const cache = person === undefined ? {} : await keptOf(person, 'cache');
+  return { kind: 'in', me, owner: { person, cache } };
+}
+
+/** What there is to show when the server does not say who it is. */
+async function unanswered(error: unknown, before: Session): Promise<Session> {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === 'unauthenticated') return { kind: 'signed-out' };
+  const holder = await holderOf(await readToken(), await kept('holder'));
+  if (holder && mayBeLocked(holder)) return { kind: 'locked' };
+  return before.kind === 'in' && holder && !holder.isBorrowed ? before : { kind: 'unreachable' };
+}
+
+/** Whose popup it is, followed as people come and go, lock and act, on any surface. */
+export function useSession(): { session: Session; renew: () => void } {
+  const [session, setSession] = useState<Session>({ kind: 'waiting' });
+  const latest = useRef(session);
+  /** Counts sign-ins: what was found out about an earlier one is not shown any more. */
+  const entrances = useRef(0);
+
+  const show = useCallback((it: Session) => {
+    askFor(it.kind === 'in' ? it.owner.person : undefined);
+    latest.current = it;
+    setSession(it);
+  }, []);
+  const renew = useCallback(async () => {
+    const entrance = entrances.current;
+    const found = await asked(latest.current).catch((error: unknown) =>
+      unanswered(error, latest.current),
+    );
+    if (entrance === entrances.current) show(found);
+  }, [show]);
+
+  useEffect(() => {
+    const counted = entrances;
+    const begin = async () => {
+      const entrance = ++entrances.current;
+      const found = await remembered();
+      if (entrance !== entrances.current) return;
+      show(found);
+      if (found.kind !== 'signed-out') await renew();
+    };
+    void begin();
+    const again = () => {
+      if (latest.current.kind !== 'signed-out') void renew();
+    };
+    const timer = setInterval(again, WHILE_OPEN_MS);
+    const stops = [onToken(() => void begin()), onDoubt(again)];
+    return () => {
+      counted.current++;
+      clearInterval(timer);
+      stops.forEach((stop) => stop());
+    };
+  }, [renew, show]);
+  return { session, renew: () => void renew() };
+}
