@@ -18,6 +18,8 @@ import { setUpEndpoints } from './set-up/set-up.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 import { viewingEndpoints } from './viewing/viewing.contract.ts';
 
+export { IDLE_MS } from './session-rules.ts';
+
 const scopeName = z.enum(['own', 'team', 'all']);
 
 /** The signed-in person as every surface knows them. */

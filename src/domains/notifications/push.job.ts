@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { IDLE_MS } from '#/domains/account/session-rules.ts';
+import { IDLE_MS } from '#/domains/account/account.contract.ts';
 import type { Db } from '#/store/records/records.ts';
 import { fcmAccess, sendFcm, type Fcm } from './fcm.job.ts';
 import { defaultChat, type ChatSettings } from './notice-types.ts';
