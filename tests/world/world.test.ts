@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engines.ts';
+import { changeCases } from './cases/changes.ts';
 import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
@@ -47,6 +48,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     networkReportCases(() => lived);
     filterCases(() => lived);
     settlementCases(() => lived);
+    changeCases(() => lived);
     triangleCases(() => lived);
   });
 }

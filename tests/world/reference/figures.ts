@@ -1,4 +1,5 @@
 import type { Books } from './books.ts';
+import { coverage } from './coverage.ts';
 import { groupsOf, knows, type Scope, type Split } from './groups.ts';
 import { measures, ofAdsAlone, tablesOf, type Measure } from './measures.ts';
 import { rounded } from './money.ts';
@@ -34,6 +35,16 @@ function together(books: Books, { under = [] }: Measure, scope: Scope, rows: Row
   });
   const isIn = (row: Row) => needed.every((it) => it.has(dayOfApp(row)));
   return new Map([...rows].map(([table, all]) => [table, all.filter(isIn)]));
+}
+
+/** Without the days of apps of which a side is missing: the other alone says nothing of both. */
+function onBothSides(books: Books, measure: Measure, rows: Rows): Rows {
+  const tables = tablesOf(measure);
+  if (tables.length < 2 || measure.came) return rows;
+  const { missing } = coverage(books, tables);
+  return new Map(
+    [...rows].map(([table, all]) => [table, all.filter((it) => !missing.has(dayOfApp(it)))]),
+  );
 }
 
 function added(parts: Measure['over'], rows: Rows): bigint {
@@ -76,7 +87,8 @@ export function figures(
   if (!by) parts.add('');
   return new Map(
     [...parts].map((part) => {
-      const all = new Map(groups.map(([table, it]) => [table, it.get(part) ?? []]));
+      const came = new Map(groups.map(([table, it]) => [table, it.get(part) ?? []]));
+      const all = onBothSides(books, measure, came);
       const rows = measure.together ? together(books, measure, scope, all) : all;
       return [part, figureIn(measure, rows)];
     }),

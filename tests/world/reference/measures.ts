@@ -13,6 +13,8 @@ export interface Measure {
   whole?: true;
   /** Only the days of apps that the divisor has: others would swell what is divided. */
   together?: true;
+  /** A sum shows what came, also where the other side is missing. */
+  came?: true;
   /** A difference of what must not fall below nought. */
   floor?: true;
 }
@@ -64,7 +66,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   wasted: { over: [ads('requests'), minus(ads('responses'))], floor: true },
   cpi: price(spent('spend'), spent('installs')),
   campaignCtr: quotient(spent('campaignClicks'), spent('campaignImpressions')),
-  totalRevenue: { over: earned },
+  totalRevenue: { over: earned, came: true },
   profit: { over: [...earned, minus(spent('spend'))] },
   roi: { over: [...earned, minus(spent('spend'))], under: [spent('spend')] },
   arpdau: { over: earned, under: [players('dau')], times: 1n, whole: true },
