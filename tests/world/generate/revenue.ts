@@ -12,15 +12,30 @@ export const admobIds: Readonly<Record<string, string>> = {
 };
 export const unityIds: Readonly<Record<string, string>> = { SAF: '5100101', QRT: '5100102' };
 
+/** The same of accounts that are paid in other currencies. */
+export const admobEuroIds = { XEN: 'ca-app-pub-1111111111111111~505' } as const;
+export const admobRupeeIds = { RUN: 'ca-app-pub-2222222222222222~506' } as const;
+
+/** On this day AdMob takes back what it had paid for clicks that were none. */
+const adjustment = { day: '2026-02-11', country: 'DE', micros: '-12400000' };
+
 /** AdMob's network report: a list of header, rows and footer. */
-export function admobNetwork(seed: string): string {
+export function admobNetwork(
+  seed: string,
+  ids: Readonly<Record<string, string>> = admobIds,
+  currencyCode = 'USD',
+): string {
   const chance = chanceOf(seed);
   const rows = days.flatMap((day) =>
-    Object.entries(admobIds).flatMap(([key, id]) =>
+    Object.entries(ids).flatMap(([key, id]) =>
       countries.map((country) => {
         const requests = chance.whole(300, 5000);
         const matched = chance.whole(200, requests);
         const impressions = chance.whole(100, matched);
+        const clicks = String(chance.whole(0, 60));
+        const isAdjusted = currencyCode === 'EUR' && day === adjustment.day;
+        const earned = String(chance.whole(1000, 40_000_000));
+        const paid = isAdjusted && country === adjustment.country ? adjustment.micros : earned;
         return {
           row: {
             dimensionValues: {
@@ -34,8 +49,8 @@ export function admobNetwork(seed: string): string {
               AD_REQUESTS: { integerValue: String(requests) },
               MATCHED_REQUESTS: { integerValue: String(matched) },
               IMPRESSIONS: { integerValue: String(impressions) },
-              CLICKS: { integerValue: String(chance.whole(0, 60)) },
-              ESTIMATED_EARNINGS: { microsValue: String(chance.whole(1000, 40_000_000)) },
+              CLICKS: { integerValue: clicks },
+              ESTIMATED_EARNINGS: { microsValue: paid },
             },
           },
         };
@@ -48,7 +63,7 @@ export function admobNetwork(seed: string): string {
         startDate: { year: 2026, month: 1, day: 1 },
         endDate: { year: 2026, month: 3, day: 31 },
       },
-      localizationSettings: { currencyCode: 'USD', languageCode: 'en-US' },
+      localizationSettings: { currencyCode, languageCode: 'en-US' },
     },
   };
   return JSON.stringify([header, ...rows, { footer: { matchingRowCount: String(rows.length) } }]);

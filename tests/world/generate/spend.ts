@@ -48,16 +48,28 @@ export function googleAdsCsv(
   return `Campaign performance\n"January 1, 2026 - March 31, 2026"\n${csv(header, rows)}`;
 }
 
+/** Of a report only some days and countries. */
+interface MetaPart {
+  on?: readonly string[];
+  only?: readonly string[];
+}
+
+/** On this day Meta gives something back. */
+const adjusted = '2026-02-11';
+
 /** Meta's insights: installs stand several times among the actions, under different types. */
 export function metaAds(
   seed: string,
   campaigns: readonly WorldCampaign[],
   account_currency: string,
+  { on = days, only = countries.slice(0, 2) }: MetaPart = {},
 ): string {
   const chance = chanceOf(seed);
-  const data = days.flatMap((day) =>
+  const data = on.flatMap((day) =>
     campaigns.flatMap((it) =>
-      countries.slice(0, 2).map((country) => {
+      only.map((country) => {
+        const spent = chance.amount(90, 2);
+        const isAdjusted = account_currency === 'EUR' && day === adjusted && country === 'US';
         const installs = String(chance.whole(1, 60));
         return {
           account_id: '100200300',
@@ -69,7 +81,7 @@ export function metaAds(
           country,
           impressions: String(chance.whole(2000, 9000)),
           clicks: String(chance.whole(10, 400)),
-          spend: chance.amount(90, 2),
+          spend: isAdjusted ? '-12.40' : spent,
           actions: [
             { action_type: 'link_click', value: '77' },
             { action_type: 'mobile_app_install', value: installs },

@@ -1,12 +1,14 @@
 import type { Step } from '../../reference/raw.ts';
 import { dailyRates, lateRate } from '../rates.ts';
+import { admobEuroIds, admobNetwork, admobRupeeIds } from '../revenue.ts';
 import { applovinSpend, googleAds, googleAdsCsv, metaAds } from '../spend.ts';
 import { campaigns, type WorldCampaign } from '../studio.ts';
+import { swapped } from './swapped.ts';
 
 const linksOf = (list: readonly WorldCampaign[]) =>
   Object.fromEntries(list.map((it) => [it.id, it.app]));
 
-/** What campaigns cost, in dollars, euros and rupees. */
+/** What campaigns cost in dollars, euros and rupees, and ads bring in the latter two. */
 export function spendSteps(of: (part: string) => string): Step[] {
   return [
     {
@@ -52,6 +54,37 @@ export function spendSteps(of: (part: string) => string): Step[] {
       account: '100200301',
       text: metaAds(of('meta euro'), campaigns.metaEuro, 'EUR'),
       links: linksOf(campaigns.metaEuro),
+    },
+    {
+      kind: 'import',
+      reason: 'a day of it once more with one country only, to which somebody says yes',
+      report: 'meta-ads',
+      file: 'meta-ads-euro-day.json',
+      account: '100200301',
+      text: metaAds(of('meta euro day'), campaigns.metaEuro, 'EUR', {
+        on: ['2026-02-12'],
+        only: ['US'],
+      }),
+      links: linksOf(campaigns.metaEuro),
+      narrower: 'confirmed',
+    },
+    {
+      kind: 'import',
+      reason: 'ad revenue in euros, some of which is taken back',
+      report: 'admob-network',
+      file: 'admob-euro.json',
+      account: 'pub-1111111111111111',
+      text: admobNetwork(of('admob euro'), admobEuroIds, 'EUR'),
+      links: swapped(admobEuroIds),
+    },
+    {
+      kind: 'import',
+      reason: 'ad revenue in rupees, some days of which have no rate yet',
+      report: 'admob-network',
+      file: 'admob-rupee.json',
+      account: 'pub-2222222222222222',
+      text: admobNetwork(of('admob rupee'), admobRupeeIds, 'PKR'),
+      links: swapped(admobRupeeIds),
     },
     lateRate,
     {

@@ -37,19 +37,23 @@ const maxTotal = (text: string): Line[] =>
   }));
 
 interface AdmobItem {
+  header?: { localizationSettings: { currencyCode: string } };
   row?: {
     dimensionValues: Record<'DATE' | 'APP' | 'COUNTRY' | 'FORMAT' | 'PLATFORM', { value: string }>;
     metricValues: Record<string, { integerValue: string; microsValue: string }>;
   };
 }
-const admob = (text: string): Line[] =>
-  (JSON.parse(text) as AdmobItem[])
+const admob = (text: string): Line[] => {
+  const items = JSON.parse(text) as AdmobItem[];
+  const currency = items[0]!.header!.localizationSettings.currencyCode;
+  return items
     .flatMap(({ row }) => row ?? [])
     .map(({ dimensionValues: about, metricValues: figures }) => ({
       appName: about.APP.value,
       platform: about.PLATFORM.value.toLowerCase(),
       day: about.DATE.value.replace(/(....)(..)(..)/, '$1-$2-$3'),
       country: about.COUNTRY.value,
+      currency,
       adFormat: adFormatOf(about.FORMAT.value),
       sums: {
         requests: BigInt(figures['AD_REQUESTS']!.integerValue),
@@ -59,6 +63,7 @@ const admob = (text: string): Line[] =>
         revenue: BigInt(figures['ESTIMATED_EARNINGS']!.microsValue),
       },
     }));
+};
 
 const levelplayOld = (text: string): Line[] =>
   tableOf(text).map((it) => ({
