@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { eachDay } from '#/kernel/days.ts';
 import { rateText, toUsd } from '#/kernel/rates.ts';
 import { readRates, type RateTable } from '#/store/rates.records.ts';
@@ -7,6 +7,7 @@ import { alone, locks } from './alone.records.ts';
 import { checkApart } from './apart.ts';
 import { findBatch, type ImportBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
+import { convertedOn, forgetChangedDays, takeChangedDays } from './changed-rates.records.ts';
 import { commitFollowing } from './commit-batch.server.ts';
 import { moneyContext } from './conversion.records.ts';
 import type { Converted, ConvertedDay } from './conversion.ts';
@@ -20,8 +21,9 @@ import type { Audit } from './settle-batches.server.ts';
  * Values imports anew whose days were converted with a rate that has been corrected since: from the
  * kept files, as a batch that follows the import, so that rollups, the log of figures and a revert
  * go the usual way. Days that a newer delivery has brought are that one's. A day whose rate was
- * deleted and which no other holds for keeps its figures. Killed in between, the next run does it
- * once more: the same rows replace themselves.
+ * deleted and which no other holds for keeps its figures. It reads only what was converted on days
+ * that changed since the last run. Killed in between, the next run does it once more: the same rows
+ * replace themselves.
  */
 export async function revalueImports(
   stores: JoinStores,
@@ -29,42 +31,42 @@ export async function revalueImports(
   audit: Audit,
 ): Promise<number[]> {
   const { db } = stores;
-  const rows = await db
-    .selectFrom('import_batches')
-    .select(['id', 'follows'])
-    .select(sql<Converted[] | null>`findings->'converted'`.as('converted'))
-    .where('status', '=', 'committed')
-    .where('file_key', 'is not', null)
-    .orderBy('fetched_at')
-    .orderBy('id')
-    .execute();
-  const days = rows.flatMap((it) => daysIn(it.converted)).sort();
-  if (days.length === 0) return [];
-  const rates = await readRates(db, { from: days[0]!, to: days.at(-1)! });
-  const stale = rows.filter((it) => staleIn(it.converted, rates).size > 0);
+  const run = randomUUID();
+  const changed = new Set(await takeChangedDays(db, run));
+  if (changed.size === 0) return [];
   const made: number[] = [];
-  for (const root of new Set(stale.map((it) => it.follows ?? it.id))) {
-    const id = await alone(
-      db,
-      [locks.join, root],
-      'Somebody else is bringing in what waited in this import.',
-      () => revalue(stores, root, rates, now, audit),
-    );
-    if (id !== undefined) made.push(id);
+  const rows = await convertedOn(db, [...changed]).execute();
+  const days = rows.flatMap((it) => daysIn(it.converted)).filter((it) => changed.has(it));
+  if (days.length > 0) {
+    days.sort();
+    const rates = await readRates(db, { from: days[0]!, to: days.at(-1)! });
+    const stale = rows.filter((it) => staleIn(it.converted, rates, changed).size > 0);
+    for (const root of new Set(stale.map((it) => it.follows ?? it.id))) {
+      const id = await alone(
+        db,
+        [locks.join, root],
+        'Somebody else is bringing in what waited in this import.',
+        () => revalue(stores, root, { rates, changed }, now, audit),
+      );
+      if (id !== undefined) made.push(id);
+    }
   }
+  await forgetChangedDays(db, run);
   return made;
 }
 
-const daysIn = (converted: readonly Converted[] | null) =>
-  (converted ?? []).flatMap((it) => it.days.map(({ day }) => day));
+const daysIn = (converted: readonly Converted[]) =>
+  converted.flatMap((it) => it.days.map(({ day }) => day));
 
-/** Days for which another rate holds by now than the one they were converted with. */
+/** Of the changed days, those for which another rate holds by now than they were converted with. */
 function staleIn(
-  converted: readonly Converted[] | null | undefined,
+  converted: readonly Converted[] | undefined,
   rates: RateTable,
+  changed: ReadonlySet<string>,
 ): Set<string> {
   const days = (converted ?? []).flatMap(({ currency, days }) =>
     days.filter((it) => {
+      if (!changed.has(it.day)) return false;
       const known = rates.of(currency, it.day);
       return known !== undefined && rateText(known.rate) !== it.rate;
     }),
@@ -87,14 +89,16 @@ async function familyOf(db: Db, root: number): Promise<ImportBatch[]> {
 async function revalue(
   stores: JoinStores,
   root: number,
-  rates: RateTable,
+  { rates, changed }: { rates: RateTable; changed: ReadonlySet<string> },
   now: Date,
   audit: Audit,
 ): Promise<number | undefined> {
   const { db } = stores;
   const family = await familyOf(db, root);
   const whole = family.find((it) => it.id === root);
-  const stale = new Set(family.flatMap((it) => [...staleIn(it.findings.converted, rates)]));
+  const stale = new Set(
+    family.flatMap((it) => [...staleIn(it.findings.converted, rates, changed)]),
+  );
   if (!whole || stale.size === 0) return undefined;
   const apps = family.flatMap((it) => it.findings.apps.map(({ appId }) => [appId, stale] as const));
   const spans = await joinedSpans(stores, whole, new Map(apps));

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
+import { convertedOn } from './changed-rates.records.ts';
 import { commitImport, revertImport } from './commit-batch.server.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinRates } from './join-rates.server.ts';
@@ -147,4 +149,63 @@ test('what joined after waiting for its rate is valued anew as well', async () =
     [tuesday, 30_000_000, 20_000_000],
   ]);
   expect(await revalue()).toEqual([]);
+});
+
+test('a report taken back uncovers an earlier one, which is valued with the rate of now', async () => {
+  await rate(friday, '1.1');
+  await enter(report([friday, '10']));
+  const newer = await enter(report([friday, '20']), new Date(fetchedAt.getTime() + 60_000));
+  await rate(friday, '1.2', 'hand');
+  expect(await revalue()).toHaveLength(1);
+  await revertImport(desk.stores, newer.id, desk.step);
+  expect(await earned()).toEqual([[friday, 11_000_000, 10_000_000]]);
+  expect(await revalue()).toHaveLength(1);
+  expect(await earned()).toEqual([[friday, 12_000_000, 10_000_000]]);
+});
+
+test('a rate corrected between check and commit is met by the next run', async () => {
+  await rate(friday, '1.1');
+  const text = report([friday, '10']);
+  const { id } = await desk.receive(text, 'Studio EU');
+  files.set('imports/late', text);
+  await desk.db.updateTable('import_batches').set({ file_key: 'imports/late' }).execute();
+  await rate(friday, '1.2', 'hand');
+  expect(await revalue()).toEqual([]);
+  await commitImport(desk.stores, id, reportFile(text), desk.step);
+  await revalue();
+  expect(await earned()).toEqual([[friday, 12_000_000, 10_000_000]]);
+});
+
+test('a run that fails leaves what changed to the next', async () => {
+  await rate(friday, '1.1');
+  await enter(report([friday, '10']));
+  await rate(friday, '1.2', 'hand');
+  const broken = revalueImports(stores(), fetchedAt, async () => {
+    throw new Error('no room');
+  });
+  await expect(broken).rejects.toThrow('no room');
+  expect(await revalue()).toHaveLength(1);
+  expect(await earned()).toEqual([[friday, 12_000_000, 10_000_000]]);
+});
+
+test('of a long history only the imports of the changed days are read', async () => {
+  await rate(friday, '1.1');
+  const { id } = await enter(report([friday, '10']));
+  await sql`
+    insert into import_batches (source, fact_table, account_id, file_name, file_size, file_key, status,
+      fetched_at, committed_at, rows, uploaded_at, findings)
+    select b.source, b.fact_table, b.account_id, b.file_name, b.file_size, b.file_key, b.status,
+      b.fetched_at, b.committed_at, b.rows, b.uploaded_at,
+      jsonb_build_object('converted', jsonb_build_array(jsonb_build_object('currency', 'EUR', 'days',
+        jsonb_build_array(jsonb_build_object('day', (date '2010-01-01' + n % 5000)::text)))))
+    from import_batches b, generate_series(1, 20000) as n where b.id = ${id}`.execute(desk.db);
+  await sql`analyze import_batches`.execute(desk.db);
+  const plan = JSON.stringify(
+    await convertedOn(desk.db, [friday, monday]).explain('json', sql`analyze`),
+  );
+  expect(plan).toContain('import_batches_converted');
+  expect(plan).not.toContain('Seq Scan');
+  expect(await convertedOn(desk.db, [friday, monday]).execute()).toHaveLength(1);
+  await revalue();
+  expect(await desk.db.selectFrom('changed_rates').selectAll().execute()).toEqual([]);
 });

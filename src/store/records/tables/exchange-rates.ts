@@ -21,6 +21,14 @@ export interface ExchangeRatesTable {
   version: VersionColumn;
 }
 
+/** A day whose imports may have to be valued anew; triggers write it. */
+export interface ChangedRatesTable {
+  day: DayColumn;
+  /** The run that looks at it; its row is gone once that is done. */
+  taken_by: string | null;
+}
+
 export interface ExchangeRateTables {
+  changed_rates: ChangedRatesTable;
   exchange_rates: ExchangeRatesTable;
 }
