@@ -49,6 +49,8 @@ export async function sellingLines(
     },
   });
   const selling = new Uint8Array(numbers.size);
-  for (const lines of byDay.values()) for (const it of lines) selling[it] = 1;
+  // By index: millions of steps of an iterator would be allocated.
+  for (const lines of byDay.values())
+    for (let at = 0; at < lines.length; at += 1) selling[lines[at]!] = 1;
   return (line) => selling[numbers.get(nameOf(line)) ?? -1] === 1;
 }

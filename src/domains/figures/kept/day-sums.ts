@@ -99,7 +99,7 @@ interface Counting {
   /** Places that count on a day; undefined when all do. */
   lines: readonly (Uint8Array | undefined)[];
   /** Where all apps count but these, the places of these; undefined where it is asked for some. */
-  out: readonly (readonly number[])[] | undefined;
+  out: readonly (readonly number[] | undefined)[] | undefined;
 }
 
 /** Which apps count on each of some days, which follow one another. */
@@ -115,7 +115,7 @@ export function counting(
   const lines: (Uint8Array | undefined)[] = days.map(() =>
     isAll ? undefined : (nobody ?? chosen),
   );
-  const out: number[][] = isAll ? days.map(() => []) : [];
+  const out = Array.from<number[] | undefined>({ length: isAll ? days.length : 0 });
   const first = days[0] ? dayNumber(days[0]) : 0;
   const put = ({ apps: of, from, to }: Stretch, allowed: 0 | 1) => {
     const some = of === 'all' ? [...apps.keys()] : of.flatMap((it) => places.get(it) ?? []);
@@ -125,7 +125,7 @@ export function counting(
       // Days share a line until one of them has its own.
       if (!line || line === chosen || line === nobody) lines[at] = line = (line ?? chosen).slice();
       for (const it of some) {
-        if (isAll && line[it] === 1) out[at]!.push(it);
+        if (isAll && line[it] === 1) (out[at] ??= []).push(it);
         line[it] = allowed && chosen[it]!;
       }
     }
@@ -186,41 +186,38 @@ export function addedUp(
   const columns = measures.map((it) => kept.indexOf(it));
   const groups = times.values.length * width * 2;
   const isThere = new Uint8Array(groups);
+  let into = new Int32Array(0);
   const sums = columns.map(() => new Float64Array(groups).fill(Number.NaN));
-  const add = (column: number, group: number, value: number) => {
-    const sum = sums[column]!;
-    const before = sum[group]!;
-    sum[group] = Number.isNaN(before) ? value : before + value;
-  };
   for (const [at, day] of days.entries()) {
     const it = byDay.get(day);
     if (!it) continue;
     const start = times.ofDay[at]! * width;
     // What was shared out is never quite exact: taking parts of it away would leave a rest.
-    if (!byApp && out && (out[at]!.length === 0 || it.whole[1].entries === 0)) {
-      for (const [kind, whole] of it.whole.entries()) {
-        const { entryAt } = whole;
-        const without = out[at]!.map((place) => entryAt[place] ?? -1).filter((one) => one >= 0);
+    if (!byApp && out && (!out[at] || it.whole[1].entries === 0)) {
+      for (let kind = 0; kind < 2; kind += 1) {
+        const whole = it.whole[kind]!;
+        const gone = out[at];
+        const without = gone ? entriesOf(whole, gone) : NO_ENTRIES;
         if (without.length === whole.entries) continue;
-        isThere[start * 2 + kind] = 1;
-        for (const [column, nth] of columns.entries()) {
-          const value = less(whole, it.sums[nth]!, nth, without);
-          if (value !== undefined) add(column, start * 2 + kind, value);
-        }
+        const group = start * 2 + kind;
+        isThere[group] = 1;
+        for (let column = 0; column < columns.length; column += 1)
+          addOne(sums[column]!, group, lessOf(whole, it, columns[column]!, without));
       }
       continue;
     }
     const line = lines[at];
-    for (let entry = 0; entry < it.places.length; entry += 1) {
+    const count = it.places.length;
+    if (into.length < count) into = new Int32Array(count);
+    for (let entry = 0; entry < count; entry += 1) {
       const place = it.places[entry]!;
-      if (line && line[place] !== 1) continue;
-      const group = (start + (byApp ? place : 0)) * 2 + it.estimated[entry]!;
-      isThere[group] = 1;
-      for (let column = 0; column < columns.length; column += 1) {
-        const value = it.sums[columns[column]!]![entry]!;
-        if (!Number.isNaN(value)) add(column, group, value);
-      }
+      const counts = !line || line[place] === 1;
+      const group = counts ? (start + (byApp ? place : 0)) * 2 + it.estimated[entry]! : NONE;
+      if (counts) isThere[group] = 1;
+      into[entry] = group;
     }
+    for (let column = 0; column < columns.length; column += 1)
+      addTo(sums[column]!, it.sums[columns[column]!]!, into, count);
   }
   const rows: SumsRow[] = [];
   const order = byApp ? inOrder() : [0];
@@ -240,17 +237,44 @@ export function addedUp(
   return rows;
 }
 
-/** A day's sum without some entries; undefined when nobody else says how much it is. */
-function less(whole: Whole, of: Float64Array, nth: number, without: readonly number[]) {
+/** The group of an entry that does not count. */
+const NONE = -1;
+
+/**
+ * Adds the values of a day's entries to their groups. By itself, because it runs millions of times:
+ * numbers that pass from one function to another are allocated.
+ */
+function addTo(sum: Float64Array, values: Float64Array, into: Int32Array, count: number): void {
+  for (let entry = 0; entry < count; entry += 1) {
+    const group = into[entry]!;
+    const value = values[entry]!;
+    if (group !== NONE) addOne(sum, group, value);
+  }
+}
+
+function addOne(sum: Float64Array, group: number, value: number): void {
+  if (Number.isNaN(value)) return;
+  const before = sum[group]!;
+  sum[group] = Number.isNaN(before) ? value : before + value;
+}
+
+const NO_ENTRIES: readonly number[] = [];
+
+/** Where a day has entries of some places. */
+const entriesOf = ({ entryAt }: Whole, of: readonly number[]) =>
+  of.map((place) => entryAt[place] ?? NONE).filter((entry) => entry !== NONE);
+
+/** A day's sum without some entries; NaN when nobody else says how much it is. */
+function lessOf(whole: Whole, { sums }: DaySums, nth: number, without: readonly number[]): number {
   let sum = whole.sums[nth]!;
   let known = whole.known[nth]!;
   for (const entry of without) {
-    const value = of[entry]!;
+    const value = sums[nth]![entry]!;
     if (Number.isNaN(value)) continue;
     sum -= value;
     known -= 1;
   }
-  return known > 0 ? sum : undefined;
+  return known > 0 ? sum : Number.NaN;
 }
 
 /** Places of apps by the apps' ids. */
