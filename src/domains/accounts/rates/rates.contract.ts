@@ -65,6 +65,20 @@ export const RateGap = z.object({
 });
 export type RateGap = z.output<typeof RateGap>;
 
+/** What one run over imports did whose rates were corrected. */
+export const Revalued = z.object({
+  at: Instant,
+  imports: z.number().int(),
+  sources: z.number().int(),
+  figure: z.enum(['revenue', 'spend']),
+  from: Day,
+  to: Day,
+  /** Micro-USD. */
+  before: z.number().int(),
+  after: z.number().int(),
+});
+export type Revalued = z.output<typeof Revalued>;
+
 /** Brings in what waited for a rate, and values anew what had another; queued wherever one changes. */
 export const JOIN_RATES_QUEUE = 'join-rates';
 
@@ -141,6 +155,8 @@ export const rateEndpoints = {
       today: Day,
       currencies: z.array(z.string()),
       gaps: z.array(RateGap),
+      /** The latest first; for those who write rates, because it tells the company's money. */
+      revalued: z.array(Revalued),
     }),
   }),
   'POST /save-exchange-rate': endpoint({

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { may } from '#/kernel/access.ts';
+import { exactInstant } from '#/kernel/date-words.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
@@ -20,7 +21,7 @@ import { FeedForm } from './feed/feed-form.part.tsx';
 import { ImportRates } from './import-rates.part.tsx';
 import { rateColumns } from './rate-columns.part.tsx';
 import { RateForm } from './rate-form.part.tsx';
-import { gapLabel } from './rate.labels.ts';
+import { gapLabel, revaluedLabel } from './rate.labels.ts';
 import { sourceLabels, type ExchangeRate, type RateSource } from './rates.contract.ts';
 
 interface RatesProps {
@@ -73,6 +74,8 @@ export function Rates({ search, change, tabs }: RatesProps) {
   const list = useQuery({
     ...reading('GET /exchange-rates', { currency, source, page, perPage }),
     placeholderData: keepPreviousData,
+    // Imports are valued anew by a job, a moment after the rate was changed.
+    refetchInterval: 10_000,
   });
   const { data } = list;
   const close = () => change({ rate: undefined });
@@ -110,6 +113,16 @@ export function Rates({ search, change, tabs }: RatesProps) {
                 Days without a rate: {it.gaps.map((gap) => gapLabel(gap, it.today)).join('; ')}
               </Notice>
             )}
+            {it.revalued.map((one) => (
+              <Notice
+                key={`${one.at} ${one.figure}`}
+                type="info"
+                icon="refresh"
+                actions={<span className="f3 fs12">{exactInstant(new Date(one.at))}</span>}
+              >
+                {revaluedLabel(one)}
+              </Notice>
+            ))}
             <Panel className="accounts-list" title="Exchange rates" wide>
               {it.totalRows === 0 ? (
                 <EmptyState

@@ -1,3 +1,4 @@
+import { everything } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { parseRate, rateText } from '#/kernel/rates.ts';
@@ -7,6 +8,7 @@ import { saveFeed, showFeed, testFeed } from './feed/feed.server.ts';
 import { checkRateFile, importRateFile } from './import-rates.server.ts';
 import { JOIN_RATES_QUEUE, type ExchangeRate, type rateEndpoints } from './rates.contract.ts';
 import { findRate, listRates, rateGaps } from './rates.records.ts';
+import { lastRevalued } from './revalued.records.ts';
 
 type Save = ParsedInputOf<(typeof rateEndpoints)['POST /save-exchange-rate']>;
 
@@ -75,13 +77,14 @@ export const rateHandlers: Handlers<typeof rateEndpoints> = {
   'GET /exchange-rate-feed': (_input, { db }) => showFeed(db),
   'POST /save-exchange-rate-feed': ({ appId }, context) => saveFeed(appId, context),
   'POST /test-exchange-rate-feed': (_input, context) => testFeed(context),
-  'GET /exchange-rates': async ({ page, perPage, ...filter }, { db, now }) => {
+  'GET /exchange-rates': async ({ page, perPage, ...filter }, { db, now, who }) => {
     const today = dayOf(now);
     const [list, gaps] = [
       await listRates(db, filter, { page, perPage }),
       await rateGaps(db, today),
     ];
-    return { ...list, gaps, today };
+    const writes = (who.grants['rates:write'] ?? who.grants[everything]) === 'all';
+    return { ...list, gaps, revalued: writes ? await lastRevalued(db) : [], today };
   },
   'POST /save-exchange-rate': save,
   'POST /delete-exchange-rate': async ({ id, version, reason }, context) => {

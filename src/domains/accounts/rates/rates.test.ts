@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateText } from '#/kernel/rates.ts';
 import { readRates } from '#/store/rates.records.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
-import type { ExchangeRate, RateGap } from './rates.contract.ts';
+import { revaluedLabel } from './rate.labels.ts';
+import type { ExchangeRate, RateGap, Revalued } from './rates.contract.ts';
 
 let server: TestServer;
 let finance: Colleague;
@@ -27,6 +29,7 @@ interface List {
   rows: ExchangeRate[];
   totalRows: number;
   gaps: RateGap[];
+  revalued: Revalued[];
   [name: string]: unknown;
 }
 const list = async (filter = {}) =>
@@ -173,4 +176,61 @@ test('the days on which a needed currency has no rate are named', async () => {
     { currency: 'PKR', days: 70 },
     { currency: 'PKR', days: 12 },
   ]);
+});
+
+test('what a corrected rate moved is told in words to those who write rates, and to nobody else', async () => {
+  const { db } = server;
+  const account = { name: 'Berlin', kind: 'admob', currency: 'EUR' };
+  const { id } = await db
+    .insertInto('accounts')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const run = randomUUID();
+  const at = new Date('2025-09-20T06:00:00Z');
+  for (const source of ['google_ads', 'google_ads', 'meta_ads']) {
+    const batch = await db
+      .insertInto('import_batches')
+      .values({
+        source,
+        fact_table: 'acquisition',
+        account_id: id,
+        file_name: 'spend.csv',
+        file_size: 1,
+        file_key: null,
+        status: 'committed',
+        fetched_at: at,
+        from_day: null,
+        to_day: null,
+        rows: 1,
+        findings: '{}',
+        uploaded_by: null,
+        uploaded_at: at,
+        committed_by: null,
+        committed_at: at,
+        reverted_by: null,
+        reverted_at: null,
+        waits_from: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('revaluations')
+      .values({
+        batch_id: batch.id,
+        run,
+        at,
+        figure: 'spend',
+        from_day: '2025-09-12',
+        to_day: '2025-09-14',
+        before_micros: 401_366_667,
+        after_micros: 399_576_667,
+      })
+      .execute();
+  }
+  const { revalued } = await list();
+  expect(revalued.map(revaluedLabel)).toEqual([
+    '3 imports of 2 sources valued anew: spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73',
+  ]);
+  expect((await member.call('GET /exchange-rates')).body).toMatchObject({ revalued: [] });
 });

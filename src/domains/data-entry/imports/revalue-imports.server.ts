@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eachDay } from '#/kernel/days.ts';
+import { movedMoney } from '#/kernel/moved-money.ts';
 import { rateText, toUsd } from '#/kernel/rates.ts';
 import { readRates, type RateTable } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -15,6 +16,7 @@ import { followingBatch, keptFile, type JoinStores } from './following.server.ts
 import { formatOfBatch } from './formats.records.ts';
 import { joinedSpans } from './joined-spans.ts';
 import { previewOf } from './preview.ts';
+import { figureOf, sumOfSpans } from './revalued-money.facts.ts';
 import type { Audit } from './settle-batches.server.ts';
 
 /**
@@ -46,7 +48,7 @@ export async function revalueImports(
         db,
         [locks.join, root],
         'Somebody else is bringing in what waited in this import.',
-        () => revalue(stores, root, { rates, changed }, now, audit),
+        () => revalue(stores, root, { run, rates, changed }, now, audit),
       );
       if (id !== undefined) made.push(id);
     }
@@ -89,7 +91,7 @@ async function familyOf(db: Db, root: number): Promise<ImportBatch[]> {
 async function revalue(
   stores: JoinStores,
   root: number,
-  { rates, changed }: { rates: RateTable; changed: ReadonlySet<string> },
+  { run, rates, changed }: { run: string; rates: RateTable; changed: ReadonlySet<string> },
   now: Date,
   audit: Audit,
 ): Promise<number | undefined> {
@@ -114,11 +116,19 @@ async function revalue(
     spans,
   );
   const { networkId } = whole.findings;
-  const following = await followingBatch(db, whole, { ...previewOf(found, []), networkId }, now);
-  const difference = family.reduce(
-    (sum, it) => sum + differenceOf(it.findings.converted, rates, days),
-    0,
-  );
+  const preview = { ...previewOf(found, []), networkId };
+  const following = await followingBatch(db, whole, preview, now);
+  const before = await sumOfSpans(stores.facts, whole, spans);
+  const sorted = [...days].sort();
+  const [from, to] = [sorted[0]!, sorted.at(-1)!];
+  const after = preview.apps.reduce((sum, it) => sum + it.value, 0);
+  const moved = {
+    figure: figureOf(whole),
+    from_day: from,
+    to_day: to,
+    before_micros: before,
+    after_micros: after,
+  };
   await commitFollowing(stores, following, file, spans, {
     by: whole.committed_by,
     now,
@@ -126,8 +136,18 @@ async function revalue(
       db.transaction().execute(async (tx) => {
         await work(tx);
         for (const it of family) await keepRates(tx, it.id, rates, days);
-        const after = { of: root, days: [...days].sort(), difference };
-        await audit(tx, { action: 'import.revalue', subject: ['import', following], after });
+        const { before_micros: before, after_micros: after, figure } = moved;
+        const words = movedMoney({ figure, from, to, before, after });
+        await tx
+          .insertInto('revaluations')
+          .values({ batch_id: following, run, at: now, ...moved })
+          .execute();
+        await audit(tx, {
+          action: 'import.revalue',
+          subject: ['import', following],
+          before: { [figure]: before },
+          after: { [figure]: after, of: root, days: sorted, words },
+        });
       }),
   });
   return following;
@@ -140,16 +160,6 @@ function valuedBy(rates: RateTable, currency: string, it: ConvertedDay): Convert
   const { rate, day: rateDay, source } = known;
   return { ...it, usd: toUsd(it.original, rate), rate: rateText(rate), rateDay, source };
 }
-
-const differenceOf = (
-  converted: readonly Converted[] = [],
-  rates: RateTable,
-  days: ReadonlySet<string>,
-) =>
-  converted
-    .flatMap(({ currency, days: all }) => all.map((it) => ({ currency, it })))
-    .filter(({ it }) => days.has(it.day))
-    .reduce((sum, { currency, it }) => sum + valuedBy(rates, currency, it).usd - it.usd, 0);
 
 /** What an import says of its conversion, with the rates that its days have now. */
 async function keepRates(db: Db, id: number, rates: RateTable, days: ReadonlySet<string>) {

@@ -92,10 +92,12 @@ test('a corrected rate values its days anew, weekends it holds for too, and no o
     {
       action: 'import.revalue',
       subject: ['import', following],
+      before: { revenue: before },
       after: {
         of: id,
         days: [friday, '2025-11-08'],
-        difference: 13_333_331 - 3_999_999 - before,
+        revenue: 13_333_331 - 3_999_999,
+        words: 'revenue of 7 – 8 Nov moved from $7.70 to $9.33',
       },
     },
   ]);
@@ -120,12 +122,24 @@ test('a deleted correction gives the earlier figures again, and a revert takes a
   expect(await revalue()).toEqual([]);
 });
 
+const row = (day: string, before_micros: number, after_micros: number) => ({
+  figure: 'revenue',
+  from_day: day,
+  to_day: day,
+  before_micros,
+  after_micros,
+});
+
 test('days that a newer report brought are left to it, and each is valued once', async () => {
   await rate(friday, '1.1');
   await enter(report([friday, '10'], [monday, '5']));
   await enter(report([friday, '20']), new Date(fetchedAt.getTime() + 60_000));
   await rate(friday, '1.2', 'hand');
   expect(await revalue()).toHaveLength(2);
+  const moved = desk.db.selectFrom('revaluations').orderBy('batch_id');
+  expect(
+    await moved.select(['figure', 'from_day', 'to_day', 'before_micros', 'after_micros']).execute(),
+  ).toEqual([row(monday, 5_500_000, 6_000_000), row(friday, 22_000_000, 24_000_000)]);
   expect(await earned()).toEqual([
     [friday, 24_000_000, 20_000_000],
     [monday, 6_000_000, 5_000_000],
@@ -208,4 +222,17 @@ test('of a long history only the imports of the changed days are read', async ()
   expect(await convertedOn(desk.db, [friday, monday]).execute()).toHaveLength(1);
   await revalue();
   expect(await desk.db.selectFrom('changed_rates').selectAll().execute()).toEqual([]);
+});
+
+test('a rate corrected twice is told each time by what it moved, and in one line a run', async () => {
+  await rate(friday, '1.1');
+  await enter(report([friday, '10']));
+  await rate(friday, '1.2', 'hand');
+  await revalue();
+  const by = { usd_per_unit: '1.3' };
+  await desk.db.updateTable('exchange_rates').set(by).where('source', '=', 'hand').execute();
+  await revalue();
+  expect(told).toMatchObject([{ before: { revenue: 12_000_000 }, after: { revenue: 13_000_000 } }]);
+  const lines = await desk.db.selectFrom('revaluations').select('run').distinct().execute();
+  expect(lines).toHaveLength(2);
 });

@@ -28,7 +28,21 @@ export interface ChangedRatesTable {
   taken_by: string | null;
 }
 
+/** An import that valued days anew because their rate was corrected. */
+export interface RevaluationsTable {
+  batch_id: number;
+  /** Those of one run belong together. */
+  run: string;
+  at: Date;
+  figure: 'revenue' | 'spend';
+  from_day: DayColumn;
+  to_day: DayColumn;
+  before_micros: number;
+  after_micros: number;
+}
+
 export interface ExchangeRateTables {
+  revaluations: RevaluationsTable;
   changed_rates: ChangedRatesTable;
   exchange_rates: ExchangeRatesTable;
 }
