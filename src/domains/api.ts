@@ -4,8 +4,8 @@ import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
 import type { Api } from './registry.ts';
 
-/** A change that did not reach the server, or whose reply did not come back. */
-export interface UndeliveredChange {
+/** A change before it is sent. */
+export interface Change {
   endpoint: string;
   input: Record<string, unknown>;
   idempotencyKey: string;
@@ -43,10 +43,10 @@ export interface ApiSettings {
   /** Told when the session waits for the PIN. */
   onLocked?: () => void;
   /**
-   * Takes over a change that could not be delivered, to send it later with the same key. Answers
-   * whether it did; the call then fails as `queued`.
+   * Takes over a change and sends it itself, with the same key, now or later; answers its reply, and
+   * fails as `queued` when there is none yet. Undefined for what it leaves to be sent here.
    */
-  whenUnreachable?: (change: UndeliveredChange) => Promise<boolean>;
+  takeOver?: (change: Change) => Promise<unknown> | undefined;
 }
 
 let settings: ApiSettings = { base: () => '', token: () => undefined };
@@ -121,12 +121,12 @@ export async function call<K extends keyof Api>(
   const given = (input ?? {}) as Record<string, unknown>;
   const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID();
   const background = options?.background ?? isRenewing;
-  try {
-    const reply = await send(key, given, { ...options, background, idempotencyKey });
-    return (await readReply(reply)) as OutputOf<Api[K]>;
-  } catch (error) {
-    throw (await takenOver(error, { endpoint: key, input: given, idempotencyKey })) ?? error;
-  }
+  const taken = key.startsWith('POST ')
+    ? settings.takeOver?.({ endpoint: key, input: given, idempotencyKey })
+    : undefined;
+  if (taken) return (await taken) as OutputOf<Api[K]>;
+  const reply = await send(key, given, { ...options, background, idempotencyKey });
+  return (await readReply(reply)) as OutputOf<Api[K]>;
 }
 
 /** What is not JSON was not said by the server but by something before it: a portal, a proxy. */
@@ -136,17 +136,6 @@ async function readReply(reply: Response): Promise<unknown> {
   } catch (error) {
     throw new CallError('unreachable', 'The server cannot be reached.', {}, error);
   }
-}
-
-/** A change nobody answered may be kept by the surface and sent again; reading is simply tried again. */
-async function takenOver(
-  error: unknown,
-  change: UndeliveredChange,
-): Promise<CallError | undefined> {
-  const isUndelivered = error instanceof CallError && error.code === 'unreachable';
-  if (!isUndelivered || !change.endpoint.startsWith('POST ')) return undefined;
-  if (!(await settings.whenUnreachable?.(change))) return undefined;
-  return new CallError('queued', 'The server cannot be reached. It waits and is sent once.');
 }
 
 /** Calls an endpoint whose reply is a file. */

@@ -6,7 +6,7 @@ import { keptOf } from './kept.ts';
 import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
 import { openSidePanel } from './open-side-panel.ts';
-import { enqueue, flushQueue } from './queue.ts';
+import { enqueue, flushQueue, forget } from './queue.ts';
 
 const NEW_TASK = 'new-task';
 const REPORT = 'report-bug';
@@ -33,6 +33,7 @@ async function sendOrQueue(person: number, { title, endpoint, input, done }: Wis
   await enqueue({ id, endpoint, input, title, person, at: Date.now() });
   const refused = (await flushQueue(person)).find((it) => it.id === id)?.refused;
   const waits = (await keptOf(person, 'queue')).some((it) => it.id === id);
+  if (refused) await forget(person, id);
   const waiting = 'It waits, and is sent once the server can be reached.';
   await say(title, refused ?? (waits ? waiting : done));
 }

@@ -1,25 +1,31 @@
-import { configureApi, type UndeliveredChange } from '#/domains/api.ts';
+import { configureApi, type Change } from '#/domains/api.ts';
 import { doubt } from './holder.ts';
 import { kept } from './kept.ts';
-import { enqueue } from './queue.ts';
+import { throughOutbox, type Wish } from './outbox.ts';
 import { readToken } from './session-cookie.ts';
 
-/** How the change that is under way is called, should it have to wait. */
-let title = '';
+/** What a person has just asked for, until it stands in the outbox. */
+let wish: Wish | undefined;
 /** Whose this surface is: it asks for them only. */
 let person: number | undefined;
 const doubters = new Set<() => void>();
 
-async function keepForLater({ endpoint, input, idempotencyKey }: UndeliveredChange) {
+function takeOver(change: Change) {
+  const it = wish;
   // Nothing waits for somebody who is not themselves: it would be sent as nobody knows whom.
-  if (!title || person === undefined) return false;
-  await enqueue({ id: idempotencyKey, endpoint, input, title, person, at: Date.now() });
-  return true;
+  if (!it || person === undefined) return undefined;
+  wish = undefined;
+  return throughOutbox(change, person, it);
 }
 
-/** From now on a change that does not get through waits under this name; none waits for `''`. */
-export function configureQueueing(name: string) {
-  title = name;
+/** The next change goes through the outbox as this wish. */
+export function wishFor(to: Wish) {
+  wish = to;
+}
+
+/** Gives up a wish whose action has changed nothing. */
+export function giveUp(it: Wish) {
+  if (wish === it) wish = undefined;
 }
 
 /** From now on this surface asks for this person only; for whoever it is when undefined. */
@@ -43,6 +49,6 @@ export function connect() {
     person: () => person,
     onOtherPerson: () => void doubt().then(tell),
     onLocked: tell,
-    whenUnreachable: keepForLater,
+    takeOver,
   });
 }

@@ -41,10 +41,17 @@ export interface Holder {
 export interface Own {
   /** Things asked for and not yet done, the oldest first. */
   queue: Queued[];
+  /** Replies to what was sent lately, by its key, for the surface that still waits for them. */
+  replies: Record<string, { at: number; reply: unknown }>;
   /** What the popup showed last, by the name of the part. */
   cache: Record<string, { at: number; value: unknown }>;
   /** What was typed and not sent, by the name of the field. */
   drafts: Record<string, string>;
+}
+
+export interface Draft {
+  field: string;
+  text: string;
 }
 
 export interface Queued {
@@ -61,6 +68,10 @@ export interface Queued {
   at: number;
   /** How often the server failed at it, and before when it is not tried again. */
   failed?: { times: number; until: number };
+  /** Why the server refused it; it is not sent again, and stays until its person has seen that. */
+  refused?: string;
+  /** Where it was typed, and what: it comes back there when it is refused. */
+  draft?: Draft;
 }
 
 const defaults: Kept = {
@@ -75,7 +86,7 @@ const defaults: Kept = {
   holder: null,
 };
 
-const ownDefaults: Own = { queue: [], cache: {}, drafts: {} };
+const ownDefaults: Own = { queue: [], replies: {}, cache: {}, drafts: {} };
 
 const keyOf = (person: number, name: keyof Own) => `${name}@${person}`;
 
@@ -169,6 +180,6 @@ export const forgetSession = () => browser.storage.local.remove([...ofSession, .
  */
 export async function forgetPerson() {
   const all = Object.keys(await browser.storage.local.get(null));
-  const shown = all.filter((it) => it.startsWith('cache@'));
+  const shown = all.filter((it) => /^(cache|replies)@/.test(it));
   await browser.storage.local.remove([...ofSession, ...nobodys, 'holder', ...shown]);
 }

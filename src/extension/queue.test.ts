@@ -171,6 +171,7 @@ test('what is refused for good is given up and told, and the rest goes on', asyn
     endpoint,
     input: refused,
     title: 'Nothing',
+    draft: { field: 'it', text: 'nothing' },
     at: 1,
     person,
   });
@@ -188,6 +189,10 @@ test('what is refused for good is given up and told, and the rest goes on', asyn
     { title: 'Something' },
   ]);
   expect(sent[1]).not.toHaveProperty('refused');
+  // It stays to be seen, and what was typed is back where it was typed.
+  expect(await keptOf(person, 'queue')).toMatchObject([{ refused: expect.any(String) }]);
+  expect(await keptOf(person, 'drafts')).toEqual({ it: 'nothing' });
+  await changeOf(person, 'queue', () => []);
 });
 
 test('what the server fails at waits a while, and what stands behind it is sent', async () => {

@@ -15,17 +15,36 @@ export interface Sent {
   refused?: string;
 }
 
+/** A surface that waits for a reply does so right after it asked. */
+const REPLIES_KEPT_MS = 120_000;
+
 /** Puts something at the end of its person's queue; it is sent in this order, once. */
 export const enqueue = (it: Queued) => changeOf(it.person, 'queue', (queue) => [...queue, it]);
 
 /** `later`: nothing can be sent now; `failed`: the server fails at this one, not at those behind. */
 async function sendOne(it: Queued): Promise<Sent | 'later' | 'failed'> {
   try {
-    await sendQueued(it.endpoint, it.input, { idempotencyKey: it.id, person: it.person });
+    const options = { idempotencyKey: it.id, person: it.person };
+    const reply = await sendQueued(it.endpoint, it.input, options);
+    const at = Date.now();
+    await changeOf(it.person, 'replies', (before) => ({
+      ...Object.fromEntries(
+        Object.entries(before).filter(([, kept]) => at - kept.at < REPLIES_KEPT_MS),
+      ),
+      [it.id]: { at, reply },
+    }));
     return { id: it.id, title: it.title };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (final.has(error.code)) return { id: it.id, title: it.title, refused: error.message };
+    if (final.has(error.code)) {
+      const { draft } = it;
+      if (draft)
+        await changeOf(it.person, 'drafts', (drafts) => ({
+          ...drafts,
+          [draft.field]: drafts[draft.field] || draft.text,
+        }));
+      return { id: it.id, title: it.title, refused: error.message };
+    }
     return error.code === 'bug' ? 'failed' : 'later';
   }
 }
@@ -36,7 +55,31 @@ function afterFailure(it: Queued): Queued {
   return { ...it, failed: { times, until: Date.now() + wait } };
 }
 
-const isDue = (it: Queued) => (it.failed?.until ?? 0) <= Date.now();
+const isDue = (it: Queued) => !it.refused && (it.failed?.until ?? 0) <= Date.now();
+
+/** What stands in the queue after a try. */
+function afterTry(it: Queued, outcome: Sent | 'failed'): Queued[] {
+  if (outcome === 'failed') return [afterFailure(it)];
+  return outcome.refused ? [{ ...it, refused: outcome.refused }] : [];
+}
+
+/** Takes something out, once its person has seen why it was refused. */
+export const forget = (person: number, id: string) =>
+  changeOf(person, 'queue', (queue) => queue.filter((it) => it.id !== id));
+
+/**
+ * Takes something back before it is sent; what was typed for it comes back into its line. Answers
+ * false while anything is under way: it may be this.
+ */
+export const takeBack = (person: number, id: string): Promise<boolean> =>
+  navigator.locks.request('flush queue', { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    await changeOf(person, 'queue', (queue) =>
+      queue.map((it) => (it.id === id ? { ...it, refused: 'Taken back.' } : it)),
+    );
+    await forget(person, id);
+    return true;
+  });
 
 /**
  * Sends what waits for this person, the oldest first, until nothing can be sent. Only one surface
@@ -52,9 +95,7 @@ export function flushQueue(person: number): Promise<Sent[]> {
       if (outcome === 'later') break;
       const { id } = first;
       await changeOf(person, 'queue', (queue) =>
-        outcome === 'failed'
-          ? queue.map((it) => (it.id === id ? afterFailure(it) : it))
-          : queue.filter((it) => it.id !== id),
+        queue.flatMap((it) => (it.id === id ? afterTry(it, outcome) : it)),
       );
       if (outcome !== 'failed') done.push(outcome);
     }

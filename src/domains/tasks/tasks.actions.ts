@@ -11,6 +11,9 @@ interface One {
   [name: string]: unknown;
 }
 
+/** What runs, when the surface knows it: the start then waits for nothing. */
+type Running = Pick<Task, 'id' | 'key'> | null;
+
 const task = { name: 'task', label: 'Task', kind: 'entity', entity: 'task' } as const;
 
 const running = async () => (await call('GET /tasks', { perPage: 1 })).running;
@@ -25,9 +28,9 @@ async function idOf(named: number | undefined): Promise<number> {
 const resume = (id: number) =>
   call('POST /tasks/status-update', { id, status: 'in_progress', pauseRunning: true });
 
-async function start(id: number, reason?: string): Promise<Outcome> {
+async function start(id: number, reason?: string, known?: Running): Promise<Outcome> {
   // What ran before is only told; without a connection the start itself still waits to be sent.
-  const before = await running().catch(() => null);
+  const before = known === undefined ? await running().catch(() => null) : known;
   const input = { id, status: 'in_progress', pauseRunning: true, reason } as const;
   const started = await call('POST /tasks/status-update', input);
   const isSwitch = before && before.id !== id;
@@ -66,7 +69,7 @@ async function previewRunning({ task: id }: One): Promise<Preview> {
   };
 }
 
-export const taskStart = action<One>({
+export const taskStart = action<One & { running?: Running }>({
   id: 'task.start',
   title: 'Start a task',
   icon: 'player-play',
@@ -75,8 +78,8 @@ export const taskStart = action<One>({
   verbs: ['start', 'resume'],
   parameters: [{ ...task, required: true }],
   preview: previewStart,
-  run: async ({ task: id, reason }) =>
-    start(await idOf(id), typeof reason === 'string' ? reason : undefined),
+  run: async ({ task: id, reason, running: known }) =>
+    start(await idOf(id), typeof reason === 'string' ? reason : undefined, known),
 });
 
 export const taskPause = action<One & { reason: PauseReason; note?: string }>({

@@ -51,7 +51,8 @@ export function AddLine({ doing, onBack, beside }: AddLineProps) {
   useEffect(() => input.current?.focus(), []);
   const today = dayOf(useNow());
   const add = async (task: NewTask) => {
-    if (await doing.run(taskAdd, task, `New task: ${task.title}`)) setText('');
+    const draft = { field: 'task', text };
+    if (await doing.run(taskAdd, task, `New task: ${task.title}`, draft)) setText('');
   };
   return (
     <div className="add-line">

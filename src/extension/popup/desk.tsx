@@ -215,6 +215,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
           day={day}
           at={Math.min(...[tiles, tasks, news].map((it) => it.at || Infinity))}
           error={news.error}
+          isQuiet={isSearching || isPausing}
         />
       </main>
       {isSearching && (

@@ -1,33 +1,40 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CallError } from '#/domains/api.ts';
 import { namedDay, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
+import { Kbd } from '#/ui/kbd.tsx';
+import { useKeys } from '#/ui/keys.ts';
 import { useNow } from '#/ui/now.ts';
-import { toast } from '#/ui/toast.ts';
 import { keptOf } from '../kept.ts';
-import { flushQueue } from '../queue.ts';
+import { sendWaiting } from '../outbox.ts';
 import { useOwner } from './owner.ts';
 import { useQueue } from './use-queue.ts';
+
+// Rarely anything waits long enough to be looked at.
+const WaitsPanel = lazy(() =>
+  import('./waits-panel.tsx').then((it) => ({ default: it.WaitsPanel })),
+);
 
 /** Waits between tries while something is left: a network that has just come back is often shaky. */
 const waits = [1_000, 2_000, 5_000, 15_000];
 
-/** Sends what waits as soon as the browser is online again. */
-function useFlushing() {
+/** Has what waits sent again and again, and as soon as the browser is online. */
+function useFlushing(isWaiting: boolean) {
   const { person } = useOwner();
   useEffect(() => {
-    if (person === undefined) return;
+    if (person === undefined || !isWaiting) return;
     let tried = 0;
     let isShown = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = async () => {
       clearTimeout(timer);
-      for (const it of await flushQueue(person)) {
-        tried = 0;
-        if (it.refused) toast('error', `${it.title}: ${it.refused}`);
-      }
+      const wait = async () => (await keptOf(person, 'queue')).filter((it) => !it.refused).length;
+      const before = await wait();
+      if (before > 0) await sendWaiting();
+      const left = await wait();
+      if (left < before) tried = 0;
       // Whatever the browser says of its network: its word may be late, or never come.
-      if ((await keptOf(person, 'queue')).length > 0) again();
+      if (left > 0) again();
     };
     const again = () => {
       clearTimeout(timer);
@@ -46,7 +53,7 @@ function useFlushing() {
       clearTimeout(timer);
       window.removeEventListener('online', online);
     };
-  }, [person]);
+  }, [person, isWaiting]);
 }
 
 interface FootProps {
@@ -55,20 +62,39 @@ interface FootProps {
   /** Age of the oldest thing that is shown, milliseconds since 1970. */
   at: number;
   error: CallError | undefined;
+  /** Another part of the popup has the keys. */
+  isQuiet: boolean;
 }
 
 /** What is pending, and how old the content is. */
-export function Foot({ day, at, error }: FootProps) {
-  useFlushing();
+export function Foot({ day, at, error, isQuiet }: FootProps) {
   const queue = useQueue();
+  useFlushing(queue.some((it) => !it.refused));
   const now = useNow(5_000);
-  const last = queue.at(-1);
+  const [isOpen, setOpen] = useState(false);
+  const refused = queue.find((it) => it.refused);
+  const last = refused ?? queue.at(-1);
+  const isShown = isOpen && queue.length > 0;
+  useKeys({ w: () => setOpen(true) }, queue.length > 0 && !isShown && !isQuiet);
+  if (isShown)
+    return (
+      <Suspense>
+        <WaitsPanel queue={queue} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
   return (
     <footer>
       {last ? (
         <>
-          <Badge tone="warn" icon="cloud-off">{`${queue.length} pending`}</Badge>
-          <span className="trunc">{last.title}, sent once online</span>
+          <Badge tone="warn" icon="cloud-off">
+            {refused ? 'Refused' : `${queue.length} pending`}
+          </Badge>
+          <span className="trunc">
+            {last.title}, {refused ? refused.refused : 'sent once online'}
+          </span>
+          <button type="button" className="all" onClick={() => setOpen(true)}>
+            Look <Kbd keys="w" />
+          </button>
         </>
       ) : (
         <span className="trunc">

@@ -83,7 +83,8 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
 
   const send = async () => {
     if (!isReady || doing.busy) return;
-    if (await doing.run(leaveAsk, reading.values as Values, 'Leave request')) setText('');
+    const draft = { field: 'leave', text };
+    if (await doing.run(leaveAsk, reading.values as Values, 'Leave request', draft)) setText('');
   };
   return (
     <form

@@ -5,11 +5,13 @@ import { taskClose, taskPause, taskStart } from '#/domains/tasks/tasks.actions.t
 import type { Task } from '#/domains/tasks/tasks.contract.ts';
 import { stopwatch } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
+import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Reasons } from './reasons.tsx';
 import type { useDoing } from './use-doing.ts';
+import { useIsPending } from './use-queue.ts';
 
 interface Tasks {
   running: Task | null;
@@ -50,14 +52,20 @@ export function RunningTask(props: RunningTaskProps) {
     tasks.rows.find((it) => it.status === 'paused') ??
     tasks.rows.find((it) => it.status === 'todo');
   const task = running ?? next;
+  const isPending = useIsPending(task?.id);
+  const isBusy = doing.busy || isPending;
   const pause = (reason: PauseReason) => {
     setPausing(false);
     void doing.run(taskPause, { task: running!.id, reason }, `${running!.key} pause`);
   };
   const close = () =>
     running && void doing.run(taskClose, { task: running.id }, `${running.key} close`);
-  const start = () => next && void doing.run(taskStart, { task: next.id }, `${next.key} start`);
-  useKeys({ p: () => (running ? setPausing(true) : start()), c: () => close() }, !isPausing);
+  const start = () =>
+    next && void doing.run(taskStart, { task: next.id, running: null }, `${next.key} start`);
+  useKeys(
+    { p: () => (running ? setPausing(true) : start()), c: () => close() },
+    !isPausing && !isBusy,
+  );
   if (!task) return null;
   return (
     <section
@@ -68,7 +76,12 @@ export function RunningTask(props: RunningTaskProps) {
         {running && <span className="live" />}
         <span className="med trunc">{task.title}</span>
         <span className="sp" />
-        {running && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}
+        {isPending && (
+          <Badge tone="warn" icon="cloud-off">
+            Pending
+          </Badge>
+        )}
+        {running && !isPending && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}
       </div>
       <div className="row about">
         {task.app && <AppIcon index={task.app.icon} size={14} />}
@@ -82,21 +95,16 @@ export function RunningTask(props: RunningTaskProps) {
         <Reasons onPick={pause} onBack={() => setPausing(false)} />
       ) : running ? (
         <div className="row buttons">
-          <Button
-            icon="player-pause"
-            keys="p"
-            disabled={doing.busy}
-            onClick={() => setPausing(true)}
-          >
+          <Button icon="player-pause" keys="p" disabled={isBusy} onClick={() => setPausing(true)}>
             Pause
           </Button>
-          <Button icon="check" keys="c" disabled={doing.busy} onClick={close}>
+          <Button icon="check" keys="c" disabled={isBusy} onClick={close}>
             Close task
           </Button>
         </div>
       ) : (
         <div className="row buttons">
-          <Button icon="player-play" keys="p" disabled={doing.busy} onClick={start}>
+          <Button icon="player-play" keys="p" disabled={isBusy} onClick={start}>
             {task.status === 'paused' ? 'Resume' : 'Start'}
           </Button>
         </div>

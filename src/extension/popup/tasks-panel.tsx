@@ -11,10 +11,11 @@ import { LayerProvider, useOpenLayer } from '#/ui/layer.ts';
 import { LogLine } from './log-line.tsx';
 import { Reasons } from './reasons.tsx';
 import type { useDoing } from './use-doing.ts';
+import { useIsPending } from './use-queue.ts';
 import './tasks-panel.css';
 
 interface TasksPanelProps {
-  tasks: { rows: readonly Task[]; today: string };
+  tasks: { running: Task | null; rows: readonly Task[]; today: string };
   doing: ReturnType<typeof useDoing>;
   onClose: () => void;
 }
@@ -26,16 +27,19 @@ type Asked = 'reason' | 'time' | undefined;
 
 interface ChosenProps {
   task: Task;
+  /** What runs now. */
+  running: Task | null;
   doing: TasksPanelProps['doing'];
   asked: Asked;
   setAsked: (asked: Asked) => void;
 }
 
 /** What can be done with the chosen task: start or pause it, close it, log time on it. */
-function Chosen({ task, doing, asked, setAsked }: ChosenProps) {
+function Chosen({ task, running, doing, asked, setAsked }: ChosenProps) {
+  const isBusy = useIsPending(task.id) || doing.busy;
   const isRunning = task.runningSince !== null;
   const mayClose = ['in_progress', 'paused'].includes(task.status);
-  const start = () => void doing.run(taskStart, { task: task.id }, `${task.key} start`);
+  const start = () => void doing.run(taskStart, { task: task.id, running }, `${task.key} start`);
   const close = () => void doing.run(taskClose, { task: task.id }, `${task.key} close`);
   const pause = (reason: (typeof pauseReasons)[number]['value']) => {
     setAsked(undefined);
@@ -48,7 +52,7 @@ function Chosen({ task, doing, asked, setAsked }: ChosenProps) {
       ...(mayClose && { c: close }),
       l: () => setAsked('time'),
     },
-    asked === undefined && !doing.busy,
+    asked === undefined && !isBusy,
   );
   if (asked === 'reason') return <Reasons onPick={pause} onBack={() => setAsked(undefined)} />;
   if (asked === 'time') {
@@ -57,21 +61,21 @@ function Chosen({ task, doing, asked, setAsked }: ChosenProps) {
   return (
     <div className="row buttons">
       {isRunning && (
-        <Button size="s" keys="p" disabled={doing.busy} onClick={() => setAsked('reason')}>
+        <Button size="s" keys="p" disabled={isBusy} onClick={() => setAsked('reason')}>
           Pause
         </Button>
       )}
       {mayStart(task) && (
-        <Button size="s" keys="s" disabled={doing.busy} onClick={start}>
+        <Button size="s" keys="s" disabled={isBusy} onClick={start}>
           {task.status === 'todo' ? 'Start' : 'Resume'}
         </Button>
       )}
       {mayClose && (
-        <Button size="s" keys="c" disabled={doing.busy} onClick={close}>
+        <Button size="s" keys="c" disabled={isBusy} onClick={close}>
           Close
         </Button>
       )}
-      <Button size="s" keys="l" disabled={doing.busy} onClick={() => setAsked('time')}>
+      <Button size="s" keys="l" disabled={isBusy} onClick={() => setAsked('time')}>
         Log time
       </Button>
     </div>
@@ -154,7 +158,7 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
               {at === chosen && (
                 // Anew for what is asked for, so that a row that grows stays in sight.
                 <div key={asked} ref={intoSight}>
-                  <Chosen task={it} {...{ doing, asked, setAsked }} />
+                  <Chosen task={it} running={tasks.running} {...{ doing, asked, setAsked }} />
                 </div>
               )}
             </li>

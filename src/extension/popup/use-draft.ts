@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { changeOf, keptOf } from '../kept.ts';
+import { changeOf, keptOf, onKeptOf } from '../kept.ts';
 import { useOwner } from './owner.ts';
 
 /** What was typed into a field of this name, kept for its person through closing the popup. */
@@ -8,7 +8,17 @@ export function useDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState('');
   useEffect(() => {
     if (person === undefined) return;
-    void keptOf(person, 'drafts').then((drafts) => setText((it) => it || (drafts[name] ?? '')));
+    const fill = (kept = '') => setText((it) => it || kept);
+    void keptOf(person, 'drafts').then((drafts) => fill(drafts[name]));
+    // What was refused or taken back comes once into a line that is empty.
+    const known = new Set<string>();
+    return onKeptOf(person, 'queue', (queue) => {
+      for (const { id, refused, draft } of queue) {
+        if (!refused || draft?.field !== name || known.has(id)) continue;
+        known.add(id);
+        fill(draft.text);
+      }
+    });
   }, [name, person]);
   const set = (to: string) => {
     setText(to);
