@@ -43,7 +43,7 @@ export interface AgeSums {
 }
 export type Buckets = Map<number, Bucket>;
 
-/** The age of app-days without cohorts: their cost counts as cost, and in no ratio. */
+/** The age of app-days that lack cohorts or some spend: their cost counts as cost, and in no ratio. */
 export const MISSING = -2;
 
 const columns = {
@@ -125,8 +125,10 @@ export function cohortsOf(
   const days = { from, to: to < lastComplete ? to : lastComplete };
   const question = { days, ...narrowedBy(selection) };
   const unspent = cover.appDays({ ...question, tables: ['acquisition'] });
-  const unknown = cover.holes({ ...question, tables: ['cohort'] });
-  const key = ['cohorts', selection, by, lastComplete, unspent, [...unknown]];
+  const unknown = ['cohort' as const, 'acquisition' as const].map((it) =>
+    cover.holes({ ...question, tables: [it] }),
+  );
+  const key = ['cohorts', selection, by, lastComplete, unspent, unknown.map((it) => [...it])];
   return facts.cached(key, async () => {
     const column = columns[by];
     const groups = new Map<string, Buckets>();
@@ -149,8 +151,9 @@ export function cohortsOf(
       const key = String(row[column]);
       return bucketAt(groups, by === 'country' ? regionKey(key) : key, age);
     };
+    // Neither side of a ratio counts where the other is missing, or is only part of what was spent.
     const isUnknown = (app: number, day: string) =>
-      unknown.get(app)?.some((it) => it.from <= day && day <= it.to) ?? false;
+      unknown.some((holes) => holes.get(app)?.some((it) => it.from <= day && day <= it.to));
     for (const row of costs) {
       const app = Number(row['app_id']);
       const age = isUnknown(app, String(row['day'])) ? MISSING : (known.get(app) ?? -1);

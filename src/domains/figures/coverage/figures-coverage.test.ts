@@ -261,6 +261,20 @@ test('a cohort’s ROAS is over the app-days that have spend and cohorts, and sa
       cells: [{ age: 0, revenue: 40_000_000, roas: 0.5, roasBlended: 0.5, ltv: 500_000 }],
     },
   });
+
+  // What another source cost on the day that misses spend has no revenue to be held against.
+  await server.facts.commitBatch({
+    id: 91,
+    deliveries: [delivery('mintegral', 'acquisition', lantern, on, { ...spent, network_id: 61 })],
+  });
+  const both = await admin.call('GET /roas-dashboard', { ...question, mediaSource: [60, 61] });
+  expect(both.body).toMatchObject({
+    total: {
+      spend: 190_000_000,
+      covered: { ratios: { cells: 7, of: 10 } },
+      cells: [{ age: 0, revenue: 40_000_000, roas: 0.25, roasBlended: 0.25 }],
+    },
+  });
 });
 
 test('impressions per user are over the app-days that have users, and their change is withheld', async () => {
