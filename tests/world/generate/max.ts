@@ -1,4 +1,5 @@
-import { days } from './calendar.ts';
+import { daysLater } from '../reference/days.ts';
+import { days, last } from './calendar.ts';
 import { chanceOf } from './chance.ts';
 import { csv } from './csv.ts';
 import { appOf, countries } from './studio.ts';
@@ -101,16 +102,16 @@ export function maxTotal(seed: string, key: string, on: readonly string[]): stri
 const ages = [0, 1, 3, 7, 14, 30, 45];
 
 /** MAX's cohorts: what installs brought up to each age they have reached, by country. */
-export function maxCohort(seed: string, apps: readonly string[]): string {
+export function maxCohort(seed: string, apps: readonly string[], on = days): string {
   const chance = chanceOf(seed);
-  const results = days.flatMap((day, at) =>
+  const results = on.flatMap((day) =>
     apps.flatMap((key) =>
       countries.slice(0, 2).map((country) => {
         const app = appOf(key);
         const installs = chance.whole(40, 300);
         let [ads, purchases] = [0, 0];
         const aged = ages
-          .filter((age) => at + age < days.length)
+          .filter((age) => daysLater(day, age) <= last)
           .flatMap((age) => {
             ads += chance.whole(100_000, 9_000_000);
             purchases += chance.whole(0, 2_000_000);
@@ -133,6 +134,6 @@ export function maxCohort(seed: string, apps: readonly string[]): string {
       }),
     ),
   );
-  // The first day has reached every age: its keys are the columns.
+  // No day has reached more ages than the first one: its keys are the columns.
   return JSON.stringify({ code: 200, count: results.length, results });
 }

@@ -95,9 +95,13 @@ export function metaAds(
 }
 
 /** AppLovin's advertiser report. */
-export function applovinSpend(seed: string, campaigns: readonly WorldCampaign[]): string {
+export function applovinSpend(
+  seed: string,
+  campaigns: readonly WorldCampaign[],
+  on: readonly string[],
+): string {
   const chance = chanceOf(seed);
-  const results = days.flatMap((day) =>
+  const results = on.flatMap((day) =>
     campaigns.flatMap((it) =>
       countries.slice(0, 2).map((country) => ({
         day,

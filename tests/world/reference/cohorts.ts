@@ -1,4 +1,5 @@
 import type { Books } from './books.ts';
+import { coverage } from './coverage.ts';
 import { daysFrom } from './days.ts';
 import { knows, partOf, type Scope, type Split } from './groups.ts';
 import type { Row } from './rows.ts';
@@ -82,10 +83,13 @@ export function cohortFigures(
       .map((it) => `${it.app} ${it.day}`),
   );
   const isReported = (row: Row) => reported.has(`${row.app} ${row.day}`);
+  // Where a source of spend is missing, what installs brought has nothing to be held against either.
+  const { missing } = coverage(books, ['acquisition'], only.mediaSource);
+  const isSpent = (row: Row) => !missing.has(`${row.app} ${row.day}`);
   for (const { row, part } of cohorts) {
     const installs = Number(row.sums['cohortInstalls']) * part;
     const isPaid = row.mediaSource !== 'Organic';
-    if (!isReported(row)) continue;
+    if (!isReported(row) || (kind.startsWith('roas') && !isSpent(row))) continue;
     if (kind === 'roas' && isPaid && row.age <= age) add(row, moneyOf(row) * part, 0);
     if (kind === 'roasBlended' && row.age <= age) add(row, moneyOf(row) * part, 0);
     if (kind === 'ltv')
@@ -96,7 +100,7 @@ export function cohortFigures(
   }
   if (kind.startsWith('roas'))
     for (const row of books.rows)
-      if (row.table === 'acquisition' && isAsked(row) && isReported(row))
+      if (row.table === 'acquisition' && isAsked(row) && isReported(row) && isSpent(row))
         add(row, 0, Number(row.sums['spend']));
   return new Map(
     [...sums].map(([part, { over, under }]) => {

@@ -46,19 +46,24 @@ interface Coverage {
 /**
  * Which days of which apps are missing of some tables, and which there should be: a source is
  * expected from its first day on until the books are read, unless the app was given up, and what
- * another source tells as well is not missing.
+ * another source tells as well is not missing. Of some media sources only what speaks of them counts.
  */
-export function coverage(books: Books, tables: readonly Table[]): Coverage {
+export function coverage(
+  books: Books,
+  tables: readonly Table[],
+  sources?: readonly string[],
+): Coverage {
   const known = reckoned.get(books.reported) ?? new Map<string, Coverage>();
   reckoned.set(books.reported, known);
-  const found = known.get(tables.join()) ?? coverageOf(books, tables);
-  known.set(tables.join(), found);
+  const found =
+    known.get(`${tables.join()} ${sources?.join()}`) ?? coverageOf(books, tables, sources);
+  known.set(`${tables.join()} ${sources?.join()}`, found);
   return found;
 }
 /** The files do not change: it is reckoned once. */
 const reckoned = new WeakMap<Books['reported'], Map<string, Coverage>>();
 
-function coverageOf(books: Books, tables: readonly Table[]): Coverage {
+function coverageOf(books: Books, tables: readonly Table[], sources?: readonly string[]): Coverage {
   const { to, steps } = books.world;
   const archived = new Set(steps.flatMap((it) => (it.kind === 'archive' ? [it.app] : [])));
   const expected = new Set<string>();
@@ -66,6 +71,8 @@ function coverageOf(books: Books, tables: readonly Table[]): Coverage {
   for (const table of tables) {
     const lines = linesOf(books, [table]);
     for (const line of lines) {
+      const isAsked = !sources || line.speaks.has('') || sources.some((it) => line.speaks.has(it));
+      if (!isAsked) continue;
       const told = [...line.days].toSorted();
       const end = archived.has(line.app) ? told.at(-1)! : to;
       const rivals = lines.filter(

@@ -1,5 +1,6 @@
 import type { Books } from './books.ts';
 import { ages, broughtBy, moneyOf, type Share } from './cohorts.ts';
+import { coverage } from './coverage.ts';
 import { daysFrom } from './days.ts';
 import { partOf, type Scope, type Split } from './groups.ts';
 import type { Row } from './rows.ts';
@@ -63,9 +64,16 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
   const known = { apps: new Set(cohorts.map((it) => it.app)), days: new Set(cohorts.map(appDay)) };
   const oldestOn = (day: string) =>
     ages.findLast((age) => daysFrom(day, books.world.to) >= age) ?? -1;
+  // What brought money where a source of spend is missing is in the revenue and in no ROAS.
+  const { missing } = coverage(books, ['acquisition'], scope.only?.mediaSource);
+  const isSpent = (row: Row) => !missing.has(appDay(row));
   // A day on which an app's cohorts are missing grows no older, and neither is it young.
   const reachedBy = (cost: Row) =>
-    known.days.has(appDay(cost)) ? oldestOn(cost.day) : known.apps.has(cost.app) ? 'missing' : -1;
+    !known.apps.has(cost.app)
+      ? -1
+      : known.days.has(appDay(cost)) && isSpent(cost)
+        ? oldestOn(cost.day)
+        : 'missing';
   const isBySource = [by, ...Object.keys(scope.only ?? {})].some(
     (it) => it === 'mediaSource' || it === 'campaign',
   );
@@ -73,7 +81,8 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
   const cellAt = ({ shares, costs }: Part, age: number): TriangleCell => {
     const old = shares.filter((it) => oldestOn(it.row.day) >= age);
     const upTo = old.filter((it) => it.row.age <= age);
-    const paid = upTo.filter((it) => !bySelf.has(it.row.mediaSource));
+    const spentOn = upTo.filter((it) => isSpent(it.row));
+    const paid = spentOn.filter((it) => !bySelf.has(it.row.mediaSource));
     const reached = [...shares.map((it) => oldestOn(it.row.day)), ...costs.map(reachedBy)];
     const aging = reached.filter((it) => it !== 'missing');
     const spent = sum(
@@ -93,7 +102,7 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
     const isYoung = aging.some((it) => it < age);
     return {
       roas: ratio(money(paid), spent),
-      roasBlended: ratio(money(upTo), spent),
+      roasBlended: ratio(money(spentOn), spent),
       revenue: Math.round(money(upTo)),
       ltv: ratio(money(upTo), installs(0)),
       retention: ratio(stayed, installs(age)),

@@ -1,5 +1,6 @@
 import type { Step } from '../../reference/raw.ts';
 import { adjustCohort, appsflyerCohort } from '../attribution.ts';
+import { between, first, last } from '../calendar.ts';
 import { maxCohort } from '../max.ts';
 
 /** What installs brought by their age. */
@@ -13,14 +14,19 @@ export function cohortSteps(of: (part: string) => string): Step[] {
       account: 'Studio',
       text: adjustCohort(of('adjust')),
     },
-    {
+    ...(
+      [
+        ['cohorts that do not know who brought them', first, '2026-02-15'],
+        ['the same after three days of which nothing came', '2026-02-19', last],
+      ] as const
+    ).map(([reason, from, to]): Step => ({
       kind: 'import',
-      reason: 'cohorts that do not know who brought them, beside an attribution service and alone',
+      reason: `${reason}, beside an attribution service and alone`,
       report: 'max-cohort',
-      file: 'max-cohorts.json',
+      file: `max-cohorts-${from}.json`,
       account: 'Studio',
-      text: maxCohort(of('max cohort'), ['LNA', 'PEB', 'VES']),
-    },
+      text: maxCohort(of(`max cohort ${from}`), ['LNA', 'PEB', 'VES'], between(from, to)),
+    })),
     {
       kind: 'import',
       reason: 'cohorts of purchases only',

@@ -1,4 +1,5 @@
 import type { Step } from '../../reference/raw.ts';
+import { between, first, last } from '../calendar.ts';
 import { dailyRates, lateRate } from '../rates.ts';
 import { admobEuroIds, admobNetwork, admobRupeeIds } from '../revenue.ts';
 import { applovinSpend, googleAds, googleAdsCsv, metaAds } from '../spend.ts';
@@ -87,14 +88,19 @@ export function spendSteps(of: (part: string) => string): Step[] {
       links: swapped(admobRupeeIds),
     },
     lateRate,
-    {
+    ...(
+      [
+        ['a company that pays and is paid', first, '2026-03-08'],
+        ['the same after two days of which nothing came', '2026-03-11', last],
+      ] as const
+    ).map(([reason, from, to]): Step => ({
       kind: 'import',
-      reason: 'a company that pays and is paid',
+      reason,
       report: 'applovin-spend',
-      file: 'applovin-spend.json',
+      file: `applovin-spend-${from}.json`,
       account: 'Studio',
-      text: applovinSpend(of('applovin'), campaigns.applovin),
+      text: applovinSpend(of(`applovin ${from}`), campaigns.applovin, between(from, to)),
       links: linksOf(campaigns.applovin),
-    },
+    })),
   ];
 }
