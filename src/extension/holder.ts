@@ -5,7 +5,7 @@ import { change, forgetSession, kept, type Holder } from './kept.ts';
 import { readToken } from './session-cookie.ts';
 
 /** A token is never kept: its fingerprint tells whether it is the same one. */
-export async function fingerprintOf(token: string): Promise<string> {
+async function fingerprintOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(bytes), (it) => it.toString(16).padStart(2, '0')).join('');
 }
