@@ -22,7 +22,15 @@ const cellOf = ({ day, app, country }: Row) => [day, app, country].join('|');
  * campaigns of the same day, app and country by the installs they brought, and what is left of its
  * installs came by itself.
  */
-export function broughtBy(books: Books): Share[] {
+export function broughtBy(books: Books): readonly Share[] {
+  const known = reckoned.get(books.rows) ?? sharesOf(books);
+  reckoned.set(books.rows, known);
+  return known;
+}
+/** The books do not change: it is reckoned once. */
+const reckoned = new WeakMap<Books['rows'], readonly Share[]>();
+
+function sharesOf(books: Books): Share[] {
   const brought = Map.groupBy(
     books.rows.filter((it) => it.table === 'acquisition' && it.sums['installs']),
     cellOf,
