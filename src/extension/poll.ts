@@ -6,6 +6,7 @@ import { askFor } from './connect.ts';
 import { noteLocked, present } from './holder.ts';
 import { keep, kept } from './kept.ts';
 import { flushQueue } from './queue.ts';
+import { readToken } from './session-cookie.ts';
 import { showNew } from './system-notifications.ts';
 
 const ALARM = 'poll';
@@ -38,7 +39,10 @@ async function look(): Promise<boolean> {
   const person = await present();
   askFor(person);
   // Whoever acts as somebody else is not told their news, and works for nobody's clock.
-  if (person === undefined) return true;
+  if (person === undefined) {
+    if (!(await readToken())) await showUnread('signed-out');
+    return true;
+  }
   await beat();
   await flushQueue(person);
   const since = await kept('shownUpTo');
