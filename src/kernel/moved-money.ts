@@ -13,9 +13,9 @@ export interface MovedMoney {
 const CENT = 10_000;
 const toCents = (micros: number) => Math.round(micros / CENT) * CENT;
 
-/** "spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73"; millionths only where cents are equal. */
-export function movedMoney({ figure, from, to, before, after }: MovedMoney): string {
-  const days = `${figure} of ${dayRange({ from, to })}`;
+/** "spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73"; millionths only where cents are equal. The year where it is not this one. */
+export function movedMoney({ figure, from, to, before, after }: MovedMoney, today: string): string {
+  const days = `${figure} of ${dayRange({ from, to }, today)}`;
   if (before === after) return `${days} stayed at ${formatMoney(before, 'exact')}`;
   const shown = toCents(before) === toCents(after) ? (it: number) => it : toCents;
   const [old, now] = [formatMoney(shown(before), 'exact'), formatMoney(shown(after), 'exact')];

@@ -109,3 +109,41 @@ test('a month that was recorded on the mediation’s account stays there', async
     { account: { name: 'Backlot MAX' }, expected: 150_000_000, corrected: null, own: null },
   ]);
 });
+
+test('what networks report themselves is not expected of a mediation’s total once more', async () => {
+  const slice = { from: '2026-01-01', to: '2026-01-31' };
+  const max = await server.db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'applovin')
+    .executeTakeFirstOrThrow();
+  const row = (at: string, network_id: number, account_id: number, dollars: number) =>
+    adRow({ day: at, app_id: 3, network_id, account_id, revenue_micros: dollars * 1e6 });
+  await server.facts.commitBatch({
+    id: 2,
+    deliveries: [
+      adDelivery(
+        [row('2026-01-05', max.id, account, 200), row('2026-01-06', max.id, account, 50)],
+        { precedence: 'wholeMediation', slices: [{ account_id: account, app_id: 3, ...slice }] },
+      ),
+      adDelivery(
+        // The first inside the total, the second more than it, the third of a day without one.
+        [
+          row('2026-01-05', admob, own, 80),
+          row('2026-01-06', admob, own, 60),
+          row('2026-01-07', admob, own, 9),
+        ],
+        {
+          source: 'admob',
+          precedence: 'network',
+          slices: [{ account_id: own, network_id: admob, app_id: 3, ...slice }],
+        },
+      ),
+    ],
+  });
+  const january = rows(await finance.call('GET /settlements', { month: '2026-01' }));
+  expect(january).toMatchObject([
+    { account: { name: 'Backlot AdMob' }, expected: 149_000_000, own: 149_000_000 },
+    { account: { name: 'Backlot MAX' }, expected: 120_000_000, own: null },
+  ]);
+});

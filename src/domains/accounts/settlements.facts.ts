@@ -1,6 +1,7 @@
 import type { Facts } from '#/store/facts/facts.ts';
 import { precedences } from '#/store/facts/tables.ts';
 import { lastDayOf } from './settlement-rules.ts';
+import { insideTotals, totalKey } from './whole-totals.facts.ts';
 
 /** What a network brought on an account in a month, as reported by now. */
 export interface MonthRevenue {
@@ -33,6 +34,8 @@ interface Cell extends Place {
   micros: number;
   isOwn: boolean;
   isCounted: boolean;
+  /** A mediation's total of all networks. */
+  isTotal: boolean;
   /** A figure typed by hand changes what counts, and no source's word. */
   isCorrection: boolean;
 }
@@ -50,6 +53,7 @@ const cellOf = (day: unknown, row: Row): Cell => ({
   micros: Number(row['revenue'] ?? 0),
   isOwn: Number(row['precedence']) === precedences.network,
   isCounted: Number(row['selected']) === 1,
+  isTotal: Number(row['precedence']) === precedences.wholeMediation,
   isCorrection: Number(row['precedence']) === precedences.correction,
 });
 
@@ -84,7 +88,11 @@ function expectedPlace(it: Cell, own: ReadonlyMap<string, readonly Cell[]>): Pla
   return it.isOwn ? it : (reported ?? it);
 }
 
-function expectedOf(cells: readonly Cell[], own: ReadonlyMap<string, readonly Cell[]>) {
+function expectedOf(
+  cells: readonly Cell[],
+  own: ReadonlyMap<string, readonly Cell[]>,
+  inside: ReadonlyMap<string, number>,
+) {
   const places = new Map<string, MonthRevenue>();
   for (const it of cells) {
     if (!it.isOwn && !it.isCounted) continue;
@@ -92,6 +100,8 @@ function expectedOf(cells: readonly Cell[], own: ReadonlyMap<string, readonly Ce
     if (it.isOwn) place.own = (place.own ?? 0) + it.micros;
     else if (!it.isCorrection) place.estimate = (place.estimate ?? 0) + it.micros;
     if (it.isOwn || !own.has(appKey(it))) place.micros += it.micros;
+    // What networks report themselves is expected from them.
+    if (it.isTotal) place.micros -= inside.get(totalKey(it)) ?? 0;
   }
   return places;
 }
@@ -132,7 +142,7 @@ function noteProvisional(
 export function revenueByMonth(facts: Facts, from: string, to: string): Promise<MonthsRevenue> {
   const params = { from: `${from}-01`, to: lastDayOf(to) };
   return facts.cached(['settlements', from, to], async () => {
-    const [sums, provisional] = await Promise.all([
+    const [sums, provisional, inside] = await Promise.all([
       facts.query(
         `select month_of(day) as month, ${columns}, total(revenue_micros) as revenue
          from deltas(monetisation) where ${asked}
@@ -144,10 +154,11 @@ export function revenueByMonth(facts: Facts, from: string, to: string): Promise<
          group by day, ${columns} having row_total() > 0`,
         params,
       ),
+      insideTotals(facts, params),
     ]);
     const cells = sums.map((it) => cellOf(it['month'], it));
     const own = ownAccounts(cells);
-    const found = { expected: expectedOf(cells, own), counted: countedOf(cells) };
+    const found = { expected: expectedOf(cells, own, inside), counted: countedOf(cells) };
     noteProvisional(found, provisional, own);
     return found;
   });

@@ -21,5 +21,5 @@ export const gapLabel = ({ currency, from, to }: RateGap, today: string): string
 const count = (it: number, noun: string) => `${formatNumber(it)} ${noun}${it === 1 ? '' : 's'}`;
 
 /** "3 imports of 2 sources valued anew: spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73". */
-export const revaluedLabel = (it: Revalued): string =>
-  `${count(it.imports, 'import')} of ${count(it.sources, 'source')} valued anew: ${movedMoney(it)}`;
+export const revaluedLabel = (it: Revalued, today: string): string =>
+  `${count(it.imports, 'import')} of ${count(it.sources, 'source')} valued anew: ${movedMoney(it, today)}`;

@@ -5,6 +5,7 @@ import { exactInstant } from '#/kernel/date-words.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { FilterBar, Word } from '#/ui/chip.tsx';
+import { Icon } from '#/ui/icon.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { ListPages } from '#/ui/pagination.tsx';
@@ -113,16 +114,6 @@ export function Rates({ search, change, tabs }: RatesProps) {
                 Days without a rate: {it.gaps.map((gap) => gapLabel(gap, it.today)).join('; ')}
               </Notice>
             )}
-            {it.revalued.map((one) => (
-              <Notice
-                key={`${one.at} ${one.figure}`}
-                type="info"
-                icon="refresh"
-                actions={<span className="f3 fs12">{exactInstant(new Date(one.at))}</span>}
-              >
-                {revaluedLabel(one)}
-              </Notice>
-            ))}
             <Panel className="accounts-list" title="Exchange rates" wide>
               {it.totalRows === 0 ? (
                 <EmptyState
@@ -134,6 +125,17 @@ export function Rates({ search, change, tabs }: RatesProps) {
                 </EmptyState>
               ) : (
                 <>
+                  {it.revalued.length > 0 && (
+                    <ul className="revalued" role="status" aria-label="Valued anew">
+                      {it.revalued.map((one) => (
+                        <li key={`${one.at} ${one.figure}`}>
+                          <Icon name="refresh" size={14} />
+                          <span>{revaluedLabel(one, it.today)}</span>
+                          <time dateTime={one.at}>{exactInstant(new Date(one.at))}</time>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                   <Table
                     label="Exchange rates"
                     columns={rateColumns({

@@ -84,7 +84,7 @@ export const rateHandlers: Handlers<typeof rateEndpoints> = {
       await rateGaps(db, today),
     ];
     const writes = (who.grants['rates:write'] ?? who.grants[everything]) === 'all';
-    return { ...list, gaps, revalued: writes ? await lastRevalued(db) : [], today };
+    return { ...list, gaps, revalued: writes ? await lastRevalued(db, now) : [], today };
   },
   'POST /save-exchange-rate': save,
   'POST /delete-exchange-rate': async ({ id, version, reason }, context) => {

@@ -187,7 +187,7 @@ test('what a corrected rate moved is told in words to those who write rates, and
     .returning('id')
     .executeTakeFirstOrThrow();
   const run = randomUUID();
-  const at = new Date('2025-09-20T06:00:00Z');
+  const at = new Date(server.clock.now.getTime() - 60_000);
   for (const source of ['google_ads', 'google_ads', 'meta_ads']) {
     const batch = await db
       .insertInto('import_batches')
@@ -229,8 +229,12 @@ test('what a corrected rate moved is told in words to those who write rates, and
       .execute();
   }
   const { revalued } = await list();
-  expect(revalued.map(revaluedLabel)).toEqual([
+  expect(revalued.map((it) => revaluedLabel(it, '2025-11-23'))).toEqual([
     '3 imports of 2 sources valued anew: spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73',
   ]);
   expect((await member.call('GET /exchange-rates')).body).toMatchObject({ revalued: [] });
+
+  const longAgo = new Date(at.getTime() - 7 * 86_400_000);
+  await db.updateTable('revaluations').set({ at: longAgo }).execute();
+  expect((await list()).revalued).toEqual([]);
 });

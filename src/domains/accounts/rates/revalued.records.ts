@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { Revalued } from './rates.contract.ts';
 
-/** How many corrections back are told. */
+/** How many corrections back are told, and for how long each. */
 const SHOWN = 3;
+const SHOWN_MS = 7 * 24 * 3_600_000;
 
-/** What the last corrected rates did to the figures, the latest first. */
-export async function lastRevalued(db: Db): Promise<Revalued[]> {
+/** What rates corrected within a week did to the figures, the latest first. */
+export async function lastRevalued(db: Db, now: Date): Promise<Revalued[]> {
   const rows = await db
     .selectFrom('revaluations as r')
     .innerJoin('import_batches as b', 'b.id', 'r.batch_id')
     .where('b.status', '=', 'committed')
+    .where('r.at', '>', new Date(now.getTime() - SHOWN_MS))
     .groupBy(['r.run', 'r.figure'])
     .select([
       'r.figure',

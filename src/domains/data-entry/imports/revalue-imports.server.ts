@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayOf } from '#/kernel/dates.ts';
 import { eachDay } from '#/kernel/days.ts';
 import { movedMoney } from '#/kernel/moved-money.ts';
 import { rateText, toUsd } from '#/kernel/rates.ts';
@@ -137,7 +138,7 @@ async function revalue(
         await work(tx);
         for (const it of family) await keepRates(tx, it.id, rates, days);
         const { before_micros: before, after_micros: after, figure } = moved;
-        const words = movedMoney({ figure, from, to, before, after });
+        const words = movedMoney({ figure, from, to, before, after }, dayOf(now));
         await tx
           .insertInto('revaluations')
           .values({ batch_id: following, run, at: now, ...moved })
