@@ -156,7 +156,7 @@ export const sortingLabels: Record<(typeof appSortings)[number], string> = {
 };
 
 /** Why a figure of cohorts is marked as estimated. */
-export const estimatedWords =
+const estimatedWords =
   'Estimated: the source does not say who brought these installs, so they are shared out by installs';
 
 /** Why a figure of daily users is. */
