@@ -89,6 +89,8 @@ export interface CallOptions {
   timeout?: number;
   /** For whom it is asked instead of the surface's `person`; `anybody` to learn who that is. */
   person?: number | 'anybody';
+  /** Milliseconds since the person asked, where it waited for a line. */
+  waitedMs?: number;
   /** Calls that need no session: sign-in steps. */
   anonymous?: boolean;
 }
@@ -184,7 +186,7 @@ export async function upload<K extends keyof Api>(
 export async function sendQueued(
   endpoint: string,
   input: Record<string, unknown>,
-  options: { idempotencyKey: string; person: number },
+  options: { idempotencyKey: string; person: number; waitedMs: number },
 ): Promise<unknown> {
   const reply = await send(endpoint, input, options);
   if (!reply.headers.has('X-Request-Id'))
@@ -209,6 +211,7 @@ async function send(
   const person = options.person ?? settings.person?.();
   if (token && person !== undefined && person !== 'anybody') headers['X-Person'] = String(person);
   if (options.background) headers['X-Background'] = '1';
+  if (options.waitedMs) headers['X-Waited'] = String(options.waitedMs);
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const body = method === 'GET' ? undefined : bodyOf(input);
   const began = performance.now();

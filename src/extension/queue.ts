@@ -24,7 +24,8 @@ export const enqueue = (it: Queued) => changeOf(it.person, 'queue', (queue) => [
 /** `later`: nothing can be sent now; `failed`: the server fails at this one, not at those behind. */
 async function sendOne(it: Queued): Promise<Sent | 'later' | 'failed'> {
   try {
-    const options = { idempotencyKey: it.id, person: it.person };
+    const waitedMs = Math.max(0, Date.now() - it.at);
+    const options = { idempotencyKey: it.id, person: it.person, waitedMs };
     const reply = await sendQueued(it.endpoint, it.input, options);
     const at = Date.now();
     await changeOf(it.person, 'replies', (before) => ({

@@ -57,12 +57,25 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const who = await identify(c, served, around, facts.address, now);
   await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
   const input = await readInput(c, served.endpoint, served.method, around.spoolFolder);
-  const caller = who && { who, token: tokenOf(c) };
+  const askedAt = momentOf(c.req.header('X-Waited'), now);
+  const caller = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, caller, c.req.header('User-Agent') ?? '');
   const reply = await run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
+}
+
+/** What waits for its line no longer than its idempotency key lives. */
+const LONGEST_WAIT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * When somebody asked: a surface without a line sends later, and says by its own clock how many
+ * milliseconds it has waited. What it says may be false, so it moves nothing but one's own moments.
+ */
+function momentOf(waited: string | undefined, now: Date): Date {
+  const ms = /^\d{1,12}$/.test(waited ?? '') ? Number(waited) : 0;
+  return new Date(now.getTime() - Math.min(ms, LONGEST_WAIT_MS));
 }
 
 /** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
@@ -128,6 +141,7 @@ class Run {
   readonly now: Date;
   readonly who: Who | undefined;
   readonly token: string;
+  readonly askedAt: Date;
   readonly userAgent: string;
   entries: AuditEntry[] = [];
   later: (() => Promise<void>)[] = [];
@@ -138,7 +152,7 @@ class Run {
     facts: RequestFacts,
     around: Around,
     now: Date,
-    caller: { who: Who; token: string } | undefined,
+    caller: { who: Who; token: string; askedAt: Date } | undefined,
     userAgent: string,
   ) {
     this.served = served;
@@ -148,6 +162,7 @@ class Run {
     this.now = now;
     this.who = caller?.who;
     this.token = caller?.token ?? '';
+    this.askedAt = caller?.askedAt ?? now;
     this.userAgent = userAgent;
   }
 
@@ -243,6 +258,7 @@ class Run {
       ...open,
       who,
       scope,
+      askedAt: this.askedAt,
       confirmPin: (pin) => confirmPin(open, who, pin),
       listen: () => this.around.live.open(who, () => this.sessionNow()),
     };

@@ -90,6 +90,8 @@ export interface Context extends OpenContext {
   who: Who;
   /** How far the permission of this endpoint reaches for this person. */
   scope: Scope;
+  /** When the person asked: before `now` where it waited for a line. By their own clock's word. */
+  askedAt: Date;
   /**
    * Throws unless it is the PIN of whoever is signed in; wrong ones count, the fifth revokes the
    * device. Only in `unrecorded` endpoints, where the count stays when the request is refused.

@@ -41,9 +41,10 @@ export async function step(
   to: TaskStatus,
   words: Pick<Event, 'reason' | 'note' | 'override'> = {},
 ) {
-  const { db, who, now, audit } = context;
+  const { db, who, now, askedAt, audit } = context;
   refuseUnless(task, to);
-  if (task.status === 'in_progress') await endInterval(db, task.id, words.reason ?? to, now);
+  // Pressed without a line, a pause ends the work when it was pressed.
+  if (task.status === 'in_progress') await endInterval(db, task.id, words.reason ?? to, askedAt);
   await moveTask(db, task.id, { personId: who.id, from: task.status, to, ...words }, now);
   audit({
     action: 'task.move',

@@ -46,6 +46,23 @@ describe('working', () => {
     expect(reply.body['now']).toBe('2025-11-20T06:20:00.000Z');
   });
 
+  test.each([
+    ['540000', 180, 'ends the work when it was pressed'],
+    ['86400000', 0, 'ends no work before it began'],
+    ['999999999999', 0, 'waits no longer than its key lives'],
+    ['-5', 720, 'and says nonsense is taken as it comes'],
+    ['1e3', 720, 'and says no whole number is taken as it comes'],
+  ])('a pause that waited %s ms for a line: %i s, it %s', async (waited, workedSeconds) => {
+    const { amna } = cast;
+    const task = await create(amna);
+    await start(amna, task);
+    later(12);
+    const asked = { id: task.body['id'], reason: 'art' };
+    const headers = { 'X-Waited': waited };
+    const paused = await amna.call('POST /tasks/pause', asked, { headers });
+    expect(paused.body).toMatchObject({ status: 'paused', workedSeconds });
+  });
+
   test('starting a second task is refused with the first one named, or pauses it', async () => {
     const { amna } = cast;
     const first = await create(amna);
