@@ -5,7 +5,8 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, type Filters } from './fact-columns.ts';
-import { addedUp, daySumsOf, isKeptSplit, type Row, type SumsRow } from './kept/day-sums.ts';
+import { addedUp, daySumsOf, type Row, type SumsRow } from './kept/day-sums.ts';
+import { isKeptSplit } from './kept/times.ts';
 import type { Selection } from './selection.records.ts';
 
 /** Daily users, and those of rows that carry another measure too, such as `dau/sessions`. */

@@ -1,7 +1,8 @@
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
-import { appAt, counting, placeOf } from './kept/day-sums.ts';
+import { counting } from './kept/counting.ts';
+import { appAt, placeOf } from './kept/places.ts';
 import type { Selection } from './selection.records.ts';
 
 /** Of each install day the oldest age that any source has reported. */

@@ -121,9 +121,10 @@ export async function sumsBy(
     })),
   );
   for (const { names, rows, splits } of answered) {
+    const named = Object.entries(names) as [SumName, string[]][];
     for (const { values, isEstimated } of rows) {
       const group = groupAt(filling, keyOf(splits.map((it) => groupValue(values, it))));
-      for (const [name, measures] of Object.entries(names) as [SumName, string[]][])
+      for (const [name, measures] of named)
         for (const it of measures) {
           group[name] = plus(group[name], values[it]);
           if (!isEstimated) continue;
@@ -155,15 +156,18 @@ export const answered = (
  */
 function zeroed(filling: Filling, request: SumsRequest, selection: Selection): Groups {
   if (request.by.length === 0) groupAt(filling, '');
-  const known = answered(request.names, selection, request.by);
+  const known = answered(request.names, selection, request.by).map((name) => {
+    const part: EstimatedPart = `estimated:${name}`;
+    return { name, part };
+  });
   const groups: Groups = new Map();
   for (const [key, group] of filling) {
     const sums: Partial<Record<SumName | EstimatedPart, number>> = {};
-    for (const name of known) {
+    for (const { name, part } of known) {
       const sum = isRevenueSum(name) ? revenueIn(group, name, selection) : group[name];
       if (sum !== null) sums[name] = sum ?? 0;
-      const estimated = group[`estimated:${name}`];
-      if (estimated) sums[`estimated:${name}`] = estimated;
+      const estimated = group[part];
+      if (estimated) sums[part] = estimated;
     }
     groups.set(key, sums);
   }

@@ -1,5 +1,7 @@
-import { dayNumber, eachDay, startOfMonth, startOfWeek, type DayRange } from '#/kernel/days.ts';
-import type { Stretch } from '#/store/facts/stretches.ts';
+import type { DayRange } from '#/kernel/days.ts';
+import { counting, type Reach } from './counting.ts';
+import { appAt, placeOf, placesInOrder, placesKnown } from './places.ts';
+import { timesIn } from './times.ts';
 
 /** Sums of all apps on one day, as they are kept: two years of 400 apps are some megabytes. */
 export interface DaySums {
@@ -30,26 +32,6 @@ export interface SumsRow {
   isEstimated: boolean;
 }
 
-/** Which days of which apps count. */
-export interface Reach {
-  apps: readonly number[] | 'all';
-  within?: readonly Stretch[] | undefined;
-  except?: readonly Stretch[] | undefined;
-}
-
-/** Places of apps in lists, the same for all facts of this process. */
-const places = new Map<number, number>();
-const apps: number[] = [];
-
-export function placeOf(app: number): number {
-  const known = places.get(app);
-  if (known !== undefined) return known;
-  places.set(app, apps.length);
-  return apps.push(app) - 1;
-}
-
-export const appAt = (place: number): number => apps[place]!;
-
 /** Rows of one day and app each as they are kept, by day. */
 export function daySumsOf(
   rows: readonly SumsRow[],
@@ -77,7 +59,7 @@ function wholeOf(
   const whole: Whole = {
     entries: 0,
     // On most days nothing was shared out: no place needs a room then.
-    entryAt: new Int32Array(own.some((_, entry) => isOfIt(entry)) ? apps.length : 0).fill(-1),
+    entryAt: new Int32Array(own.some((_, entry) => isOfIt(entry)) ? placesKnown() : 0).fill(-1),
     sums: new Float64Array(sums.length),
     known: new Int32Array(sums.length),
   };
@@ -94,54 +76,6 @@ function wholeOf(
   return whole;
 }
 
-/** Which apps count on each of some days. */
-interface Counting {
-  /** Places that count on a day; undefined when all do. */
-  lines: readonly (Uint8Array | undefined)[];
-  /** Where all apps count but these, the places of these; undefined where it is asked for some. */
-  out: readonly (readonly number[] | undefined)[] | undefined;
-}
-
-/** Which apps count on each of some days, which follow one another. */
-export function counting(
-  days: readonly string[],
-  { apps: asked, within, except }: Reach,
-): Counting {
-  const known = apps.length;
-  const isAll = asked === 'all' && !within;
-  const chosen = new Uint8Array(known).fill(asked === 'all' ? 1 : 0);
-  if (asked !== 'all') for (const it of asked) if (places.has(it)) chosen[places.get(it)!] = 1;
-  const nobody = within && new Uint8Array(known);
-  const lines: (Uint8Array | undefined)[] = days.map(() =>
-    isAll ? undefined : (nobody ?? chosen),
-  );
-  const out = Array.from<number[] | undefined>({ length: isAll ? days.length : 0 });
-  const first = days[0] ? dayNumber(days[0]) : 0;
-  const put = ({ apps: of, from, to }: Stretch, allowed: 0 | 1) => {
-    const some = of === 'all' ? [...apps.keys()] : of.flatMap((it) => places.get(it) ?? []);
-    const end = Math.min(days.length - 1, dayNumber(to) - first);
-    for (let at = Math.max(0, dayNumber(from) - first); at <= end; at += 1) {
-      let line = lines[at];
-      // Days share a line until one of them has its own.
-      if (!line || line === chosen || line === nobody) lines[at] = line = (line ?? chosen).slice();
-      for (const it of some) {
-        if (isAll && line[it] === 1) (out[at] ??= []).push(it);
-        line[it] = allowed && chosen[it]!;
-      }
-    }
-  };
-  for (const it of within ?? []) put(it, 1);
-  for (const it of except ?? []) put(it, 0);
-  return { lines, out: isAll ? out : undefined };
-}
-
-const periods: Record<string, (day: string) => string> = {
-  day: (day) => day,
-  week: startOfWeek,
-  month: startOfMonth,
-};
-export const isKeptSplit = (split: string): boolean => split === 'app_id' || split in periods;
-
 interface Asked {
   days: DayRange;
   /** Days, weeks, months and apps. */
@@ -149,21 +83,6 @@ interface Asked {
   /** What is added up: the names of the lists in the order they are kept in. */
   kept: readonly string[];
   measures: readonly string[];
-}
-
-/** Groups of days: a number for each day, and the values of each group. */
-function timesOf(days: readonly string[], splits: readonly string[]) {
-  const numbers = new Map<string, number>();
-  const values: Row[] = [];
-  const ofDay = days.map((day) => {
-    const parts = splits.map((it) => periods[it]!(day));
-    const name = parts.join(' ');
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, values.length);
-    return values.push(Object.fromEntries(splits.map((it, at) => [it, parts[at]!]))) - 1;
-  });
-  return { ofDay, values };
 }
 
 /**
@@ -175,14 +94,14 @@ export function addedUp(
   reach: Reach,
   { days: range, splits, kept, measures }: Asked,
 ): SumsRow[] {
-  const days = eachDay(range);
-  const { lines, out } = counting(days, reach);
   const byApp = splits.includes('app_id');
-  const times = timesOf(
-    days,
+  const times = timesIn(
+    range,
     splits.filter((it) => it !== 'app_id'),
   );
-  const width = byApp ? apps.length : 1;
+  const { days } = times;
+  const { lines, out } = counting(days, reach);
+  const width = byApp ? placesKnown() : 1;
   const columns = measures.map((it) => kept.indexOf(it));
   const groups = times.values.length * width * 2;
   const isThere = new Uint8Array(groups);
@@ -220,10 +139,10 @@ export function addedUp(
       addTo(sums[column]!, it.sums[columns[column]!]!, into, count);
   }
   const rows: SumsRow[] = [];
-  const order = byApp ? inOrder() : [0];
+  const order = byApp ? placesInOrder() : [0];
   for (const [time, named] of times.values.entries())
     for (const place of order)
-      for (const estimated of [0, 1]) {
+      for (let estimated = 0; estimated < 2; estimated += 1) {
         const group = (time * width + place) * 2 + estimated;
         if (isThere[group] !== 1) continue;
         const values: Row = { ...named };
@@ -276,6 +195,3 @@ function lessOf(whole: Whole, { sums }: DaySums, nth: number, without: readonly 
   }
   return known > 0 ? sum : Number.NaN;
 }
-
-/** Places of apps by the apps' ids. */
-const inOrder = () => [...apps.keys()].sort((a, b) => apps[a]! - apps[b]!);

@@ -4,14 +4,9 @@ import { totals } from '#/store/facts/totals.ts';
 import { attributedCohorts, type CohortQuestion } from '../attributed-cohorts.facts.ts';
 import type { Selection } from '../selection.records.ts';
 import { campaignsWithoutSource, sharedRowsOnce } from '../shared-cohorts.facts.ts';
-import {
-  addedUp,
-  daySumsOf,
-  isKeptSplit,
-  type DaySums,
-  type Reach,
-  type SumsRow,
-} from './day-sums.ts';
+import type { Reach } from './counting.ts';
+import { addedUp, daySumsOf, type DaySums, type SumsRow } from './day-sums.ts';
+import { isKeptSplit } from './times.ts';
 
 /** Whether a question about cohorts is about apps and days alone. */
 export const isKeptCohort = (selection: Selection, { splits }: CohortQuestion): boolean =>

@@ -5,7 +5,9 @@ import { totals } from '#/store/facts/totals.ts';
 import { conditionsOn } from '../fact-columns.ts';
 import type { Selection } from '../selection.records.ts';
 import { columnOf, type PairedSum, type PlainSum } from '../sums.ts';
-import { addedUp, daySumsOf, isKeptSplit, type Reach, type SumsRow } from './day-sums.ts';
+import type { Reach } from './counting.ts';
+import { addedUp, daySumsOf, type SumsRow } from './day-sums.ts';
+import { isKeptSplit } from './times.ts';
 
 /** What the dashboard is made of: kept by app and day, so that any apps and days are added up from it. */
 const keptNames: Partial<Record<FactTableName, readonly (PlainSum | PairedSum)[]>> = {
