@@ -2,11 +2,12 @@ import { addDays, eachDay } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { rowCovers, type RowCover } from '../figures/coverage/row-cover.ts';
 import { figuresIn, groupsKey, groupsOf, type Group } from '../figures/figures.facts.ts';
+import { keyOf } from '../figures/group-keys.ts';
 import type { MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueMeasure } from '../figures/revenue.ts';
 import type { Selection } from '../figures/selection.records.ts';
 import type { Stand } from '../figures/standing.facts.ts';
-import { answered, keyOf, sumsBy } from '../figures/sums.facts.ts';
+import { answered, sumsBy } from '../figures/sums.facts.ts';
 import { typedMarks } from '../figures/typed-marks.facts.ts';
 import type { TopGame } from './overview.contract.ts';
 

@@ -62,7 +62,7 @@ function shownOf({ revenue }: Selection) {
 /** Sums of days together; undefined when nothing was reported for any of them. */
 function sum(groups: Groups, days: readonly string[]): Sums | undefined {
   const found = days.flatMap((day) => groups.get(day) ?? []);
-  if (found.length === 0) return undefined;
+  if (found.length < 2) return found[0];
   const sums: Partial<Record<SumName, number>> = {};
   for (const group of found)
     for (const [name, value] of Object.entries(group) as [SumName, number][])
@@ -127,21 +127,28 @@ function tilesOf(
   const days = eachDay(selection.range);
   const nothing = Object.fromEntries(answered(needsOf(shown), selection, []).map((it) => [it, 0]));
   const coverOf = rowCovers(stand, selection, { by: [] })([]);
-  const all = daysOf('spend');
   // Money of days without a rate is not known, and the others are not all of it.
   const rated = (sums: Sums | undefined, of: DayRange | null = selection.range) =>
     sums && of && selection.money?.missingIn(of).length ? withoutMoney(sums) : sums;
-  const sides = {
-    whole: rated(sum(all.current, days)) ?? nothing,
-    now: complete && (rated(sum(all.current, eachDay(complete.range))) ?? nothing),
+  const sidesIn = ({ current, previous }: Days) => ({
+    whole: rated(sum(current, days)) ?? nothing,
+    now: complete && (rated(sum(current, eachDay(complete.range))) ?? nothing),
     before: complete?.compared
-      ? rated(sum(all.previous, eachDay(complete.compared)), selection.compared)
+      ? rated(sum(previous, eachDay(complete.compared)), selection.compared)
       : undefined,
+  });
+  // Most measures are over the same days.
+  const known = new Map<Groups, ReturnType<typeof sidesIn>>();
+  const sidesOf = (measure: MeasureKey) => {
+    const own = daysOf(measure);
+    const sides = known.get(own.current) ?? sidesIn(own);
+    known.set(own.current, sides);
+    return sides;
   };
   return tileKeys.map((key): Tile => {
     const measure = measureOf(key);
     const { label, unit, tone, formula }: Definition = measures[measure];
-    const { whole, now, before } = sharedOf(measure) ?? sides;
+    const { whole, now, before } = sharedOf(measure) ?? sidesOf(measure);
     const { covered, withheld } = coverOf(measure);
     const delta = deltaOf(measure, figureOf(measure, now), figureOf(measure, before));
     const { current } = daysOf(measure);
@@ -157,7 +164,7 @@ function tilesOf(
       delta: covered?.cells === 0 || withheld ? null : delta,
       tone: tone === 1 ? 1 : 0,
       freshness: stateOf(delivered, tablesOf(measure, selection.revenue)),
-      spark: days.map((day) => figureOf(measure, sum(current, [day]))),
+      spark: days.map((day) => figureOf(measure, current.get(day))),
       formula,
       ...(covered && { covered }),
     };

@@ -4,12 +4,12 @@ import { rowCovers } from './coverage/row-cover.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
 import { figuresIn, groupsKey, groupsOf, sidesOf, type Group } from './figures.facts.ts';
 import type { AccountSorting } from './filter.contract.ts';
+import { valuesOf } from './group-keys.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isMeasure, type MeasureKey } from './measures.ts';
 import { ownersFor } from './owners.records.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
-import { valuesOf } from './sums.facts.ts';
 import { typedMarks } from './typed-marks.facts.ts';
 
 export interface BreakdownRequest {

@@ -5,7 +5,8 @@ import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, type Filters } from './fact-columns.ts';
-import { addedUp, daySumsOf, type Row, type SumsRow } from './kept/day-sums.ts';
+import { daysWithAny, type DaysRow } from './kept/day-counts.ts';
+import { addedUp, daySumsOf, type Row, type SumsColumns, type SumsRow } from './kept/day-sums.ts';
 import { isKeptSplit } from './kept/times.ts';
 import type { Selection } from './selection.records.ts';
 
@@ -36,16 +37,19 @@ export async function dailyUsers(
   facts: Facts,
   selection: Selection,
   question: UsersQuestion,
-): Promise<SumsRow[]> {
+): Promise<SumsRow[] | SumsColumns> {
   const { splits, days, measures, except } = question;
   if (!answers('audience', selection, question.by)) return summedUsers(facts, selection, question);
   const parts = splits.filter((it) => !isKeptSplit(it));
-  const { apps, within } = selection;
-  const reach = { apps, within, except };
   if (parts.length > 0) return usersByPart(facts, selection, question, parts);
-  const narrowed = conditionsOn('engagement', selection);
-  const byDay = await facts.byDay({
-    key: ['daily-users', narrowed],
+  const { apps, within } = selection;
+  const byDay = await keptUsers(facts, selection, days);
+  return addedUp(byDay, { apps, within, except }, { days, splits, measures, kept: counted });
+}
+
+const keptUsers = (facts: Facts, selection: Selection, days: DayRange) =>
+  facts.byDay({
+    key: ['daily-users', conditionsOn('engagement', selection)],
     tables: ['engagement', 'audience'],
     days,
     compute: async (range) => {
@@ -53,7 +57,18 @@ export async function dailyUsers(
       return daySumsOf(rows, counted);
     },
   });
-  return addedUp(byDay, reach, { days, splits, measures, kept: counted });
+
+/** On how many days each group has users; undefined where it is asked for more than apps and days. */
+export async function daysOfUse(
+  facts: Facts,
+  selection: Selection,
+  { by, splits, days, except }: Omit<UsersQuestion, 'measures'>,
+): Promise<DaysRow[] | undefined> {
+  if (!answers('audience', selection, by) || !splits.every(isKeptSplit)) return undefined;
+  const { apps, within } = selection;
+  const byDay = await keptUsers(facts, selection, days);
+  const asked = { days, splits, kept: counted, measure: 'dau' };
+  return daysWithAny(byDay, { apps, within, except }, asked);
 }
 
 /** Sums over countries and versions, as they are split. */

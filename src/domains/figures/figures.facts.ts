@@ -7,6 +7,7 @@ import { narrowedBy } from './coverage/cover.ts';
 import type { RowCover } from './coverage/row-cover.ts';
 import { sharedDaysOf, tablesKey } from './coverage/shared-days.ts';
 import type { Dimension } from './dimensions.ts';
+import { keyOf, valuesOf } from './group-keys.ts';
 import {
   deltaOf,
   figureOf,
@@ -18,7 +19,7 @@ import {
 import type { Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
-import { keyOf, sumsBy, valuesOf, type Groups } from './sums.facts.ts';
+import { sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName, Sums } from './sums.ts';
 import { sumsByTeam } from './team-sums.facts.ts';
 
@@ -29,7 +30,7 @@ interface Sides {
   before: Sums | undefined;
 }
 
-/** A group; `whole` holds everything that came. */
+/** A group; its sides hold everything that came, of all together for the measures not in `shared`. */
 export interface Group extends Sides {
   whole: Sums;
   /**
@@ -109,8 +110,11 @@ export async function groupsOf(
       return { whole, now, before: beside && before && moved(before, beside) };
     };
     const shared = leftOut(selection, stand, question);
+    const apart = new Set(shared.map((it) => it.key));
+    // Which rows there are is told by everything that came; of all together there is one in any case.
+    const asked = by.length > 0 ? measures : measures.filter((it) => !apart.has(tablesKey(it)));
     const [all, ...parts] = await Promise.all([
-      sidesFor(needsOf(measures)),
+      sidesFor(needsOf(asked)),
       ...shared.map((it) => sidesFor(it.names, it)),
     ]);
     const sidesAt = ({ whole, now, before }: typeof all, at: string): Sides => ({

@@ -9,12 +9,12 @@ import { groupsOf, type Group } from './figures.facts.ts';
 import { BAND_DAYS, daysAhead, monthBand } from './forecast-band.ts';
 import { heldOver } from './forecast-holes.ts';
 import { monthError, monthForecast } from './forecast.ts';
+import { valuesOf } from './group-keys.ts';
 import type { Outlook } from './outlook.contract.ts';
 import type { Owners } from './owners.ts';
 import { revenueMeasure } from './revenue.ts';
 import type { Selection } from './selection.records.ts';
 import type { Stand } from './standing.facts.ts';
-import { valuesOf } from './sums.facts.ts';
 
 /** The days that the band is made of; they hold the months whose forecasts are looked back at. */
 const REACH = BAND_DAYS;

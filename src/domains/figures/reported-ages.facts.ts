@@ -43,61 +43,85 @@ function agesByDay(facts: Facts, days: DayRange): Promise<ReadonlyMap<string, Ag
   });
 }
 
+type Reach = Pick<Selection, 'apps' | 'within'>;
+
+/** What is reported of a reach. */
+interface Reported {
+  ages: ReportedAges;
+  apps: ReadonlyMap<number, number>;
+}
+
+/** A page asks for the same days of the same apps with each of its sums. */
+const known = new WeakMap<ReadonlyMap<string, AgesOn>, Map<string, Reported>>();
+
+async function reportedIn(facts: Facts, reach: Reach, range: DayRange): Promise<Reported> {
+  const byDay = await agesByDay(facts, range);
+  const ofThese = known.get(byDay) ?? new Map<string, Reported>();
+  known.set(byDay, ofThese);
+  const name = JSON.stringify([reach.apps, reach.within]);
+  const found = ofThese.get(name);
+  if (found) return found;
+  const reported = reportedBy(byDay, reach, range);
+  if (ofThese.size >= REMEMBERED) ofThese.clear();
+  ofThese.set(name, reported);
+  return reported;
+}
+
+/** So many reaches are remembered with some days. */
+const REMEMBERED = 20;
+
 /**
  * How far cohorts are known: a report fetched three days after the install says nothing of day 7, and
  * what was never reported is unknown, not nothing.
  */
-export async function reportedAges(
+export const reportedAges = async (
   facts: Facts,
-  reach: Pick<Selection, 'apps' | 'within'>,
+  reach: Reach,
   range: DayRange,
-): Promise<ReportedAges> {
-  const byDay = await agesByDay(facts, range);
-  const reported = new Map<string, number>();
-  forEachAge(byDay, reach, range, (day, _, age) => {
-    if (age > (reported.get(day) ?? -1)) reported.set(day, age);
-  });
-  return reported;
-}
+): Promise<ReportedAges> => (await reportedIn(facts, reach, range)).ages;
 
 /**
  * Of each app with cohorts the oldest age that is reported. What any other app spends has no
  * revenue to be held against and is no part of ROAS.
  */
-export async function reportedApps(
+export const reportedApps = async (
   facts: Facts,
-  reach: Pick<Selection, 'apps' | 'within'>,
+  reach: Reach,
   range: DayRange,
-): Promise<ReadonlyMap<number, number>> {
-  const byDay = await agesByDay(facts, range);
-  const oldest: number[] = [];
-  forEachAge(byDay, reach, range, (_, place, age) => {
-    if (age > (oldest[place] ?? -1)) oldest[place] = age;
-  });
-  // Places without an age are left out.
-  const reported = new Map<number, number>();
-  oldest.forEach((age, place) => reported.set(appAt(place), age));
-  return reported;
-}
+): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range)).apps;
 
-function forEachAge(
-  byDay: ReadonlyMap<string, AgesOn>,
-  reach: Pick<Selection, 'apps' | 'within'>,
-  range: DayRange,
-  see: (day: string, place: number, age: number) => void,
-): void {
+function reportedBy(byDay: ReadonlyMap<string, AgesOn>, reach: Reach, range: DayRange): Reported {
   const days = eachDay(range);
   const { lines } = counting(days, reach);
+  const ages = new Map<string, number>();
+  const oldest: number[] = [];
   for (const [at, day] of days.entries()) {
     const it = byDay.get(day);
     if (!it) continue;
-    const line = lines[at];
-    for (let entry = 0; entry < it.places.length; entry += 1) {
-      const place = it.places[entry]!;
-      if (line && line[place] !== 1) continue;
-      see(day, place, it.ages[entry]!);
-    }
+    const of = oldestOn(it, lines[at], oldest);
+    if (of >= 0) ages.set(day, of);
   }
+  // Places without an age are left out.
+  const apps = new Map<number, number>();
+  oldest.forEach((age, place) => apps.set(appAt(place), age));
+  return { ages, apps };
+}
+
+/** The oldest age of a day, -1 without any; that of each place is noted. */
+function oldestOn(
+  { places, ages }: AgesOn,
+  line: Uint8Array | undefined,
+  oldest: number[],
+): number {
+  let all = -1;
+  for (let entry = 0; entry < places.length; entry += 1) {
+    const place = places[entry]!;
+    if (line && line[place] !== 1) continue;
+    const age = ages[entry]!;
+    if (age > all) all = age;
+    if (age > (oldest[place] ?? -1)) oldest[place] = age;
+  }
+  return all;
 }
 
 /** The stretches of days whose installs are known to an age. */

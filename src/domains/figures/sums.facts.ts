@@ -1,12 +1,14 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
+import type { FactTableName } from '#/store/facts/tables.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { asksWhoBrought, attributedCohorts } from './attributed-cohorts.facts.ts';
-import { dailyUsers, isOfDailyUsers } from './daily-users.facts.ts';
+import { dailyUsers, daysOfUse, isOfDailyUsers } from './daily-users.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
-import { groupAt, plus, type Filling } from './filling.ts';
+import { fill, groupAt, type Answered, type Filling } from './filling.ts';
+import { keyOf, valuesOf } from './group-keys.ts';
 import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
@@ -25,7 +27,6 @@ import {
   type SumName,
   type Sums,
 } from './sums.ts';
-import { regionKey } from './unknown-region.ts';
 
 export interface SumsRequest {
   names: readonly SumName[];
@@ -40,13 +41,6 @@ export interface SumsRequest {
 /** Sums of the groups that occur, by the values of the split joined with `keyOf`. */
 export type Groups = Map<string, Sums>;
 
-const separator = '\u0001';
-export const keyOf = (values: readonly (string | number)[]): string => values.join(separator);
-export const valuesOf = (key: string): string[] => (key === '' ? [] : key.split(separator));
-
-const groupValue = (row: Record<string, string | number | null>, column: string) =>
-  column === 'country' ? regionKey(String(row[column])) : row[column]!;
-
 /** Names with those that others are added up from. */
 const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[] => [
   ...new Set(
@@ -54,28 +48,28 @@ const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[]
   ),
 ];
 
+const splitsOf = (table: FactTableName, by: readonly Dimension[]): string[] =>
+  by.map((it) => dimensionColumns[it][table]!);
+
 async function ask(
   facts: Facts,
   selection: Selection,
   by: readonly Dimension[],
   question: Question,
   except: readonly Stretch[] | undefined,
-) {
+): Promise<Answered['sums']> {
   const { table, names, days, ages, brought } = question;
-  const splits = by.map((it) => dimensionColumns[it][table]!);
+  const splits = splitsOf(table, by);
   const measures = [...new Set(Object.values(names).flat())];
   if (table === 'cohort') {
     const cohort = { measures, splits, days, ages: ages ?? [], except, brought };
     const kept = isKeptCohort(selection, cohort) && (await keptCohorts(facts, selection, cohort));
-    if (kept) return { rows: kept, splits };
+    if (kept) return kept;
     if (asksWhoBrought(selection, { splits, brought }))
-      return { rows: await attributedCohorts(facts, selection, cohort), splits };
+      return attributedCohorts(facts, selection, cohort);
   }
   if (measures.every((it) => isOfDailyUsers(table, it)))
-    return {
-      rows: await dailyUsers(facts, selection, { measures, by, splits, days, except }),
-      splits,
-    };
+    return dailyUsers(facts, selection, { measures, by, splits, days, except });
   const { knownTo } = question;
   const scopeApps =
     knownTo === undefined
@@ -84,7 +78,7 @@ async function ask(
           .filter(([, oldest]) => oldest >= knownTo)
           .map(([app]) => app);
   const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };
-  if (isKept(selection, kept)) return { rows: await keptSums(facts, kept), splits };
+  if (isKept(selection, kept)) return keptSums(facts, kept);
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',
@@ -98,7 +92,7 @@ async function ask(
     into: selection.money?.into(table),
     where: { ...conditionsOn(table as 'monetisation', selection), ...(ages && { age: ages }) },
   })) as Record<string, string | number | null>[];
-  return { rows: rows.map((values) => ({ values, isEstimated: false })), splits };
+  return rows.map((values) => ({ values, isEstimated: false }));
 }
 
 /** Sums of a selection over some days, split by dimensions; without any split one group `''`. */
@@ -116,23 +110,12 @@ export async function sumsBy(
   const filling: Filling = new Map();
   const answered = await Promise.all(
     questions.map(async (it) => ({
-      ...it,
-      ...(await ask(facts, selection, request.by, it, request.except)),
+      names: it.names,
+      splits: splitsOf(it.table, request.by),
+      sums: await ask(facts, selection, request.by, it, request.except),
     })),
   );
-  for (const { names, rows, splits } of answered) {
-    const named = Object.entries(names) as [SumName, string[]][];
-    for (const { values, isEstimated } of rows) {
-      const group = groupAt(filling, keyOf(splits.map((it) => groupValue(values, it))));
-      for (const [name, measures] of named)
-        for (const it of measures) {
-          group[name] = plus(group[name], values[it]);
-          if (!isEstimated) continue;
-          const part: EstimatedPart = `estimated:${name}`;
-          group[part] = plus(group[part], values[it]);
-        }
-    }
-  }
+  for (const it of answered) fill(filling, it);
   await Promise.all(
     request.names.filter(isDayCount).map((it) => countDays(facts, selection, request, filling, it)),
   );
@@ -203,16 +186,25 @@ async function countDays(
   if (!answers(table, selection, by)) return;
   const time = by.find((it) => it === 'day' || it === 'week' || it === 'month');
   const lives = by.filter((it) => it === time || ownLives.includes(it));
-  const question: Question = { table, names: { [dayCounts[name]]: [column] }, days };
-  const { rows } = await ask(facts, selection, [...lives, 'day'], question, except);
-  // What was added up over parts of an app and what was not are rows of their own of the same day.
-  const found = new Map<string, Set<string>>();
-  for (const { values: row } of rows) {
-    if (Number(row[column]) === 0) continue;
-    const key = keyOf(lives.map((it) => groupValue(row, dimensionColumns[it][table]!)));
-    found.set(key, (found.get(key) ?? new Set()).add(String(row['day'])));
+  const counts = new Map<string, number>();
+  const splits = splitsOf(table, lives);
+  const kept =
+    name === 'daysWithUse'
+      ? await daysOfUse(facts, selection, { by: lives, splits, days, except })
+      : undefined;
+  if (kept) for (const { group, days } of kept) counts.set(keyOf(group), days);
+  else {
+    const names = { [dayCounts[name]]: [column] };
+    const sums = await ask(facts, selection, [...lives, 'day'], { table, names, days }, except);
+    // What was added up over parts of an app and what was not are groups of their own of the same day.
+    const byDay: Filling = new Map();
+    fill(byDay, { names, splits: [...splits, 'day'], sums });
+    for (const [key, { [dayCounts[name]]: sum }] of byDay) {
+      if (!sum) continue;
+      const group = keyOf(valuesOf(key).slice(0, -1));
+      counts.set(group, (counts.get(group) ?? 0) + 1);
+    }
   }
-  const counts = new Map([...found].map(([key, of]) => [key, of.size]));
   const places = lives.map((it) => by.indexOf(it));
   for (const [key, group] of filling) {
     const values = valuesOf(key);

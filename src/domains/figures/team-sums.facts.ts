@@ -1,9 +1,10 @@
 import type { DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { timeDimensions } from './dimensions.ts';
+import { keyOf, valuesOf } from './group-keys.ts';
 import { stableRanges, teamsOn, type Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
-import { keyOf, sumsBy, valuesOf, type Groups, type SumsRequest } from './sums.facts.ts';
+import { sumsBy, type Groups, type SumsRequest } from './sums.facts.ts';
 import { dayCounts, isDayCount, type DayCount, type Sums } from './sums.ts';
 
 /**

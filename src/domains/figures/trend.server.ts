@@ -8,6 +8,7 @@ import { sharedDaysOf, tablesIn, tablesKey, type SharedDays } from './coverage/s
 import type { Dimension } from './dimensions.ts';
 import { figuresIn, groupsOf, sidesOf } from './figures.facts.ts';
 import type { Filter } from './filter.contract.ts';
+import { keyOf } from './group-keys.ts';
 import { labelsOf } from './labels.records.ts';
 import { figureOf, isEstimated, needsOf, tablesOf, type MeasureKey } from './measures.ts';
 import { ownersFor } from './owners.records.ts';
@@ -16,7 +17,7 @@ import { comparedDay } from './period.ts';
 import type { Reader, Selection } from './selection.records.ts';
 import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf, stateOf, type Stand } from './standing.facts.ts';
-import { keyOf, sumsBy, type Groups } from './sums.facts.ts';
+import { sumsBy, type Groups } from './sums.facts.ts';
 import type { SumName } from './sums.ts';
 import { sumsByTeam } from './team-sums.facts.ts';
 import { typedMarks } from './typed-marks.facts.ts';
@@ -38,8 +39,9 @@ export async function dailySums(
   const shared = sharedDaysOf(stand.cover, measures, periods, narrowedBy(selection));
   const sums = (names: readonly SumName[], tables: SharedDays['tables']) =>
     sumsByDay(context, selection, stand, { by, names, owners, tables });
+  const apart = new Set(shared.map((it) => it.key));
   const [all, ...parts] = await Promise.all([
-    sums(needsOf(measures), []),
+    sums(needsOf(measures.filter((it) => !apart.has(tablesKey(it)))), []),
     ...shared.map((it) => sums(it.names, it.tables)),
   ]);
   const found = new Map(shared.map(({ key }, at) => [key, parts[at]!]));

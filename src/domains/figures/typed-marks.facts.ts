@@ -5,10 +5,10 @@ import { typedDays } from '#/store/facts/typed-days.ts';
 import { HAND } from './coverage/company-coverage.facts.ts';
 import type { Dimension } from './dimensions.ts';
 import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
+import { keyOf } from './group-keys.ts';
 import { needsOf, type MeasureKey } from './measures.ts';
 import { teamsOn, type Owners } from './owners.ts';
 import type { Selection } from './selection.records.ts';
-import { keyOf } from './sums.facts.ts';
 import {
   columnOf,
   dayCounts,

@@ -6,6 +6,7 @@ import { teamInScope } from '#/store/scope.ts';
 import { breakdownOf } from '../figures/breakdown.server.ts';
 import { groupsOf } from '../figures/figures.facts.ts';
 import { Filter } from '../figures/filter.contract.ts';
+import { keyOf } from '../figures/group-keys.ts';
 import { outlooksOf } from '../figures/outlook.server.ts';
 import { ownersOf } from '../figures/owners.records.ts';
 import { teamsOn, type Owners } from '../figures/owners.ts';
@@ -13,7 +14,6 @@ import { measuresUnder, revenueMeasure, withAdRevenue } from '../figures/revenue
 import { selectionOf, type Selection } from '../figures/selection.records.ts';
 import { shownSelectionOf } from '../figures/shown-money.records.ts';
 import { standingOf, type Stand } from '../figures/standing.facts.ts';
-import { keyOf } from '../figures/sums.facts.ts';
 import { tilesOf } from '../figures/trend.server.ts';
 import { saveTarget } from './save-target.server.ts';
 import { memberLoads, teamLoads } from './team-load.records.ts';

@@ -10,6 +10,8 @@ export interface ByDay<T> {
   /** The tables it reads: a day is asked for anew when one of them has changed on it. */
   tables: readonly FactTableName[];
   days: DayRange;
+  /** Whether years are asked for at once, because the answer is short however long the range is. */
+  isShort?: boolean;
   /** The values of a range of days; days without one are left out. */
   compute: (days: DayRange) => Promise<ReadonlyMap<string, T>>;
 }
@@ -19,8 +21,13 @@ interface Kept {
   version: number;
   /** Undefined for a day that has no value. */
   days: Map<string, unknown>;
+  /** The last answers, by their first and last day; none that a change may have moved. */
+  answers: Map<string, ReadonlyMap<string, unknown>>;
   bytes: number;
 }
+
+/** A page asks for its range and the one before dozens of times. */
+const ANSWERS = 4;
 
 /** More stretches of unknown days than this are asked for together with what lies between. */
 const STRETCHES = 4;
@@ -62,12 +69,15 @@ export class DayCache {
     this.limit = limit;
   }
 
-  /** The values of the days asked for. `changes` is looked at only when the facts are newer. */
+  /**
+   * The values of the days asked for, the same map as long as none of them has changed. `changes` is
+   * looked at only when the facts are newer.
+   */
   async get<T>(
     question: ByDay<T>,
     version: number,
     changes: () => Promise<readonly Change[]>,
-  ): Promise<Map<string, T>> {
+  ): Promise<ReadonlyMap<string, T>> {
     const key = JSON.stringify(question.key);
     // Who asks the same at the same time waits, and finds the days there.
     const before = this.turns.get(key) ?? Promise.resolve();
@@ -82,13 +92,16 @@ export class DayCache {
 
   private async answer<T>(
     key: string,
-    { tables, days, compute }: ByDay<T>,
+    { tables, days, isShort, compute }: ByDay<T>,
     version: number,
     changes: () => Promise<readonly Change[]>,
-  ): Promise<Map<string, T>> {
+  ): Promise<ReadonlyMap<string, T>> {
     const kept = await this.keptAt(key, version, tables, changes);
+    const name = `${days.from} ${days.to}`;
+    const known = kept.answers.get(name);
+    if (known) return known as ReadonlyMap<string, T>;
     const found = await Promise.all(
-      unknownStretches(days, kept.days).map((it) => load(it, compute)),
+      unknownStretches(days, kept.days).map((it) => load(it, isShort ? YEARS : AT_ONCE, compute)),
     );
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
     if (found.length > 0) this.weigh(key, kept);
@@ -97,6 +110,8 @@ export class DayCache {
       const value = kept.days.get(day) as T | undefined;
       if (value !== undefined) answer.set(day, value);
     }
+    if (kept.answers.size >= ANSWERS) kept.answers.delete(kept.answers.keys().next().value!);
+    kept.answers.set(name, answer);
     return answer;
   }
 
@@ -107,7 +122,7 @@ export class DayCache {
     tables: readonly FactTableName[],
     changes: () => Promise<readonly Change[]>,
   ): Promise<Kept> {
-    const kept = this.kept.get(key) ?? { version, days: new Map(), bytes: 0 };
+    const kept = this.kept.get(key) ?? { version, days: new Map(), answers: new Map(), bytes: 0 };
     this.kept.delete(key);
     this.kept.set(key, kept);
     // Somebody whose version was older has waited for this turn: his days are newer than he knows.
@@ -115,6 +130,7 @@ export class DayCache {
     for (const change of await changes()) {
       if (change.seq <= kept.version) continue;
       const moved = movedDays(change, tables);
+      if (moved?.length !== 0) kept.answers.clear();
       if (!moved) kept.days.clear();
       else for (const range of moved) for (const day of eachDay(range)) kept.days.delete(day);
     }
@@ -138,18 +154,21 @@ export class DayCache {
 
 /** So many days are asked for at once: a question about years would take too long and hold up others. */
 const AT_ONCE = 31;
+const YEARS = 36_500;
 
 /** The values of a stretch, with the days that have none. */
 async function load<T>(
   { from, to }: DayRange,
+  atOnce: number,
   compute: ByDay<T>['compute'],
 ): Promise<Map<string, T | undefined>> {
   const found = new Map<string, T | undefined>();
-  for (let first = from; first <= to; first = addDays(first, AT_ONCE)) {
-    const last = addDays(first, AT_ONCE - 1);
-    const days = { from: first, to: last < to ? last : to };
+  for (let first = from; first <= to;) {
+    const last = addDays(first, atOnce - 1);
+    const days = { from: first, to: to < last ? to : last };
     const values = await compute(days);
     for (const day of eachDay(days)) found.set(day, values.get(day));
+    first = addDays(days.to, 1);
   }
   return found;
 }

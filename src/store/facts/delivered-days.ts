@@ -88,28 +88,17 @@ export async function deliveredLines(
       return new Map([...rows].map(([day, of]) => [day, deliveredOn(of)]));
     },
   });
-  return keptLines(`${table} ${measure}`, byDay, held.from);
+  return keptLines(byDay, held.from);
 }
 
-/** The lines made last of each table: as long as no day has changed they are the same. */
-const made = new Map<
-  string,
-  { byDay: ReadonlyMap<string, DeliveredOn>; from: string; lines: DeliveredLine[] }
->();
+/** Lines by what they were made of: as long as no day has changed it is the same. */
+const made = new WeakMap<ReadonlyMap<string, DeliveredOn>, DeliveredLine[]>();
 
-function keptLines(
-  name: string,
-  byDay: ReadonlyMap<string, DeliveredOn>,
-  from: string,
-): DeliveredLine[] {
-  const known = made.get(name);
-  const isSame =
-    known?.from === from &&
-    known.byDay.size === byDay.size &&
-    [...byDay].every(([day, it]) => known.byDay.get(day) === it);
-  if (isSame) return known.lines;
+function keptLines(byDay: ReadonlyMap<string, DeliveredOn>, from: string): DeliveredLine[] {
+  const known = made.get(byDay);
+  if (known) return known;
   const lines = linesIn(byDay, from);
-  made.set(name, { byDay, from, lines });
+  made.set(byDay, lines);
   return lines;
 }
 

@@ -1,3 +1,4 @@
+import type { DayRange } from '#/kernel/days.ts';
 import { canBeTyped, isTyped, RESTATED } from './corrections.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, hasWholes, type FactTableName } from './tables.ts';
@@ -15,36 +16,51 @@ export interface TypedDay {
 }
 
 /** Every app and day of a table that hands have typed figures of, the latest first. */
-export function typedDays(facts: Facts, table: FactTableName): Promise<readonly TypedDay[]> {
-  if (!canBeTyped(table)) return Promise.resolve([]);
-  return facts.cached(['typed-days', table], async () => {
-    const { measures, rivalry } = definitionOf(table);
-    const keys = rivalry.join(', ');
-    const sums = measures.map((it) => `total(${it}) as sum_${it}`).join(', ');
-    const rows = await facts.query(
-      `select ${keys}, ${sums} from deltas(${table}) where ${isTyped}
-       group by ${keys} having row_total() > 0 order by day desc, app_id`,
-    );
-    const counting =
-      rows.length > 0 && hasWholes(table)
-        ? await facts.query(
-            `select ${keys} from deltas(${table}) where source = '${RESTATED}'
-             group by ${keys} having row_total() > 0`,
-          )
-        : rows;
-    const keyOf = (row: ResultRow) => rivalry.map((it) => row[it]).join(' ');
-    const counts = new Set(counting.map(keyOf));
-    return rows.map((row) => ({
-      isDetail: !counts.has(keyOf(row)),
-      day: String(row['day']),
-      app: Number(row['app_id']),
-      network: Number(row['network_id'] ?? 0),
-      sums: Object.fromEntries(
-        measures.map((it) => {
-          const sum = row[`sum_${it}`];
-          return [it, sum === null || sum === undefined ? null : Number(sum)];
-        }),
-      ),
-    }));
+export async function typedDays(facts: Facts, table: FactTableName): Promise<readonly TypedDay[]> {
+  const held = canBeTyped(table) ? await facts.heldDays(table) : undefined;
+  if (!held) return [];
+  const byDay = await facts.byDay({
+    key: ['typed-days', table],
+    tables: [table],
+    days: held,
+    isShort: true,
+    compute: async (days) => Map.groupBy(await typedOn(facts, table, days), (it) => it.day),
   });
+  return [...byDay.values()].flat().reverse();
+}
+
+const onDays = 'day >= day($from) and day <= day($to)';
+
+/** The earliest first. */
+async function typedOn(facts: Facts, table: FactTableName, days: DayRange): Promise<TypedDay[]> {
+  const { measures, rivalry } = definitionOf(table);
+  const keys = rivalry.join(', ');
+  const sums = measures.map((it) => `total(${it}) as sum_${it}`).join(', ');
+  const rows = await facts.query(
+    `select ${keys}, ${sums} from deltas(${table}) where ${onDays} and ${isTyped}
+     group by ${keys} having row_total() > 0 order by day, app_id desc`,
+    { ...days },
+  );
+  const counting =
+    rows.length > 0 && hasWholes(table)
+      ? await facts.query(
+          `select ${keys} from deltas(${table}) where ${onDays} and source = '${RESTATED}'
+           group by ${keys} having row_total() > 0`,
+          { ...days },
+        )
+      : rows;
+  const keyOf = (row: ResultRow) => rivalry.map((it) => row[it]).join(' ');
+  const counts = new Set(counting.map(keyOf));
+  return rows.map((row) => ({
+    isDetail: !counts.has(keyOf(row)),
+    day: String(row['day']),
+    app: Number(row['app_id']),
+    network: Number(row['network_id'] ?? 0),
+    sums: Object.fromEntries(
+      measures.map((it) => {
+        const sum = row[`sum_${it}`];
+        return [it, sum === null || sum === undefined ? null : Number(sum)];
+      }),
+    ),
+  }));
 }

@@ -48,9 +48,20 @@ export async function sellingLines(
       return new Map([...groups].map(([day, of]) => [day, Int32Array.from(of, numberOf)]));
     },
   });
+  const selling = sellingIn(byDay);
+  return (line) => selling[numbers.get(nameOf(line)) ?? -1] === 1;
+}
+
+/** As long as no day has changed it is the same. */
+const known = new WeakMap<ReadonlyMap<string, Int32Array>, Uint8Array>();
+
+function sellingIn(byDay: ReadonlyMap<string, Int32Array>): Uint8Array {
+  const found = known.get(byDay);
+  if (found) return found;
   const selling = new Uint8Array(numbers.size);
   // By index: millions of steps of an iterator would be allocated.
   for (const lines of byDay.values())
     for (let at = 0; at < lines.length; at += 1) selling[lines[at]!] = 1;
-  return (line) => selling[numbers.get(nameOf(line)) ?? -1] === 1;
+  known.set(byDay, selling);
+  return selling;
 }

@@ -76,7 +76,7 @@ function wholeOf(
   return whole;
 }
 
-interface Asked {
+export interface Asked {
   days: DayRange;
   /** Days, weeks, months and apps. */
   splits: readonly string[];
@@ -85,15 +85,24 @@ interface Asked {
   measures: readonly string[];
 }
 
-/**
- * Adds kept days up: the groups that occur, days in their order. A sum is null where rows are there
- * and none of them says how much it is.
- */
+/** Sums of the groups that occur, days in their order: lists, because pages ask for thousands. */
+export interface SumsColumns {
+  /** How many groups. */
+  count: number;
+  /** The values of each split. */
+  splits: Readonly<Record<string, readonly (string | number)[]>>;
+  /** 1 where a group was shared out by installs. */
+  estimated: Uint8Array;
+  /** Of each measure; NaN where rows are there and none of them says how much it is. */
+  sums: Readonly<Record<string, Float64Array>>;
+}
+
+/** Adds kept days up. */
 export function addedUp(
   byDay: ReadonlyMap<string, DaySums>,
   reach: Reach,
   { days: range, splits, kept, measures }: Asked,
-): SumsRow[] {
+): SumsColumns {
   const byApp = splits.includes('app_id');
   const times = timesIn(
     range,
@@ -138,22 +147,34 @@ export function addedUp(
     for (let column = 0; column < columns.length; column += 1)
       addTo(sums[column]!, it.sums[columns[column]!]!, into, count);
   }
-  const rows: SumsRow[] = [];
-  const order = byApp ? placesInOrder() : [0];
-  for (const [time, named] of times.values.entries())
-    for (const place of order)
+  const found = groupsIn(isThere, width, byApp ? placesInOrder() : ONLY);
+  const valuesOf = (split: string) =>
+    split === 'app_id'
+      ? Array.from(found, (group) => appAt((group >> 1) % width))
+      : Array.from(found, (group) => times.values[Math.floor(group / 2 / width)]![split]!);
+  return {
+    count: found.length,
+    splits: Object.fromEntries(splits.map((it) => [it, valuesOf(it)])),
+    estimated: Uint8Array.from(found, (group) => group & 1),
+    sums: Object.fromEntries(
+      measures.map((it, column) => [it, Float64Array.from(found, (at) => sums[column]![at]!)]),
+    ),
+  };
+}
+
+const ONLY = [0];
+
+/** The groups that are there: by time, then by app in their order, what was shared out last. */
+function groupsIn(isThere: Uint8Array, width: number, places: readonly number[]): Int32Array {
+  const found = new Int32Array(isThere.length);
+  let length = 0;
+  for (let time = 0; time * width * 2 < isThere.length; time += 1)
+    for (const place of places)
       for (let estimated = 0; estimated < 2; estimated += 1) {
         const group = (time * width + place) * 2 + estimated;
-        if (isThere[group] !== 1) continue;
-        const values: Row = { ...named };
-        if (byApp) values['app_id'] = appAt(place);
-        for (const [column, name] of measures.entries()) {
-          const sum = sums[column]![group]!;
-          values[name] = Number.isNaN(sum) ? null : sum;
-        }
-        rows.push({ values, isEstimated: estimated === 1 });
+        if (isThere[group] === 1) found[length++] = group;
       }
-  return rows;
+  return found.subarray(0, length);
 }
 
 /** The group of an entry that does not count. */

@@ -5,7 +5,7 @@ import { attributedCohorts, type CohortQuestion } from '../attributed-cohorts.fa
 import type { Selection } from '../selection.records.ts';
 import { campaignsWithoutSource, sharedRowsOnce } from '../shared-cohorts.facts.ts';
 import type { Reach } from './counting.ts';
-import { addedUp, daySumsOf, type DaySums, type SumsRow } from './day-sums.ts';
+import { addedUp, daySumsOf, type DaySums, type SumsColumns, type SumsRow } from './day-sums.ts';
 import { isKeptSplit } from './times.ts';
 
 /** Whether a question about cohorts is about apps and days alone. */
@@ -26,7 +26,7 @@ export async function keptCohorts(
   facts: Facts,
   selection: Selection,
   question: CohortQuestion,
-): Promise<SumsRow[] | undefined> {
+): Promise<SumsColumns | undefined> {
   const { measures, ages, brought, days, splits, except } = question;
   if (brought && (await campaignsWithoutSource(facts, days)).length > 0) return undefined;
   const { organic, unpaidSources } = selection;

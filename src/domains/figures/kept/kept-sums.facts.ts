@@ -6,7 +6,7 @@ import { conditionsOn } from '../fact-columns.ts';
 import type { Selection } from '../selection.records.ts';
 import { columnOf, type PairedSum, type PlainSum } from '../sums.ts';
 import type { Reach } from './counting.ts';
-import { addedUp, daySumsOf, type SumsRow } from './day-sums.ts';
+import { addedUp, daySumsOf, type SumsColumns } from './day-sums.ts';
 import { isKeptSplit } from './times.ts';
 
 /** What the dashboard is made of: kept by app and day, so that any apps and days are added up from it. */
@@ -62,7 +62,7 @@ function keptDays(facts: Facts, table: FactTableName, days: DayRange) {
 }
 
 /** The groups of a question for which `isKept` holds. */
-export async function keptSums(facts: Facts, question: KeptQuestion): Promise<SumsRow[]> {
+export async function keptSums(facts: Facts, question: KeptQuestion): Promise<SumsColumns> {
   const { table, days } = question;
   const byDay = await keptDays(facts, table, days);
   return addedUp(byDay, question, { ...question, kept: measuresOf(table) });
