@@ -68,11 +68,11 @@ export async function deliveredLines(
   facts: Facts,
   table: FactTableName,
   measure: string,
-): Promise<DeliveredLine[]> {
+): Promise<readonly DeliveredLine[]> {
   if (!definitionOf(table).measures.includes(measure))
     throw new TypeError(`${table} has no ${measure}.`);
   const held = await facts.heldDays(table);
-  if (!held) return [];
+  if (!held) return NONE;
   const byDay = await facts.byDay({
     key: ['delivered-lines', table, measure],
     tables: [table],
@@ -90,6 +90,8 @@ export async function deliveredLines(
   });
   return keptLines(byDay, held.from);
 }
+
+const NONE: readonly DeliveredLine[] = [];
 
 /** Lines by what they were made of: as long as no day has changed it is the same. */
 const made = new WeakMap<ReadonlyMap<string, DeliveredOn>, DeliveredLine[]>();

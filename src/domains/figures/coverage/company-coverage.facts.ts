@@ -3,7 +3,7 @@ import { deliveredLines, sourceTraits, type DeliveredLine } from '#/store/facts/
 import type { Facts } from '#/store/facts/facts.ts';
 import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { CoveredLine } from './coverage.ts';
+import type { CoveredLine, Expectations } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
 import {
   endedSources,
@@ -46,7 +46,7 @@ export interface CompanyCoverage {
 }
 
 interface Deliveries {
-  lines: Map<FactTableName, DeliveredLine[]>;
+  lines: Map<FactTableName, readonly DeliveredLine[]>;
   networks: Map<string, Set<number>>;
   zones: Map<string, string>;
 }
@@ -55,6 +55,8 @@ interface Deliveries {
 function deliveredBy(facts: Facts): Promise<Deliveries> {
   return facts.cached(['coverage-deliveries'], async () => {
     const found: Deliveries = { lines: new Map(), networks: new Map(), zones: new Map() };
+    // In their order, whichever answers first: what hangs on them stays the same.
+    for (const table of factTableNames) found.lines.set(table, []);
     await Promise.all(
       factTableNames.map(async (table) => {
         const [lines, traits] = await Promise.all([
@@ -115,29 +117,61 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
   const dueOf: CompanyCoverage['dueOf'] = (it) => dues.get(sourceName(it)) ?? '';
   const networksOf: CompanyCoverage['networksOf'] = (table, source) =>
     delivered.networks.get(`${table} ${source}`) ?? nobody;
-  const lines = await facts.cached(['coverage', [...dues], ended, retired], async () => {
-    const found = [...delivered.lines].map(([table, list]) => list.map((it) => lineOf(table, it)));
-    const given = new Set(retired);
-    const expected = {
-      dueOf,
-      endOf: endsOf(ended),
-      isRetired: (appId: number) => given.has(appId),
-    };
-    const reports = await reportsOf(facts, found.flat());
-    const sells = await sellingLines(facts);
-    return found.flatMap((ofTable): CompanyLine[] => {
-      const byApp = Map.groupBy(ofTable, (it) => it.appId);
-      return ofTable
-        .filter((it) => it.source !== HAND)
-        .map((line) => {
-          const covered = {
-            ...readLine(line, expected, reports(line)),
-            sells: line.table === 'store_console' && sells(line),
-          };
-          if (covered.missing.length === 0) return { ...covered, holes: [] };
-          return { ...covered, holes: holesOf(covered, byApp.get(line.appId)!, networksOf) };
-        });
+  const given = new Set(retired);
+  const isRetired = (appId: number) => given.has(appId);
+  const stamp = JSON.stringify([[...dues], ended, retired]);
+  const expected = { dueOf, endOf: endsOf(ended), isRetired };
+  const found = await Promise.all(
+    [...delivered.lines].map(async ([table, list]) => {
+      const known = read.get(list);
+      if (known?.stamp === stamp) return known.lines;
+      const lines = await linesOf(facts, table, { list, expected, networksOf });
+      read.set(list, { stamp, lines });
+      return lines;
+    }),
+  );
+  return { lines: together(found), networksOf, dueOf };
+}
+
+/** As long as no day of a table has changed its lines are the same, and are read once. */
+const read = new WeakMap<
+  readonly DeliveredLine[],
+  { stamp: string; lines: CompanyLine[] }
+>();
+
+interface TableLines {
+  list: readonly DeliveredLine[];
+  expected: Omit<Expectations, 'isReported'>;
+  networksOf: CompanyCoverage['networksOf'];
+}
+
+/** The lines of a table with what is missing of them. */
+async function linesOf(
+  facts: Facts,
+  table: FactTableName,
+  { list, expected, networksOf }: TableLines,
+): Promise<CompanyLine[]> {
+  const lines = list.map((it) => lineOf(table, it));
+  const reports = await reportsOf(facts, lines);
+  const sells = await sellingLines(facts);
+  const byApp = Map.groupBy(lines, (it) => it.appId);
+  return lines
+    .filter((it) => it.source !== HAND)
+    .map((line) => {
+      const covered = {
+        ...readLine(line, expected, reports(line)),
+        sells: line.table === 'store_console' && sells(line),
+      };
+      if (covered.missing.length === 0) return { ...covered, holes: [] };
+      return { ...covered, holes: holesOf(covered, byApp.get(line.appId)!, networksOf) };
     });
-  });
-  return { lines, networksOf, dueOf };
+}
+
+let last: { parts: readonly CompanyLine[][]; lines: readonly CompanyLine[] } | undefined;
+
+/** The lines of all tables, the same list as long as those of each are. */
+function together(parts: readonly CompanyLine[][]): readonly CompanyLine[] {
+  const isSame = last?.parts.length === parts.length && parts.every((it, at) => it === last?.parts[at]);
+  if (!isSame) last = { parts, lines: parts.flat() };
+  return last!.lines;
 }

@@ -116,8 +116,8 @@ export function addedUp(
   const isThere = new Uint8Array(groups);
   let into = new Int32Array(0);
   const sums = columns.map(() => new Float64Array(groups).fill(Number.NaN));
-  for (const [at, day] of days.entries()) {
-    const it = byDay.get(day);
+  for (let at = 0; at < days.length; at += 1) {
+    const it = byDay.get(days[at]!);
     if (!it) continue;
     const start = times.ofDay[at]! * width;
     // What was shared out is never quite exact: taking parts of it away would leave a rest.
