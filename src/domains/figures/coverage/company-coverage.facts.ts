@@ -134,10 +134,7 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
 }
 
 /** As long as no day of a table has changed its lines are the same, and are read once. */
-const read = new WeakMap<
-  readonly DeliveredLine[],
-  { stamp: string; lines: CompanyLine[] }
->();
+const read = new WeakMap<readonly DeliveredLine[], { stamp: string; lines: CompanyLine[] }>();
 
 interface TableLines {
   list: readonly DeliveredLine[];
@@ -171,7 +168,8 @@ let last: { parts: readonly CompanyLine[][]; lines: readonly CompanyLine[] } | u
 
 /** The lines of all tables, the same list as long as those of each are. */
 function together(parts: readonly CompanyLine[][]): readonly CompanyLine[] {
-  const isSame = last?.parts.length === parts.length && parts.every((it, at) => it === last?.parts[at]);
+  const isSame =
+    last?.parts.length === parts.length && parts.every((it, at) => it === last?.parts[at]);
   if (!isSame) last = { parts, lines: parts.flat() };
   return last!.lines;
 }
