@@ -26,7 +26,7 @@ export async function typedDays(facts: Facts, table: FactTableName): Promise<rea
     isShort: true,
     compute: async (days) => Map.groupBy(await typedOn(facts, table, days), (it) => it.day),
   });
-  return [...byDay.values()].flat().reverse();
+  return [...byDay.values()].flat().toReversed();
 }
 
 const onDays = 'day >= day($from) and day <= day($to)';
