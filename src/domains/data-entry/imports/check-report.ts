@@ -10,7 +10,7 @@ import {
   type NoValue,
   type Unrated,
 } from './conversion.ts';
-import { extend, noExtent, type Extent } from './extent.ts';
+import { extend, noExtent, noteHour, type Extent } from './extent.ts';
 import type { LeftOutReason, LeftOutRows } from './left-out.ts';
 import type { NewNetwork } from './network-names.ts';
 import type { AppDays } from './outliers.ts';
@@ -194,6 +194,7 @@ class Check {
     this.appRows.set(app.id, (this.appRows.get(app.id) ?? 0) + 1);
     const days = this.daysOf(app.id);
     days.set(row.day, (days.get(row.day) ?? 0) + value);
+    noteHour(this.extent, row.day, row.hour);
   }
 
   private daysOf(appId: number): Map<string, number> {

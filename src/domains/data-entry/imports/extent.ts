@@ -13,6 +13,8 @@ export interface Extent {
   adUnits: Set<string>;
   /** Days whose rows wait for an exchange rate. */
   waitingDays: Set<string>;
+  /** The hours of each day that have rows, a bit each. */
+  hours: Map<string, number>;
 }
 
 export const noExtent = (): Extent => ({
@@ -22,6 +24,7 @@ export const noExtent = (): Extent => ({
   adFormats: new Set(),
   adUnits: new Set(),
   waitingDays: new Set(),
+  hours: new Map(),
 });
 
 export function extend(extent: Extent, series: Series, place: Place, catalogue: Catalogue): void {
@@ -33,4 +36,24 @@ export function extend(extent: Extent, series: Series, place: Place, catalogue: 
   if (series.adFormat) extent.adFormats.add(`${app.id} ${series.adFormat}`);
   if (series.adUnitId && unit) extent.adUnits.add(`${app.id} ${unit}`);
   if (series.campaignId && campaign) extent.campaigns.add(`${app.id} ${campaign}`);
+}
+
+export function noteHour({ hours }: Extent, day: string, hour: number): void {
+  hours.set(day, (hours.get(day) ?? 0) | (1 << hour));
+}
+
+/**
+ * How many hours of each day come before the first or after the last that has rows; none of a report
+ * that is not by the hour. A quiet hour between others is nobody's mistake.
+ */
+export function hoursMissing({ hours }: Extent): Map<string, number> {
+  const isHourly = [...hours.values()].some((it) => it > 1);
+  if (!isHourly) return new Map();
+  return new Map(
+    [...hours].map(([day, bits]) => {
+      const last = 31 - Math.clz32(bits);
+      const first = 31 - Math.clz32(bits & -bits);
+      return [day, 24 - (last - first + 1)];
+    }),
+  );
 }

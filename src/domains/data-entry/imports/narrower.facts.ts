@@ -1,10 +1,12 @@
 import { exactInstant } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Findings } from './check-report.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import { replacedNetworks } from './delivery.ts';
+import { hoursMissing } from './extent.ts';
 import { fetchedLater, hasSaid } from './narrower.records.ts';
 import { narrowerOf, type Narrower, type Parts, type Sides } from './narrower.ts';
 import type { Preview } from './preview.ts';
@@ -74,6 +76,7 @@ function nothingBefore({ format, from, to, appDays, extent }: Findings): Sides {
     adUnits: { before: nothing, now: extent.adUnits },
     otherApps: [],
     apps: appDays.size,
+    hoursMissing: new Map(),
   };
 }
 
@@ -114,7 +117,14 @@ async function sidesOf(facts: Pick<Facts, 'query'>, report: Replacing): Promise<
     adFormats: { before: named(adFormats), now: extent.adFormats },
     adUnits: { before: named(adUnits), now: extent.adUnits },
     otherApps: othersIn(others, report),
+    hoursMissing: pastHours(report),
   };
+}
+
+/** The day on which it was fetched was not over yet. */
+function pastHours({ findings: { extent, format }, fetchedAt }: Replacing): Map<string, number> {
+  const today = dayOf(fetchedAt, format.timezone);
+  return new Map([...hoursMissing(extent)].filter(([day]) => day < today));
 }
 
 /** Without what no country, network or campaign was named for: anything may take its place. */

@@ -115,6 +115,23 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
       expect(await dollars()).toBe(1540);
     });
 
+    test('a report by the hour that ends early in a past day needs a yes, as it grows it does not', async () => {
+      const hourly = (hours: number, dollars: number) =>
+        `day,hour,package_name,platform,network,country,impressions,estimated_revenue\n${Array.from(
+          { length: hours },
+          (_, hour) => `2025-11-14,${hour}:00,com.a,android,AdMob,US,10,${dollars}`,
+        ).join('\n')}\n`;
+      await bring(hourly(24, 10));
+      const short = await check(hourly(14, 10));
+      expect(short.findings.narrower).toMatchObject({
+        summary: '$100.00 and 10 hours of 14 Nov would go.',
+        details: ['10 hours of 24 are missing, and $100.00 with them.'],
+      });
+      expect((await commit(short)).status).toBe(409);
+      expect((await check(hourly(24, 9))).findings.narrower).toBeNull();
+      expect((await check(hourly(14, 20))).findings.narrower).toBeNull();
+    });
+
     test('with the yes to what was seen it takes the place of what was there', async () => {
       await bring(full);
       const checked = await check(csv('14 a AdMob US 200', '15 a Unity_Ads US 100'));

@@ -5,7 +5,16 @@ import { formatNumber } from '#/kernel/numbers.ts';
 
 /** A part of what is there that a report does not have: how many of how many, and their sum. */
 export interface Loss {
-  kind: 'country' | 'network' | 'campaign' | 'format' | 'unit' | 'app-day' | 'app' | 'money';
+  kind:
+    | 'country'
+    | 'network'
+    | 'campaign'
+    | 'format'
+    | 'unit'
+    | 'app-day'
+    | 'app'
+    | 'hour'
+    | 'money';
   count: number;
   of: number;
   value: number;
@@ -42,6 +51,8 @@ export interface Sides {
   /** Sums of apps that the source had on these days and that the report leaves out. */
   otherApps: readonly number[];
   apps: number;
+  /** How many hours at the ends of a past day a report by the hour lacks. */
+  hoursMissing: ReadonlyMap<string, number>;
   /** A report of the same days that was fetched later, when it was. */
   newer?: { fileName: string; fetchedAt: string };
 }
@@ -91,6 +102,21 @@ function halved({ before, now }: Sides): Loss[] {
   return isHalved ? money(Math.max(0, total - rest)) : [];
 }
 
+/** Days that would be worth less because the report begins late or ends early in them. */
+function lostHours({ before, now, hoursMissing }: Sides, least: number): Loss[] {
+  const was = grouped(before, nameOf);
+  const is = grouped(new Map([...now].filter(([key]) => before.has(key))), nameOf);
+  const fallen = [...hoursMissing].flatMap(([day, hours]) => {
+    const value = (was.get(day) ?? 0) - (is.get(day) ?? 0);
+    return hours > 0 && value >= least ? [{ hours, value }] : [];
+  });
+  if (fallen.length === 0) return [];
+  const count = sum(fallen.map((it) => it.hours));
+  return [
+    { kind: 'hour', count, of: 24 * fallen.length, value: sum(fallen.map((it) => it.value)) },
+  ];
+}
+
 function lossesOf(sides: Sides): Loss[] {
   const total = sum(sides.before.values());
   const isMoney = sides.measure.endsWith('_micros');
@@ -110,6 +136,7 @@ function lossesOf(sides: Sides): Loss[] {
     ...lost('campaign', campaigns.before, campaigns.now, least),
     ...lost('format', adFormats.before, adFormats.now, least),
     ...lost('unit', adUnits.before, adUnits.now, least),
+    ...lostHours(sides, least),
     ...lost('app-day', sides.before, new Set(sides.now.keys()), least),
     // Reports of one app, or of apps that had nothing yet, are usual; what others have stays.
     ...(sides.apps > 1 && total > 0 && others >= least ? [apps] : []),
@@ -124,6 +151,7 @@ const plural: Record<Exclude<Loss['kind'], 'money'>, [one: string, many: string]
   unit: ['ad unit', 'ad units'],
   'app-day': ['app-day', 'app-days'],
   app: ['app', 'apps'],
+  hour: ['hour', 'hours'],
 };
 const counted = (kind: keyof typeof plural, count: number) =>
   `${formatNumber(count)} ${plural[kind][count === 1 ? 0 : 1]}`;
@@ -152,6 +180,8 @@ export function narrowerOf(sides: Sides): Narrower | null {
     if (it.kind === 'money') return `${say(before)} would become ${say(after)}.`;
     if (it.kind === 'app')
       return `${counted('app', it.count)} with ${say(it.value)} ${it.count === 1 ? 'is' : 'are'} not in the report and ${it.count === 1 ? 'keeps its' : 'keep their'} figures.`;
+    if (it.kind === 'hour')
+      return `${counted('hour', it.count)} of ${formatNumber(it.of)} are missing, and ${say(it.value)} with them.`;
     return `${counted(it.kind, it.count)} of ${formatNumber(it.of)} had ${say(it.value)}.`;
   });
   const newer = sides.newer

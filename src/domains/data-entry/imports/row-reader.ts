@@ -24,6 +24,8 @@ import { keepable, SeriesReader, type Series } from './series.ts';
 /** A row of a report that can be used. A cohort's row becomes one for each age. */
 export interface ReportRow {
   day: string;
+  /** Of the day, 0 where the report is not by the hour. */
+  hour: number;
   series: Series;
   age: number;
   /** In the order of the fact table's measures; money in micros; null where the row does not tell. */
@@ -174,7 +176,7 @@ export class RowReader {
       this.format.table === 'cohort' ? ages.filter((it) => this.today - day.number > it) : ages;
     const rows = reached.map((age) => {
       const values = this.valuesAt(cells, series.currency, line, age);
-      return { day: day.day, series, age, values, provisional };
+      return { day: day.day, hour, series, age, values, provisional };
     });
     if (this.problems.length > before) return;
     if (this.seen.has(series.index, day.number, this.age ? ages[0]! : hour))
