@@ -8,7 +8,7 @@ type Sums = Partial<Record<SumName | EstimatedPart, number | null>>;
 export type Filling = Map<string, Sums>;
 
 /** A sum is unknown only when none of its parts is known. */
-export function plus(sum: number | null | undefined, part: string | number | null | undefined) {
+function plus(sum: number | null | undefined, part: string | number | null | undefined) {
   if (part === null || part === undefined) return sum ?? null;
   return (sum ?? 0) + Number(part);
 }
