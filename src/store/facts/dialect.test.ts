@@ -80,6 +80,21 @@ test('rows are read as they are, unless a text sums deltas', () => {
   );
 });
 
+test('a long list of ids is asked for by its bits where the engine has them', () => {
+  const sql = 'select total(clicks) as x from deltas(cohort) where app_id in ($apps)';
+  const odd = Array.from({ length: 16 }, (_, at) => 3 + 2 * at).toReversed();
+  expect(render(sql, { apps: odd }, duckdbDialect)).toContain(
+    "(case when app_id between 3 and 33 then get_bit('1010101010101010101010101010101'::bit, (app_id - 3)::integer) else 0 end = 1)",
+  );
+  expect(render(sql, { apps: odd }, single)).toContain(`app_id in (${odd.join(', ')})`);
+  const but = sql.replace(' in ', ' not in ');
+  expect(render(but, { apps: odd }, duckdbDialect)).toContain('app_id not in (33, 31,');
+  const spread = [...odd, 1_000_000];
+  expect(render(sql, { apps: spread }, duckdbDialect)).toContain(`in (${spread.join(', ')})`);
+  const words = odd.map(String);
+  expect(render(sql, { apps: words }, duckdbDialect)).toContain("in ('33', '31',");
+});
+
 test('what stands in quotes is left alone', () => {
   const sql = "select 'from cohort day($x) total(y)' as x from cohort";
   expect(render(sql, {}, cluster)).toBe(

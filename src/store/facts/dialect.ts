@@ -27,6 +27,8 @@ export interface Dialect {
   rowsOf: (table: string) => string;
   deltasOf: (table: string) => string;
   quote: (text: string) => string;
+  /** A quicker form of `column in (…)` for a long list of ids, where the engine has one. */
+  among?: (column: string, ids: readonly number[]) => string | undefined;
 }
 
 interface Sums {
@@ -51,6 +53,19 @@ function rendered(value: Param, dialect: Dialect): string {
   // Nothing equals null, so an empty list matches nothing on both engines.
   return value.length === 0 ? 'null' : value.map((it) => literal(it, dialect)).join(', ');
 }
+
+const isIds = (value: Param | undefined): value is number[] =>
+  Array.isArray(value) && value.every((it) => Number.isSafeInteger(it));
+
+/** Long lists of ids in the engine's quicker form, where it has one. */
+const withLists = (sql: string, params: Params, dialect: Dialect) =>
+  sql.replace(
+    /\b(?!not\b)([a-z_][\w.]*)\s+in\s+\(\$(\w+)\)/gi,
+    (it, column: string, name: string) => {
+      const ids = params[name];
+      return (isIds(ids) && dialect.among?.(column, ids)) || it;
+    },
+  );
 
 function translated(sql: string, dialect: Dialect): string {
   const inner = String.raw`\(\s*([^()]*?)\s*\)`;
@@ -119,7 +134,7 @@ export function render(sql: string, params: Params, dialect: Dialect): string {
   const bare = sql.replace(/'(?:[^']|'')*'/g, (it) => `\0${literals.push(it) - 1}\0`);
   const pieces = translated(bare, dialect).split('\0');
   const filled = (text: string) =>
-    text.replace(/\$([a-z_]\w*)/gi, (_, name: string) => {
+    withLists(text, params, dialect).replace(/\$([a-z_]\w*)/gi, (_, name: string) => {
       const value = params[name];
       if (value === undefined) throw new TypeError(`The question has no value for $${name}.`);
       return rendered(value, dialect);

@@ -3,6 +3,25 @@ import type { Dialect } from '../dialect.ts';
 import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
 import { upgradedSums } from '../upgrade.ts';
 
+const longList = 16;
+/** Wider than any company's ids; bounds the length of a question's text. */
+const widestSpread = 20_000;
+
+/**
+ * DuckDB answers a long `in` by a join with the list; one bit for each id between the first and the
+ * last is read in half the time. A column of ids is never null.
+ */
+function among(column: string, ids: readonly number[]): string | undefined {
+  if (ids.length < longList) return undefined;
+  const sorted = ids.toSorted((a, b) => a - b);
+  const [first, last] = [sorted[0]!, sorted.at(-1)!];
+  if (first < 0 || last - first >= widestSpread) return undefined;
+  const bits = Array<number>(last - first + 1).fill(0);
+  for (const id of sorted) bits[id - first] = 1;
+  const bit = `get_bit('${bits.join('')}'::bit, (${column} - ${first})::integer)`;
+  return `(case when ${column} between ${first} and ${last} then ${bit} else 0 end = 1)`;
+}
+
 export const duckdbDialect: Dialect = {
   day: (it) => `cast(${it} as date)`,
   month: (it) => `cast(date_trunc('month', ${it}) as date)`,
@@ -15,6 +34,7 @@ export const duckdbDialect: Dialect = {
   rowsOf: (table) => table,
   deltasOf: (table) => table,
   quote: (text) => `'${text.replaceAll("'", "''")}'`,
+  among,
 };
 
 /** Rows that a batch replaced, kept beside the table until that batch is reverted. */
