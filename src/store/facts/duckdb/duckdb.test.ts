@@ -44,6 +44,32 @@ test('a second process is told who has the file, and what to do', async () => {
   await facts.close();
 });
 
+test('a long list of apps finds what its halves find, in rows kept as a dictionary too', async () => {
+  const apps = [...Array(60).keys()].map((at) => 40 + 7 * at);
+  const rows = apps.flatMap((app_id, at) =>
+    Array.from({ length: 700 }, (_, unit) =>
+      adRow({ day: '2026-01-10', app_id, ad_unit_id: unit, clicks: 1 + at * 1_000 }),
+    ),
+  );
+  let facts = await openFacts({ dataDir });
+  await facts.commitBatch({ id: 1, deliveries: [adDelivery(rows)] });
+  await facts.close();
+  facts = await openFacts({ dataDir });
+  const clicksOf = async (ids: number[]) => {
+    const sql = 'select total(clicks) as n from deltas(monetisation) where app_id in ($ids)';
+    return Number((await facts.query(sql, { ids }))[0]?.['n'] ?? 0);
+  };
+  for (const every of [1, 2, 3]) {
+    const ids = apps.filter((_, at) => at % every === 1 % every && at > 3 && at < 56);
+    const parts = await Promise.all(
+      [0, 10, 20, 30, 40, 50].map((at) => clicksOf(ids.slice(at, at + 10))),
+    );
+    expect(ids.length).toBeGreaterThan(15);
+    expect(await clicksOf([...ids, 41, 1])).toBe(parts.reduce((sum, it) => sum + it, 0));
+  }
+  await facts.close();
+});
+
 test('questions are answered while a batch is coming in, from before it', async () => {
   const facts = await openFacts({ dataDir });
   await facts.commitBatch({ id: 1, deliveries: [january(1_000)] });

@@ -9,17 +9,18 @@ const widestSpread = 20_000;
 
 /**
  * DuckDB answers a long `in` by a join with the list; one bit for each id between the first and the
- * last is read in half the time. A column of ids is never null.
+ * last is read in half the time. The mask keeps every index inside the bits: an index guarded by the
+ * range alone is not enough, since the engine may compute it for a whole dictionary of values.
  */
 function among(column: string, ids: readonly number[]): string | undefined {
   if (ids.length < longList) return undefined;
-  const sorted = ids.toSorted((a, b) => a - b);
-  const [first, last] = [sorted[0]!, sorted.at(-1)!];
-  if (first < 0 || last - first >= widestSpread) return undefined;
-  const bits = Array<number>(last - first + 1).fill(0);
-  for (const id of sorted) bits[id - first] = 1;
-  const bit = `get_bit('${bits.join('')}'::bit, (${column} - ${first})::integer)`;
-  return `(case when ${column} between ${first} and ${last} then ${bit} else 0 end = 1)`;
+  const first = Math.min(...ids);
+  const last = Math.max(...ids);
+  if (last - first >= widestSpread) return undefined;
+  const bits = Array<number>(2 ** Math.ceil(Math.log2(last - first + 1))).fill(0);
+  for (const id of ids) bits[id - first] = 1;
+  const index = `((${column} - ${first}) & ${bits.length - 1})::integer`;
+  return `(${column} between ${first} and ${last} and get_bit('${bits.join('')}'::bit, ${index}) = 1)`;
 }
 
 export const duckdbDialect: Dialect = {
