@@ -1,5 +1,6 @@
 import type { AnyAction } from '#/kernel/action.ts';
 import { accountActions } from './account/account.actions.ts';
+import { appearanceActions } from './account/appearance.actions.ts';
 import { accountsActions } from './accounts/accounts.actions.ts';
 import { acquisitionActions } from './acquisition/acquisition.actions.ts';
 import { announcementActions } from './announcements/announcements.actions.ts';
@@ -18,6 +19,7 @@ import { figuresActions } from './figures/figures.actions.ts';
 import { guideOfMeasuresActions } from './figures/guide/guide.actions.ts';
 import { firstStepsActions } from './first-steps/first-steps.actions.ts';
 import { itActions } from './it/it.actions.ts';
+import { leaveApprove, leaveReject } from './leave/decide.actions.ts';
 import { leaveActions } from './leave/leave.actions.ts';
 import { networkReportActions } from './network-reports/network-reports.actions.ts';
 import { networkActions } from './networks/networks.actions.ts';
@@ -62,6 +64,8 @@ export const actions: readonly AnyAction[] = [
   ...quizActions,
   ...okrActions,
   ...leaveActions,
+  leaveApprove,
+  leaveReject,
   ...firstStepsActions,
   ...takingActions,
   ...resultsActions,
@@ -74,6 +78,9 @@ export const actions: readonly AnyAction[] = [
   ...itActions,
   ...sheetActions,
   ...taskActions,
+  taskAdd,
+  ...changeTaskActions,
+  ...timersActions,
   ...taskTeamsActions,
   ...taskSprintsActions,
   ...taskDashboardActions,
@@ -84,15 +91,13 @@ export const actions: readonly AnyAction[] = [
   ...recordActions,
   ...reviewActions,
   ...phaseActions,
-  taskAdd,
-  ...changeTaskActions,
-  ...timersActions,
   ...documentActions,
   ...consoleActions,
   ...importActions,
   ...coverageActions,
   ...accountsActions,
   ...accountActions,
+  ...appearanceActions,
   ...profileActions,
   ...networkActions,
   ...departmentActions,

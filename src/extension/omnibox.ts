@@ -37,7 +37,7 @@ async function find(typed: string): Promise<Found> {
   const offer = { screens, actions, grants: user.grants, place: 'popup' } as const;
   const verb = findVerb(typed, actionsOf(offer));
   // The bare word may as well be the beginning of a name: only what follows it decides.
-  const rest = verb && typed.slice(verb.place.to).trim();
+  const rest = verb && typed.slice(verb.places[0]!.to).trim();
   const wanted = { typed, uses: {}, now: Date.now() };
   return {
     ...(verb && rest && { verb: { title: verb.action.title, rest } }),

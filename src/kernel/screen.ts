@@ -1,20 +1,52 @@
 import type { Access } from './access.ts';
 
-/** The twelve numbered menu sections of the specification, section 2. */
+interface SectionAbout {
+  title: string;
+  group: string;
+  icon: string;
+  called: readonly string[];
+}
+
+/** The twelve numbered menu sections of the specification, section 2, and what else they are called. */
 export const sections = {
-  1: { title: 'Dashboard', group: 'Revenue', icon: 'layout-dashboard' },
-  2: { title: 'Teams & reports', group: 'Revenue', icon: 'users-group' },
-  3: { title: 'Engagement', group: 'Revenue', icon: 'activity-heartbeat' },
-  4: { title: 'User acquisition', group: 'Revenue', icon: 'speakerphone' },
-  5: { title: 'Monetisation', group: 'Revenue', icon: 'coin' },
-  6: { title: 'App data & sheets', group: 'Revenue', icon: 'table' },
-  7: { title: 'Users & apps', group: 'Studio', icon: 'user-cog' },
-  8: { title: 'Tasks & projects', group: 'Studio', icon: 'checklist' },
-  9: { title: 'OKR', group: 'Studio', icon: 'target-arrow' },
-  10: { title: 'Employees', group: 'Studio', icon: 'id-badge-2' },
-  11: { title: 'Data entry', group: 'Setup', icon: 'keyboard' },
-  12: { title: 'Settings', group: 'Setup', icon: 'settings' },
-} as const;
+  1: { title: 'Dashboard', group: 'Revenue', icon: 'layout-dashboard', called: [] },
+  2: {
+    title: 'Teams & reports',
+    group: 'Revenue',
+    icon: 'users-group',
+    called: ['teams overview'],
+  },
+  3: { title: 'Engagement', group: 'Revenue', icon: 'activity-heartbeat', called: [] },
+  4: { title: 'User acquisition', group: 'Revenue', icon: 'speakerphone', called: ['ua'] },
+  5: { title: 'Monetisation', group: 'Revenue', icon: 'coin', called: [] },
+  6: {
+    title: 'App data & sheets',
+    group: 'Revenue',
+    icon: 'table',
+    called: ['app data and sheets'],
+  },
+  7: {
+    title: 'Users & apps',
+    group: 'Studio',
+    icon: 'user-cog',
+    called: ['user management', 'users and apps'],
+  },
+  8: {
+    title: 'Tasks & projects',
+    group: 'Studio',
+    icon: 'checklist',
+    called: ['tasks and projects'],
+  },
+  9: {
+    title: 'OKR',
+    group: 'Studio',
+    icon: 'target-arrow',
+    called: ['objectives and key results'],
+  },
+  10: { title: 'Employees', group: 'Studio', icon: 'id-badge-2', called: ['employee admin'] },
+  11: { title: 'Data entry', group: 'Setup', icon: 'keyboard', called: [] },
+  12: { title: 'Settings', group: 'Setup', icon: 'settings', called: [] },
+} as const satisfies Record<number, SectionAbout>;
 export type Section = keyof typeof sections;
 
 /** A page of the console as data: the menu, the router and the palette are made from it. */

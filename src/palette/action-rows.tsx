@@ -59,8 +59,8 @@ function askRow({ desk, reading, query }: ActionRowsProps, it: Parameter, words:
 const replaced = (query: string, { from, to }: Unclear, by: string) =>
   query.slice(0, from) + by + query.slice(to);
 
-/** What else a part may have meant that names nobody; or it is meant as it stands. */
-function unclearRows({ desk, query }: ActionRowsProps, it: Unclear): Group {
+/** What else a part may have meant that was not understood; or it is left out, or meant as it stands. */
+function unclearRows({ desk, query, reading }: ActionRowsProps, it: Unclear): Group {
   const typed = query.slice(it.from, it.to);
   const rows = it.instead.map(({ text, label }): Row => ({
     id: `instead:${text}`,
@@ -69,22 +69,34 @@ function unclearRows({ desk, query }: ActionRowsProps, it: Unclear): Group {
     note: text,
     perform: () => desk.setQuery(replaced(query, it, text)),
   }));
-  const asText: Row = {
+  const { action } = reading;
+  const takesText = action.read || action.parameters?.some(({ kind }) => kind === 'text');
+  const escaped = typed.replace(/(?<=^|\s)(?=\S)/g, '\\');
+  const keep: Row = {
     id: `text:${typed}`,
     icon: namedIcon('pencil'),
     title: `Keep “${typed}” as it stands`,
-    perform: () => desk.setQuery(replaced(query, it, `\\${typed}`)),
+    perform: () => desk.setQuery(replaced(query, it, escaped)),
   };
-  return { title: it.words, rows: [...rows, asText] };
+  const leave: Row = {
+    id: `without:${typed}`,
+    icon: namedIcon('x'),
+    title: `Leave “${typed}” out`,
+    perform: () => desk.setQuery(replaced(query, it, '').replace(/\s{2,}/g, ' ')),
+  };
+  return { title: it.words, rows: [...rows, takesText ? keep : leave] };
 }
 
 /** Run it, give what is missing, or change what was understood. */
 export function actionRows(props: ActionRowsProps): Group[] {
   const { reading, refused } = props;
-  if (reading.unclear.length > 0) return reading.unclear.map((it) => unclearRows(props, it));
   const missing = reading.missing.map((it) =>
     askRow(props, it, `${it.kind === 'text' ? 'Write' : 'Choose'} the ${it.label.toLowerCase()}…`),
   );
+  if (reading.unclear.length > 0) {
+    const unclear = reading.unclear.map((it) => unclearRows(props, it));
+    return missing.length > 0 ? [...unclear, { rows: missing }] : unclear;
+  }
   const given = reading.parts
     .filter((it) => it.parameter.kind !== 'text')
     .map(({ parameter }) =>

@@ -11,6 +11,8 @@ export interface Entry {
   title: string;
   /** Other words it is found by. */
   keywords: readonly string[];
+  /** So many of these are names of its own: a key, a number, an action's word in line. */
+  names?: number;
   /** Right after the title, quietly. */
   note?: string;
   /** At the right edge, when nothing better is to be shown there. */
@@ -43,6 +45,7 @@ const actionEntry = (it: AnyAction): Entry => ({
   kind: 'action',
   title: needsInput(it) ? `${it.title}…` : it.title,
   keywords: [...(it.verbs ?? []), ...it.keywords],
+  names: it.verbs?.length ?? 0,
   keys: it.shortcut,
   icon: it.icon,
   action: it,
@@ -63,6 +66,7 @@ export const hitEntry = (hit: Hit): Entry => ({
   kind: hit.kind,
   title: hit.title,
   keywords: [hit.key, hit.email, hit.note].filter((it) => it !== undefined),
+  names: [hit.key, hit.email].filter((it) => it !== undefined).length,
   note: [hit.key, hit.note].filter(Boolean).join(', '),
   end: hit.end,
   path: hit.link,
@@ -74,12 +78,15 @@ function sectionEntries(screens: readonly Screen[]): Entry[] {
   return numbers.flatMap((number) => {
     const first = screens.find((it) => it.section === number && !it.hidden);
     if (!first) return [];
-    const { title, icon, group } = sections[number];
+    const { title, icon, group, called } = sections[number];
+    // The page of the same name is not listed beside it: what it is found by is the section's.
+    const words = first.title === title ? first.keywords : [];
     return {
       id: `section:${number}`,
       kind: 'section' as const,
       title,
-      keywords: [String(number), group],
+      keywords: [String(number), `section ${number}`, `g ${number}`, ...called, ...words, group],
+      names: 3 + called.length,
       note: `Section ${number}`,
       keys: `g ${number}`,
       icon,
@@ -103,7 +110,11 @@ export function entriesOf(offer: Offer): Entry[] {
     ofSections.some((section) => section.path === it.path && section.title === it.title);
   return [
     ...ofSections,
-    ...screens.filter((it) => !isSection(it)).map(screenEntry),
+    // A page that is reached from another comes after those that stand for themselves.
+    ...screens
+      .filter((it) => !isSection(it))
+      .sort((a, b) => Number(a.hidden ?? false) - Number(b.hidden ?? false))
+      .map(screenEntry),
     ...actionsOf(offer).map(actionEntry),
   ];
 }

@@ -123,7 +123,7 @@ export function findEntries(
     .filter((it) => scope?.kinds.includes(it.kind) ?? true)
     .map((entry) => {
       const frecency = frecencyOf(uses, entry.id, now);
-      return { entry, fit: 0, score: 0, frecency, hits: () => ({ title: [] }) };
+      return { entry, fit: 0, score: 0, at: 0, frecency, hits: () => ({ title: [] }) };
     })
     .sort(byRank)
     .slice(0, MOST);

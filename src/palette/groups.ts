@@ -1,74 +1,60 @@
 import type { Preview } from '#/kernel/action.ts';
-import { findVerb, readAction, readText, verbToken, type Reading } from '#/kernel/reading/read.ts';
+import type { Reading } from '#/kernel/reading/read.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
-import type { Entry } from './entry.ts';
-import { findEntries, firstRows, foundRows } from './found-rows.tsx';
-import type { Uses } from './frecency.ts';
+import { elseRows } from './else-rows.tsx';
+import { firstRows, foundRows } from './found-rows.tsx';
 import { helpRows } from './help-rows.tsx';
-import { inLatin } from './layout.ts';
 import type { Level } from './levels.ts';
+import { meaningOf, readingOf, type Known, type Meaning } from './meaning.ts';
 import { parameterRows } from './parameter-rows.tsx';
-import type { Index } from './rank.ts';
 import type { Group } from './row.tsx';
-import { helpSign, scopeIn } from './scope.ts';
+import { helpSign } from './scope.ts';
 
-/** The action that is being typed or filled in on this page, if any. */
-export function readingOn({ page, query, given }: Level, desk: Desk): Reading | undefined {
-  if (page.kind === 'action') return readAction(page.action, query, undefined, given, desk.around);
-  if (page.kind !== 'root') return undefined;
-  const meant = desk.actions.find((it) => it.means?.(query, desk.around));
-  if (meant) return readAction(meant, query, undefined, given, desk.around);
-  const { scope } = scopeIn(query);
-  if (scope && scope.sign !== '>') return undefined;
-  // The name of an action is no line of another one: "Approve leave" approves no task.
-  const name = (scope ? query.replace(scope.sign, '') : query).trim().toLowerCase();
-  if (desk.actions.some((it) => it.title.toLowerCase() === name)) return undefined;
-  const actions = desk.actions.filter((it) => (it.parameters ?? []).length > 0);
-  for (const text of [query, inLatin(query)]) {
-    // The sign of the scope gives way to a space, so that positions stay.
-    const said = scope ? text?.replace(scope.sign, ' ') : text;
-    const verb = said && findVerb(said, actions);
-    // The bare word may as well be the beginning of a name: only what follows it decides.
-    if (said && verb && said.length > verb.place.to) {
-      return readText(said, actions, given, desk.around);
-    }
-  }
-  return undefined;
+/** What the page that lies on top means; undefined where nothing was typed that could mean a thing. */
+export function meaningOn(level: Level, desk: Desk, known: Known): Meaning | undefined {
+  const { page, query } = level;
+  const reading = readingOf(level, desk);
+  if (reading) return { found: [], sought: query, reading, leads: true };
+  const text = query.trim();
+  if (page.kind !== 'root' || text === '' || text.startsWith(helpSign)) return undefined;
+  return meaningOf(query, desk, known);
 }
 
-interface Found {
+/** The action that Enter is for: its parts are shown above the list. */
+export const readingIn = (meaning: Meaning | undefined): Reading | undefined =>
+  meaning?.leads ? meaning.reading : undefined;
+
+interface Shown {
   level: Level;
   desk: Desk;
-  reading: Reading | undefined;
+  meaning: Meaning | undefined;
   preview: Preview | undefined;
-  entries: readonly Entry[];
-  indexes: readonly Index[];
-  uses: Uses;
+  known: Known;
   busy: boolean;
 }
 
-function rootGroups({ level, desk, entries, indexes, uses }: Found): Group[] {
-  const { query } = level;
-  const now = Date.now();
-  if (query.trim() === '') return firstRows(desk, entries, uses, now);
-  if (query.trim().startsWith(helpSign)) return helpRows(desk);
-  return foundRows(desk, query, findEntries(query, entries, indexes, uses, now));
+function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): Group[] {
+  const { reading, leads, found, sought } = meaning;
+  const refused = leads && preview?.refusal !== undefined;
+  const own = reading ? actionRows({ desk, reading, query: level.query, refused, busy }) : [];
+  if (level.page.kind !== 'root') return own;
+  const rows = foundRows(desk, sought, found);
+  if (rows.length === 0 && !reading) return elseRows(desk, level.query);
+  if (!leads) return [...rows, ...own];
+  // Where something was understood nobody looks for a name.
+  const isLine = reading !== undefined && reading.tokens.length > 1 && reading.unclear.length === 0;
+  return isLine ? own : [...own, ...rows];
 }
 
 /** The list of the page that lies on top. */
-export function groupsOn(found: Found): Group[] {
-  const { level, desk, reading, preview, busy } = found;
+export function groupsOn(shown: Shown): Group[] {
+  const { level, desk, meaning, known } = shown;
   const { page, query } = level;
   if (page.kind === 'about') return aboutRows(desk, page.entry, query);
   if (page.kind === 'parameter') return parameterRows(desk, page.parameter, query);
-  if (!reading) return rootGroups(found);
-  const refused = preview?.refusal !== undefined;
-  const own = actionRows({ desk, reading, query, refused, busy });
-  if (page.kind !== 'root') return own;
-  // Without a verb it is as likely a search, and that does nothing by itself.
-  if (reading.tokens.every((it) => it.name !== verbToken)) return [...rootGroups(found), ...own];
-  // Nothing of what follows the verb was understood: perhaps it is a name after all.
-  return reading.tokens.length < 2 ? [...own, ...rootGroups(found)] : own;
+  if (meaning) return typedGroups(shown, meaning);
+  if (query.trim().startsWith(helpSign)) return helpRows(desk);
+  return firstRows(desk, known.entries, known.uses, Date.now());
 }

@@ -9,7 +9,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
 import { loadUses } from './frecency.ts';
-import { groupsOn, readingOn } from './groups.ts';
+import { groupsOn, meaningOn, readingIn } from './groups.ts';
 import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
@@ -90,9 +90,11 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
     levels,
     around,
   );
-  const reading = readingOn(top, desk);
+  const known = useMemo(() => ({ entries, indexes, uses }), [entries, indexes, uses]);
+  const meaning = meaningOn(top, desk, known);
+  const reading = readingIn(meaning);
   const preview = usePreview(reading, stage);
-  const groups = groupsOn({ level: top, desk, reading, preview, entries, indexes, uses, busy });
+  const groups = groupsOn({ level: top, desk, meaning, preview, known, busy });
 
   const rows = groups.flatMap((it) => it.rows);
   const [wanted, setWanted] = useState('');

@@ -1,8 +1,9 @@
 import { go, snapshot, type KeysResult, type SnapshotKeys } from 'fuzzysort';
 import type { Entry } from './entry.ts';
-import { fitting, type Fit } from './fit.ts';
+import { fitting, plain, type Fit } from './fit.ts';
 import { frecencyOf, type Uses } from './frecency.ts';
 import { inLatin } from './layout.ts';
+import { slipped, wordsIn, type Words } from './slips.ts';
 
 /** An entry with its texts in the form in which they are compared. */
 interface Searchable {
@@ -10,11 +11,20 @@ interface Searchable {
   title: string;
   keywords: string;
   lowTitle: string;
+  /** The first letters of a name of several words. */
+  initials: string | undefined;
   lowKeywords: readonly string[];
+  /** Its place among the entries: pages and sections come in the order of the menu. */
+  at: number;
 }
 
+/** The entries of a kind. */
+interface OfKind {
+  found: SnapshotKeys<Searchable>;
+  words: Words;
+}
 /** Entries that can be searched quickly, built once; by kind, so that a scope looks at few. */
-export type Index = ReadonlyMap<Entry['kind'], SnapshotKeys<Searchable>>;
+export type Index = ReadonlyMap<Entry['kind'], OfKind>;
 
 /** Where a found entry was hit. */
 export interface Hits {
@@ -31,27 +41,37 @@ export interface Ranked {
   fit: number;
   frecency: number;
   score: number;
+  /** Its place among all of its kind. */
+  at: number;
   /** Asked only for what is shown. */
   hits: () => Hits;
 }
 
 const joint = ' · ';
 
-const searchable = (entry: Entry): Searchable => ({
+const searchable = (entry: Entry, at: number): Searchable => ({
   entry,
   title: entry.title,
   keywords: entry.keywords.join(joint),
-  lowTitle: entry.title.toLowerCase(),
-  lowKeywords: entry.keywords.map((it) => it.toLowerCase()),
+  lowTitle: plain(entry.title),
+  initials: initialsOf(plain(entry.title)),
+  lowKeywords: entry.keywords.map(plain),
+  at,
 });
+
+function initialsOf(title: string): string | undefined {
+  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words.length > 1 ? words.map((it) => it[0]).join('') : undefined;
+}
 
 export const indexOf = (entries: readonly Entry[]): Index =>
   new Map(
-    [...new Set(entries.map((it) => it.kind))].map((kind) => [
+    [...Map.groupBy(entries, (it) => it.kind)].map(([kind, all]) => [
       kind,
-      snapshot(entries.filter((it) => it.kind === kind).map(searchable), {
-        keys: ['title', 'keywords'],
-      }),
+      {
+        found: snapshot(all.map(searchable), { keys: ['title', 'keywords'] }),
+        words: wordsIn(all),
+      },
     ]),
   );
 
@@ -77,15 +97,38 @@ function hitsOf([title, keywords]: KeysResult<Searchable>, entry: Entry): Hits {
   return { title: [], keyword };
 }
 
-/** A key or a number typed in full is as good as the name; part of another word is less. */
-function bestFit({ lowTitle, lowKeywords }: Searchable, fit: Fit): number {
+/** What a name is found by although it is not in it: less than the name, more than its beginning. */
+const OTHER_WORD = 3.5;
+const INITIALS = 2.5;
+/** Its words begin words of the name and of other words together. */
+const SPREAD = 1.9;
+
+/** A key, a number or an action's own word is as good as the name; another word is less. */
+function bestFit({ entry, lowTitle, initials, lowKeywords }: Searchable, fit: Fit, typed: string) {
   let best = fit(lowTitle);
-  for (const it of lowKeywords) {
+  if (initials === typed) best = Math.max(best, INITIALS);
+  for (const [at, it] of lowKeywords.entries()) {
     const own = fit(it);
-    best = Math.max(best, own === 4 ? 4 : own - 1);
+    if (own === 4) best = Math.max(best, at < (entry.names ?? 0) ? 4 : OTHER_WORD);
+    else best = Math.max(best, own - 1);
   }
+  const isSpread = best < SPREAD && lowKeywords.length > 0;
+  if (isSpread && fit([lowTitle, ...lowKeywords].join(' ')) >= 2) return SPREAD;
   return best;
 }
+
+/** Among equals: where one goes before what one does, what is whole before its parts. */
+const order: readonly Entry['kind'][] = [
+  'section',
+  'screen',
+  'app',
+  'person',
+  'team',
+  'project',
+  'action',
+];
+const placeOf = ({ entry }: Ranked) =>
+  (order.indexOf(entry.kind) + order.length + 1) % (order.length + 1);
 
 /** The letters of a loose match lie in the title or in one keyword, where they can be shown. */
 const isReadable = (it: Ranked) => {
@@ -95,7 +138,11 @@ const isReadable = (it: Ranked) => {
 
 /** The quality of the match decides; among equals what is used often and lately comes first. */
 export const byRank = (a: Ranked, b: Ranked) =>
-  b.fit - a.fit || b.frecency - a.frecency || b.score - a.score;
+  b.fit - a.fit ||
+  b.frecency - a.frecency ||
+  placeOf(a) - placeOf(b) ||
+  // What is called the same is in its own order; of parts the tighter comes first.
+  (a.fit >= OTHER_WORD || a.fit === SPREAD ? a.at - b.at : b.score - a.score);
 
 /** What is looked for, and for whom. */
 export interface Wanted {
@@ -111,15 +158,17 @@ function find(index: Index, typed: string, { kinds, uses, now }: Wanted): Ranked
   const fit = fitting(typed);
   const limits = { limit: CANDIDATES, threshold: THRESHOLD };
   const found: Ranked[] = [];
-  for (const [kind, snapshot] of index) {
+  const letters = plain(typed).trim();
+  for (const [kind, ofKind] of index) {
     if (kinds && !kinds.includes(kind)) continue;
-    for (const it of go(typed, snapshot, limits)) {
+    for (const it of go(typed, ofKind.found, limits)) {
       const { entry } = it.obj;
       found.push({
         entry,
-        fit: bestFit(it.obj, fit),
+        fit: bestFit(it.obj, fit, letters),
         frecency: frecencyOf(uses, entry.id, now),
         score: it.score,
+        at: it.obj.at,
         hits: () => hitsOf(it, entry),
       });
     }
@@ -140,5 +189,28 @@ export function rank(indexes: readonly Index[], wanted: Wanted): Ranked[] {
   const found = [...best.values()];
   // Scattered letters help with a slip of the finger; beside what was really meant they are noise.
   const meant = found.filter((it) => it.fit > 0);
-  return meant.length > 0 ? meant : found.filter(isReadable);
+  if (meant.length > 0) return meant;
+  const slips = bySlips(indexes, wanted);
+  return slips.length > 0 ? slips : found.filter(isReadable);
+}
+
+const noHits: Hits = { title: [] };
+
+/** What was typed with a slip or two. */
+function bySlips(indexes: readonly Index[], { typed, kinds, uses, now }: Wanted): Ranked[] {
+  const found = indexes.flatMap((index) =>
+    [...index].flatMap(([kind, ofKind]) =>
+      kinds && !kinds.includes(kind)
+        ? []
+        : slipped(typed, ofKind.words).map(({ of: entry, score }): Ranked => ({
+            entry,
+            at: 0,
+            fit: 0,
+            frecency: frecencyOf(uses, entry.id, now),
+            score,
+            hits: () => noHits,
+          })),
+    ),
+  );
+  return found.sort((a, b) => b.score - a.score || byRank(a, b));
 }

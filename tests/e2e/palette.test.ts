@@ -221,10 +221,10 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async
   await page.keyboard.insertText('lan');
   await chosen().waitFor();
   found.push(await violations(page));
-  await page.keyboard.insertText('x');
-  await page.getByText('Nothing answers to').waitFor();
+  await page.keyboard.insertText('qzx');
+  await page.getByText('Nothing is called').waitFor();
   found.push(await violations(page));
-  for (const _ of 'lanx') await page.keyboard.press('Backspace');
+  for (const _ of 'lanqzx') await page.keyboard.press('Backspace');
   await page.keyboard.insertText(`leave ${namedDay(workday)} 3pm-5pm dentist`);
   await page.getByText('Goes to').waitFor();
   found.push(await violations(page));

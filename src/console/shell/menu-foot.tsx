@@ -1,9 +1,10 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { shortcutSheetAtom } from '#/domains/account/appearance.actions.ts';
 import { BUSINESS_ZONE_NAME, timeOf } from '#/kernel/dates.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
-import { collapsedAtom, sheetAtom } from './menu-state.ts';
+import { collapsedAtom } from './menu-state.ts';
 
 /** The business zone's clock. */
 function Clock() {
@@ -22,7 +23,7 @@ function Clock() {
 /** Below the menu: the way to the guide and the time of the business day. */
 export function MenuFoot({ collapsed }: { collapsed: boolean }) {
   const setCollapsed = useSetAtom(collapsedAtom);
-  const setSheet = useSetAtom(sheetAtom);
+  const setSheet = useSetAtom(shortcutSheetAtom);
   if (collapsed) {
     return (
       <div className="foot">

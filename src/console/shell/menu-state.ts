@@ -7,8 +7,5 @@ export const collapsedAtom = atomWithStorage('menu-collapsed', false, undefined,
   getOnInit: true,
 });
 
-/** Whether the sheet of shortcuts is open. */
-export const sheetAtom = atom(false);
-
 /** Whether the palette is open, and with which action waiting for its values. */
 export const paletteAtom = atom<{ first?: AnyAction } | undefined>(undefined);

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { lockSession } from '#/domains/account/account.actions.ts';
+import { themeActions } from '#/domains/account/appearance.actions.ts';
 import { actAsAtom } from '#/domains/acting-as.ts';
 import { useMe } from '#/domains/me.ts';
 import { usePhoto } from '#/domains/photo.ts';
@@ -9,7 +10,7 @@ import { useRun } from '#/domains/running.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { chooseTheme, useTheme, type ThemeChoice } from '#/ui/theme-choice.ts';
+import { useTheme, type ThemeChoice } from '#/ui/theme-choice.ts';
 import { useSignOut } from '../session/sign-out.ts';
 
 const themes = [
@@ -62,7 +63,7 @@ export function PersonMenu() {
             label: it.label,
             icon: it.icon,
             on: it.choice === choice,
-            onClick: () => chooseTheme(it.choice),
+            onClick: () => void run(themeActions[it.choice], {}),
           })),
           reporting,
           [

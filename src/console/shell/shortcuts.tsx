@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
+import { shortcutSheetAtom } from '#/domains/account/appearance.actions.ts';
 import { everywhereKeys } from '#/domains/everywhere-keys.ts';
 import { useMe } from '#/domains/me.ts';
 import { screens } from '#/domains/screens.ts';
@@ -9,7 +10,6 @@ import { useLocation } from '#/ui/location.ts';
 import { useShownKeys } from '#/ui/page-keys.ts';
 import { ShortcutSheet } from '#/ui/shortcut-sheet.tsx';
 import { useHouseActions } from './house-actions.ts';
-import { sheetAtom } from './menu-state.ts';
 import { menuSections, screenAt } from './sections.ts';
 
 const PageGuide = lazy(() =>
@@ -20,7 +20,7 @@ const PageGuide = lazy(() =>
 
 /** Every shortcut that works for this person on this page, opened by `?`. */
 export function Shortcuts() {
-  const [isOpen, setOpen] = useAtom(sheetAtom);
+  const [isOpen, setOpen] = useAtom(shortcutSheetAtom);
   const { grants } = useMe();
   const { path } = useLocation();
   const actions = useHouseActions();

@@ -23,7 +23,8 @@ const signOut = action({
   title: 'Sign out',
   icon: 'logout',
   access: signedIn,
-  keywords: ['log out', 'end', 'leave', 'session'],
+  keywords: ['end', 'session'],
+  verbs: ['log out', 'logout', 'log off', 'sign off'],
   run: async (_values, { go }) => {
     await call('POST /logout');
     // The page guard finds nobody there and shows the login page.

@@ -25,7 +25,7 @@ const appAdd = action({
   icon: 'plus',
   access: may('apps:write'),
   keywords: ['new', 'game', 'create', 'package', 'bundle'],
-  verbs: ['add'],
+  verbs: ['add app', 'new app'],
   run: async (_values, { go }) => go('/apps?edit=new'),
 });
 

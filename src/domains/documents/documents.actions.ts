@@ -142,6 +142,7 @@ const documentShare = action<{ document: number }>({
   icon: 'lock',
   access: may('documents:write'),
   keywords: ['share', 'permissions', 'private', 'owner', 'access'],
+  verbs: ['share document', 'share a document'],
   parameters: [
     {
       name: 'document',

@@ -3,7 +3,7 @@ import { action, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
 import { call, type CallOptions } from '../api.ts';
 import { whenWords } from './leave-words.ts';
-import type { LeavePreview, ShortLeave } from './leave.contract.ts';
+import type { LeavePreview } from './leave.contract.ts';
 
 const PAGE = '/short-leave';
 
@@ -91,7 +91,20 @@ export const leaveAsk = action<Typed>({
   icon: 'plane-departure',
   access: may('short-leave:apply'),
   keywords: ['time off', 'absence', 'short leave', 'hours off'],
-  verbs: ['leave', 'off'],
+  verbs: [
+    'leave',
+    'off',
+    'time off',
+    'day off',
+    'half day',
+    'vacation',
+    'take … off',
+    'take off',
+    'ask for leave',
+    'i need leave',
+    'отпуск',
+    'چھٹی',
+  ],
   parameters: [
     { name: 'day', label: 'Day', kind: 'day', required: true },
     { name: 'time', label: 'Time', kind: 'time-range', required: true },
@@ -101,38 +114,8 @@ export const leaveAsk = action<Typed>({
   run: ({ day, time, reason }) => askForLeave({ ...timesOf({ day, time }), reason }),
 });
 
-/** Which request, as the list or the notification knows it; without one the queue is opened. */
+/** Which request, as the list or the notification knows it; without one the page is opened. */
 type Which = { id?: number; version?: number };
-
-const decided = (leave: ShortLeave, verb: string) => ({
-  message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
-});
-
-export const leaveApprove = action<Which>({
-  id: 'leave.approve',
-  title: 'Approve leave',
-  icon: 'check',
-  access: may('short-leave:approve'),
-  keywords: ['short leave', 'requests', 'waiting', 'queue'],
-  run: async ({ id, version }, { go }) => {
-    if (id === undefined || version === undefined) return go(PAGE);
-    const decision = 'approved';
-    return decided(await call('POST /decide-short-leave', { id, version, decision }), 'Approved');
-  },
-});
-
-export const leaveReject = action<Which & { comment?: string }>({
-  id: 'leave.reject',
-  title: 'Reject leave',
-  icon: 'ban',
-  access: may('short-leave:approve'),
-  keywords: ['short leave', 'requests', 'decline'],
-  run: async ({ id, version, comment }, { go }) => {
-    if (id === undefined || version === undefined) return go(PAGE);
-    const input = { id, version, decision: 'rejected' as const, comment };
-    return decided(await call('POST /decide-short-leave', input), 'Rejected');
-  },
-});
 
 export const leaveCancel = action<Which>({
   id: 'leave.cancel',
@@ -156,4 +139,4 @@ const leaveSettings = action({
   run: async (_values, { go }) => go(`${PAGE}?settings=true`),
 });
 
-export const leaveActions = [leaveAsk, leaveApprove, leaveReject, leaveCancel, leaveSettings];
+export const leaveActions = [leaveAsk, leaveCancel, leaveSettings];

@@ -6,5 +6,14 @@ export const shortLeaveScreen = screen({
   title: 'Short leave',
   section: 10,
   access: may('short-leave:read'),
-  keywords: ['leave', 'time off', 'absence', 'holiday', 'calendar', 'who is off', 'approve'],
+  keywords: [
+    'leave',
+    'vacation',
+    'holiday',
+    'absence',
+    'calendar',
+    'who is off',
+    'approve',
+    'review',
+  ],
 });

@@ -3,8 +3,8 @@ import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../running.ts';
+import { leaveReject } from './decide.actions.ts';
 import { whenWords } from './leave-words.ts';
-import { leaveReject } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
 
 interface RejectFormProps {

@@ -43,6 +43,7 @@ export const okrSave = action<{ input?: SavedObjective }>({
   icon: 'pencil',
   access: may('okr:write'),
   keywords: ['okr', 'edit', 'key results', 'weights', 'owner'],
+  verbs: ['add key result', 'new key result', 'edit objective'],
   places: ['console'],
   run: async ({ input }, { go }) => {
     if (!input) return go(PAGE);

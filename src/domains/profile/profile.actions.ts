@@ -6,6 +6,14 @@ import { call } from '../api.ts';
 const own = notWhileActing(signedIn);
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
+/** What people here say for a currency, where others are called alike. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  USD: ['dollar', 'dollars'],
+  PKR: ['rupee', 'rupees'],
+  EUR: ['euros'],
+  GBP: ['pound', 'pounds'],
+};
+
 const passwordChange = action({
   id: 'password.change',
   title: 'Change my password',
@@ -49,7 +57,7 @@ const moneyShown = action<{ currency?: string }>({
       choices: [...currencies].map((value) => ({
         value,
         label: value,
-        keywords: [currencyNames.of(value)?.toLowerCase() ?? value],
+        keywords: [currencyNames.of(value)?.toLowerCase() ?? value, ...(said[value] ?? [])],
       })),
     },
   ],

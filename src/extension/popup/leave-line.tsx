@@ -43,6 +43,8 @@ function usePreview(reading: Reading | undefined): Preview | undefined {
 
 function words(reading: Reading | undefined, preview: Preview | undefined): string {
   if (!reading) return 'For instance: tomorrow 3pm–5pm dentist';
+  const [unclear] = reading.unclear;
+  if (unclear) return unclear.words;
   if (preview?.refusal) return preview.refusal;
   const read = reading.parts.map((it) => it.chip.text).join(', ');
   const missing = reading.missing.map((it) => it.label.toLowerCase()).join(', ');
@@ -67,9 +69,7 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
   const now = useNow();
   const around = { today: dayOf(now), readDay, hits: [] };
   const typed = text.replace(/^\s*leave\b/i, '');
-  const reading = typed.trim()
-    ? readAction(leaveAsk as never, typed, undefined, {}, around)
-    : undefined;
+  const reading = typed.trim() ? readAction(leaveAsk as never, typed, [], {}, around) : undefined;
   const skipped = text.length - typed.length;
   const tokens = colouredIn(reading).map((it) => ({
     ...it,
@@ -78,7 +78,8 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
   }));
   const mirror = useRef<HTMLDivElement>(null);
   const preview = usePreview(reading);
-  const isReady = reading !== undefined && reading.missing.length === 0 && !preview?.refusal;
+  const isReady =
+    reading?.missing.length === 0 && reading.unclear.length === 0 && !preview?.refusal;
   useKeys({ l: () => input.current?.focus() });
 
   const send = async () => {

@@ -24,7 +24,7 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
   const readDay = useDayReader();
   const today = dayOf(now);
   const around = { today, readDay, hits: [] };
-  const reading = readAction(taskLog, text, undefined, { task: task.id }, around);
+  const reading = readAction(taskLog, text, [], { task: task.id }, around);
   // Read by the action's own parameters, so they are its values.
   const values = reading.values as Logged;
   const when = text.trim() ? whenOf(values, now) : 'How long, and since when: 45m, yesterday 3-4pm';

@@ -1,6 +1,8 @@
 import { Chrono, GB } from 'chrono-node/en';
 import { addDays, addMonths } from '#/kernel/days.ts';
-import type { Span } from './span.ts';
+import { readDayWord, readDotted, readNextWeek } from './day-words.ts';
+import { without, type Span } from './span.ts';
+import { readTime, readTimeRange } from './time-range.ts';
 
 interface DayReading extends Span {
   /** YYYY-MM-DD */
@@ -76,17 +78,27 @@ function lastOf(day: string, words: string, today: string): string {
   return addMonths(day, isDated.test(words) ? -12 : -1);
 }
 
+/** A time of day is no part of the day: a line without a place for it keeps it as text. */
+function timeless(text: string): string {
+  let left = text;
+  for (let it = timeIn(left); it; it = timeIn(left)) left = without(left, it);
+  return left;
+}
+const timeIn = (text: string) => readTimeRange(text) ?? readTime(text);
+
 /** Loaded lazily: chrono is larger than the rest of the palette. Works on local date fields only. */
 export const readDay: DayReader = (text, today, past) => {
+  const fixed = readNextWeek(text, today) ?? readDotted(text, today, past ?? false);
+  if (fixed) return fixed;
   const [year, month, day] = today.split('-').map(Number) as [number, number, number];
   const all = reader
-    .parse(text, new Date(year, month - 1, day), { forwardDate: true })
+    .parse(timeless(text), new Date(year, month - 1, day), { forwardDate: true })
     .filter((it) => !isNoDay.test(it.text));
   // "Friday the 28th": the date says more than the weekday.
   const found =
     all.find(({ start }) => start.isCertain('day')) ??
     all.find(({ start }) => start.isCertain('weekday'));
-  if (!found) return undefined;
+  if (!found) return readDayWord(text, today, past ?? false);
   const { start, index } = found;
   const lead = /\b(?:on|by|for)\s+$/i.exec(text.slice(0, index))?.[0].length ?? 0;
   const parts = [start.get('year'), start.get('month'), start.get('day')];

@@ -55,19 +55,27 @@ export function readEntity(
   return undefined;
 }
 
-/** The first one whose title, or a word in it, starts with what was typed (three letters or more). */
+/** Offered where several begin alike. */
+const MOST_ALIKE = 6;
+
+/**
+ * The one whose title, or else a word in it, starts with what was typed (three letters or more);
+ * where several do, all of them as `others`.
+ */
 export function readEntityStart(
   text: string,
   kind: HitKind,
   hits: readonly Hit[],
-): EntityReading | undefined {
+): (EntityReading & { others: readonly Hit[] }) | undefined {
   const names = [...namesOf(hits, kind)];
   for (const { phrase, from, to } of phrasesOf(text)) {
     if (phrase.length < 3) continue;
-    const found =
-      names.find(([name]) => name.startsWith(phrase)) ??
-      names.find(([name]) => name.includes(` ${phrase}`));
-    if (found) return { from, to, hit: found[1] };
+    const begun = names.filter(([name]) => name.startsWith(phrase));
+    const all = begun.length > 0 ? begun : names.filter(([name]) => name.includes(` ${phrase}`));
+    const different = [...new Set(all.map(([, hit]) => hit))];
+    const [hit] = different;
+    if (hit)
+      return { from, to, hit, others: different.length > 1 ? different.slice(0, MOST_ALIKE) : [] };
   }
   return undefined;
 }

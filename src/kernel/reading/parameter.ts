@@ -5,7 +5,7 @@ import { readChoice } from './choice.ts';
 import type { DayReader } from './day.ts';
 import { readEntity, readEntityStart } from './entity.ts';
 import { wordsOf, type Span } from './span.ts';
-import { readDuration, readTime, readTimeRange } from './time-range.ts';
+import { readDuration, readSplitRange, readTime, readTimeRange } from './time-range.ts';
 
 /** What a text is read against. */
 export interface Surroundings {
@@ -21,6 +21,8 @@ export interface Surroundings {
 export interface Read {
   value: unknown;
   places: readonly Span[];
+  /** What else it may be as likely. */
+  others?: readonly Hit[];
 }
 
 /** A part that names something nobody knows, with what it may have meant. */
@@ -59,7 +61,9 @@ function readRest(text: string): Read | undefined {
     places.push({ from: from + start + joined, to });
   }
   if (places.length === 0) return undefined;
-  return { value: places.map((it) => text.slice(it.from, it.to)).join(' '), places };
+  // What was kept as it stands carries its backslash.
+  const value = places.map((it) => text.slice(it.from, it.to)).join(' ');
+  return { value: value.replace(/(?<=^|\s)\\(?=\S)/g, ''), places };
 }
 
 /**
@@ -67,7 +71,14 @@ function readRest(text: string): Read | undefined {
  * "3-5pm" is no sum and "21 nov" no figure; free text gets what is left.
  */
 export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
-  { kind: 'time-range', read: (text) => found(readTimeRange(text), (it) => it.range) },
+  {
+    kind: 'time-range',
+    read: (text) => {
+      const split = readSplitRange(text);
+      if (split) return { value: split.range, places: split.places };
+      return found(readTimeRange(text), (it) => it.range);
+    },
+  },
   {
     kind: 'entity',
     read: (text, it, { hits }) =>
@@ -87,8 +98,10 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
   {
     kind: 'entity',
-    read: (text, it, { hits }) =>
-      found(it.entity && readEntityStart(text, it.entity, hits), ({ hit }) => hit.id),
+    read: (text, it, { hits }) => {
+      const begun = it.entity && readEntityStart(text, it.entity, hits);
+      return begun && { value: begun.hit.id, places: [begun], others: begun.others };
+    },
   },
   { kind: 'text', read: readRest },
 ];

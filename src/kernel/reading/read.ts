@@ -1,5 +1,6 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import { chipOf, type Chip } from './chip.ts';
+import { ambiguous, leftOver, twoDays, withoutLiteral } from './left-over.ts';
 import {
   readers,
   type OwnReading,
@@ -8,6 +9,7 @@ import {
   type Unclear,
 } from './parameter.ts';
 import { without, type Span } from './span.ts';
+import { vagueTime } from './vague-time.ts';
 
 /** A parameter with its value, from the text, from a choice made before, or by default. */
 interface Part {
@@ -43,21 +45,42 @@ export const unclearToken = '?';
 
 interface Verb {
   action: AnyAction;
-  place: Span;
+  /** Its words: two parts where something may stand between them. */
+  places: readonly Span[];
 }
+
+/** Between the parts of a verb that other words may stand between: `take … off`. */
+const gap = ' … ';
+
+const isEnd = (text: string, at: number) => at >= text.length || /\s/.test(text[at]!);
+
+/** Where a text in lower case begins with a verb, in all its parts. */
+function placesOf(verb: string, text: string, from: number): Span[] | undefined {
+  const [first, second] = verb.split(gap) as [string, string?];
+  const end = from + first.length;
+  if (!text.startsWith(first, from) || !isEnd(text, end)) return undefined;
+  const start = { from, to: end };
+  if (second === undefined) return [start];
+  for (let at = text.indexOf(second, end); at >= 0; at = text.indexOf(second, at + 1))
+    if (/\s/.test(text[at - 1]!) && isEnd(text, at + second.length))
+      return [start, { from: at, to: at + second.length }];
+  return undefined;
+}
+
+const lengthOf = ({ places }: Verb) => places.reduce((sum, it) => sum + it.to - it.from, 0);
 
 /** The actions whose verb the text begins with, the longest verb first. */
 function findVerbs(text: string, actions: readonly AnyAction[]): Verb[] {
   const from = text.length - text.trimStart().length;
   const typed = text.toLowerCase();
   return actions
-    .flatMap((action) => (action.verbs ?? []).map((verb) => ({ action, verb })))
-    .filter(({ verb }) => {
-      const end = from + verb.length;
-      return typed.startsWith(verb, from) && (end === typed.length || /\s/.test(typed[end]!));
-    })
-    .sort((a, b) => b.verb.length - a.verb.length)
-    .map(({ action, verb }) => ({ action, place: { from, to: from + verb.length } }));
+    .flatMap((action) =>
+      (action.verbs ?? []).flatMap((verb) => {
+        const places = placesOf(verb, typed, from);
+        return places ? [{ action, places }] : [];
+      }),
+    )
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
 }
 
 /** The action whose verb the text begins with, the longest verb first. */
@@ -67,6 +90,8 @@ export const findVerb = (text: string, actions: readonly AnyAction[]): Verb | un
 interface Spelled {
   read: ReadonlyMap<string, Read>;
   tokens: Token[];
+  /** The text without what was understood. */
+  left: string;
 }
 
 /** Lets every reader take its part of the text, the strictest first. */
@@ -78,29 +103,82 @@ function spell(
 ): Spelled {
   const read = new Map<string, Read>();
   const tokens: Token[] = [];
-  let left = text;
+  // What stands behind a backslash is text, whatever it looks like.
+  let left = withoutLiteral(text);
+  const take = (name: string, it: Read) => {
+    read.set(name, it);
+    for (const place of it.places) {
+      tokens.push({ name, from: place.from, to: place.to });
+      left = without(left, place);
+    }
+  };
+  const isOpen = ({ name }: Parameter) => !(name in given) && !read.has(name);
   for (const reader of readers) {
     for (const parameter of parameters) {
-      const { name, kind } = parameter;
-      if (kind !== reader.kind || name in given || read.has(name)) continue;
-      const it = reader.read(left, parameter, around);
-      if (!it) continue;
-      read.set(name, it);
-      for (const place of it.places) {
-        tokens.push({ name, from: place.from, to: place.to });
-        left = without(left, place);
-      }
+      if (parameter.kind !== reader.kind || !isOpen(parameter)) continue;
+      const said = reader.kind === 'text' ? joined(left, text) : left;
+      const it = reader.read(said, parameter, around);
+      if (it) take(parameter.name, it);
     }
   }
-  return { read, tokens };
+  return { read, tokens, left };
 }
+
+/** With what stands behind a backslash in its place, for the parameter that takes text. */
+const joined = (left: string, text: string) =>
+  [...text.matchAll(/\\\S+/g)].reduce(
+    (rest, it) => rest.slice(0, it.index) + it[0] + rest.slice(it.index + it[0].length),
+    left,
+  );
 
 function byOwnRules({ read, unclear }: OwnReading) {
   const tokens = [...read].flatMap(([name, it]) =>
     it.places.map(({ from, to }): Token => ({ name, from, to })),
   );
-  for (const { from, to } of unclear) tokens.push({ name: unclearToken, from, to });
   return { read, tokens, unclear };
+}
+
+/** By the kinds of its parameters; what was typed and not understood is unclear. */
+function byKinds(
+  action: AnyAction,
+  text: string,
+  said: string,
+  given: Values,
+  around: Surroundings,
+): { read: ReadonlyMap<string, Read>; tokens: Token[]; unclear: readonly Unclear[] } {
+  const parameters = action.parameters ?? [];
+  const isOpen = ({ name }: Parameter) => !(name in given);
+  // A part of the day is asked about where a time is needed, and is no reason for it.
+  const time = parameters.find((it) => it.kind === 'time-range' && it.required && isOpen(it));
+  const hasTime = time && spell(said, parameters, given, around).read.has(time.name);
+  const vague = time && !hasTime ? vagueTime(text) : undefined;
+  const { read, tokens, left } = spell(
+    vague ? without(said, vague) : said,
+    parameters,
+    given,
+    around,
+  );
+  const day = parameters.find((it) => it.kind === 'day' && isOpen(it));
+  const beforeText = tokens
+    .filter((it) => parameters.some(({ name, kind }) => name === it.name && kind !== 'text'))
+    .reduce((rest, it) => without(rest, it), withoutLiteral(said));
+  const days = day && twoDays(text, beforeText, day, read, around);
+  const missing = parameters.filter(
+    (it) => it.required && isOpen(it) && !read.has(it.name) && it.fallback === undefined,
+  );
+  const asked = [days, vague, ...ambiguous(text, parameters, read)].filter(
+    (it) => it !== undefined,
+  );
+  const rest = asked.reduce((some, it) => without(some, it), left);
+  return { read, tokens, unclear: [...asked, ...leftOver(action, rest, missing, around)] };
+}
+
+/** The verb, what was understood, and what was not; no two of them overlap. */
+function inOrder(verb: readonly Span[], tokens: readonly Token[], unclear: readonly Unclear[]) {
+  const open = unclear.map(({ from, to }): Token => ({ name: unclearToken, from, to }));
+  const meets = (it: Span) => open.some((one) => it.from < one.to && one.from < it.to);
+  const own = [...verb.map((it) => ({ name: verbToken, ...it })), ...tokens];
+  return [...own.filter((it) => !meets(it)), ...open].sort((a, b) => a.from - b.from);
 }
 
 /**
@@ -110,15 +188,15 @@ function byOwnRules({ read, unclear }: OwnReading) {
 export function readAction(
   action: AnyAction,
   text: string,
-  verb: Span | undefined,
+  verb: readonly Span[],
   given: Values,
   around: Surroundings,
 ): Reading {
   const parameters = action.parameters ?? [];
-  const said = verb ? without(text, verb) : text;
+  const said = verb.reduce(without, text);
   const { read, tokens, unclear } = action.read
     ? byOwnRules(action.read(said, around))
-    : { ...spell(said, parameters, given, around), unclear: [] };
+    : byKinds(action, text, said, given, around);
   const parts = parameters.flatMap((parameter): Part[] => {
     const { name } = parameter;
     const it = read.get(name);
@@ -131,9 +209,7 @@ export function readAction(
   const values = Object.fromEntries(parts.map((it) => [it.parameter.name, it.value]));
   return {
     action,
-    tokens: [...(verb ? [{ name: verbToken, ...verb }] : []), ...tokens].sort(
-      (a, b) => a.from - b.from,
-    ),
+    tokens: inOrder(verb, tokens, unclear),
     parts,
     values,
     missing: parameters.filter((it) => it.required && !(it.name in values)),
@@ -152,8 +228,9 @@ export function readText(
   around: Surroundings,
 ): Reading | undefined {
   const found = findVerbs(text, actions);
+  const isOpen = (it: Reading) => it.missing.length + it.unclear.length;
   return found
-    .filter((it) => it.place.to === found[0]!.place.to)
-    .map((it) => readAction(it.action, text, it.place, given, around))
-    .sort((a, b) => a.missing.length - b.missing.length || b.tokens.length - a.tokens.length)[0];
+    .filter((it) => lengthOf(it) === lengthOf(found[0]!))
+    .map((it) => readAction(it.action, text, it.places, given, around))
+    .sort((a, b) => isOpen(a) - isOpen(b) || b.tokens.length - a.tokens.length)[0];
 }

@@ -20,7 +20,7 @@ interface Time {
 }
 
 const time = String.raw`(?:\d{1,2}(?:[:.][0-5]\d)?\s*(?:[ap]\.?m\.?)?|noon|midday)`;
-const length = String.raw`(?:half an hour|an hour|\d+(?:[.,]\d+)?\s*h(?:ours?|rs?)?(?:\s*\d{1,2}\s*m(?:in(?:ute)?s?)?)?|\d+\s*m(?:in(?:ute)?s?)?)`;
+const length = String.raw`(?:half an hour|an hour|\d+(?:[.,]\d+)?\s*h(?:ours?|rs?)?(?:\s*\d{1,2}\s*m(?:in(?:ute)?s?)?|\d{2}(?!\d))?|\d+\s*m(?:in(?:ute)?s?)?)`;
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const before = String.raw`(?<![\w:./#-])`;
 const after = String.raw`(?![\w/-]|[.:]\d|\s*(?:${months})[a-z]*\b)`;
@@ -78,7 +78,7 @@ function lengthOf(text: string): number {
   if (/half/i.test(text)) return 30;
   if (/^an/i.test(text)) return 60;
   const hours = /([\d.,]+)\s*h/i.exec(text)?.[1];
-  const minutes = /(\d+)\s*m/i.exec(text)?.[1];
+  const minutes = /(\d+)\s*m/i.exec(text)?.[1] ?? /h(\d{2})$/i.exec(text)?.[1];
   return Math.round(Number(hours?.replace(',', '.') ?? 0) * 60) + Number(minutes ?? 0);
 }
 
@@ -108,6 +108,30 @@ function readLength(text: string): TimeRangeReading | undefined {
   if (!at) return undefined;
   const from = minutesOf(at);
   return reading(match, from, from + lengthOf(length!));
+}
+
+const lengthThenStart = new RegExp(
+  String.raw`${before}(?:for\s+)?(${length})(\s+(?:[^\s\d]\S*\s+|\d{1,2}\s+[a-z]+\s+){1,3}?)((?:from|at|starting at)\s+(${time}))${after}`,
+  'i',
+);
+
+/** A length and its beginning with the day between them: "2h tomorrow from 3pm". */
+export function readSplitRange(text: string): { range: TimeRange; places: Span[] } | undefined {
+  const match = lengthThenStart.exec(text);
+  const at = match && timeOf(match[4]!);
+  if (!match || !at) return undefined;
+  const from = minutesOf(at);
+  const to = from + lengthOf(match[1]!);
+  if (to <= from || to >= 24 * 60) return undefined;
+  const end = match.index + match[0].length;
+  const lengthAt = match.index + match[0].indexOf(match[1]!);
+  return {
+    range: { from: timeOfMinutes(from), to: timeOfMinutes(to) },
+    places: [
+      { from: lengthAt, to: lengthAt + match[1]!.length },
+      { from: end - match[3]!.length, to: end },
+    ],
+  };
 }
 
 /** The first range of times in a text, in figures as people type them at a desk. */

@@ -2,8 +2,6 @@ import type { Led } from './led.ts';
 
 /** Revenue, networks, apps, data entry, people and rights. */
 export const studio: Record<string, Led> = {
-  'POST /user/add': { by: 'user.invite' },
-  'POST /save-user': { by: 'user.role' },
   'POST /team/add': { by: 'team.add' },
   'POST /save-report': { by: 'report.new' },
   'POST /leave-report-schedule': { by: 'report.mails' },

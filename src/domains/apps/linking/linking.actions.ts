@@ -19,7 +19,7 @@ const openMaking = action({
   icon: 'plus',
   access: may('apps:write'),
   keywords: ['bulk', 'many', 'names', 'create', 'unlinked', 'ignore'],
-  verbs: ['add'],
+  verbs: ['add apps'],
   run: async (_values, { go }) => go('/apps/linking?make=true'),
 });
 

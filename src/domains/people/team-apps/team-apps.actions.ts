@@ -10,7 +10,27 @@ interface Gift {
   teamId: number | null;
   on: string;
   note?: string | undefined;
+  /** Typed in one line: one app by its id, the team by its own. */
+  app?: number;
+  team?: number;
   [name: string]: unknown;
+}
+
+/** An app with the team it belongs to, and the team it may go to. */
+async function placesOf(id: number, teamId: number) {
+  const [found] = (await call('GET /search', { kinds: ['app'], limit: 10_000 })).rows.filter(
+    (it) => it.id === id,
+  );
+  const { rows, teams } = await call('GET /team-apps', {
+    q: found?.key ?? found?.title,
+    perPage: 200,
+  });
+  const app = rows.find((it) => it.id === id);
+  const team = teams.find((it) => it.id === teamId);
+  if (!app) throw new Error('This app was not found.');
+  if (!app.canMove) throw new Error(`${app.name} is not yours to give away.`);
+  if (!team?.canTake) throw new Error(`${team?.name ?? 'This team'} cannot take an app from you.`);
+  return { app, team };
 }
 
 export const appsTransfer = action<Partial<Gift>>({
@@ -20,7 +40,30 @@ export const appsTransfer = action<Partial<Gift>>({
   access: may('team-apps:write'),
   keywords: ['owner', 'ownership', 'move', 'hand over', 'transfer', 'team'],
   verbs: ['transfer'],
-  run: async ({ apps, teamId, on, note }, { go }) => {
+  parameters: [
+    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
+    { name: 'team', label: 'Team', kind: 'entity', entity: 'team', required: true },
+    { name: 'on', label: 'Day', kind: 'day', required: true },
+  ],
+  preview: async ({ app: appId, team: teamId }) => {
+    if (appId === undefined || teamId === undefined) return { facts: [] };
+    try {
+      const { app, team } = await placesOf(appId, teamId);
+      return {
+        facts: [
+          { label: 'App', value: app.name, note: app.key },
+          { label: 'Goes to', value: team.name, note: `from ${app.team?.name ?? 'no team'}` },
+        ],
+      };
+    } catch (error) {
+      return { facts: [], refusal: error instanceof Error ? error.message : undefined };
+    }
+  },
+  run: async ({ app: appId, team, on, note, ...gift }, { go }) => {
+    const isTyped = appId !== undefined && team !== undefined;
+    const typed = isTyped ? await placesOf(appId, team) : undefined;
+    const apps = typed ? [{ id: typed.app.id, version: typed.app.version }] : gift.apps;
+    const teamId = typed ? typed.team.id : gift.teamId;
     if (!apps || teamId === undefined || !on) return go(PAGE);
     const { message, id, version, status } = await call('POST /transfer-apps', {
       apps,

@@ -1,6 +1,8 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Parameter } from '#/kernel/action.ts';
+import { action, type Parameter, type Preview } from '#/kernel/action.ts';
 import { call } from '../../api.ts';
+import { readInvitation } from './invitation-line.ts';
+import { readInvitees } from './invitees.ts';
 import type { User } from './users.contract.ts';
 
 const PAGE = '/user-management/users';
@@ -18,25 +20,114 @@ const person: Parameter = {
   required: true,
 };
 
-const userInvite = action({
+/** The one of some names that was typed, in full or as its only beginning. */
+function named<T extends { name: string }>(all: readonly T[], typed: string, what: string): T {
+  const text = typed.trim().toLowerCase();
+  const exact = all.find((it) => it.name.toLowerCase() === text);
+  const begun = all.filter((it) => it.name.toLowerCase().startsWith(text));
+  const found = exact ?? (begun.length === 1 ? begun[0] : undefined);
+  if (found) return found;
+  throw new Error(`No ${what} is called “${typed}”: ${all.map((it) => it.name).join(', ')}.`);
+}
+
+const withRefusal = async (preview: () => Promise<Preview>): Promise<Preview> => {
+  try {
+    return await preview();
+  } catch (error) {
+    return { facts: [], refusal: error instanceof Error ? error.message : 'This cannot be done.' };
+  }
+};
+
+interface Invitation {
+  emails?: string;
+  role?: string;
+  [name: string]: unknown;
+}
+
+const grantedRole = async (typed: string) =>
+  named((await call('GET /roles-to-grant', {})).roles, typed, 'role that you may give');
+
+const userInvite = action<Invitation>({
   id: 'user.invite',
   title: 'Invite people',
   icon: 'user-plus',
   access: may('people:invite'),
   keywords: ['invite', 'new', 'colleague', 'account', 'csv'],
   verbs: ['invite'],
-  run: async (_values, { go }) => go(`${PAGE}?invite=true`),
+  parameters: [
+    { name: 'emails', label: 'E-mail addresses', kind: 'text', required: true },
+    { name: 'role', label: 'Role', kind: 'text', required: true },
+  ],
+  read: readInvitation,
+  preview: ({ emails, role }) =>
+    withRefusal(async () => {
+      if (!emails || !role) return { facts: [] };
+      const { name } = await grantedRole(role);
+      const { people } = readInvitees(emails);
+      return {
+        facts: [
+          { label: 'Invited', value: people.map((it) => it.name).join(', '), note: emails },
+          { label: 'As', value: name },
+        ],
+      };
+    }),
+  run: async ({ emails, role }, { go }) => {
+    if (!emails || !role)
+      return go(`${PAGE}?${new URLSearchParams({ invite: 'true', ...(emails && { emails }) })}`);
+    const { id: roleId } = await grantedRole(role);
+    const { people } = readInvitees(emails);
+    const { message, refused } = await call('POST /user/add', { people, roleId });
+    const [first] = refused;
+    if (first && refused.length === people.length) throw new Error(first.message);
+    return { message: [message, ...refused.map((it) => `${it.email}: ${it.message}`)].join(' ') };
+  },
 });
 
-const userRole = action<One>({
+const roleChange = async (id: number, typed: string) => {
+  const [user, { roles }] = await Promise.all([
+    call('GET /getuser', { id }),
+    call('GET /user-choices', {}),
+  ]);
+  const below = roles.filter((it) => it.isBelow);
+  return { user, role: named(below, typed, 'role that you may give') };
+};
+
+const userRole = action<One & { role?: string }>({
   id: 'user.role',
   title: 'Change role, title or department',
   icon: 'user-cog',
   access: may('people:write'),
   keywords: ['role', 'promote', 'grant', 'rights', 'user'],
   verbs: ['role'],
-  parameters: [person],
-  run: async ({ person: id }, { go }) => go(`${PAGE}?user=${id}&task=edit`),
+  parameters: [person, { name: 'role', label: 'Role', kind: 'text', required: false }],
+  preview: ({ person: id, role: typed }) =>
+    withRefusal(async () => {
+      if (id === undefined || !typed) return { facts: [] };
+      const { user, role } = await roleChange(id, typed);
+      return {
+        facts: [
+          { label: 'Person', value: user.name },
+          { label: 'Role', value: role.name, note: `now ${user.role.name}` },
+        ],
+      };
+    }),
+  run: async ({ person: id, role: typed }, { go }) => {
+    if (!typed) return go(`${PAGE}?user=${id}&task=edit`);
+    const { user, role } = await roleChange(id, typed);
+    const save = (version: number, roleId: number) =>
+      call('POST /save-user', {
+        id,
+        version,
+        roleId,
+        title: user.title,
+        departmentId: user.department?.id ?? null,
+      });
+    const saved = await save(user.version, role.id);
+    return {
+      message: `${user.name} is ${role.name}`,
+      undo: () => save(saved.version, user.role.id),
+    };
+  },
 });
 
 const unblock = (it: User) =>

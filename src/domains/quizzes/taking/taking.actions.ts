@@ -40,6 +40,7 @@ export const quizStart = action<Which>({
   icon: 'player-play',
   access,
   keywords: ['start', 'take', 'test', 'exam'],
+  verbs: ['start quiz', 'start a quiz', 'begin quiz', 'take quiz', 'take a quiz'],
   parameters: [quizParameter],
   run: async ({ quiz }, { go, here }) => {
     if (!quiz) return go(`${PAGE}?show=mine`);

@@ -163,7 +163,6 @@ const taskOpen = action<One>({
   icon: 'checklist',
   access: may('tasks:read'),
   keywords: ['show', 'details', 'issue'],
-  verbs: ['open'],
   parameters: [task],
   preview,
   run: async ({ task: id }, { go }) => go(`/tasks/info?task=${(await read(id)).key}`),

@@ -28,7 +28,6 @@ test.each<[string, string, object]>([
   ['assign LNT-12 to Sana Mirza', 'task.assign', { task: 12, person: 11 }],
   ['due LNT-12 friday', 'task.due', { task: 12, day: '2025-11-21' }],
   ['priority LNT-12 high', 'task.priority', { task: 12, priority: 'high' }],
-  ['open language pack', 'task.open', { task: 12 }],
   ['start LNT-12', 'task.start', { task: 12 }],
   ['pause LNT-12 waiting for art', 'task.pause', { task: 12, reason: 'art' }],
   [

@@ -76,7 +76,7 @@ export function QuickAddLine(props: QuickAddLineProps) {
   const mirror = useRef<HTMLDivElement>(null);
   const readDay = useDayReader();
   const reading = text.trim()
-    ? readAction(taskAdd, text, undefined, {}, { today, readDay, hits })
+    ? readAction(taskAdd, text, [], {}, { today, readDay, hits })
     : undefined;
   const tokens = colouredIn(reading).filter((it) => it.name !== 'title');
   const isReady = reading?.missing.length === 0 && reading.unclear.length === 0;

@@ -1,0 +1,99 @@
+import { may } from '#/kernel/access.ts';
+import { action, type Parameter, type Preview } from '#/kernel/action.ts';
+import { call } from '../api.ts';
+import { whenWords } from './leave-words.ts';
+import { clashWords } from './leave.actions.ts';
+import type { ShortLeave } from './leave.contract.ts';
+
+const PAGE = '/short-leave';
+
+/** Which request: as a list or a notification knows it, or by the person who asks. */
+interface Which {
+  id?: number;
+  version?: number;
+  person?: number;
+  [name: string]: unknown;
+}
+
+const person: Parameter = {
+  name: 'person',
+  label: 'Person',
+  kind: 'entity',
+  entity: 'person',
+  required: false,
+};
+
+const decided = (leave: ShortLeave, verb: string) => ({
+  message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
+});
+
+/** What of somebody waits for me: one request, or why there is none to decide on. */
+async function waitingOf(of: number): Promise<ShortLeave | string> {
+  const { rows } = await call('GET /getShortLeaves', { view: 'queue', person: of });
+  const open = rows.filter((it) => it.canDecide);
+  const [only] = open;
+  if (!only) return 'Nothing of this person waits for you.';
+  if (open.length === 1) return only;
+  return `${only.person.name} has ${open.length} requests waiting: ${open.map((it) => whenWords(it)).join('; ')}. Choose on the page.`;
+}
+
+async function previewOf({ person: of }: Partial<Which>): Promise<Preview> {
+  if (of === undefined) return { facts: [] };
+  const it = await waitingOf(of);
+  if (typeof it === 'string') return { facts: [], refusal: it };
+  return {
+    facts: [
+      { label: 'Asks for', value: whenWords(it), note: it.reason ?? undefined },
+      ...(it.atWork
+        ? [{ label: 'At work then', value: `${it.atWork.present} of ${it.atWork.of}` }]
+        : []),
+    ],
+    warning: clashWords(it.others ?? []),
+  };
+}
+
+/** The request meant, with what has to be sent of it; undefined where the page has to show them. */
+async function requestOf({ id, version, person: of }: Which) {
+  if (id !== undefined && version !== undefined) return { id, version };
+  if (of === undefined) return undefined;
+  const it = await waitingOf(of);
+  if (typeof it === 'string') throw new Error(it);
+  return { id: it.id, version: it.version };
+}
+
+export const leaveApprove = action<Which>({
+  id: 'leave.approve',
+  title: 'Approve leave',
+  icon: 'check',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'requests', 'waiting', 'queue'],
+  verbs: ['approve leave', 'approve … leave'],
+  parameters: [person],
+  preview: previewOf,
+  run: async (which, { go }) => {
+    const request = await requestOf(which);
+    if (!request) return go(PAGE);
+    const input = { ...request, decision: 'approved' as const };
+    return decided(await call('POST /decide-short-leave', input), 'Approved');
+  },
+});
+
+export const leaveReject = action<Which & { comment?: string }>({
+  id: 'leave.reject',
+  title: 'Reject leave',
+  icon: 'ban',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'requests', 'decline'],
+  verbs: ['reject leave', 'reject … leave', 'decline leave', 'decline … leave'],
+  parameters: [
+    { ...person, required: true },
+    { name: 'comment', label: 'Reason', kind: 'text', required: true },
+  ],
+  preview: previewOf,
+  run: async ({ comment, ...which }, { go }) => {
+    const request = await requestOf(which);
+    if (!request) return go(PAGE);
+    const input = { ...request, decision: 'rejected' as const, comment };
+    return decided(await call('POST /decide-short-leave', input), 'Rejected');
+  },
+});

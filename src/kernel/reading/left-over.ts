@@ -1,0 +1,133 @@
+import type { AnyAction, Parameter } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { slipsBetween, slipsIn } from '#/kernel/edit-distance.ts';
+import type { Hit } from '#/kernel/hit.ts';
+import type { Read, Surroundings, Unclear } from './parameter.ts';
+import { without, wordsOf, type Span } from './span.ts';
+
+/** Words that join the parts of a line and mean nothing themselves. */
+const joining = new Set(
+  'a an the to for from on in at of by with as is my me please and it this that'.split(' '),
+);
+
+const MOST_NEAR = 3;
+
+/** Names that are a slip or two away from a word, or have a word that is. */
+function near(word: string, kind: Hit['kind'], hits: readonly Hit[]): Hit[] {
+  const typed = word.toLowerCase();
+  const most = slipsIn(typed);
+  return hits
+    .filter((it) => it.kind === kind)
+    .filter((it) =>
+      [it.key, ...it.title.split(/\s+/)].some((part) => {
+        const name = part?.toLowerCase();
+        return name !== undefined && slipsBetween(typed, name, most) !== undefined;
+      }),
+    )
+    .slice(0, MOST_NEAR);
+}
+
+const nobody: Partial<Record<Parameter['kind'], (word: string, label: string) => string>> = {
+  entity: (word, label) => `No ${label} is called “${word}”`,
+  day: (word) => `“${word}” is no day`,
+  choice: (word, label) => `“${word}” is no ${label}`,
+  amount: (word) => `“${word}” is no sum of money`,
+  'time-range': (word) => `“${word}” is no time`,
+};
+
+/** Words beside each other that nobody understood, as one part. */
+function partsOf(left: string): Span[] {
+  const words = wordsOf(left).filter(
+    ({ word }) => /[\p{L}\p{N}]/u.test(word) && !joining.has(word.toLowerCase()),
+  );
+  const parts: Span[] = [];
+  for (const { from, to } of words) {
+    const last = parts.at(-1);
+    if (last && /^\s*$/.test(left.slice(last.to, from))) last.to = to;
+    else parts.push({ from, to });
+  }
+  return parts;
+}
+
+/**
+ * What of a line no parameter took, where none takes text: nothing that was typed is dropped without
+ * a word. `left` is the text without what was understood.
+ */
+export function leftOver(
+  { parameters = [] }: AnyAction,
+  left: string,
+  missing: readonly Parameter[],
+  { hits }: Surroundings,
+): Unclear[] {
+  if (parameters.some((it) => it.kind === 'text')) return [];
+  const [needed] = missing;
+  return partsOf(left).map((part, at) => {
+    const typed = left.slice(part.from, part.to);
+    const asked = at === 0 ? needed : undefined;
+    const words = asked && nobody[asked.kind]?.(typed, asked.label.toLowerCase());
+    const named = asked?.kind === 'entity' && asked.entity ? near(typed, asked.entity, hits) : [];
+    return {
+      ...part,
+      words: words ?? `“${typed}” is not understood here`,
+      instead: named.map((it) => ({ text: it.key ?? it.title, label: it.title })),
+    };
+  });
+}
+
+/** Another day in the same line, where one is meant: which, is asked and never guessed. */
+export function twoDays(
+  text: string,
+  left: string,
+  { name, past }: Parameter,
+  read: ReadonlyMap<string, Read>,
+  { today, readDay }: Surroundings,
+): Unclear | undefined {
+  const first = read.get(name);
+  const [place] = first?.places ?? [];
+  const other = place && readDay?.(left, today, past);
+  if (!place || !other || other.day === first!.value) return undefined;
+  const [one, two] = [place, other].toSorted((a, b) => a.from - b.from) as [Span, Span];
+  // A third one is asked about once these are settled.
+  const days = [
+    { place, day: String(first!.value) },
+    { place: other, day: other.day },
+  ];
+  return {
+    from: one.from,
+    to: two.to,
+    words: 'Two days: which one?',
+    instead: days.map((it) => ({
+      text: text.slice(it.place.from, it.place.to),
+      label: namedDay(it.day, today),
+    })),
+  };
+}
+
+/** The text without the words that stand behind a backslash: those are meant as they stand. */
+export const withoutLiteral = (text: string): string =>
+  [...text.matchAll(/\\\S+/g)].reduce(
+    (rest, it) => without(rest, { from: it.index, to: it.index + it[0].length }),
+    text,
+  );
+
+/** Names that several begin with: who is meant is asked, never guessed. */
+export function ambiguous(
+  text: string,
+  parameters: readonly Parameter[],
+  read: ReadonlyMap<string, Read>,
+): Unclear[] {
+  return parameters.flatMap(({ name, label }) => {
+    const it = read.get(name);
+    const [place] = it?.places ?? [];
+    if (!it?.others?.length || !place) return [];
+    return {
+      from: place.from,
+      to: place.to,
+      words: `Which ${label.toLowerCase()} is “${text.slice(place.from, place.to)}”?`,
+      instead: it.others.map((hit) => ({
+        text: hit.key ?? hit.title,
+        label: hit.title,
+      })),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { firstRow } from '../../tests/palette/first-row.ts';
+import { today } from '../../tests/palette/world.ts';
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date(`${today}T10:00:00Z`), toFake: ['Date'] });
+});
+afterAll(() => vi.useRealTimers());
+
+const corpus = new URL('../../tests/palette/corpus.txt', import.meta.url);
+const lines = readFileSync(corpus, 'utf8')
+  .split('\n')
+  .filter((it) => it.includes(' => '))
+  .map((it) => it.split(' => ') as [typed: string, wanted: string]);
+
+/** What changes something at once: an action that is run, or one that asks for nothing. */
+const commits = (first: string) => first.startsWith('run ');
+
+test('the corpus is large, and no text stands in it twice', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(500);
+  expect(new Set(lines.map(([typed]) => typed)).size).toBe(lines.length);
+});
+
+test('Enter does what was meant: at least 98 in 100, and never commits something else', () => {
+  const wrong = lines.flatMap(([typed, wanted]) => {
+    const got = firstRow(typed);
+    return got === wanted ? [] : [{ typed, wanted, got }];
+  });
+  expect(wrong.filter((it) => commits(it.got))).toEqual([]);
+  const share = 1 - wrong.length / lines.length;
+  expect({ wrong, isEnough: share >= 0.98 }).toEqual({ wrong, isEnough: true });
+});
