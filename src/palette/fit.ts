@@ -7,8 +7,7 @@ export const plain = (text: string) =>
     .toLowerCase();
 
 /** Without the words that people leave out: "Add an app" is "add app". */
-const bare = (text: string) =>
-  text.replace(/(?<=^|\s)(?:an?|the|my|somebody’s)\s+/g, '').trim();
+const bare = (text: string) => text.replace(/(?<=^|\s)(?:an?|the|my|somebody’s)\s+/g, '').trim();
 
 const isInsideWord = (text: string, at: number) => at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1]!);
 
