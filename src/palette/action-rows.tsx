@@ -60,7 +60,8 @@ const replaced = (query: string, { from, to }: Unclear, by: string) =>
   query.slice(0, from) + by + query.slice(to);
 
 /** What else a part may have meant that was not understood; or it is left out, or meant as it stands. */
-function unclearRows({ desk, query, reading }: ActionRowsProps, it: Unclear): Group {
+function unclearRows(props: ActionRowsProps, it: Unclear): Group {
+  const { desk, query, reading } = props;
   const typed = query.slice(it.from, it.to);
   const rows = it.instead.map(({ text, label }): Row => ({
     id: `instead:${text}`,
@@ -84,7 +85,17 @@ function unclearRows({ desk, query, reading }: ActionRowsProps, it: Unclear): Gr
     title: `Leave “${typed}” out`,
     perform: () => desk.setQuery(replaced(query, it, '').replace(/\s{2,}/g, ' ')),
   };
-  return { title: it.words, rows: [...rows, takesText ? keep : leave] };
+  const parameter = action.parameters?.find(({ name }) => name === it.parameter);
+  if (!parameter) return { title: it.words, rows: [...rows, takesText ? keep : leave] };
+  const open = () => ask(desk, action, parameter, replaced(query, it, '').replace(/\s{2,}/g, ' '));
+  const choose: Row = {
+    id: `ask:${parameter.name}`,
+    icon: namedIcon(kindIcons[parameter.kind]),
+    title: `Choose the ${parameter.label.toLowerCase()}…`,
+    perform: open,
+    deeper: open,
+  };
+  return { title: it.words, rows: [...rows, choose] };
 }
 
 /** Run it, give what is missing, or change what was understood. */

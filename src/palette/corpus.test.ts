@@ -22,6 +22,11 @@ test('the corpus is large, and no text stands in it twice', () => {
   expect(new Set(lines.map(([typed]) => typed)).size).toBe(lines.length);
 });
 
+test('what was chosen from a list stays, and the rest of the line is read around it', () => {
+  expect(firstRow('pause ', { reason: 'break' })).toBe('run task.pause reason=break');
+  expect(firstRow('assign LNT-231 ', { person: 20 })).toBe('run task.assign task=42 person=20');
+});
+
 test('Enter does what was meant: at least 98 in 100, and never commits something else', () => {
   const wrong = lines.flatMap(([typed, wanted]) => {
     const got = firstRow(typed);

@@ -19,7 +19,7 @@ export function meaningOn(level: Level, desk: Desk, known: Known): Meaning | und
   if (reading) return { found: [], sought: query, reading, leads: true };
   const text = query.trim();
   if (page.kind !== 'root' || text === '' || text.startsWith(helpSign)) return undefined;
-  return meaningOf(query, desk, known);
+  return meaningOf(level, desk, known);
 }
 
 /** The action that Enter is for: its parts are shown above the list. */

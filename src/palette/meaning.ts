@@ -29,9 +29,9 @@ const going =
   /^\s*(?:go\s*to|go|open(?:\s+up)?|show(?:\s+me)?|view|find|see|visit|jump\s+to|take\s+me\s+to|bring\s+me\s+to)\s+(?:the\s+)?(\S.*)$/i;
 
 /** The action that is being typed, if the text begins with the verb of one. */
-function lineOf(query: string, desk: Desk): Reading | undefined {
+function lineOf({ query, given }: Level, desk: Desk): Reading | undefined {
   const meant = desk.actions.find((it) => it.means?.(query, desk.around));
-  if (meant) return readAction(meant, query, [], {}, desk.around);
+  if (meant) return readAction(meant, query, [], given, desk.around);
   const { scope } = scopeIn(query);
   if (scope && scope.sign !== '>') return undefined;
   const actions = desk.actions.filter((it) => (it.parameters ?? []).length > 0);
@@ -41,7 +41,7 @@ function lineOf(query: string, desk: Desk): Reading | undefined {
     const verb = said && findVerb(said, actions);
     // The bare word may as well be the beginning of a name: only what follows it decides.
     if (said && verb && said.length > verb.places.at(-1)!.to + (verb.places.length > 1 ? -1 : 0))
-      return readText(said, actions, {}, desk.around);
+      return readText(said, actions, given, desk.around);
   }
   return undefined;
 }
@@ -74,11 +74,15 @@ function readingLeads(reading: Reading, best: Ranked | undefined, sought: string
 }
 
 /** What the text of the first page means. */
-export function meaningOf(query: string, desk: Desk, known: Known): Meaning {
+export function meaningOf(level: Level, desk: Desk, known: Known): Meaning {
+  const { query } = level;
   const find = (text: string) =>
     findEntries(text, known.entries, known.indexes, known.uses, Date.now());
   const whole = find(query);
-  const reading = lineOf(query, desk);
+  const reading = lineOf(level, desk);
+  // Somebody who chose a value is filling in the action, whatever else is called alike.
+  const isFilling = Object.keys(level.given).length > 0;
+  if (reading && isFilling) return { found: whole, sought: query, reading, leads: true };
   const rest = going.exec(query)?.[1];
   if (rest !== undefined && (whole[0]?.fit ?? 0) < 3 && !(reading && isUnderstood(reading))) {
     const found = find(rest);

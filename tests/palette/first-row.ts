@@ -41,8 +41,8 @@ const written = (value: unknown): string => {
  * `ask task.pause:reason` for a value that is still needed, `unclear task.due` where it says what it
  * does not understand, `none`.
  */
-export function firstRow(query: string): string {
-  const level: Level = { page: { kind: 'root' }, query, given: {} };
+export function firstRow(query: string, given: Level['given'] = {}): string {
+  const level: Level = { page: { kind: 'root' }, query, given };
   const known = { entries, indexes, uses: {} };
   const meaning = meaningOn(level, desk, known);
   const groups = groupsOn({ level, desk, meaning, preview: undefined, known, busy: false });

@@ -31,6 +31,8 @@ export const hits: readonly Hit[] = [
     ['Sana Tariq'],
     ['May Chen'],
     ['Tomas Novák'],
+    ['Ali Khan'],
+    ['Ali Khan'],
   ]),
   ...named('team', 31, [['Arcade'], ['Puzzle'], ['Casual'], ['Growth']]),
   ...named('task', 41, [

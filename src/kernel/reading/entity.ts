@@ -3,12 +3,15 @@ import { wordsOf, type Span } from './span.ts';
 
 export interface EntityReading extends Span {
   hit: Hit;
+  /** All that it may be, where it is not one alone. */
+  others: readonly Hit[];
 }
 
 /** Titles of more words than this are found by their first words. */
 const longest = 6;
 
-type Names = ReadonlyMap<string, Hit>;
+/** Everything of a name: two people may be called the same. */
+type Names = ReadonlyMap<string, readonly Hit[]>;
 const namesByHits = new WeakMap<readonly Hit[], Map<HitKind, Names>>();
 
 /** Every key and title of a kind, lower case; built once a list because it may hold thousands. */
@@ -17,12 +20,15 @@ function namesOf(hits: readonly Hit[], kind: HitKind): Names {
   namesByHits.set(hits, kinds);
   const known = kinds.get(kind);
   if (known) return known;
-  const names = new Map<string, Hit>();
+  const names = new Map<string, Hit[]>();
   for (const hit of hits) {
     if (hit.kind !== kind) continue;
     for (const name of [hit.key, hit.title]) {
       const plain = name?.toLowerCase().replace(/\s+/g, ' ');
-      if (plain && !names.has(plain)) names.set(plain, hit);
+      if (!plain) continue;
+      const known = names.get(plain);
+      if (known) known.push(hit);
+      else names.set(plain, [hit]);
     }
   }
   kinds.set(kind, names);
@@ -41,6 +47,17 @@ function* phrasesOf(text: string): Generator<Span & { phrase: string }> {
   }
 }
 
+/** Offered where several are called or begin alike. */
+const MOST_ALIKE = 6;
+
+/** The first of some, with all of them as `others` where there are several. */
+function oneOf(all: readonly Hit[], { from, to }: Span): EntityReading | undefined {
+  const different = [...new Set(all)];
+  const [hit] = different;
+  const others = different.length > 1 ? different.slice(0, MOST_ALIKE) : [];
+  return hit && { from, to, hit, others };
+}
+
 /** The one whose key or whole title was typed. */
 export function readEntity(
   text: string,
@@ -48,15 +65,12 @@ export function readEntity(
   hits: readonly Hit[],
 ): EntityReading | undefined {
   const names = namesOf(hits, kind);
-  for (const { phrase, from, to } of phrasesOf(text)) {
-    const hit = names.get(phrase.replace(/\s+/g, ' '));
-    if (hit) return { from, to, hit };
+  for (const it of phrasesOf(text)) {
+    const found = names.get(it.phrase.replace(/\s+/g, ' '));
+    if (found) return oneOf(found, it);
   }
   return undefined;
 }
-
-/** Offered where several begin alike. */
-const MOST_ALIKE = 6;
 
 /**
  * The one whose title, or else a word in it, starts with what was typed (three letters or more);
@@ -66,16 +80,18 @@ export function readEntityStart(
   text: string,
   kind: HitKind,
   hits: readonly Hit[],
-): (EntityReading & { others: readonly Hit[] }) | undefined {
+): EntityReading | undefined {
   const names = [...namesOf(hits, kind)];
-  for (const { phrase, from, to } of phrasesOf(text)) {
+  for (const it of phrasesOf(text)) {
+    const { phrase } = it;
     if (phrase.length < 3) continue;
     const begun = names.filter(([name]) => name.startsWith(phrase));
     const all = begun.length > 0 ? begun : names.filter(([name]) => name.includes(` ${phrase}`));
-    const different = [...new Set(all.map(([, hit]) => hit))];
-    const [hit] = different;
-    if (hit)
-      return { from, to, hit, others: different.length > 1 ? different.slice(0, MOST_ALIKE) : [] };
+    const found = oneOf(
+      all.flatMap(([, of]) => of),
+      it,
+    );
+    if (found) return found;
   }
   return undefined;
 }

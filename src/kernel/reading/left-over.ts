@@ -120,14 +120,18 @@ export function ambiguous(
     const it = read.get(name);
     const [place] = it?.places ?? [];
     if (!it?.others?.length || !place) return [];
+    const { from, to } = place;
+    const texts = it.others.map((hit) => hit.key ?? hit.title);
+    // Those that are called the same are told apart in the list alone.
+    const alone = it.others.filter(
+      (_, at) => texts.indexOf(texts[at]!) === texts.lastIndexOf(texts[at]!),
+    );
     return {
-      from: place.from,
-      to: place.to,
-      words: `Which ${label.toLowerCase()} is “${text.slice(place.from, place.to)}”?`,
-      instead: it.others.map((hit) => ({
-        text: hit.key ?? hit.title,
-        label: hit.title,
-      })),
+      from,
+      to,
+      parameter: name,
+      words: `Which ${label.toLowerCase()} is “${text.slice(from, to)}”?`,
+      instead: alone.map((hit) => ({ text: hit.key ?? hit.title, label: hit.title })),
     };
   });
 }

@@ -3,7 +3,7 @@ import type { Hit } from '#/kernel/hit.ts';
 import { readAmount } from './amount.ts';
 import { readChoice } from './choice.ts';
 import type { DayReader } from './day.ts';
-import { readEntity, readEntityStart } from './entity.ts';
+import { readEntity, readEntityStart, type EntityReading } from './entity.ts';
 import { wordsOf, type Span } from './span.ts';
 import { readDuration, readSplitRange, readTime, readTimeRange } from './time-range.ts';
 
@@ -31,6 +31,8 @@ export interface Unclear extends Span {
   words: string;
   /** What may be typed instead, and how it reads. */
   instead: readonly { text: string; label: string }[];
+  /** Which parameter it is about, where that can be chosen from a list. */
+  parameter?: string;
 }
 
 /** What an action's own rules made of a line. */
@@ -43,6 +45,9 @@ type Reader = (text: string, it: Parameter, around: Surroundings) => Read | unde
 
 const found = <R extends Span>(it: R | undefined, value: (it: R) => unknown): Read | undefined =>
   it && { value: value(it), places: [it] };
+
+const named = (it: EntityReading | undefined): Read | undefined =>
+  it && { value: it.hit.id, places: [it], others: it.others };
 
 const lead = /^(?:for|because(?:\s+of)?|due\s+to|reason:?|[-–:,;])\s+/i;
 
@@ -81,8 +86,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   },
   {
     kind: 'entity',
-    read: (text, it, { hits }) =>
-      found(it.entity && readEntity(text, it.entity, hits), ({ hit }) => hit.id),
+    read: (text, it, { hits }) => named(it.entity && readEntity(text, it.entity, hits)),
   },
   {
     kind: 'choice',
@@ -98,10 +102,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
   {
     kind: 'entity',
-    read: (text, it, { hits }) => {
-      const begun = it.entity && readEntityStart(text, it.entity, hits);
-      return begun && { value: begun.hit.id, places: [begun], others: begun.others };
-    },
+    read: (text, it, { hits }) => named(it.entity && readEntityStart(text, it.entity, hits)),
   },
   { kind: 'text', read: readRest },
 ];
