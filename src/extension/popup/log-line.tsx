@@ -27,7 +27,9 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
   const reading = readAction(taskLog, text, [], { task: task.id }, around);
   // Read by the action's own parameters, so they are its values.
   const values = reading.values as Logged;
-  const when = text.trim() ? whenOf(values, now) : 'How long, and since when: 45m, yesterday 3-4pm';
+  const [unclear] = reading.unclear;
+  const read = unclear ? `${unclear.words}.` : whenOf(values, now);
+  const when = text.trim() ? read : 'How long, and since when: 45m, yesterday 3-4pm';
   const send = async () => {
     if (typeof when === 'string' || doing.busy) return;
     // As it was said, however long it waits to be sent.
