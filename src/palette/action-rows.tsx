@@ -67,7 +67,7 @@ function unclearRows(props: ActionRowsProps, it: Unclear): Group {
     id: `instead:${text}`,
     icon: namedIcon('arrow-right'),
     title: label,
-    note: text,
+    note: label === text ? undefined : text,
     perform: () => desk.setQuery(replaced(query, it, text)),
   }));
   const { action } = reading;
@@ -87,7 +87,8 @@ function unclearRows(props: ActionRowsProps, it: Unclear): Group {
   };
   const parameter = action.parameters?.find(({ name }) => name === it.parameter);
   if (!parameter) return { title: it.words, rows: [...rows, takesText ? keep : leave] };
-  const open = () => ask(desk, action, parameter, replaced(query, it, '').replace(/\s{2,}/g, ' '));
+  const open = () =>
+    ask(desk, action, parameter, replaced(query, it, it.stays ?? '').replace(/\s{2,}/g, ' '));
   const choose: Row = {
     id: `ask:${parameter.name}`,
     icon: namedIcon(kindIcons[parameter.kind]),
@@ -106,7 +107,9 @@ export function actionRows(props: ActionRowsProps): Group[] {
   );
   if (reading.unclear.length > 0) {
     const unclear = reading.unclear.map((it) => unclearRows(props, it));
-    return missing.length > 0 ? [...unclear, { rows: missing }] : unclear;
+    const asked = new Set(unclear.flatMap(({ rows }) => rows.map((it) => it.id)));
+    const others = missing.filter((it) => !asked.has(it.id));
+    return others.length > 0 ? [...unclear, { rows: others }] : unclear;
   }
   const given = reading.parts
     .filter((it) => it.parameter.kind !== 'text')

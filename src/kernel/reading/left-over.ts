@@ -15,7 +15,8 @@ const MOST_NEAR = 3;
 /** Names that are a slip or two away from a word, or have a word that is. */
 function near(word: string, kind: Hit['kind'], hits: readonly Hit[]): Hit[] {
   const typed = word.toLowerCase();
-  const most = slipsIn(typed);
+  // Keys of one project are all alike: another one is no slip.
+  const most = /\d/.test(typed) ? 0 : slipsIn(typed);
   return hits
     .filter((it) => it.kind === kind)
     .filter((it) =>

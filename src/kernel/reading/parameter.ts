@@ -33,6 +33,8 @@ export interface Unclear extends Span {
   instead: readonly { text: string; label: string }[];
   /** Which parameter it is about, where that can be chosen from a list. */
   parameter?: string;
+  /** What stays in its place when it is taken out: nothing, unless the action's own word is in it. */
+  stays?: string;
 }
 
 /** What an action's own rules made of a line. */

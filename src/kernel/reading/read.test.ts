@@ -168,3 +168,22 @@ test('of actions with the same verb it is the one that understands the rest', ()
   expect(moved('move Summer-PK there')).toBe('app.move');
   expect(moved('move')).toBe('app.move');
 });
+
+test('half a day is asked about, and the word of the action stays in what is offered', () => {
+  const off = { ...leave, verbs: ['leave', 'half day'] };
+  const reading = readText('half day tomorrow dentist', [off], {}, around)!;
+  const [{ from, to, instead, stays } = { from: 0, to: 0, instead: [], stays: '' }] =
+    reading.unclear;
+  expect([from, to, stays]).toEqual([0, 8, 'leave']);
+  expect(instead[0]?.text).toBe('leave 9am-1pm');
+  expect(reading.tokens[0]).toMatchObject({ name: '' });
+  expect(reading.values).toEqual({ date: '2025-11-21', reason: 'dentist' });
+});
+
+test('two of one name are asked about, with or without the rest of it', () => {
+  const twins = [14, 15].map((id): Hit => ({ kind: 'task', id, title: 'Sound check' }));
+  const of = (text: string) =>
+    readText(text, actions, {}, { ...around, hits: [...hits, ...twins] })!.unclear;
+  for (const text of ['pause sound check lunch', 'pause sound lunch'])
+    expect(of(text)).toMatchObject([{ parameter: 'task', instead: [] }]);
+});

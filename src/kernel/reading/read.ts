@@ -142,16 +142,17 @@ function byOwnRules({ read, unclear }: OwnReading) {
 function byKinds(
   action: AnyAction,
   text: string,
-  said: string,
+  verb: readonly Span[],
   given: Values,
   around: Surroundings,
 ): { read: ReadonlyMap<string, Read>; tokens: Token[]; unclear: readonly Unclear[] } {
   const parameters = action.parameters ?? [];
+  const said = verb.reduce(without, text);
   const isOpen = ({ name }: Parameter) => !(name in given);
   // A part of the day is asked about where a time is needed, and is no reason for it.
   const time = parameters.find((it) => it.kind === 'time-range' && it.required && isOpen(it));
   const hasTime = time && spell(said, parameters, given, around).read.has(time.name);
-  const vague = time && !hasTime ? vagueTime(text) : undefined;
+  const vague = time && !hasTime ? vagueIn(text, verb, action) : undefined;
   const { read, tokens, left } = spell(
     vague ? without(said, vague) : said,
     parameters,
@@ -166,19 +167,35 @@ function byKinds(
   const missing = parameters.filter(
     (it) => it.required && isOpen(it) && !read.has(it.name) && it.fallback === undefined,
   );
-  const asked = [days, vague, ...ambiguous(text, parameters, read)].filter(
-    (it) => it !== undefined,
-  );
+  const asked = [
+    days,
+    time && vague && { ...vague, parameter: time.name },
+    ...ambiguous(text, parameters, read),
+  ].filter((it) => it !== undefined);
   const rest = asked.reduce((some, it) => without(some, it), left);
   return { read, tokens, unclear: [...asked, ...leftOver(action, rest, missing, around)] };
 }
 
+const meets = (it: Span, others: readonly Span[]) =>
+  others.some((one) => it.from < one.to && one.from < it.to);
+
+/** A part of the day in place of a time; "half day" is the action's own word as well. */
+function vagueIn(text: string, verb: readonly Span[], action: AnyAction): Unclear | undefined {
+  const vague = vagueTime(text);
+  if (!vague || !meets(vague, verb)) return vague;
+  const stays = action.verbs?.[0] ?? '';
+  const instead = vague.instead.map((it) => ({ ...it, text: `${stays} ${it.text}` }));
+  return { ...vague, instead, stays };
+}
+
 /** The verb, what was understood, and what was not; no two of them overlap. */
 function inOrder(verb: readonly Span[], tokens: readonly Token[], unclear: readonly Unclear[]) {
-  const open = unclear.map(({ from, to }): Token => ({ name: unclearToken, from, to }));
-  const meets = (it: Span) => open.some((one) => it.from < one.to && one.from < it.to);
-  const own = [...verb.map((it) => ({ name: verbToken, ...it })), ...tokens];
-  return [...own.filter((it) => !meets(it)), ...open].sort((a, b) => a.from - b.from);
+  const own = verb.map((it): Token => ({ name: verbToken, ...it }));
+  const open = unclear
+    .map(({ from, to }): Token => ({ name: unclearToken, from, to }))
+    .filter((it) => !meets(it, own));
+  const understood = tokens.filter((it) => !meets(it, open));
+  return [...own, ...understood, ...open].sort((a, b) => a.from - b.from);
 }
 
 /**
@@ -193,10 +210,9 @@ export function readAction(
   around: Surroundings,
 ): Reading {
   const parameters = action.parameters ?? [];
-  const said = verb.reduce(without, text);
   const { read, tokens, unclear } = action.read
-    ? byOwnRules(action.read(said, around))
-    : byKinds(action, text, said, given, around);
+    ? byOwnRules(action.read(verb.reduce(without, text), around))
+    : byKinds(action, text, verb, given, around);
   const parts = parameters.flatMap((parameter): Part[] => {
     const { name } = parameter;
     const it = read.get(name);

@@ -37,7 +37,7 @@ export function vagueTime(text: string): Unclear | undefined {
       from: match.index,
       to: match.index + match[0].length,
       words,
-      instead: times.map((it) => ({ text: it, label: it.replace('-', ' – ') })),
+      instead: times.map((it) => ({ text: it, label: it })),
     };
   }
   return undefined;
