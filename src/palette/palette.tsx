@@ -15,6 +15,7 @@ import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
 import { Chips, PreviewBlock, usePreview } from './reading-view.tsx';
 import { namedIcon, RowItem, type Group } from './row.tsx';
+import { targetOf } from './target.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
@@ -83,7 +84,9 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
   const [uses] = useState(loadUses);
   const hits = useMemo(() => (asked.length > 0 ? [...kept, ...asked] : kept), [kept, asked]);
   const [today] = useState(() => dayOf(new Date()));
-  const around = useMemo(() => ({ today, readDay, hits }), [today, readDay, hits]);
+  const { path, query } = stage.here ?? {};
+  const target = useMemo(() => targetOf(hits, path, query), [hits, path, query]);
+  const around = useMemo(() => ({ today, readDay, hits, target }), [today, readDay, hits, target]);
   const actions = useMemo(() => actionsOf(offer), [offer]);
   const { desk, busy, failure, forgive } = useDesk(
     { actions, stage, addressOf, onClose },

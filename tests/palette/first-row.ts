@@ -18,7 +18,7 @@ const entries = [...own, ...found];
 const indexes = [indexOf(own), indexOf(found)];
 
 const nothing = () => undefined;
-const desk: Desk = {
+const plainDesk: Desk = {
   actions: actionsOf(offer),
   around: { today, readDay, hits },
   setQuery: nothing,
@@ -41,7 +41,12 @@ const written = (value: unknown): string => {
  * `ask task.pause:reason` for a value that is still needed, `unclear task.due` where it says what it
  * does not understand, `none`.
  */
-export function firstRow(query: string, given: Level['given'] = {}): string {
+export function firstRow(
+  query: string,
+  given: Level['given'] = {},
+  target: Desk['around']['target'] = undefined,
+): string {
+  const desk = { ...plainDesk, around: { ...plainDesk.around, target } };
   const level: Level = { page: { kind: 'root' }, query, given };
   const known = { entries, indexes, uses: {} };
   const meaning = meaningOn(level, desk, known);

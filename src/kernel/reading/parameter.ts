@@ -15,6 +15,8 @@ export interface Surroundings {
   readDay: DayReader | undefined;
   /** What can be named. */
   hits: readonly Hit[];
+  /** What the open page is about: meant by an action that needs one of its kind, unless another is named. */
+  target?: Hit | undefined;
 }
 
 /** A value with the places it was read from; a text may have several. */

@@ -165,7 +165,7 @@ function byKinds(
     .reduce((rest, it) => without(rest, it), withoutLiteral(said));
   const days = day && twoDays(text, beforeText, day, read, around);
   const missing = parameters.filter(
-    (it) => it.required && isOpen(it) && !read.has(it.name) && it.fallback === undefined,
+    (it) => it.required && isOpen(it) && !read.has(it.name) && unsaid(it, around) === undefined,
   );
   const asked = [
     days,
@@ -175,6 +175,10 @@ function byKinds(
   const rest = asked.reduce((some, it) => without(some, it), left);
   return { read, tokens, unclear: [...asked, ...leftOver(action, rest, missing, around)] };
 }
+
+/** What a parameter is where nobody said it. */
+const unsaid = ({ kind, entity, required, fallback }: Parameter, { target }: Surroundings) =>
+  required && kind === 'entity' && target?.kind === entity ? target?.id : fallback?.();
 
 const meets = (it: Span, others: readonly Span[]) =>
   others.some((one) => it.from < one.to && one.from < it.to);
@@ -217,7 +221,7 @@ export function readAction(
     const { name } = parameter;
     const it = read.get(name);
     const typed = it?.places.map((place) => text.slice(place.from, place.to)).join(' ');
-    const value = name in given ? given[name] : it ? it.value : parameter.fallback?.();
+    const value = name in given ? given[name] : it ? it.value : unsaid(parameter, around);
     if (value === undefined) return [];
     const isFallback = !(name in given) && !it;
     return [{ parameter, value, chip: chipOf(parameter, value, around, typed), isFallback }];
