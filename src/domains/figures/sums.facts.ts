@@ -10,6 +10,7 @@ import { answers, conditionsOn, dimensionColumns } from './fact-columns.ts';
 import { fill, groupAt, type Answered, type Filling } from './filling.ts';
 import { keyOf, valuesOf } from './group-keys.ts';
 import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
+import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
 import { reportedAges, reportedApps } from './reported-ages.facts.ts';
@@ -79,6 +80,7 @@ async function ask(
           .map(([app]) => app);
   const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };
   if (isKept(selection, kept)) return keptSums(facts, kept);
+  if (!ages && isKeptPart(selection, kept)) return keptParts(facts, kept);
   // The names were checked above against the tables; `totals` checks them once more at run time.
   const rows = (await totals(facts, {
     table: table as 'monetisation',

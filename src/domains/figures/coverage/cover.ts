@@ -116,6 +116,8 @@ export class Cover {
   readonly stamp = (Cover.made += 1);
   private readonly lines: readonly CoverLine[];
   private readonly known = new Map<string, unknown>();
+  /** What lines of all sources have, by the list of tables, which measures share. */
+  private readonly ofTables = new WeakMap<readonly FactTableName[], Concerned>();
 
   constructor(lines: readonly CoverLine[]) {
     this.lines = lines;
@@ -186,6 +188,16 @@ export class Cover {
   }
 
   private concernedBy(question: CoverQuestion): Concerned {
+    const { tables, networks, mediaSources } = question;
+    if (networks || mediaSources) return this.concernedLines(question);
+    const known = this.ofTables.get(tables);
+    if (known) return known;
+    const found = this.concernedLines(question);
+    this.ofTables.set(tables, found);
+    return found;
+  }
+
+  private concernedLines(question: CoverQuestion): Concerned {
     return this.once(`lines ${kindOf(question)}`, () => {
       const spans = new Map<number, Span[]>();
       const holes = new Map<number, Span[]>();

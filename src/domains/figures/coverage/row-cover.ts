@@ -35,7 +35,7 @@ interface Split {
 /** What a measure is formed over; measures over the same are covered alike. */
 interface Over {
   key: string;
-  tables: FactTableName[];
+  tables: readonly FactTableName[];
   isShared: boolean;
 }
 

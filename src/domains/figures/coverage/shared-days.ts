@@ -7,9 +7,18 @@ import type { Cover, narrowedBy } from './cover.ts';
 
 type Narrowed = ReturnType<typeof narrowedBy>;
 
-/** The tables a measure is formed over, each once. */
-export const tablesIn = (measure: MeasureKey, kind: RevenueKind): FactTableName[] =>
-  [...new Set(tablesOf(measure, kind))].sort();
+/** By kind and measure: a list asks for them with every figure of every row. */
+const tables = new Map<string, readonly FactTableName[]>();
+
+/** The tables a measure is formed over, each once; the same list every time. */
+export function tablesIn(measure: MeasureKey, kind: RevenueKind): readonly FactTableName[] {
+  const name = `${kind} ${measure}`;
+  const known = tables.get(name);
+  if (known) return known;
+  const found = [...new Set(tablesOf(measure, kind))].sort();
+  tables.set(name, found);
+  return found;
+}
 
 /**
  * Whether a measure is formed over the days alone that all its tables have: revenue per user is,
@@ -19,13 +28,20 @@ export const needsSharedDays = (measure: MeasureKey, kind: RevenueKind): boolean
   !isSum(measure) && tablesIn(measure, kind).length > 1;
 
 /** Names the tables of a measure: measures over the same tables share their days. */
-export const tablesKey = (measure: MeasureKey): string =>
-  isSum(measure) ? '' : tablesIn(measure, 'all').join(' ');
+export function tablesKey(measure: MeasureKey): string {
+  const known = keys.get(measure);
+  if (known !== undefined) return known;
+  const key = isSum(measure) ? '' : tablesIn(measure, 'all').join(' ');
+  keys.set(measure, key);
+  return key;
+}
+
+const keys = new Map<MeasureKey, string>();
 
 /** Measures over the same tables, of which some have holes in the days asked about. */
 export interface SharedDays {
   key: string;
-  tables: FactTableName[];
+  tables: readonly FactTableName[];
   names: SumName[];
 }
 

@@ -155,11 +155,16 @@ export function addedUp(
   return {
     count: found.length,
     splits: Object.fromEntries(splits.map((it) => [it, valuesOf(it)])),
-    estimated: Uint8Array.from(found, (group) => group & 1),
-    sums: Object.fromEntries(
-      measures.map((it, column) => [it, Float64Array.from(found, (at) => sums[column]![at]!)]),
-    ),
+    estimated: new Uint8Array(found.map((group) => group & 1)),
+    sums: Object.fromEntries(measures.map((it, column) => [it, valuesAt(sums[column]!, found)])),
   };
+}
+
+/** Some values of a list. */
+function valuesAt(list: Float64Array, places: Int32Array): Float64Array {
+  const found = new Float64Array(places.length);
+  for (let at = 0; at < places.length; at += 1) found[at] = list[places[at]!]!;
+  return found;
 }
 
 const ONLY = [0];
