@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UNKNOWN_REGION } from '../unknown-region.ts';
 import { dayPartsOf, partsAddedUp } from './day-parts.ts';
 
 const row = (day: string, country: string, revenue: number | null, impressions: number | null) => ({
@@ -32,4 +33,15 @@ test('days are added up by value; what nobody says is not nought', () => {
 
 test('days without rows have no groups', () => {
   expect(partsAddedUp(new Map(), 'network_id', ['revenue']).count).toBe(0);
+});
+
+test('what has no country is of one region', () => {
+  const kept = dayPartsOf(
+    [row('2026-07-01', '', 3, 1), row('2026-07-01', 'ZZ', 4, 1), row('2026-07-02', '', 5, 1)],
+    'country',
+    ['revenue'],
+  );
+  const { splits, sums } = partsAddedUp(kept, 'country', ['revenue']);
+  expect(splits).toEqual({ country: [UNKNOWN_REGION] });
+  expect([...sums['revenue']!]).toEqual([12]);
 });

@@ -1,3 +1,4 @@
+import { regionKey } from '../unknown-region.ts';
 import type { Row, SumsColumns } from './day-sums.ts';
 
 /** Sums of one day by the values of one column. */
@@ -19,6 +20,10 @@ function numberOf(value: string | number): number {
   return values.push(value) - 1;
 }
 
+/** Money without a country is of one region, whatever its source calls it. */
+const groupOf = (split: string, value: string | number) =>
+  split === 'country' ? regionKey(String(value)) : value;
+
 /** Rows of one day and value each as they are kept, by day. */
 export function dayPartsOf(
   rows: readonly Row[],
@@ -30,7 +35,7 @@ export function dayPartsOf(
     [...byDay].map(([day, of]) => [
       day,
       {
-        values: Int32Array.from(of, (it) => numberOf(it[split] ?? '')),
+        values: Int32Array.from(of, (it) => numberOf(groupOf(split, it[split] ?? ''))),
         sums: measures.map((name) => Float64Array.from(of, (it) => Number(it[name] ?? Number.NaN))),
       },
     ]),
