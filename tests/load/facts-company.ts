@@ -4,7 +4,7 @@ import { ANALYTICS, APPS, BUYING, NETWORKS, STORES, UNITS } from './facts-genera
 
 /** Who asks: somebody who may see everything. */
 export const ASKER = 'bench@backlot.example';
-const TEAMS = 5;
+export const TEAMS = 5;
 
 /** As many rows at once as a statement takes parameters for. */
 async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>) {
