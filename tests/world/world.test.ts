@@ -5,6 +5,7 @@ import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
 import { figuresCases } from './cases/figures.ts';
 import { filterCases } from './cases/filters.ts';
+import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
 import { settlementCases } from './cases/settlements.ts';
@@ -50,5 +51,6 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     settlementCases(() => lived);
     changeCases(() => lived);
     triangleCases(() => lived);
+    markCases(() => lived);
   });
 }

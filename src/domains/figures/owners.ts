@@ -36,7 +36,7 @@ export function teamsOn(owners: Owners, day: string): ReadonlyMap<string, string
 /** The days of each app that count. */
 export type AppDays = ReadonlyMap<number, readonly DayRange[]>;
 
-export function daysOwned(owners: Owners): AppDays {
+export function daysOwned(owners: readonly Omit<Ownership, 'team'>[]): AppDays {
   const days = new Map<number, DayRange[]>();
   for (const { app, from, to } of owners) {
     const known = days.get(app) ?? [];

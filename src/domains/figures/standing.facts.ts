@@ -203,7 +203,7 @@ export async function standingOf(
     deliveries(facts, yesterday),
     companyCoverage(db, facts, now),
   ]);
-  const { lines, cover } = selectionCover(company, selection.apps);
+  const { lines, cover } = selectionCover(company, selection);
   const delivered = missingOf(recent, lines);
   const first = firstIncompleteDay(delivered);
   const { range, compared } = selection;

@@ -77,6 +77,8 @@ export function changeCases(lived: () => Lived): void {
       ['last-week', undefined],
       ['last-week', 'app'],
       ['last-week', 'day'],
+      ['previous', 'adFormat'],
+      ['last-week', 'mediaSource'],
     ] satisfies [keyof typeof away, Split | undefined][])(
       '%s by %s, every change is what the files say',
       async (compare, by) => {

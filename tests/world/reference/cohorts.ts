@@ -117,3 +117,32 @@ export function cohortFigures(
     }),
   );
 }
+
+/**
+ * Whether a figure holds what was shared out. Between the sources that brought installs everything
+ * of such a cohort is; without them only what tells the paid from those that came by themselves.
+ */
+export function isShared(
+  books: Books,
+  name: string,
+  { from, to }: Scope,
+  by: Split,
+  part: string,
+): boolean {
+  const [, kind = '', written = '0'] = /^(\D+)(\d*)$/.exec(name)!;
+  const age = Number(written || 0);
+  const isBySource = by === 'mediaSource' || by === 'campaign';
+  const { missing } = coverage(books, ['acquisition']);
+  return broughtBy(books).some((it) => {
+    const { row } = it;
+    if (!it.isShared || it.part <= 0 || partOf(books, row, by) !== part) return false;
+    if (row.day < from || row.day > to || daysFrom(row.day, books.world.to) < age) return false;
+    const isPaid = row.mediaSource !== 'Organic';
+    const isSpent = !missing.has(`${row.app} ${row.day}`);
+    if (kind === 'organicShare') return row.age === 0 && Number(row.sums['cohortInstalls']) > 0;
+    if (kind === 'retention') return isBySource && row.age === age;
+    if (kind === 'ltv') return isBySource && row.age <= age;
+    const isRight = kind === 'roas' ? isPaid : isBySource;
+    return isRight && isSpent && row.age <= age && moneyOf(row) > 0;
+  });
+}

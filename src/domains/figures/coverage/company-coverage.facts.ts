@@ -8,8 +8,8 @@ import { dueDay, usualHours } from './due.ts';
 import {
   endedSources,
   endsOf,
+  expectedApps,
   recentArrivals,
-  retiredApps,
   sourceName,
 } from './expectations.records.ts';
 import { lineOf } from './gaps.ts';
@@ -35,6 +35,7 @@ const chiefMeasure = {
 export interface CompanyLine extends CoveredLine {
   holes: readonly { from: string; to: string }[];
   sells: boolean;
+  platform: string;
 }
 
 export interface CompanyCoverage {
@@ -109,23 +110,24 @@ const nobody: ReadonlySet<number> = new Set();
 /** What every source has delivered of every app, and what is missing, as things stand now. */
 export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<CompanyCoverage> {
   const delivered = await deliveredBy(facts);
-  const [dues, ended, retired] = await Promise.all([
+  const [dues, ended, apps] = await Promise.all([
     duesOf(db, facts, delivered, now),
     endedSources(db),
-    retiredApps(db),
+    expectedApps(db),
   ]);
   const dueOf: CompanyCoverage['dueOf'] = (it) => dues.get(sourceName(it)) ?? '';
   const networksOf: CompanyCoverage['networksOf'] = (table, source) =>
     delivered.networks.get(`${table} ${source}`) ?? nobody;
-  const given = new Set(retired);
-  const isRetired = (appId: number) => given.has(appId);
-  const stamp = JSON.stringify([[...dues], ended, retired]);
+  const byId = new Map(apps.map((it) => [it.id, it]));
+  const isRetired = (appId: number) => byId.get(appId)?.isRetired ?? false;
+  const platformOf = (appId: number) => byId.get(appId)?.platform ?? '';
+  const stamp = JSON.stringify([[...dues], ended, apps]);
   const expected = { dueOf, endOf: endsOf(ended), isRetired };
   const found = await Promise.all(
     [...delivered.lines].map(async ([table, list]) => {
       const known = read.get(list);
       if (known?.stamp === stamp) return known.lines;
-      const lines = await linesOf(facts, table, { list, expected, networksOf });
+      const lines = await linesOf(facts, table, { list, expected, networksOf, platformOf });
       read.set(list, { stamp, lines });
       return lines;
     }),
@@ -140,13 +142,14 @@ interface TableLines {
   list: readonly DeliveredLine[];
   expected: Omit<Expectations, 'isReported'>;
   networksOf: CompanyCoverage['networksOf'];
+  platformOf: (appId: number) => string;
 }
 
 /** The lines of a table with what is missing of them. */
 async function linesOf(
   facts: Facts,
   table: FactTableName,
-  { list, expected, networksOf }: TableLines,
+  { list, expected, networksOf, platformOf }: TableLines,
 ): Promise<CompanyLine[]> {
   const lines = list.map((it) => lineOf(table, it));
   const reports = await reportsOf(facts, lines);
@@ -157,6 +160,7 @@ async function linesOf(
     .map((line) => {
       const covered = {
         ...readLine(line, expected, reports(line)),
+        platform: platformOf(line.appId),
         sells: line.table === 'store_console' && sells(line),
       };
       if (covered.missing.length === 0) return { ...covered, holes: [] };

@@ -1,6 +1,8 @@
-import { addDays, dayNumber, dayNumbered, daysBetween, type DayRange } from '#/kernel/days.ts';
+import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
+import type { AppDays as OwnedDays } from '../owners.ts';
+import { EVER, lengthOf, outside, rangeOf, spanOf, within, type Span } from './spans.ts';
 
 /** App-days that a figure is over, of those there are. */
 export interface Covered {
@@ -12,6 +14,7 @@ export interface Covered {
 export interface CoverLine {
   table: FactTableName;
   appId: number;
+  platform: string;
   networks: ReadonlySet<number>;
   from: string;
   to: string;
@@ -34,6 +37,10 @@ export interface CoverQuestion {
   networks?: readonly number[] | undefined;
   /** Only sources that speak of one of these media sources, or do not say who brought the users. */
   mediaSources?: readonly number[] | undefined;
+  /** Only apps of these platforms. */
+  platforms?: readonly string[] | undefined;
+  /** Only these days of the apps: those on which they belonged to whom the question is about. */
+  owned?: OwnedDays | undefined;
 }
 
 /** Which sources of a table a question is about; undefined for all. */
@@ -47,10 +54,12 @@ function onlyOf(table: FactTableName, { networks, mediaSources }: CoverQuestion)
 export const narrowedBy = ({
   networks,
   mediaSources,
+  platforms,
   revenue,
-}: Pick<CoverQuestion, 'networks' | 'mediaSources'> & { revenue: RevenueKind }) => ({
+}: Pick<CoverQuestion, 'networks' | 'mediaSources' | 'platforms'> & { revenue: RevenueKind }) => ({
   networks,
   mediaSources,
+  platforms,
   revenue,
 });
 
@@ -70,30 +79,6 @@ const shift = (range: DayRange, days: number): DayRange => ({
   to: addDays(range.to, days),
 });
 
-/** Days as numbers: a page of a year looks at each hole thousands of times. */
-type Span = readonly [from: number, to: number];
-
-const spanOf = ({ from, to }: DayRange): Span => [dayNumber(from), dayNumber(to)];
-const rangeOf = ([from, to]: Span): DayRange => ({ from: dayNumbered(from), to: dayNumbered(to) });
-
-/** The parts of spans within days, in order, those that touch as one. */
-function within(spans: readonly Span[], [from, to]: Span): Span[] {
-  const parts: [number, number][] = [];
-  for (const it of spans)
-    if (it[1] >= from && it[0] <= to) parts.push([Math.max(it[0], from), Math.min(it[1], to)]);
-  if (parts.length < 2) return parts;
-  parts.sort((a, b) => a[0] - b[0]);
-  const all = [parts[0]!];
-  for (const it of parts) {
-    const last = all.at(-1)!;
-    if (it[0] <= last[1] + 1) last[1] = Math.max(last[1], it[1]);
-    else all.push(it);
-  }
-  return all;
-}
-
-const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, it) => sum + it[1] - it[0] + 1, 0);
-
 /** What the lines that a kind of question is about have and miss, by app. */
 interface Concerned {
   spans: ReadonlyMap<number, Span[]>;
@@ -106,7 +91,6 @@ interface Concerned {
 
 /** So many answers are remembered. */
 const REMEMBERED = 2000;
-const EVER: Span = [-Infinity, Infinity];
 const NOTHING: readonly Span[] = [];
 
 /** What is missing of the lines of a selection. */
@@ -115,22 +99,29 @@ export class Cover {
   /** Another cover has another one: what is kept under it was computed with these holes. */
   readonly stamp = (Cover.made += 1);
   private readonly lines: readonly CoverLine[];
+  private readonly owned: OwnedDays | undefined;
   private readonly known = new Map<string, unknown>();
   /** What lines of all sources have, by the list of tables, which measures share. */
   private readonly ofTables = new WeakMap<readonly FactTableName[], Concerned>();
 
-  constructor(lines: readonly CoverLine[]) {
+  /** With `owned`, of the lines of an app only what falls on its days there. */
+  constructor(lines: readonly CoverLine[], owned?: OwnedDays) {
     this.lines = lines;
+    this.owned = owned;
   }
 
   /** Whether any day that the question is about is missing. */
   isBroken(question: CoverQuestion): boolean {
     const { apps } = question;
     const { holes, spans, broken, ofOthers } = this.concernedBy(question);
-    const [from, to] = spanOf(question.days);
-    const meets = (hole: Span) => hole[0] <= to && hole[1] >= from;
-    if (!apps) return broken.some(meets);
-    return apps.some((it) => (holes.get(it) ?? othersOf(spans, it, ofOthers)).some(meets));
+    const meets = (hole: Span, days: Span) => hole[0] <= days[1] && hole[1] >= days[0];
+    const whole = spanOf(question.days);
+    if (!apps) return broken.some((it) => meets(it, whole));
+    return apps.some((app) => {
+      const days = daysOf(question, app, whole);
+      const missing = holes.get(app) ?? othersOf(spans, app, ofOthers);
+      return missing.some((hole) => days.some((it) => meets(hole, it)));
+    });
   }
 
   /** The missing days by app. */
@@ -169,10 +160,15 @@ export class Cover {
       const { spans } = this.concernedBy(question);
       const days = spanOf(question.days);
       let of = 0;
-      for (const app of question.apps ?? spans.keys())
-        of += lengthOf(within(spans.get(app) ?? [], days));
-      const missing = [...holes.values()].reduce((sum, it) => sum + lengthOf(it), 0);
-      return { cells: of - missing, of };
+      let missing = 0;
+      for (const app of question.apps ?? spans.keys()) {
+        const expected = daysOf(question, app, days).flatMap((it) =>
+          within(spans.get(app) ?? [], it),
+        );
+        of += lengthOf(expected);
+        for (const it of expected) missing += lengthOf(within(holes.get(app) ?? [], it));
+      }
+      return missing === 0 ? undefined : { cells: of - missing, of };
     });
   }
 
@@ -181,15 +177,16 @@ export class Cover {
     const days = spanOf(question.days);
     const found = new Map<number, Span[]>();
     for (const app of question.apps ?? holes.keys()) {
-      const parts = within(holes.get(app) ?? othersOf(spans, app, ofOthers), days);
+      const holesOf = holes.get(app) ?? othersOf(spans, app, ofOthers);
+      const parts = daysOf(question, app, days).flatMap((it) => within(holesOf, it));
       if (parts.length > 0) found.set(app, parts);
     }
     return found;
   }
 
   private concernedBy(question: CoverQuestion): Concerned {
-    const { tables, networks, mediaSources } = question;
-    if (networks || mediaSources) return this.concernedLines(question);
+    const { tables, networks, mediaSources, platforms } = question;
+    if (networks || mediaSources || platforms) return this.concernedLines(question);
     const known = this.ofTables.get(tables);
     if (known) return known;
     const found = this.concernedLines(question);
@@ -208,7 +205,8 @@ export class Cover {
       }
       const needsAudience = question.tables.length > 1 && question.tables.includes('audience');
       if (needsAudience)
-        for (const [app, unknown] of this.withoutAudience()) put(holes, app, unknown);
+        for (const [app, unknown] of this.withoutAudience(question)) put(holes, app, unknown);
+      if (this.owned) for (const all of [spans, holes]) cutTo(all, this.owned);
       const broken = within([...holes.values()].flat(), EVER);
       return { spans, holes, broken, ofOthers: needsAudience ? [EVER] : NOTHING };
     });
@@ -218,9 +216,9 @@ export class Cover {
    * Days of apps before their unique users were known. A source of these reaches weeks back where
    * revenue reaches years, and nobody misses those days; yet revenue per user must not count them.
    */
-  private withoutAudience(): Map<number, Span[]> {
+  private withoutAudience(question: CoverQuestion): Map<number, Span[]> {
     const known = new Map<number, Span[]>();
-    for (const line of this.lines)
+    for (const line of this.lines.filter((it) => isOn(it, question)))
       put(known, line.appId, line.table === 'audience' ? [spanOf(line)] : []);
     return new Map([...known].map(([app, spans]) => [app, outside(within(spans, EVER))]));
   }
@@ -241,8 +239,24 @@ export class Cover {
   }
 }
 
-const kindOf = ({ tables, networks, mediaSources }: CoverQuestion) =>
-  `${tables.join(',')} ${networks?.join(',') ?? '*'} ${mediaSources?.join(',') ?? '*'}`;
+const kindOf = ({ tables, networks, mediaSources, platforms }: CoverQuestion) =>
+  [tables, networks ?? '*', mediaSources ?? '*', platforms ?? '*'].join(' ');
+
+const isOn = (line: CoverLine, { platforms }: CoverQuestion) =>
+  !platforms || platforms.includes(line.platform);
+
+/** The days of an app that a question is about. */
+const daysOf = ({ owned }: CoverQuestion, app: number, days: Span): Span[] =>
+  owned ? within((owned.get(app) ?? []).map(spanOf), days) : [days];
+
+/** Keeps of the spans of each app what falls on its days. */
+function cutTo(all: Map<number, Span[]>, owned: OwnedDays): void {
+  for (const [app, spans] of all) {
+    const kept = (owned.get(app) ?? []).flatMap((it) => within(spans, spanOf(it)));
+    if (kept.length > 0) all.set(app, kept);
+    else all.delete(app);
+  }
+}
 
 function put(all: Map<number, Span[]>, app: number, spans: readonly Span[]): void {
   const known = all.get(app);
@@ -253,16 +267,9 @@ function put(all: Map<number, Span[]>, app: number, spans: readonly Span[]): voi
 const othersOf = (spans: Concerned['spans'], app: number, ofOthers: readonly Span[]) =>
   spans.has(app) ? NOTHING : ofOthers;
 
-/** What lies between and beside spans that are in order. */
-function outside(spans: readonly Span[]): Span[] {
-  const ends = [EVER[0] - 1, ...spans.map((it) => it[1])];
-  const starts = [...spans.map((it) => it[0]), EVER[1] + 1];
-  return ends.map((end, at): Span => [end + 1, starts[at]! - 1]).filter(([from, to]) => from <= to);
-}
-
 function concerns(line: CoverLine, question: CoverQuestion): boolean {
   const { tables } = question;
-  if (!tables.includes(line.table)) return false;
+  if (!tables.includes(line.table) || !isOn(line, question)) return false;
   // What of a store's figures is taken together with those of other tables is purchases alone.
   if (line.table === 'store_console' && tables.length > 1 && !line.sells) return false;
   const only = onlyOf(line.table, question);

@@ -105,7 +105,13 @@ test('late is judged in the zone of the source, not in ours', () => {
 });
 
 test('both sides of a comparison are over the same app-days', () => {
-  const of = { appId: 7, networks: new Set([1]), from: '2025-01-01', to: '2025-11-20' };
+  const of = {
+    appId: 7,
+    platform: 'ios',
+    networks: new Set([1]),
+    from: '2025-01-01',
+    to: '2025-11-20',
+  };
   const cover = new Cover([
     { ...of, table: 'monetisation', holes: [] },
     {
@@ -132,7 +138,13 @@ test('both sides of a comparison are over the same app-days', () => {
 });
 
 test('a network that a source does not speak of misses nothing when it is silent', () => {
-  const of = { appId: 7, table: 'monetisation' as const, from: '2025-01-01', to: '2025-11-20' };
+  const of = {
+    appId: 7,
+    platform: 'ios',
+    table: 'monetisation' as const,
+    from: '2025-01-01',
+    to: '2025-11-20',
+  };
   const holes = [{ from: '2025-11-15', to: '2025-11-20' }];
   const cover = new Cover([{ ...of, networks: new Set([1]), holes }]);
   const question = {

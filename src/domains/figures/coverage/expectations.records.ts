@@ -57,15 +57,18 @@ export async function endedSources(db: Db): Promise<EndedSource[]> {
   }));
 }
 
-/** Apps that were given up: nothing is expected of them. */
-export async function retiredApps(db: Db): Promise<number[]> {
+/** What decides about every app: of one that was given up nothing is expected. */
+export async function expectedApps(db: Db) {
   const rows = await db
     .selectFrom('apps')
-    .select('id')
-    .where('status', 'in', ['sunset', 'archived'])
+    .select(['id', 'platform', 'status'])
     .orderBy('id')
     .execute();
-  return rows.map((it) => it.id);
+  return rows.map(({ id, platform, status }) => ({
+    id,
+    platform,
+    isRetired: status === 'sunset' || status === 'archived',
+  }));
 }
 
 /** Until when a line is expected, by what people said; the earliest counts. */

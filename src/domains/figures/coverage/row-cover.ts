@@ -4,7 +4,7 @@ import { besideOf } from '../beside.ts';
 import type { Dimension } from '../dimensions.ts';
 import type { RevenueKind } from '../filter.contract.ts';
 import type { MeasureKey } from '../measures.ts';
-import type { Owners } from '../owners.ts';
+import { daysOwned, type Owners } from '../owners.ts';
 import type { Period } from '../period.ts';
 import type { Cover, Covered } from './cover.ts';
 import { needsSharedDays, tablesIn } from './shared-days.ts';
@@ -24,6 +24,7 @@ interface Selected {
   range: DayRange;
   networks: readonly number[] | undefined;
   mediaSources: readonly number[] | undefined;
+  platforms: readonly string[] | undefined;
   revenue: RevenueKind;
 }
 interface Split {
@@ -40,7 +41,7 @@ interface Over {
 }
 
 /** Splits that say of which apps and sources a row is, beside the days. */
-const coveredSplits: readonly Dimension[] = ['app', 'team', 'network', 'mediaSource'];
+const coveredSplits: readonly Dimension[] = ['app', 'team', 'platform', 'network', 'mediaSource'];
 
 /** The days a value of a period stands for. */
 const periods: Partial<Record<Dimension, (value: string) => DayRange>> = {
@@ -59,7 +60,7 @@ function cut(days: DayRange, within: DayRange): DayRange {
 /** Over what the figures of the rows of a list are, by the values of the row. */
 export function rowCovers(
   { cover, complete }: Standing,
-  { range, networks, mediaSources, revenue }: Selected,
+  { range, networks, mediaSources, platforms, revenue }: Selected,
   { by, owners }: Split,
 ): (values: readonly string[]) => RowCover {
   const at = (dimension: Dimension) => by.indexOf(dimension);
@@ -78,14 +79,12 @@ export function rowCovers(
     return over;
   };
 
+  const ownedBy = Map.groupBy(owners ?? [], (it) => String(it.team ?? 0));
   const appsOf = (values: readonly string[]) => {
-    if (at('app') >= 0) return [Number(values[at('app')])];
-    const team = values[at('team')];
-    if (at('team') < 0 || !owners) return undefined;
-    const own = owners.filter(
-      (it) => String(it.team ?? 0) === team && it.from <= range.to && it.to >= range.from,
-    );
-    return [...new Set(own.map((it) => it.app))];
+    const team = at('team') >= 0 && owners ? values[at('team')] : undefined;
+    const owned = team === undefined ? undefined : daysOwned(ownedBy.get(team) ?? []);
+    const apps = at('app') >= 0 ? [Number(values[at('app')])] : owned && [...owned.keys()];
+    return { apps, owned };
   };
   const places = [time, ...coveredSplits].map((it) => (it ? at(it) : -1)).filter((it) => it >= 0);
   return (values) => {
@@ -93,7 +92,8 @@ export function rowCovers(
     const only = (dimension: Dimension, all: readonly number[] | undefined) =>
       at(dimension) >= 0 ? [Number(values[at(dimension)])] : all;
     const row = {
-      apps: appsOf(values),
+      ...appsOf(values),
+      platforms: at('platform') >= 0 ? [values[at('platform')]!] : platforms,
       networks: only('network', networks),
       mediaSources: only('mediaSource', mediaSources),
     };

@@ -1,3 +1,6 @@
+import type { Stretch } from '#/store/facts/stretches.ts';
+import { daysOwned } from '../owners.ts';
+import type { Selection } from '../selection.records.ts';
 import type { CompanyCoverage, CompanyLine } from './company-coverage.facts.ts';
 import { Cover } from './cover.ts';
 
@@ -14,11 +17,11 @@ const known = new WeakMap<readonly CompanyLine[], Map<string, SelectionCover>>()
 /** The lines of some apps with what is missing of them: the same object until anything changes. */
 export function selectionCover(
   { lines: all, networksOf }: CompanyCoverage,
-  apps: readonly number[] | 'all',
+  { apps, within }: Pick<Selection, 'apps' | 'within'>,
 ): SelectionCover {
   const ofThese = known.get(all) ?? new Map<string, SelectionCover>();
   known.set(all, ofThese);
-  const name = String(apps);
+  const name = `${apps} ${JSON.stringify(within)}`;
   const found = ofThese.get(name);
   if (found) return found;
   if (ofThese.size >= REMEMBERED) ofThese.clear();
@@ -26,8 +29,18 @@ export function selectionCover(
   const lines = chosen ? all.filter((it) => chosen.has(it.appId)) : all;
   const cover = new Cover(
     lines.map((it) => ({ ...it, networks: networksOf(it.table, it.source) })),
+    within && daysWithin(within, lines),
   );
   const made = { lines, cover };
   ofThese.set(name, made);
   return made;
 }
+
+/** The days of each app that fall into some stretches. */
+const daysWithin = (stretches: readonly Stretch[], lines: readonly CompanyLine[]) =>
+  daysOwned(
+    stretches.flatMap(({ apps, from, to }) => {
+      const these = apps === 'all' ? new Set(lines.map((it) => it.appId)) : apps;
+      return [...these].map((app) => ({ app, from, to }));
+    }),
+  );
