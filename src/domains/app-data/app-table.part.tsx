@@ -78,7 +78,7 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       title: 'App',
       fixed: true,
       sortable: true,
-      width: 250,
+      width: 232,
       total: `Total of ${data.totalRows}`,
       cell: (it) => (
         <span className="row">
@@ -120,7 +120,7 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       title: 'Team',
       sortable: true,
       roomy: true,
-      cell: (it) => it.team?.name ?? '–',
+      cell: (it) => it.team?.name.replace(/^Team /, '') ?? '–',
     },
     {
       key: 'account',
@@ -133,6 +133,8 @@ function columnsOf({ data, hrefOf }: AppTableProps): Chosen[] {
       key: 'lastDay',
       title: 'Figures to',
       hint: 'The latest day with figures',
+      // A row whose figures stopped says so beside its name.
+      optional: true,
       align: 'right',
       sortable: true,
       cell: (it) => (it.lastDay ? shortDay(it.lastDay) : '–'),

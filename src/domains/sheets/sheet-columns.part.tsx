@@ -25,7 +25,7 @@ export const noteKey = (appId: number, day: string) => `${appId} ${day}`;
 
 /** Columns of the sheet by day: the app, its sum and change, then the days in heat. */
 export function dayColumns(
-  { measure, days, standing, notes }: Sheet,
+  { measure, days, standing, notes, rows, total }: Sheet,
   versus: string,
 ): GridColumn<SheetRow>[] {
   const definition: Definition = measures[measure];
@@ -33,6 +33,13 @@ export function dayColumns(
   const noted = new Set(notes.map((it) => noteKey(it.appId, it.day)));
   const complete = days.length - incomplete.size;
   const format = (value: number) => cellWords(measure, value);
+  // Rupees have more digits than dollars; the pinned row of sums has most.
+  const longest = Math.max(
+    ...[total, ...rows].flatMap((it) =>
+      it.values.map((value) => (value === null ? 0 : format(value).length)),
+    ),
+  );
+  const dayWidth = Math.max(definition.unit === 'count' ? 76 : 70, 18 + longest * 7);
   const isSum = definition.unit === 'money' || definition.unit === 'count';
   return [
     {
@@ -100,7 +107,7 @@ export function dayColumns(
         key: day,
         above: weekdayName(day),
         title: shortDay(day),
-        width: definition.unit === 'count' ? 76 : 70,
+        width: dayWidth,
         align: 'right',
         value: (row) => row.values[at],
         format,
