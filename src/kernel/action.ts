@@ -1,4 +1,5 @@
 import type { Access } from './access.ts';
+import type { Answer } from './answer.ts';
 import type { HitKind } from './hit.ts';
 import type { OwnReading, Surroundings } from './reading/parameter.ts';
 
@@ -35,6 +36,8 @@ export interface Outcome {
 export interface Preview {
   /** Up to three facts: "Goes to", "Omar Khalid", "usually answers in 40 min". */
   facts: { label: string; value: string; note?: string }[];
+  /** A question answered: drawn instead of the facts. */
+  answer?: Answer;
   warning?: string;
   /** Why it cannot be done as typed; the action is then not offered. */
   refusal?: string;

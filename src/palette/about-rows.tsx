@@ -1,13 +1,7 @@
-import { toast } from '#/ui/toast.ts';
+import { copy } from './copy.ts';
 import type { Desk } from './desk.ts';
 import type { Entry } from './entry.ts';
 import { namedIcon, type Group, type Row } from './row.tsx';
-
-async function copy(desk: Desk, text: string, words: string) {
-  await navigator.clipboard.writeText(text);
-  toast('success', words);
-  desk.close();
-}
 
 /** Open it, open it elsewhere, copy its address, write to it. */
 function waysTo(desk: Desk, { path, hit }: Entry): Row[] {

@@ -3,6 +3,7 @@ import type { Unclear } from '#/kernel/reading/parameter.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
+import { answerRows, type ShownAnswer } from './answer-rows.tsx';
 import { ask, type Desk } from './desk.ts';
 import { kindIcons } from './parameter-rows.tsx';
 import { namedIcon, type Group, type Row } from './row.tsx';
@@ -31,15 +32,19 @@ interface ActionRowsProps {
   query: string;
   /** The server was asked and does not allow it like this. */
   refused: boolean;
+  /** What the line asks, answered. */
+  answer?: ShownAnswer | undefined;
   busy: boolean;
 }
 
-function runRow({ desk, reading, busy }: ActionRowsProps): Row {
+function runRow({ desk, reading, busy, answer }: ActionRowsProps): Row {
   const { action, values } = reading;
+  const title = answer ? answer.open : <span className="med">{wordsOf(reading)}</span>;
   return {
     id: 'run',
     icon: busy ? <Icon name="loader-2" className="spin" /> : namedIcon(action.icon),
-    title: <span className="med">{wordsOf(reading)}</span>,
+    title,
+    ...(answer && { note: 'with these filters' }),
     end: <Kbd keys="Enter" />,
     perform: () => desk.run(action, values),
   };
@@ -120,6 +125,8 @@ export function actionRows(props: ActionRowsProps): Group[] {
     .filter((it) => !it.required && !(it.name in reading.values))
     .map((it) => askRow(props, it, `Add ${it.label.toLowerCase()}…`));
   if (missing.length > 0 || refused) return [{ rows: [...missing, ...given, ...optional] }];
+  if (props.answer)
+    return [{ rows: [runRow(props), ...answerRows(props.desk, props.answer, props.query)] }];
   const [change, ...others] = given;
   const byTab = change ? [{ ...change, end: <Kbd keys="Tab" /> }] : [];
   const run = { ...runRow(props), deeper: change?.deeper };

@@ -1,4 +1,3 @@
-import type { Preview } from '#/kernel/action.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
@@ -9,6 +8,7 @@ import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
 import { meaningOf, readingOf, type Known, type Meaning } from './meaning.ts';
 import { parameterRows } from './parameter-rows.tsx';
+import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
 import { helpSign } from './scope.ts';
 
@@ -30,7 +30,7 @@ interface Shown {
   level: Level;
   desk: Desk;
   meaning: Meaning | undefined;
-  preview: Preview | undefined;
+  preview: ShownPreview | undefined;
   known: Known;
   busy: boolean;
 }
@@ -38,12 +38,17 @@ interface Shown {
 function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): Group[] {
   const { reading, leads, found, sought } = meaning;
   const refused = leads && preview?.refusal !== undefined;
-  const own = reading ? actionRows({ desk, reading, query: level.query, refused, busy }) : [];
+  const answer =
+    leads && preview?.answer ? { ...preview.answer, isStale: preview.isStale } : undefined;
+  const own = reading
+    ? actionRows({ desk, reading, query: level.query, refused, answer, busy })
+    : [];
   if (level.page.kind !== 'root') return own;
   const rows = foundRows(desk, sought, found);
   if (rows.length === 0 && !reading) return elseRows(desk, level.query);
   if (!leads) return [...rows, ...own];
   // Where something was understood nobody looks for a name.
+  if (answer) return own;
   const isLine = reading !== undefined && reading.tokens.length > 1 && reading.unclear.length === 0;
   return isLine ? own : [...own, ...rows];
 }

@@ -6,6 +6,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
 import { loadUses } from './frecency.ts';
@@ -14,6 +15,7 @@ import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
 import { Chips, PreviewBlock, usePreview } from './reading-view.tsx';
+import { pressedRow } from './row-keys.ts';
 import { namedIcon, RowItem, type Group } from './row.tsx';
 import { targetOf } from './target.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -112,8 +114,10 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     learnKey(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
+    const keyed = pressedRow(rows, event);
     const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
-    if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
+    if (keyed) keyed.perform(false);
+    else if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) row?.perform(true);
     else if (isBack) levels.back();
@@ -152,7 +156,8 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
           />
           <kbd className="kbd">Esc</kbd>
         </div>
-        {reading && <Chips reading={reading} />}
+        {reading && !preview?.answer && <Chips reading={reading} />}
+        {preview?.answer && <AnswerBlock answer={preview.answer} isStale={preview.isStale} />}
         {preview && <PreviewBlock preview={preview} />}
         {failure && (
           <p className="pal-failure" role="alert">

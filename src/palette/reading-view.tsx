@@ -38,13 +38,17 @@ function useSettled<T>(value: T, ms: number): T {
   return settled;
 }
 
+/** A preview, and whether it still is that of what was typed before. */
+export type ShownPreview = Preview & { isStale: boolean };
+
 /** What an action says before it is run with these values. */
-export function usePreview(reading: Reading | undefined, stage: Stage): Preview | undefined {
-  const values = useSettled(JSON.stringify(reading?.values ?? {}), 120);
+export function usePreview(reading: Reading | undefined, stage: Stage): ShownPreview | undefined {
+  const current = JSON.stringify(reading?.values ?? {});
+  const values = useSettled(current, 120);
   const action = reading?.action;
   const needsNothing = action?.parameters?.every((it) => !it.required) ?? false;
   const isTyped = needsNothing || (reading?.parts.some((it) => !it.isFallback) ?? false);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['preview', action?.id, values],
     queryFn: () => action!.preview!(JSON.parse(values) as never, stage),
     enabled: action?.preview !== undefined && isTyped,
@@ -53,7 +57,8 @@ export function usePreview(reading: Reading | undefined, stage: Stage): Preview 
     staleTime: 10_000,
     meta: { shown: true },
   });
-  return action?.preview && isTyped ? data : undefined;
+  if (!data || !action?.preview || !isTyped) return undefined;
+  return { ...data, isStale: isPlaceholderData || values !== current };
 }
 
 /** The facts behind it, what speaks against it, and why it cannot be. */

@@ -17,6 +17,8 @@ export interface Row {
   perform: (elsewhere: boolean) => void;
   /** What Tab goes deeper into. */
   deeper?: () => void;
+  /** A key that does it at once while the palette is open, in tinykeys' form. */
+  keys?: string;
 }
 
 export interface Group {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readQuestion } from './asked.ts';
+import { readDay } from '#/kernel/reading/day.ts';
+import { readComparison, readQuestion } from './asked.ts';
 
 const names = {
   countries: [
@@ -29,7 +30,8 @@ const names = {
     { field: 'adFormat', value: 'rewarded', name: 'Rewarded' },
   ] as const,
 };
-const read = (text: string) => readQuestion(text, names);
+const today = '2025-11-20';
+const read = (text: string) => readQuestion(text, names, { today, readDay });
 
 test('a country and a period', () => {
   expect(read('Pakistan last week')).toEqual({
@@ -59,7 +61,7 @@ test('a name may be cut short while it is the only one', () => {
 
 test('a company that earns for us and is paid by us is the one the question is about', () => {
   expect(read('mintegral organic').filter).toEqual({ network: [8], mediaSource: [9] });
-  expect(readQuestion('mintegral admob', names, 'mediaSource').filter).toEqual({
+  expect(readQuestion('mintegral admob', names, { meant: 'mediaSource', today }).filter).toEqual({
     mediaSource: [8],
     network: [7],
   });
@@ -81,4 +83,51 @@ test('the values of the other fields are meant by their whole name, all of a nam
   });
   // The beginning of an app's name is the app, whatever else begins so.
   expect(read('Lantern').filter).toEqual({ app: [1] });
+});
+
+test('days in the words people use; a month is the last one of its name, and ends yesterday', () => {
+  const days = (text: string) => read(text).filter;
+  expect(days('today')).toEqual({ singleDate: '2025-11-20' });
+  expect(days('november')).toEqual({ date: '2025-11-01..2025-11-19' });
+  expect(days('december')).toEqual({ date: '2024-12-01..2024-12-31' });
+  expect(days('feb 2024')).toEqual({ date: '2024-02-01..2024-02-29' });
+  expect(days('last 3 days')).toEqual({ date: '2025-11-17..2025-11-19' });
+  expect(days('past 2 weeks')).toEqual({ date: 'last-14-days' });
+  expect(days('Q3')).toEqual({ date: '2025-07-01..2025-09-30' });
+  expect(days('q4 2024')).toEqual({ date: '2024-10-01..2024-12-31' });
+  expect(days('2024')).toEqual({ date: '2024-01-01..2024-12-31' });
+  expect(days('10 nov - 16 nov')).toEqual({ date: '2025-11-10..2025-11-16' });
+  expect(days('10 to 16 nov')).toEqual({ date: '2025-11-10..2025-11-16' });
+  expect(days('friday')).toEqual({ singleDate: '2025-11-14' });
+  expect(days('вчера')).toEqual({ singleDate: '2025-11-19' });
+  // What has not come yet is no period.
+  expect(read('2026').left).toEqual(['2026']);
+  expect(read('0 days').left).toEqual(['0', 'days']);
+});
+
+test('codes of countries as they are typed; words that are codes too only in capitals', () => {
+  expect(read('pk').filter).toEqual({ country: ['PK'] });
+  expect(read('in it at').filter).toEqual({});
+});
+
+test('a split is named by "by" and "per"', () => {
+  expect(read('pakistan by network')).toMatchObject({ by: 'network', left: [] });
+  expect(read('last week per countries')).toMatchObject({ by: 'country', left: [] });
+  expect(read('by media source').by).toBe('mediaSource');
+  expect(read('by magic').left).toEqual(['magic']);
+});
+
+test('two of a kind against each other share what only one side says', () => {
+  const both = (text: string) => readComparison(text, names, { today, readDay });
+  expect(both('pakistan vs india last week')).toEqual({
+    filter: { country: ['PK'], date: 'last-week' },
+    against: { country: ['IN'], date: 'last-week' },
+    left: [],
+    isWhy: false,
+  });
+  expect(both('lantern october versus september')).toMatchObject({
+    filter: { app: [1], date: '2025-10-01..2025-10-31' },
+    against: { app: [1], date: '2025-09-01..2025-09-30' },
+  });
+  expect(both('pakistan last week why?')).toMatchObject({ isWhy: true, left: [] });
 });

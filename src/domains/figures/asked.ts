@@ -1,4 +1,7 @@
-import type { datePresets, FilterInput } from './filter.contract.ts';
+import type { DayReader } from '#/kernel/reading/day.ts';
+import { periodNamed } from './asked-period.ts';
+import type { Dimension } from './dimensions.ts';
+import type { FilterInput } from './filter.contract.ts';
 
 /** Names a question may hold, with what the filter takes for them. */
 export interface AskedNames {
@@ -35,27 +38,36 @@ export interface OtherName {
 /** What a question in words means: `Pakistan last week`. */
 export interface Asked {
   filter: FilterInput;
+  /** What it is to be split by: `by network`. */
+  by?: Dimension;
   /** What was not understood, in its order. */
   left: string[];
 }
 
-const periods: readonly [words: string, date: (typeof datePresets)[number]][] = [
-  ['yesterday', 'yesterday'],
-  ['last 7 days', 'last-7-days'],
-  ['7 days', 'last-7-days'],
-  ['last 14 days', 'last-14-days'],
-  ['last 30 days', 'last-30-days'],
-  ['30 days', 'last-30-days'],
-  ['last 90 days', 'last-90-days'],
-  ['last year', 'last-365-days'],
-  ['last 365 days', 'last-365-days'],
-  ['this week', 'this-week'],
-  ['last week', 'last-week'],
-  ['this month', 'this-month'],
-  ['last month', 'last-month'],
-  ['this quarter', 'this-quarter'],
-  ['last quarter', 'last-quarter'],
-];
+/** What a text is read against beside names. */
+export interface Asking {
+  meant?: Payee;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  /** Without it single days are not read. */
+  readDay?: DayReader | undefined;
+}
+
+const splits: Readonly<Record<string, Dimension>> = {
+  country: 'country',
+  app: 'app',
+  game: 'app',
+  network: 'network',
+  'ad network': 'network',
+  source: 'mediaSource',
+  'media source': 'mediaSource',
+  campaign: 'campaign',
+  team: 'team',
+  platform: 'platform',
+  format: 'adFormat',
+  'ad format': 'adFormat',
+  version: 'appVersion',
+};
 
 /** Short names people use beside those the lists have. */
 const shortCountries: Record<string, string> = {
@@ -99,7 +111,6 @@ function entries(names: AskedNames, meant: Payee): Entry[] {
     (it) => ({ ...it, country: more(it.country, code) });
   const known = new Set(names.countries.map((it) => it.code));
   return [
-    ...periods.map(([words, date]): Entry => [words, (it) => ({ ...it, date })]),
     ...names.countries.map((one): Entry => [one.name.toLowerCase(), country(one.code)]),
     ...Object.entries(shortCountries)
       .filter(([, code]) => known.has(code))
@@ -127,51 +138,123 @@ const otherEntries = ({ others = [] }: AskedNames): Entry[] =>
       same.reduce((all, it) => ({ ...all, [it.field]: more(all[it.field], it.value) }), filter),
   ]);
 
+/** Words that are two capitals of a country as well; only capitals mean the country. */
+const plainWords = new Set(
+  'am an as at be by do go he if in is it la me my no of on or so to us we'.split(' '),
+);
+
 /**
- * Reads a question word by word, the longest name first; country codes only in capitals, because
- * "in" and "it" are words. A name of several words may be cut short when it stays the only one.
+ * Reads a question word by word, the longest name first; country codes that are words only in
+ * capitals. A name of several words may be cut short when it stays the only one.
  */
-export function readQuestion(text: string, names: AskedNames, meant: Payee = 'network'): Asked {
+export function readQuestion(
+  text: string,
+  names: AskedNames,
+  { meant = 'network', today, readDay }: Asking,
+): Asked {
   const words = text.trim().split(/\s+/).filter(Boolean);
   const known = entries(names, meant);
   const others = otherEntries(names);
   const codes = new Set(names.countries.map((it) => it.code));
+  const period = (phrase: string): Entry[1] | undefined => {
+    const days = periodNamed(phrase, today, readDay);
+    return days && ((it) => ({ ...it, date: undefined, singleDate: undefined, ...days }));
+  };
   let filter: FilterInput = {};
+  let by: Dimension | undefined;
   const left: string[] = [];
   for (let at = 0; at < words.length;) {
-    const found = longest(words, at, known, others);
+    const split = splitAt(words, at);
+    if (split) {
+      by = split.by;
+      at += split.words;
+      continue;
+    }
+    const found = longest(words, at, { known, others, period });
     const word = words[at]!;
     if (found) {
       filter = found.add(filter);
       at += found.words;
       continue;
     }
-    if (codes.has(word)) filter = { ...filter, country: more(filter.country, word) };
+    const code = plainWords.has(word) ? word : word.toUpperCase();
+    if (codes.has(code)) filter = { ...filter, country: more(filter.country, code) };
     else if (!fillers.has(word.toLowerCase())) left.push(word);
     at += 1;
   }
-  return { filter, left };
+  return { filter: withoutNothing(filter), ...(by && { by }), left };
+}
+
+const withoutNothing = (filter: FilterInput): FilterInput =>
+  Object.fromEntries(Object.entries(filter).filter(([, it]) => it !== undefined));
+
+/** `by network`, `per country`. */
+function splitAt(
+  words: readonly string[],
+  at: number,
+): { by: Dimension; words: number } | undefined {
+  if (!/^(by|per)$/i.test(words[at]!)) return undefined;
+  for (const count of [2, 1]) {
+    const phrase = words
+      .slice(at + 1, at + 1 + count)
+      .join(' ')
+      .toLowerCase();
+    const by = splits[phrase] ?? splits[phrase.replace(/ies$/, 'y').replace(/s$/, '')];
+    if (by) return { by, words: count + 1 };
+  }
+  return undefined;
 }
 
 const LONGEST = 5;
 
-function longest(
-  words: readonly string[],
-  at: number,
-  known: readonly Entry[],
-  others: readonly Entry[],
-) {
+interface Known {
+  known: readonly Entry[];
+  others: readonly Entry[];
+  period: (phrase: string) => Entry[1] | undefined;
+}
+
+function longest(words: readonly string[], at: number, { known, others, period }: Known) {
   for (let count = Math.min(LONGEST, words.length - at); count > 0; count--) {
     const phrase = words
       .slice(at, at + count)
       .join(' ')
       .toLowerCase();
     const isWhole = ([name]: Entry) => name === phrase;
-    const whole = known.find(isWhole) ?? others.find(isWhole);
-    if (whole) return { add: whole[1], words: count };
+    const whole = known.find(isWhole)?.[1] ?? others.find(isWhole)?.[1] ?? period(phrase);
+    if (whole) return { add: whole, words: count };
     // "Lantern" for Lantern Lagoon, as long as no other name begins so.
     const begun = phrase.length > 3 ? known.filter(([name]) => name.startsWith(phrase)) : [];
     if (begun.length === 1) return { add: begun[0]![1], words: count };
   }
   return undefined;
+}
+
+/** A question about one thing or about two. */
+export interface Comparing extends Asked {
+  against?: FilterInput;
+  /** Whether it asks what moved the figure. */
+  isWhy: boolean;
+}
+
+const between = /\s+(?:vs\.?|versus|against|compared\s+(?:to|with))\s+/i;
+
+/**
+ * Reads a question about one thing or about two, `germany vs france last week`: what only one side says
+ * holds for both. `why` asks what moved it.
+ */
+export function readComparison(text: string, names: AskedNames, asking: Asking): Comparing {
+  const isWhy = /(?:^|\s)why\b/i.test(text);
+  const plain = text.replace(/(?:^|\s)why\b\??/gi, ' ');
+  const [one = '', other] = plain.split(between);
+  const first = readQuestion(one, names, asking);
+  if (other === undefined) return { ...first, isWhy };
+  const second = readQuestion(other, names, asking);
+  const by = first.by ?? second.by;
+  return {
+    filter: { ...second.filter, ...first.filter },
+    against: { ...first.filter, ...second.filter },
+    ...(by && { by }),
+    left: [...first.left, ...second.left],
+    isWhy,
+  };
 }

@@ -1,7 +1,9 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Stage } from '#/kernel/action.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { call } from '../api.ts';
-import { askActions, namesToNarrow } from './ask.actions.ts';
+import { askActions } from './ask.actions.ts';
+import { namesToNarrow } from './asked-names.ts';
 import { readQuestion } from './asked.ts';
 import {
   comparisons,
@@ -132,18 +134,27 @@ const narrow = action<{ to: string; [name: string]: unknown }>({
     },
   ],
   preview: async ({ to = '' }, { here }) => {
-    const { filter: asked, left } = readQuestion(to, await namesToNarrow(), payeeOn(here?.path));
+    const { filter: asked, by, left } = await readNarrowing(to, here?.path);
     const refusal = refusalOn(here?.path, asked);
     if (refusal) return { facts: [], refusal };
+    if (by) return { facts: [], refusal: 'A filter splits nothing: leave “by …” out.' };
     return left.length > 0
       ? { facts: [], refusal: `Nothing is called “${left.join(' ')}”.` }
       : { facts: [] };
   },
   run: async ({ to }, stage) => {
-    const { filter } = readQuestion(to, await namesToNarrow(), payeeOn(stage.here?.path));
+    const { filter } = await readNarrowing(to, stage.here?.path);
     stage.go(filtered(stage, filter));
   },
 });
+
+async function readNarrowing(to: string, path?: string) {
+  const [names, { readDay }] = await Promise.all([
+    namesToNarrow(),
+    import('#/kernel/reading/day.ts'),
+  ]);
+  return readQuestion(to, names, { meant: payeeOn(path), today: dayOf(new Date()), readDay });
+}
 
 const everything: FilterInput = {};
 const clearFilters = action({

@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../api.ts';
+import { reportAlert } from './alerts/alert.action.ts';
 import type { ReportAlert } from './alerts/alerts.contract.ts';
 import type { ReportSchedule } from './schedules/schedules.contract.ts';
 
@@ -56,16 +57,6 @@ const reportMails = action({
   access: read,
   keywords: ['unsubscribe', 'schedule', 'mail', 'leave'],
   run: async (_values, { go }) => go('/reports?show=mails'),
-});
-
-const reportAlert = action({
-  id: 'report.alert',
-  title: 'New alert on a figure',
-  icon: 'bell',
-  access: read,
-  keywords: ['notify', 'threshold', 'below', 'falls', 'watch', 'anomaly'],
-  verbs: ['alert'],
-  run: async (_values, { go }) => go('/reports?show=alerts&alert=new'),
 });
 
 export const reportDuplicate = action<One>({

@@ -1,0 +1,20 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { payeeOf } from './asked-measures.ts';
+import { namesOfFilters } from './asked-names.ts';
+import { readComparison } from './asked.ts';
+import type { MeasureKey } from './measures.ts';
+
+/** Reads what is said about a measure; its names and the reader of days are loaded once. */
+export async function readAbout(measure: MeasureKey, about: string) {
+  const [names, { readDay }] = await Promise.all([
+    namesOfFilters(),
+    import('#/kernel/reading/day.ts'),
+  ]);
+  const today = dayOf(new Date());
+  const asked = readComparison(about, names, { meant: payeeOf(measure), today, readDay });
+  return { names, asked };
+}
+
+/** What to name instead of words that nothing is called by. */
+export const unknownWords = (left: readonly string[]) =>
+  `Nothing is called “${left.join(' ')}”: name a country, app, network, media source, team or period.`;

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readAlertLine } from './alert-line.ts';
+
+const day = { over: 'day' };
+
+test('a change in per cent, in the words people use', () => {
+  expect(readAlertLine('revenue pakistan drops by 15%')).toEqual({
+    rule: { measure: 'totalRevenue', kind: 'falls', threshold: 0.15, ...day },
+    about: 'pakistan',
+  });
+  expect(readAlertLine('me when spend of meta rises more than 30 per cent')).toEqual({
+    rule: { measure: 'spend', kind: 'rises', threshold: 0.3, ...day },
+    about: 'of meta',
+  });
+  expect(readAlertLine('arpdau lantern falls 7,5 % in a week')).toEqual({
+    rule: { measure: 'arpdau', kind: 'falls', threshold: 0.075, over: 'week' },
+    about: 'lantern',
+  });
+});
+
+test('a limit in the unit of its measure', () => {
+  expect(readAlertLine('ad revenue admob is below $1,500')).toEqual({
+    rule: { measure: 'revenue', kind: 'below', threshold: 1_500_000_000, ...day },
+    about: 'admob',
+  });
+  expect(readAlertLine('fill rate under 70%')).toEqual({
+    rule: { measure: 'fill', kind: 'below', threshold: 0.7, ...day },
+    about: '',
+  });
+  expect(readAlertLine('dau above 200k')).toMatchObject({
+    rule: { kind: 'above', threshold: 200_000 },
+  });
+});
+
+test('what is missing is asked for', () => {
+  expect(readAlertLine('the weather')).toEqual({
+    refusal: 'Name the figure: revenue, spend, eCPM, DAU …',
+  });
+  expect(readAlertLine('revenue pakistan')).toMatchObject({
+    refusal: expect.stringMatching(/^Say when/),
+  });
+  expect(readAlertLine('revenue below 5%')).toMatchObject({
+    refusal: expect.stringMatching(/^Say when/),
+  });
+  expect(readAlertLine('revenue drops by 0%')).toMatchObject({
+    refusal: expect.stringMatching(/more than nothing/),
+  });
+});

@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react';
+import type { Row } from './row.tsx';
+
+/** Whether letters are chosen in the field: then Ctrl+C is about these. */
+const hasChosen = ({ currentTarget: field }: KeyboardEvent<HTMLInputElement>) =>
+  field.selectionStart !== field.selectionEnd;
+
+function isPressed(keys: string, event: KeyboardEvent<HTMLInputElement>): boolean {
+  const [key = '', ...held] = keys.split('+').toReversed();
+  if (held.includes('$mod') !== (event.ctrlKey || event.metaKey)) return false;
+  if (held.includes('Shift') !== event.shiftKey || event.altKey) return false;
+  return event.key.toLowerCase() === key.toLowerCase() || event.code === `Key${key.toUpperCase()}`;
+}
+
+/**
+ * The row that a pressed key is for: the one that shows it, or with Ctrl or ⌘ and a digit the one at
+ * that place of the list.
+ */
+export function pressedRow(
+  rows: readonly Row[],
+  event: KeyboardEvent<HTMLInputElement>,
+): Row | undefined {
+  const own = rows.find((it) => it.keys && isPressed(it.keys, event));
+  if (own && !(own.keys === '$mod+c' && hasChosen(event))) return own;
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+  const isPlace = digit && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  return isPlace ? rows[Number(digit) - 1] : undefined;
+}
