@@ -2,8 +2,9 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useMe } from '#/domains/me.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { Screen } from '#/kernel/screen.ts';
-import { LocationProvider, useLocation } from '#/ui/location.ts';
+import { LocationProvider, useLocation, writeSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
+import { notePlace } from '#/ui/places.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { NoAccess } from './no-access.tsx';
 
@@ -33,9 +34,16 @@ function OwnLocation({ children }: { children: ReactNode }) {
 
 /** Around every screen: its title in the tab, its place while it loads, who may see it. */
 export function ScreenFrame({ screen, children }: FrameProps) {
+  const { path, search } = useLocation();
+  const href = path + writeSearch(search);
   useEffect(() => {
     document.title = `${screen.title} · Backlot`;
   }, [screen.title]);
+  useEffect(() => {
+    if (screen.access.kind === 'anyone') return;
+    // A page that shows one record is called by it by then.
+    return () => notePlace({ path: href, title: document.title.replace(/ · Backlot$/, '') });
+  }, [screen, href]);
   const loading = (
     <Page title={screen.title}>
       <Loading label={`Loading ${screen.title}`}>

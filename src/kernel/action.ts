@@ -1,6 +1,7 @@
 import type { Access } from './access.ts';
 import type { Answer } from './answer.ts';
 import type { HitKind } from './hit.ts';
+import type { Queue } from './queue.ts';
 import type { OwnReading, Surroundings } from './reading/parameter.ts';
 
 /**
@@ -72,6 +73,8 @@ export interface Action<V extends Values = Values> {
   means?: (text: string, around: Surroundings) => boolean;
   /** Where it may be run; everywhere when absent. */
   places?: readonly ('console' | 'popup' | 'background')[];
+  /** What waits to be decided with it; without values the palette goes through these. */
+  queue?: Queue;
   preview?: (values: Partial<V>, stage: Stage) => Promise<Preview>;
   run: (values: V, stage: Stage) => Promise<Outcome | void>;
 }

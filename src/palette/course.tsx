@@ -33,7 +33,13 @@ export function Course({ values, beside }: { values: Values; beside: Values | nu
   const first = values.findIndex((it) => it !== null);
   const isWhole = !values.slice(first, last + 1).includes(null);
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {isWhole && first >= 0 && (
         <path
           d={`${line}L${x(last).toFixed(1)} ${HEIGHT}L${x(first).toFixed(1)} ${HEIGHT}Z`}

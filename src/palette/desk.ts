@@ -12,7 +12,7 @@ export interface Desk {
   setQuery: (query: string) => void;
   open: (page: Page, given?: Values) => void;
   choose: (value: unknown) => void;
-  /** Runs it and closes the palette; a refusal stays in the palette. */
+  /** Runs it and closes the palette, or goes on with what waits; a refusal stays in the palette. */
   run: (action: AnyAction, values: Values) => void;
   /** Opens a page and closes the palette. */
   follow: (path: string, elsewhere: boolean) => void;
@@ -29,6 +29,7 @@ export function perform(desk: Desk, entry: Entry, elsewhere: boolean) {
   noteUse(entry.id);
   if (entry.path) return desk.follow(entry.path, elsewhere);
   const { action } = entry;
+  if (action?.queue) return desk.open({ kind: 'queue', action });
   if (!action) return desk.open({ kind: 'about', entry });
   return asksFirst(action) ? desk.open({ kind: 'action', action }) : desk.run(action, {});
 }

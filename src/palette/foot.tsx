@@ -29,6 +29,12 @@ export function Foot({ level, depth, canDeepen, isRun, onSign }: FootProps) {
           <Kbd keys="Tab" /> {isRun ? 'change' : 'actions'}
         </span>
       )}
+      {level.page.kind === 'queue' &&
+        level.page.action.queue?.ways.map((it) => (
+          <span key={it.key}>
+            <Kbd keys={it.key} /> {it.words}
+          </span>
+        ))}
       {depth > 1 && (
         <span>
           <Kbd keys="Backspace" /> back

@@ -53,7 +53,8 @@ function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
   return <span className="f3 trunc">{entry.end}</span>;
 }
 
-function rowOf(desk: Desk, entry: Entry, found?: Ranked): Row {
+/** A line for one thing the palette leads to. */
+export function entryRow(desk: Desk, entry: Entry, found?: Ranked): Row {
   const { title, keyword } = found?.hits() ?? { title: [] };
   return {
     id: entry.id,
@@ -77,7 +78,7 @@ function byKind(desk: Desk, found: readonly Ranked[], most: number): Group[] {
     rows: found
       .filter((it) => it.entry.kind === kind)
       .slice(0, most)
-      .map((it) => rowOf(desk, it.entry, it)),
+      .map((it) => entryRow(desk, it.entry, it)),
   }));
 }
 
@@ -96,7 +97,7 @@ export function firstRows(desk: Desk, entries: readonly Entry[], uses: Uses, now
   ];
   return groups
     .filter((it) => it.entries.length > 0)
-    .map((it) => ({ title: it.title, rows: it.entries.map((entry) => rowOf(desk, entry)) }));
+    .map((it) => ({ title: it.title, rows: it.entries.map((entry) => entryRow(desk, entry)) }));
 }
 
 /** What a text finds: the best match alone, then the others by kind; in a scope, that kind only. */
@@ -106,7 +107,7 @@ export function foundRows(desk: Desk, query: string, found: readonly Ranked[]): 
   const [best, ...others] = found;
   if (!best) return [];
   const groups = byKind(desk, others.slice(0, 200), MOST_OF_A_KIND);
-  return [{ title: 'Best match', rows: [rowOf(desk, best.entry, best)] }, ...groups];
+  return [{ title: 'Best match', rows: [entryRow(desk, best.entry, best)] }, ...groups];
 }
 
 /** Entries that fit a text within its scope, the best first. An empty text in a scope lists all. */

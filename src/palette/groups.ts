@@ -8,6 +8,7 @@ import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
 import { meaningOf, readingOf, type Known, type Meaning } from './meaning.ts';
 import { parameterRows } from './parameter-rows.tsx';
+import { mineRows, queueRows, type Mine } from './queue-rows.tsx';
 import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
 import { helpSign } from './scope.ts';
@@ -32,6 +33,7 @@ interface Shown {
   meaning: Meaning | undefined;
   preview: ShownPreview | undefined;
   known: Known;
+  mine: Mine;
   busy: boolean;
 }
 
@@ -55,11 +57,12 @@ function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): G
 
 /** The list of the page that lies on top. */
 export function groupsOn(shown: Shown): Group[] {
-  const { level, desk, meaning, known } = shown;
+  const { level, desk, meaning, known, mine } = shown;
   const { page, query } = level;
   if (page.kind === 'about') return aboutRows(desk, page.entry, query);
   if (page.kind === 'parameter') return parameterRows(desk, page.parameter, query);
+  if (page.kind === 'queue') return queueRows(desk, page.action, mine.waiting, query);
   if (meaning) return typedGroups(shown, meaning);
   if (query.trim().startsWith(helpSign)) return helpRows(desk);
-  return firstRows(desk, known.entries, known.uses, Date.now());
+  return [...mineRows(desk, mine), ...firstRows(desk, known.entries, known.uses, Date.now())];
 }

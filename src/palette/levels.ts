@@ -9,6 +9,8 @@ export type Page =
   | { kind: 'about'; entry: Entry }
   /** An action whose parameters are being given. */
   | { kind: 'action'; action: AnyAction }
+  /** What waits to be decided with an action, one after the other. */
+  | { kind: 'queue'; action: AnyAction }
   /** The choice of one value. `rest` is the text below without what was typed for it there. */
   | { kind: 'parameter'; action: AnyAction; parameter: Parameter; rest: string };
 
@@ -30,6 +32,12 @@ const opened = (levels: readonly Level[], page: Page, given: Values = {}): Level
 /** Goes a page back, never further than the first. */
 const back = (levels: readonly Level[]): Level[] =>
   levels.length > 1 ? levels.slice(0, -1) : [...levels];
+
+/** Back to what waits, where the last page was come to from there. */
+function toQueue(levels: readonly Level[]): Level[] | undefined {
+  const at = levels.findLastIndex((it) => it.page.kind === 'queue');
+  return at < 0 ? undefined : levels.slice(0, at + 1);
+}
 
 /** Takes a value back to the page that asked for it; what was typed there for it goes. */
 function chosen(levels: readonly Level[], value: unknown): Level[] {
@@ -54,6 +62,12 @@ export function useLevels(first?: AnyAction, typed = '') {
     setQuery,
     open: (page: Page, given?: Values) => setLevels((it) => opened(it, page, given)),
     back: () => setLevels(back),
+    /** Whether there is one to go back to. */
+    toQueue: () => {
+      const queue = toQueue(levels);
+      if (queue) setLevels(queue);
+      return queue !== undefined;
+    },
     choose: (value: unknown) => setLevels((it) => chosen(it, value)),
   };
 }

@@ -15,13 +15,14 @@ import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
 import { Chips, PreviewBlock, usePreview } from './reading-view.tsx';
-import { pressedRow } from './row-keys.ts';
+import { letterOf, pressedRow } from './row-keys.ts';
 import { namedIcon, RowItem, type Group } from './row.tsx';
 import { targetOf } from './target.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
+import { useRunning, useWaiting } from './use-waiting.ts';
 import './palette.css';
 
 export interface PaletteProps {
@@ -39,6 +40,7 @@ export interface PaletteProps {
 const hintOn = ({ page }: Level): string => {
   if (page.kind === 'parameter') return hintOf(page.parameter);
   if (page.kind === 'about') return `What about ${page.entry.title}?`;
+  if (page.kind === 'queue') return `${page.action.title}: j k to move, or type to narrow`;
   if (page.kind === 'action') return 'Type the rest in one line';
   return 'Search or run an action';
 };
@@ -99,7 +101,19 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
   const meaning = meaningOn(top, desk, known);
   const reading = readingIn(meaning);
   const preview = usePreview(reading, stage);
-  const groups = groupsOn({ level: top, desk, meaning, preview, known, busy });
+  const here = `${path ?? ''}${query ? `?${query}` : ''}`;
+  const isWaiting = top.page.kind === 'queue' || (top.page.kind === 'root' && top.query === '');
+  const waiting = useWaiting(actions, isWaiting);
+  const running = useRunning(offer, isWaiting);
+  const groups = groupsOn({
+    level: top,
+    desk,
+    meaning,
+    preview,
+    known,
+    mine: { waiting, running, here },
+    busy,
+  });
 
   const rows = groups.flatMap((it) => it.rows);
   const [wanted, setWanted] = useState('');
@@ -111,12 +125,22 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
     setWanted('');
     forgive();
   };
+  /** One up or down, and round at the ends. */
+  const move = (event: KeyboardEvent<HTMLInputElement>, by: number) => {
+    event.preventDefault();
+    const at = rows.findIndex((it) => it.id === row?.id);
+    setWanted(rows.at((at + by) % rows.length)?.id ?? '');
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     learnKey(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
     const keyed = pressedRow(rows, event);
+    const letter = top.query === '' ? letterOf(event) : undefined;
+    const step = letter === undefined || !row?.letters ? undefined : { j: 1, k: -1 }[letter];
     const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
+    if (step) return move(event, step);
     if (keyed) keyed.perform(false);
+    else if (letter && row?.letters?.[letter]) row.letters[letter]();
     else if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) row?.perform(true);
@@ -145,7 +169,9 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
       >
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
-          {top.page.kind === 'parameter' && <span className="at">{top.page.action.title}</span>}
+          {(top.page.kind === 'parameter' || top.page.kind === 'queue') && (
+            <span className="at">{top.page.action.title}</span>
+          )}
           <TypedInput
             key={depth}
             value={top.query}
@@ -159,6 +185,7 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
         {reading && !preview?.answer && <Chips reading={reading} />}
         {preview?.answer && <AnswerBlock answer={preview.answer} isStale={preview.isStale} />}
         {preview && <PreviewBlock preview={preview} />}
+        {!preview && row?.about && <PreviewBlock preview={row.about} />}
         {failure && (
           <p className="pal-failure" role="alert">
             <Icon name="alert-circle" size={15} />

@@ -26,3 +26,10 @@ export function pressedRow(
   const isPlace = digit && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   return isPlace ? rows[Number(digit) - 1] : undefined;
 }
+
+/** The letter that is pressed by itself. */
+export const letterOf = (event: KeyboardEvent): string | undefined => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
+  const place = /^Key([A-Z])$/.exec(event.code)?.[1];
+  return /^[a-z]$/.test(event.key) ? event.key : place?.toLowerCase();
+};

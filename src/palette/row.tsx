@@ -1,5 +1,6 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
+import type { Preview } from '#/kernel/action.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
@@ -17,6 +18,10 @@ export interface Row {
   perform: (elsewhere: boolean) => void;
   /** What Tab goes deeper into. */
   deeper?: () => void;
+  /** Letters that decide on it while nothing is typed. */
+  letters?: Readonly<Record<string, () => void>>;
+  /** What is shown of it above the list while it is chosen. */
+  about?: Preview;
   /** A key that does it at once while the palette is open, in tinykeys' form. */
   keys?: string;
 }

@@ -32,7 +32,8 @@ export function useDesk(
     try {
       // Which values an action takes is known from its parameters only; they were read by these.
       await runAction(action, values as never);
-      onClose();
+      if (levels.toQueue()) setBusy(false);
+      else onClose();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong.');
       setBusy(false);

@@ -50,7 +50,15 @@ export function firstRow(
   const level: Level = { page: { kind: 'root' }, query, given };
   const known = { entries, indexes, uses: {} };
   const meaning = meaningOn(level, desk, known);
-  const groups = groupsOn({ level, desk, meaning, preview: undefined, known, busy: false });
+  const groups = groupsOn({
+    level,
+    desk,
+    meaning,
+    preview: undefined,
+    known,
+    mine: { waiting: new Map(), running: undefined, here: '' },
+    busy: false,
+  });
   const reading = meaning?.reading;
   const id = groups[0]?.rows[0]?.id;
   if (!id) return 'none';

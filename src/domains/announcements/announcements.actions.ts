@@ -2,8 +2,10 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
+import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../api.ts';
-import { PAGE } from './announcement-words.ts';
+import { byWords, PAGE } from './announcement-words.ts';
+import type { Alert } from './announcement.contract.ts';
 
 const read = may('announcements:read');
 const write = may('announcements:write');
@@ -36,6 +38,15 @@ const announcementNew = action<{ title?: string }>({
     go(`${PAGE}?write=new${title ? `&title=${encodeURIComponent(title)}` : ''}`),
 });
 
+const queued = (it: Alert): QueueItem => ({
+  id: `${it.kind}:${it.id}`,
+  title: it.title,
+  facts: [],
+  link: it.link,
+  values: { announcement: it.id, edition: it.edition },
+  ...(it.acknowledgeBy && { note: byWords(it.acknowledgeBy, dayOf(new Date())) }),
+});
+
 export const announcementAcknowledge = action<One & { edition?: number }>({
   id: 'announcement.acknowledge',
   title: 'Acknowledge an announcement',
@@ -44,6 +55,14 @@ export const announcementAcknowledge = action<One & { edition?: number }>({
   keywords: ['confirm', 'have read'],
   verbs: ['acknowledge'],
   parameters: [announcement],
+  queue: {
+    called: ['announcement to acknowledge', 'announcements to acknowledge'],
+    items: async () => {
+      const { rows } = await call('GET /announcements/alerts', {});
+      return rows.filter((it) => it.kind === 'announcement' && it.mustAcknowledge).map(queued);
+    },
+    ways: [{ key: 'a', words: 'acknowledge' }],
+  },
   run: async ({ announcement: id, edition }) => {
     const { title } = await call('POST /announcements/acknowledge', { id, edition });
     return { message: `Acknowledged “${title}”` };
@@ -161,6 +180,15 @@ export const decorumAcknowledge = action<{ entry?: number; edition?: number }>({
   icon: 'checks',
   access: read,
   keywords: ['decorum', 'confirm', 'have read'],
+  queue: {
+    called: ['rule to acknowledge', 'rules to acknowledge'],
+    items: async () => {
+      const { rows } = await call('GET /announcements/alerts', {});
+      const rules = rows.filter((it) => it.kind === 'decorum' && it.mustAcknowledge);
+      return rules.map((it) => ({ ...queued(it), values: { entry: it.id, edition: it.edition } }));
+    },
+    ways: [{ key: 'a', words: 'acknowledge' }],
+  },
   run: async ({ entry, edition }, { go }) => {
     if (entry === undefined) return go(`${PAGE}?show=decorum`);
     const { title } = await call('POST /decorum/acknowledge', { id: entry, edition });

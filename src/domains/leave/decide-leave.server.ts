@@ -7,7 +7,7 @@ import { leaveAsSeen, mayDecideOn } from './leave-reply.server.ts';
 import { nextStatuses, type LeaveStatus } from './leave-rules.ts';
 import { statusWords, whenWords } from './leave-words.ts';
 import type { leaveEndpoints } from './leave.contract.ts';
-import { findLeave, lockLeave, moveLeave, type LeaveRow } from './leave.records.ts';
+import { findLeave, hasAskedSince, lockLeave, moveLeave, type LeaveRow } from './leave.records.ts';
 import { askedKey } from './settle-leaves.records.ts';
 
 type Decide = ParsedInputOf<(typeof leaveEndpoints)['POST /decide-short-leave']>;
@@ -45,6 +45,7 @@ async function toDecide(context: Context, id: number): Promise<LeaveRow> {
 export async function decideLeave({ id, version, decision, comment }: Decide, context: Context) {
   const { db, who, now, audit } = context;
   const row = await toDecide(context, id);
+  if (decision === 'applied') return takeBack(context, row, version);
   await check(context, row, version, decision);
   const decided = { decided_by: who.id, decided_at: now, comment: comment ?? null };
   await moveLeave(db, id, { status: decision, ...decided });
@@ -54,7 +55,8 @@ export async function decideLeave({ id, version, decision, comment }: Decide, co
     body: comment ? `${when(row, now)}: ${comment}` : when(row, now),
     from: who.name,
     link: `/short-leave?leave=${id}`,
-    key: `short-leave.decided:${id}`,
+    // Another answer after one that was taken back is told as well.
+    key: `short-leave.decided:${id}:${version}`,
     settles: askedKey(id),
   });
   audit({
@@ -62,6 +64,41 @@ export async function decideLeave({ id, version, decision, comment }: Decide, co
     subject: ['short-leave', id],
     before: { status: row.status },
     after: { status: decision, comment },
+  });
+  return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
+}
+
+/** Within this time who decided may take it back, ms: nobody has planned by it yet. */
+const TAKE_BACK_MS = 10 * 60_000;
+
+/** Takes one's own answer back, so that the leave waits again; the person is told. */
+async function takeBack(context: Context, row: LeaveRow, version: number) {
+  const { db, who, now, audit } = context;
+  const { id, status } = row;
+  if (row.version !== version) throw stale(await leaveAsSeen(db, row, who, now));
+  const isAnswered = status === 'approved' || status === 'rejected';
+  if (!isAnswered || row.decided_by !== who.id || !row.decided_at)
+    throw conflict('Only an answer of your own can be taken back.');
+  if (now.getTime() - row.decided_at.getTime() > TAKE_BACK_MS)
+    throw conflict('An answer can be taken back for ten minutes.');
+  if (row.starts_at <= now) throw conflict('This leave has begun.');
+  // The hours of a refused one may have been asked for anew.
+  if (status === 'rejected' && (await hasAskedSince(db, row, row.decided_at)))
+    throw conflict(`${row.person_name} has asked for another leave meanwhile.`);
+  await moveLeave(db, id, { status: 'applied', decided_by: null, decided_at: null, comment: null });
+  await context.notify([row.person_id], {
+    type: 'short-leave.decided',
+    title: `${who.name} takes the answer to your leave back`,
+    body: `${when(row, now)}: it waits again`,
+    from: who.name,
+    link: `/short-leave?leave=${id}`,
+    key: `short-leave.decided:${id}:${version}`,
+  });
+  audit({
+    action: 'short-leave.take-back',
+    subject: ['short-leave', id],
+    before: { status },
+    after: { status: 'applied' },
   });
   return leaveAsSeen(db, (await findLeave(db, id, who.id, now))!, who, now);
 }

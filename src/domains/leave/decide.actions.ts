@@ -1,5 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Parameter, type Preview } from '#/kernel/action.ts';
+import { duration } from '#/kernel/date-words.ts';
+import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../api.ts';
 import { whenWords } from './leave-words.ts';
 import { clashWords } from './leave.actions.ts';
@@ -25,6 +27,12 @@ const person: Parameter = {
 
 const decided = (leave: ShortLeave, verb: string) => ({
   message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
+  undo: () =>
+    call('POST /decide-short-leave', {
+      id: leave.id,
+      version: leave.version,
+      decision: 'applied',
+    }),
 });
 
 /** What of somebody waits for me: one request, or why there is none to decide on. */
@@ -37,20 +45,39 @@ async function waitingOf(of: number): Promise<ShortLeave | string> {
   return `${only.person.name} has ${open.length} requests waiting: ${open.map((it) => whenWords(it)).join('; ')}. Choose on the page.`;
 }
 
+/** What a decision is made by: who else is off, who is at work, what remains of the month. */
+const about = (it: ShortLeave) => ({
+  facts: [
+    { label: 'Asks for', value: whenWords(it), note: it.reason ?? undefined },
+    ...(it.atWork
+      ? [{ label: 'At work then', value: `${it.atWork.present} of ${it.atWork.of}` }]
+      : []),
+    ...(it.left
+      ? [
+          {
+            label: 'Left afterwards',
+            value: `${duration(it.left.minutes)} of ${duration(it.left.ofMinutes)}`,
+          },
+        ]
+      : []),
+  ],
+  warning: clashWords(it.others ?? []),
+});
+
 async function previewOf({ person: of }: Partial<Which>): Promise<Preview> {
   if (of === undefined) return { facts: [] };
   const it = await waitingOf(of);
-  if (typeof it === 'string') return { facts: [], refusal: it };
-  return {
-    facts: [
-      { label: 'Asks for', value: whenWords(it), note: it.reason ?? undefined },
-      ...(it.atWork
-        ? [{ label: 'At work then', value: `${it.atWork.present} of ${it.atWork.of}` }]
-        : []),
-    ],
-    warning: clashWords(it.others ?? []),
-  };
+  return typeof it === 'string' ? { facts: [], refusal: it } : about(it);
 }
+
+const queued = (it: ShortLeave): QueueItem => ({
+  id: `leave:${it.id}`,
+  title: `${it.person.name}, ${whenWords(it)}`,
+  ...(it.reason && { note: it.reason }),
+  ...about(it),
+  link: `${PAGE}?leave=${it.id}`,
+  values: { id: it.id, version: it.version, person: it.person.id },
+});
 
 /** The request meant, with what has to be sent of it; undefined where the page has to show them. */
 async function requestOf({ id, version, person: of }: Which) {
@@ -60,23 +87,6 @@ async function requestOf({ id, version, person: of }: Which) {
   if (typeof it === 'string') throw new Error(it);
   return { id: it.id, version: it.version };
 }
-
-export const leaveApprove = action<Which>({
-  id: 'leave.approve',
-  title: 'Approve leave',
-  icon: 'check',
-  access: may('short-leave:approve'),
-  keywords: ['short leave', 'requests', 'waiting', 'queue'],
-  verbs: ['approve leave', 'approve … leave'],
-  parameters: [person],
-  preview: previewOf,
-  run: async (which, { go }) => {
-    const request = await requestOf(which);
-    if (!request) return go(PAGE);
-    const input = { ...request, decision: 'approved' as const };
-    return decided(await call('POST /decide-short-leave', input), 'Approved');
-  },
-});
 
 export const leaveReject = action<Which & { comment?: string }>({
   id: 'leave.reject',
@@ -95,5 +105,33 @@ export const leaveReject = action<Which & { comment?: string }>({
     if (!request) return go(PAGE);
     const input = { ...request, decision: 'rejected' as const, comment };
     return decided(await call('POST /decide-short-leave', input), 'Rejected');
+  },
+});
+
+export const leaveApprove = action<Which>({
+  id: 'leave.approve',
+  title: 'Approve leave',
+  icon: 'check',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'requests', 'waiting', 'queue'],
+  verbs: ['approve leave', 'approve … leave'],
+  parameters: [person],
+  queue: {
+    called: ['request for leave', 'requests for leave'],
+    items: async () => {
+      const { rows } = await call('GET /getShortLeaves', { view: 'queue' });
+      return rows.filter((it) => it.canDecide).map(queued);
+    },
+    ways: [
+      { key: 'a', words: 'approve' },
+      { key: 'r', words: 'reject', action: leaveReject },
+    ],
+  },
+  preview: previewOf,
+  run: async (which, { go }) => {
+    const request = await requestOf(which);
+    if (!request) return go(PAGE);
+    const input = { ...request, decision: 'approved' as const };
+    return decided(await call('POST /decide-short-leave', input), 'Approved');
   },
 });

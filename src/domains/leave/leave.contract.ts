@@ -136,16 +136,17 @@ export const leaveEndpoints = {
     output: ShortLeave,
   }),
   'POST /decide-short-leave': endpoint({
-    summary: 'Approve or reject a short leave',
+    summary: 'Approve or reject a short leave, or take one’s own answer back',
     access: may('short-leave:approve'),
     input: z
       .strictObject({
         id: Id,
         version: Version,
-        decision: z.enum(['approved', 'rejected']),
+        /** `applied` takes one's own answer back within ten minutes: it waits again. */
+        decision: z.enum(['approved', 'rejected', 'applied']),
         comment: line(300).optional(),
       })
-      .refine((it) => it.decision === 'approved' || it.comment, {
+      .refine((it) => it.decision !== 'rejected' || it.comment, {
         path: ['comment'],
         message: 'Say why, so that the person knows.',
       }),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import { leadOf } from './leave-approver.records.ts';
-import type { LeaveStatus } from './leave-rules.ts';
+import { liveStatuses, type LeaveStatus } from './leave-rules.ts';
 
 export interface LeaveRow {
   id: number;
@@ -86,11 +86,29 @@ export async function findLeave(db: Db, id: number, readerId: number, now: Date)
 export async function moveLeave(
   db: Db,
   id: number,
-  to: { status: LeaveStatus; decided_by?: number; decided_at?: Date; comment?: string | null },
+  to: {
+    status: LeaveStatus;
+    decided_by?: number | null;
+    decided_at?: Date | null;
+    comment?: string | null;
+  },
 ) {
   await db
     .updateTable('short_leaves')
     .set((it) => ({ ...to, version: it('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether the person asked for a leave after an instant that still counts. */
+export async function hasAskedSince(db: Db, row: LeaveRow, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('short_leaves')
+    .select('id')
+    .where('person_id', '=', row.person_id)
+    .where('id', '!=', row.id)
+    .where('asked_at', '>=', since)
+    .where('status', 'in', liveStatuses)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -4,6 +4,7 @@ import { CallError } from '#/domains/api.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { LoginLayout } from '#/ui/login-layout.tsx';
+import { forgetPlaces } from '#/ui/places.ts';
 import { Preloader } from '#/ui/preloader.tsx';
 import { version } from '../../../../package.json';
 import { ForgotPassword } from '../password-reset/forgot.part.tsx';
@@ -53,6 +54,7 @@ function useEntrance() {
     keepSession(session);
     // Nothing of whoever was here before may stay.
     queries.clear();
+    forgetPlaces();
     leave();
   };
 }

@@ -2,6 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../../api.ts';
 import { sayRefused } from '../record/record.actions.ts';
 import type { Task } from '../tasks.contract.ts';
@@ -40,6 +41,19 @@ async function preview({ task: id }: One): Promise<Preview> {
   };
 }
 
+const queued = (it: Task): QueueItem => ({
+  id: `task:${it.id}`,
+  title: it.title,
+  note: it.key,
+  facts: [
+    { label: 'Task', value: it.key },
+    { label: 'By', value: it.assignee?.name ?? 'Nobody' },
+    { label: 'Work', value: duration(Math.floor(it.workedSeconds / 60)) },
+  ],
+  link: `/tasks/info?task=${it.key}`,
+  values: { task: it.id },
+});
+
 const reopen = (id: number, reason: string) =>
   call('POST /tasks/status-update', { id, status: 'in_progress', reason });
 
@@ -63,29 +77,6 @@ async function judgeOne(id: number, said: Sent): Promise<Outcome> {
   return judgeTasks.run({ tasks: [it], said });
 }
 
-const taskApprove = action<One & { rating: string; note?: string }>({
-  id: 'task.approve',
-  title: 'Approve a task',
-  icon: 'checks',
-  access: may('tasks:work'),
-  keywords: ['review', 'accept', 'rate', 'good'],
-  verbs: ['approve'],
-  parameters: [
-    task,
-    { name: 'rating', label: 'rating', kind: 'choice', required: true, choices: ratings },
-    { name: 'note', label: 'note', kind: 'text', required: false },
-  ],
-  preview,
-  run: async ({ task: id, rating, note }, { go }) => {
-    if (id === undefined) return go(PENDING);
-    return judgeOne(id, {
-      verdict: 'approved',
-      rating: Number(rating),
-      note: note || undefined,
-    });
-  },
-});
-
 const taskReturn = action<One & { note: string }>({
   id: 'task.return',
   title: 'Return a task',
@@ -98,6 +89,40 @@ const taskReturn = action<One & { note: string }>({
   run: async ({ task: id, note }, { go }) => {
     if (id === undefined) return go(PENDING);
     return judgeOne(id, { verdict: 'returned', note });
+  },
+});
+
+const taskApprove = action<One & { rating: string; note?: string }>({
+  id: 'task.approve',
+  title: 'Approve a task',
+  icon: 'checks',
+  access: may('tasks:work'),
+  keywords: ['review', 'accept', 'rate', 'good'],
+  verbs: ['approve'],
+  parameters: [
+    task,
+    { name: 'rating', label: 'rating', kind: 'choice', required: true, choices: ratings },
+    { name: 'note', label: 'note', kind: 'text', required: false },
+  ],
+  queue: {
+    called: ['task for my review', 'tasks for my review'],
+    items: async () => {
+      const { rows } = await call('GET /tasks', { whose: 'review' });
+      return rows.map(queued);
+    },
+    ways: [
+      { key: 'a', words: 'approve' },
+      { key: 'r', words: 'return', action: taskReturn },
+    ],
+  },
+  preview,
+  run: async ({ task: id, rating, note }, { go }) => {
+    if (id === undefined) return go(PENDING);
+    return judgeOne(id, {
+      verdict: 'approved',
+      rating: Number(rating),
+      note: note || undefined,
+    });
   },
 });
 
