@@ -14,7 +14,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/world/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'src/**/*.test.tsx',
+            'tests/world/**/*.test.ts',
+            'tests/attack/**/*.test.ts',
+          ],
           globalSetup: ['tests/support/records-server.ts'],
           // A file has a database of its own; loading the whole house anew for each took half the time.
           isolate: false,

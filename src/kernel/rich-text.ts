@@ -9,8 +9,12 @@ export const richText = (max: number) => text(max);
 /** A mention as it stands in the text: `[@Full Name](person:12)`. */
 const mention = /(?<!\\)\[@((?:\\.|[^\]\\\n])+)\]\(person:([1-9]\d{0,14})\)/;
 
-/** Code says what it says: an @ in it calls nobody. */
-const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))|(`+)[^`][\s\S]*?\2/gm;
+/**
+ * Code says what it says: an @ in it calls nobody. Each row of ticks is taken whole, so that a long
+ * one without an end is looked at once and not from each of its ticks.
+ */
+const code =
+  /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\1|(?![\s\S]))|(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/gm;
 
 export interface Mention {
   /** The Markdown of it. */
@@ -59,11 +63,15 @@ export const isOwnPicture = (src: string) => /^\/api\/[\w./-]+(?:\?[\w=&-]*)?$/.
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
 
+/** So much of a text is read for one line of it. */
+const READ = 6000;
+
 /** What a text says in one line without its marks, for notifications and lists of results. */
 export function wordsOf(markdown: string, max = 140): string {
   const words = markdown
+    .slice(0, READ)
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
-    .replace(/!?\[((?:\\.|[^\]\\])*)\]\([^)\s]*\)/g, '$1')
+    .replace(/!?\[((?:\\.|[^\]\\]){0,300})\]\([^)\s]{0,2000}\)/g, '$1')
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')
     .replace(/\*\*|~~|(?<!\\)`|(?<![\w\\])[*_]|(?<!\\)[*_](?!\w)|<br>/g, '')

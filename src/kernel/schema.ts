@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
+/** PostgreSQL's integer: no id or version is larger, and asking for one is an error there. */
+const LARGEST = 2 ** 31 - 1;
+
 /** Positive whole number that names a record. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const Id = z.coerce.number().int().positive().max(LARGEST, 'No record has such an id.');
 
 /** The version a change was made against; a change against another one is refused as stale. */
-export const Version = z.number().int().positive();
+export const Version = z.number().int().positive().max(LARGEST, 'No record has such a version.');
 
 /** A business day, YYYY-MM-DD; far ones are typing errors, and past the year 9999 days have no such form. */
 export const Day = z.iso
@@ -42,13 +45,16 @@ export const Flag = z.preprocess(
   z.boolean(),
 );
 
+/** What is too long is looked at no further: the rules that follow may take long over it. */
+const atMost = (max: number) => ({ error: `At most ${max} characters.`, abort: true });
+
 /** One line of text, trimmed; control characters are refused because they hide things in lists. */
 export const line = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'This is needed.')
-    .max(max, `At most ${max} characters.`)
+    .max(max, atMost(max))
     .regex(/^\P{Cc}*$/u, 'Control characters are not allowed here.');
 
 /** Several lines of text, trimmed. Zero bytes are refused: PostgreSQL cannot keep them. */
@@ -56,7 +62,7 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters.`)
+    .max(max, atMost(max))
     .refine((it) => !it.includes('\0'), 'Zero bytes are not allowed here.');
 
 /** Page of a list that is filtered and sorted on the server, and of how many rows. */

@@ -2,15 +2,16 @@
 const HIDDEN = '[hidden]';
 
 const named =
-  /\b((?:[\w-]*(?:password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|authorization|cookie|session[-_]?id))["']?\s*[=:]\s*)("[^"\n]*"|'[^'\n]*'|[^\n,;}"']+)/gi;
+  /((?:password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|authorization|cookie|session[-_]?id)["']?\s*[=:]\s*)("[^"\n]*"|'[^'\n]*'|[^\n,;}"']+)/gi;
 const digits = /\b((?:pin|code|otp)["']?\s*[=:]?\s*["']?)\d{4,8}\b/gi;
 const scheme = /\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi;
-const address = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>)]*/gi;
-const login = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>@]*@/gi;
+// A scheme has an end, or a long text without one is read again from each of its words.
+const address = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)([^\s/?#"'<>@]*@)?([^\s?#"'<>]*)[?#][^\s"'<>)]*/gi;
+const login = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/?#"'<>@]*@/gi;
 const query = /([\w/.-])\?[\w.%~[\]-]+=[^\s"'<>)]*/g;
 const signed = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g;
-/** Base64 with its padding. */
-const padded = /[A-Za-z0-9+/]{18,}={1,2}(?![\w=])/g;
+/** Base64 with its padding; begun where a run begins, or a long one would be tried from each sign. */
+const padded = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{18,}={1,2}(?![\w=])/g;
 const run = /[A-Za-z0-9_+/=-]{20,}/g;
 const piece = /[A-Za-z0-9_+=-]{20,}/g;
 

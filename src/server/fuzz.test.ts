@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '#/domains/registry.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { statusOf, type RefusalCode } from '#/kernel/refusal.ts';
+import { inputSchema } from '../../tests/attack/text-places.ts';
 import { foreignTeam } from '../../tests/support/foreign-team.ts';
 import { inputs, type Schema } from '../../tests/support/fuzz-inputs.ts';
 import { testServer, type Reply, type TestServer } from '../../tests/support/server.ts';
@@ -78,26 +79,6 @@ afterAll(() => server.close());
 const document = openApi(allEndpoints());
 const paths = document['paths'] as Record<string, Record<string, Schema>>;
 
-/** The schema of what an operation takes, as the document tells it. */
-function inputOf(key: string): Schema {
-  const [method = '', path = ''] = key.split(' ');
-  const operation = paths[`/api${path}`]![method.toLowerCase()]!;
-  if (method === 'GET') {
-    const parameters = operation['parameters'] as {
-      name: string;
-      required: boolean;
-      schema: Schema;
-    }[];
-    return {
-      type: 'object',
-      properties: Object.fromEntries(parameters.map((it) => [it.name, it.schema])),
-      required: parameters.filter((it) => it.required).map((it) => it.name),
-    };
-  }
-  const { content } = operation['requestBody'] as { content: Record<string, { schema: Schema }> };
-  return Object.values(content)[0]!.schema;
-}
-
 function formOf(input: unknown, field: string): FormData {
   const form = new FormData();
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : [];
@@ -142,7 +123,7 @@ async function send(
 
 describe.each(roles)('as %s', (role) => {
   test.each(allEndpoints())('%s', async (key, endpoint) => {
-    const given = sample(inputs(inputOf(key), ids), { numRuns: RUNS, seed: SEED });
+    const given = sample(inputs(inputSchema(paths, key), ids), { numRuns: RUNS, seed: SEED });
     const faults: string[] = [];
     for (const input of given) {
       const fault = faultOf(endpoint, role, await send(key, endpoint, role, input));

@@ -65,6 +65,21 @@ async function form(c: HonoContext, endpoint: Endpoint, folder: string): Promise
 }
 
 /**
+ * Where a text stands that neither store keeps: with a zero byte, or with half of a sign that needs
+ * two. Undefined where there is none.
+ */
+function unkeptText(value: unknown, at: readonly string[] = []): string | undefined {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? at.join('.') || 'body' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, it] of Object.entries(value)) {
+    const found = unkeptText(name, at) ?? unkeptText(it, [...at, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
  * Reads what the endpoint takes and parses it by its schema; refuses with the fields named. Large
  * uploads lie in `folder` until the input is discarded.
  */
@@ -83,6 +98,11 @@ export async function readInput(
   if (!parsed.success) {
     await input.discard?.();
     throw invalid(fieldsOf(parsed.error));
+  }
+  const unkept = unkeptText(parsed.data);
+  if (unkept !== undefined) {
+    await input.discard?.();
+    throw invalid({ [unkept]: 'This text has signs that cannot be kept.' });
   }
   return { ...input, value: parsed.data };
 }

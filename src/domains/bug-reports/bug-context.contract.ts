@@ -15,7 +15,7 @@ const At = z.iso.datetime();
 const Path = clean(
   z
     .string()
-    .max(200)
+    .max(200, { abort: true })
     .regex(/^\/[\w./-]*$/, 'Give a path without values.'),
 );
 
@@ -53,11 +53,21 @@ export const BugContext = z.strictObject({
   /** Page of the web, from the extension. */
   page: z
     .strictObject({
-      address: clean(z.string().max(500).refine(isPageAddress, 'Give an address without values.')),
+      address: clean(
+        z
+          .string()
+          .max(500, { abort: true })
+          .refine(isPageAddress, 'Give an address without values.'),
+      ),
       title: clean(text(200)),
     })
     .optional(),
-  build: clean(z.string().regex(/^[\w.-]{1,80}$/)).optional(),
+  build: clean(
+    z
+      .string()
+      .max(80, { abort: true })
+      .regex(/^[\w.-]+$/),
+  ).optional(),
   browser: clean(line(300)).optional(),
   viewport: z
     .strictObject({

@@ -10,6 +10,12 @@ const entities: Record<string, string> = {
   '&amp;': '&',
 };
 
+/**
+ * Longer than any word. PostgreSQL's parser of texts looks at what is neither word nor address again
+ * from each of its signs: 40 kB of `_a` took two minutes to index.
+ */
+const endless = /\S{60}(?=\S)/g;
+
 interface Cell {
   tokens: Token[];
 }
@@ -47,5 +53,6 @@ export function wordsOf(markdown: string): string {
   return words
     .replace(/&(?:lt|gt|quot|amp|#39);/g, (it) => entities[it]!)
     .replace(/\s+/g, ' ')
+    .replace(endless, '$& ')
     .trim();
 }

@@ -1,0 +1,106 @@
+import { sample } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allEndpoints } from '#/domains/registry.ts';
+import { openApi } from '#/server/openapi.ts';
+import { inputs, type Schema } from '../support/fuzz-inputs.ts';
+import { inputSchema, textPlaces, withText, type Place } from './text-places.ts';
+
+/** As long as a careless limit would let through, and a tenth of it: what is slow there is not tried longer. */
+const LONG = 100_000;
+const SHORT = LONG / 10;
+const filled = (unit: string, length: number) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+const structures = [
+  'a',
+  ' ',
+  '\n',
+  '\t',
+  '_a',
+  'a ',
+  ' a',
+  '<',
+  '<a ',
+  '&',
+  '@a',
+  'a@',
+  'a.',
+  '.',
+  '-',
+  '- ',
+  '*',
+  '**a',
+  '`',
+  '[',
+  '](',
+  '![](',
+  '(',
+  '))',
+  '"',
+  "'",
+  '\\',
+  '/',
+  '//',
+  '0',
+  '9',
+  '1,',
+  '=',
+  '+',
+  '%',
+  '%a',
+  '#',
+  '# ',
+  '|',
+  '| ',
+  '~',
+  ':',
+  '::',
+  'http://',
+  '\u200b',
+  '\u0301',
+  '👩‍',
+  'İ',
+  '{',
+  '{"a":',
+  '[[',
+  '\r\n',
+  ';a',
+  'x=',
+];
+/** With an end that makes a pattern try again. */
+const ends = ['', '!', '\u0000'];
+const texts = structures.flatMap((unit) =>
+  ends.map((end) => (length: number) => filled(unit, length) + end),
+);
+
+/** Of the serving thread, ms. */
+const MOST_MS = 50;
+
+const document = openApi(allEndpoints());
+const paths = document['paths'] as Record<string, Record<string, Schema>>;
+
+describe('100 kB in any field holds nobody up', () => {
+  test.each(allEndpoints())('%s', (key, endpoint) => {
+    const schema = inputSchema(paths, key);
+    const [whole] = sample(inputs(schema, [1]), { numRuns: 1, seed: 7 });
+    const slow: string[] = [];
+    const took = (place: Place, text: string) => {
+      const input = withText(whole, place, text);
+      const from = performance.now();
+      endpoint.input.safeParse(input);
+      return performance.now() - from;
+    };
+    for (const place of textPlaces(schema))
+      for (const text of texts) {
+        // Quadratic work takes a hundred times as long on ten times as much.
+        const short = took(place, text(SHORT));
+        const first = short > MOST_MS / 5 ? short * 10 : took(place, text(LONG));
+        // Something else may have had the thread: what is slow is slow again.
+        const again = () => Math.min(took(place, text(SHORT)), took(place, text(SHORT))) * 10;
+        const ms = first <= MOST_MS ? first : again();
+        if (ms <= MOST_MS) continue;
+        slow.push(`${place.join('.')}: ${JSON.stringify(text(6))} ${Math.round(ms)} ms`);
+        break;
+      }
+    expect(slow).toEqual([]);
+  });
+});

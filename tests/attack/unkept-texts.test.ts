@@ -1,0 +1,44 @@
+import { sample } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allEndpoints } from '#/domains/registry.ts';
+import { openApi } from '#/server/openapi.ts';
+import { inputs, type Schema } from '../support/fuzz-inputs.ts';
+import { testServer, type Colleague, type TestServer } from '../support/server.ts';
+import { inputSchema, numberPlaces, textPlaces, withText, type Place } from './text-places.ts';
+
+/** What neither store keeps: it is refused in words, and never ends in a fault. */
+let server: TestServer;
+let amna: Colleague;
+
+beforeAll(async () => {
+  server = await testServer();
+  amna = await server.as('Super admin');
+});
+afterAll(() => server.close());
+
+const document = openApi(allEndpoints());
+const paths = document['paths'] as Record<string, Record<string, Schema>>;
+
+const texts = ['a\u0000b', 'a\ud800', '\udc00', `${'a'.repeat(30)}\u0000`];
+const numbers = [2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, -1, 0];
+
+/** Signing out and the like would end the session that the others need. */
+const ends = /sign-?out|log-?out|end-session|delete-session|block|lock|close-account|restore/i;
+
+const endpoints = allEndpoints().filter(([key, it]) => !it.upload && !ends.test(key));
+
+describe('signs and ids that cannot be', () => {
+  test.each(endpoints)('%s', async (key) => {
+    const schema = inputSchema(paths, key);
+    const [whole] = sample(inputs(schema, [1]), { numRuns: 1, seed: 7 });
+    const faults: string[] = [];
+    const send = async (place: Place, value: unknown) => {
+      const { status } = await amna.call(key, withText(whole, place, value as string) as object);
+      if (status >= 500 && status !== 503)
+        faults.push(`${place.join('.')}: ${JSON.stringify(value)} is ${status}`);
+    };
+    for (const place of textPlaces(schema)) for (const it of texts) await send(place, it);
+    for (const place of numberPlaces(schema)) for (const it of numbers) await send(place, it);
+    expect(faults).toEqual([]);
+  });
+});
