@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { UploadedFile } from '#/store/handler.ts';
+import { arriving, IDLE_MS, within } from './http/arriving-body.ts';
+import { maxBody } from './http/body-limits.ts';
 import { fieldsOf } from './reply.ts';
 import { readForm } from './upload/form.ts';
 
@@ -31,8 +33,16 @@ const inOrder = (value: unknown) =>
       : it,
   );
 
-async function json(c: HonoContext): Promise<{ value: unknown; raw: string }> {
-  const text = await c.req.text();
+/** All of a body, while it arrives within its size and time. */
+function textOf(c: HonoContext, max: number): Promise<string> {
+  const { body } = c.req.raw;
+  // A length that is said was looked at before.
+  if (!body || !c.req.header('Transfer-Encoding')) return within(c.req.text(), IDLE_MS);
+  return within(new Response(arriving(body, max)).text(), IDLE_MS);
+}
+
+async function json(c: HonoContext, max: number): Promise<{ value: unknown; raw: string }> {
+  const text = await textOf(c, max);
   if (text === '') return { value: {}, raw: text };
   try {
     const value: unknown = JSON.parse(text);
@@ -44,7 +54,13 @@ async function json(c: HonoContext): Promise<{ value: unknown; raw: string }> {
 
 async function form(c: HonoContext, endpoint: Endpoint, folder: string): Promise<Input> {
   const upload = endpoint.upload!;
-  const { fields: value, file } = await readForm(c.req.raw, upload, folder);
+  const { url, method, headers, body } = c.req.raw;
+  const request = new Request(url, {
+    method,
+    headers,
+    ...(body && { body: arriving(body, maxBody(endpoint)), duplex: 'half' }),
+  });
+  const { fields: value, file } = await readForm(request, upload, folder);
   if (!file) throw invalid({ [upload.field]: 'A file is needed here.' });
   const { name, type, content } = file;
   return {
@@ -93,7 +109,7 @@ export async function readInput(
     ? { value: query(c), raw: '' }
     : endpoint.upload
       ? form(c, endpoint, folder)
-      : json(c));
+      : json(c, maxBody(endpoint)));
   const parsed = (endpoint.input as z.ZodType).safeParse(input.value);
   if (!parsed.success) {
     await input.discard?.();

@@ -1,5 +1,4 @@
 import type { Context as HonoContext, Hono } from 'hono';
-import { stream } from 'hono/streaming';
 import type { Logger } from 'pino';
 import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
@@ -14,9 +13,12 @@ import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import { appendAudit } from './audit.ts';
+import { download } from './download.ts';
+import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { claim, idempotentRequest, keepReply, type IdempotentRequest } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
+import { momentOf } from './waited.ts';
 
 export interface RequestFacts {
   requestId: string;
@@ -51,31 +53,36 @@ export function mount(app: Hono, served: readonly Served[], around: Around) {
   }
 }
 
+const bodies = new BodiesUnderWay();
+/** After so long it is asked again who sends it. */
+const SLOW_MS = 250;
+
 async function answer(c: HonoContext, served: Served, around: Around) {
   const facts = around.factsOf(c);
+  const began = around.clock();
+  const found = await identify(c, served, around, facts.address, began);
+  const caller = found ? `person:${found.id}` : `address:${facts.address}`;
+  await around.limit(served, caller);
+  const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder);
+  const input = await (served.method === 'GET'
+    ? read()
+    : bodies.read(caller, () => c.get('waitFor')(read)));
+  // Rights and time are those of the moment in which all of it is there: it may have come slowly.
   const now = around.clock();
-  const who = await identify(c, served, around, facts.address, now);
-  await around.limit(served, who ? `person:${who.id}` : `address:${facts.address}`);
-  const input = await readInput(c, served.endpoint, served.method, around.spoolFolder);
+  const isLate = found && now.getTime() - began.getTime() > SLOW_MS;
+  const who = isLate
+    ? await identify(c, served, around, facts.address, now).catch(async (error: unknown) => {
+        await input.discard?.();
+        throw error;
+      })
+    : found;
   const askedAt = momentOf(c.req.header('X-Waited'), now);
-  const caller = who && { who, token: tokenOf(c), askedAt };
-  const run = new Run(served, input, facts, around, now, caller, c.req.header('User-Agent') ?? '');
+  const asker = who && { who, token: tokenOf(c), askedAt };
+  const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
   const reply = await run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
-}
-
-/** What waits for its line no longer than its idempotency key lives. */
-const LONGEST_WAIT_MS = 30 * 24 * 3_600_000;
-
-/**
- * When somebody asked: a surface without a line sends later, and says by its own clock how many
- * milliseconds it has waited. What it says may be false, so it moves nothing but one's own moments.
- */
-function momentOf(waited: string | undefined, now: Date): Date {
-  const ms = /^\d{1,12}$/.test(waited ?? '') ? Number(waited) : 0;
-  return new Date(now.getTime() - Math.min(ms, LONGEST_WAIT_MS));
 }
 
 /** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
@@ -279,19 +286,4 @@ class Run {
       );
     }
   }
-}
-
-/** Only safe characters reach the header; the person still sees a readable name. */
-function download(c: HonoContext, type: string, reply: FileReply) {
-  const name = reply.name.replace(/[^\w. -]/g, '_');
-  c.header('Content-Type', type);
-  // A stream of events is read as it comes: it is no file, and no proxy may hold it back.
-  if (type === 'text/event-stream') c.header('X-Accel-Buffering', 'no');
-  else c.header('Content-Disposition', `attachment; filename="${name}"`);
-  c.header('Cache-Control', 'no-store');
-  if (reply.body instanceof ReadableStream) {
-    const body = reply.body;
-    return stream(c, (out) => out.pipe(body));
-  }
-  return c.body(reply.body);
 }

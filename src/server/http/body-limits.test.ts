@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serving } from '../../../tests/support/serving.ts';
+import { arriving } from './arriving-body.ts';
 import { bodyLimits } from './body-limits.ts';
 
 let http: Awaited<ReturnType<typeof serving>>;
@@ -8,7 +9,11 @@ let http: Awaited<ReturnType<typeof serving>>;
 beforeAll(async () => {
   const upload = { path: '/import', endpoint: { upload: { field: 'file', maxBytes: 3_000_000 } } };
   const app = new Hono().use(bodyLimits([upload, { path: '/save', endpoint: {} }]));
-  app.post('/api/*', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+  app.post('/api/*', async (c) => {
+    const max = c.req.path === '/api/save' ? 1_000_000 : 4_000_000;
+    const body = await new Response(arriving(c.req.raw.body!, max)).arrayBuffer();
+    return c.text(String(body.byteLength));
+  });
   http = await serving(app);
 });
 afterAll(() => http.stop());

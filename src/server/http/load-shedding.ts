@@ -2,6 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from '#/kernel/refusal.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Waits for what the sender alone can hurry: it is no work of the server meanwhile. */
+    waitFor: <T>(arrival: () => Promise<T>) => Promise<T>;
+  }
+}
+
 export interface Load {
   /** Requests that may be worked on at once. */
   maxInFlight?: number;
@@ -46,6 +53,10 @@ export function loadShedding(load: Load = {}): MiddlewareHandler {
       });
     }
     inFlight += 1;
+    c.set('waitFor', async (arrival) => {
+      inFlight -= 1;
+      return arrival().finally(() => (inFlight += 1));
+    });
     try {
       await next();
     } finally {

@@ -71,14 +71,15 @@ export async function readForm(request: Request, upload: Upload, folder: string)
   });
 
   const body = request.body ?? new Blob().stream();
-  const parsed = await pipeline(Readable.fromWeb(body as NodeReadableStream), parser).then(
-    () => true,
-    () => false,
+  const broken: unknown = await pipeline(Readable.fromWeb(body as NodeReadableStream), parser).then(
+    () => undefined,
+    (error: unknown) => error ?? malformed(),
   );
   const outcome = await arriving;
   const failure = outcome && 'error' in outcome ? outcome.error : undefined;
-  if (parsed && failure === undefined)
+  if (broken === undefined && failure === undefined)
     return { fields, file: outcome && 'file' in outcome ? outcome.file : undefined };
   if (outcome && 'file' in outcome) await outcome.file.content.discard();
-  throw parsed || failure instanceof Refusal ? failure : malformed();
+  if (broken instanceof Refusal) throw broken;
+  throw broken === undefined || failure instanceof Refusal ? failure : malformed();
 }
