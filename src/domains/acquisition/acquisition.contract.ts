@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
+import { Currency, Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
 import {
   Breakdown,
   FigureTile,
@@ -181,6 +181,11 @@ export const acquisitionEndpoints = {
     input: one,
     output: z.object({
       campaign: Campaign,
+      /**
+       * What was spent in another currency than dollars over the days, whatever else the filter
+       * says: as the network says it, and what it counts for by the rate of each day.
+       */
+      spent: z.array(z.object({ currency: Currency, original: Micros, dollars: Micros })),
       standing: Standing,
       tiles: z.array(FigureTile),
       trend: Trend,

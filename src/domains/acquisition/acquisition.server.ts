@@ -13,6 +13,7 @@ import {
 } from './acquisition.contract.ts';
 import { deleteAsset, listAssets, saveAsset } from './assets.server.ts';
 import { budgetChanges, campaignAsSeen, findCampaign } from './campaign.records.ts';
+import { spentAbroad } from './spent-abroad.facts.ts';
 import { updateBudget } from './update-budget.server.ts';
 
 /** Countries and ad units beside a campaign. */
@@ -37,12 +38,13 @@ export const acquisitionServed = serve(acquisitionEndpoints, {
     })),
   'GET /campaigns/detail': async ({ id, ...filter }, context) => {
     const { campaign, selection, stand } = await ofCampaign(id, filter, context);
-    const [seen, tiles, trend] = await Promise.all([
+    const [seen, spent, tiles, trend] = await Promise.all([
       campaignAsSeen(context, campaign),
+      spentAbroad(context.facts, id, selection.range),
       tilesOf(context, selection, stand, campaignMeasures),
       trendOf(context, selection, stand, { measure: 'spend' }),
     ]);
-    return { campaign: seen, standing: stand.standing, tiles, trend };
+    return { campaign: seen, spent, standing: stand.standing, tiles, trend };
   },
   'GET /get-campaign-countries': async ({ id, ...filter }, context) => {
     const { selection, stand } = await ofCampaign(id, filter, context);

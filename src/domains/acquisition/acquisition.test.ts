@@ -185,3 +185,22 @@ test('a campaign is found by its name, within the scope', async () => {
   expect(await found()).toEqual(['LNT Summer-PK']);
   expect(await found(desk.admin)).toEqual(['LNT Summer-PK', 'ORB Summer']);
 });
+
+test('what was billed in another currency stands beside what it counts for', async () => {
+  const abroad = await desk.campaign('LNT Lahore');
+  const day = '2025-06-01';
+  const rupees = { currency: 'PKR', spend_original: 1_400_000_000, spend_micros: 5_000_000 };
+  await desk.spend(
+    [
+      { campaign_id: abroad, country: 'PK', ...rupees },
+      { campaign_id: abroad, country: 'US', spend_micros: 2_000_000 },
+    ],
+    [day],
+  );
+  const spent = async (id: number) =>
+    (await desk.lead.call('GET /campaigns/detail', { id, date: `${day}..${day}` })).body['spent'];
+  expect(await spent(abroad)).toEqual([
+    { currency: 'PKR', original: 1_400_000_000, dollars: 5_000_000 },
+  ]);
+  expect(await spent(summer)).toEqual([]);
+});

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { dayRange } from '#/kernel/date-words.ts';
 import { lengthOf } from '#/kernel/days.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -15,7 +18,7 @@ import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
 import { changeWords, perDay } from './acquisition.actions.ts';
-import type { Campaign } from './acquisition.contract.ts';
+import type { acquisitionEndpoints, Campaign } from './acquisition.contract.ts';
 import { Assets } from './assets.part.tsx';
 import { BudgetTable } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
@@ -65,6 +68,9 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
         <ShownIn value={data.standing.currency}>
           <div className="campaign">
             <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
+            {data.spent.map((it) => (
+              <SpentIn key={it.currency} spent={it} days={dayRange(data.standing.range)} />
+            ))}
             <FigureTiles
               tiles={data.tiles}
               partial={data.standing.incompleteDays.length > 0}
@@ -107,6 +113,24 @@ function About({ campaign }: { campaign: Campaign }): ReactNode {
     </span>
   );
 }
+
+type Spent = OutputOf<(typeof acquisitionEndpoints)['GET /campaigns/detail']>['spent'][number];
+
+/** What was spent as the network bills it, and the rate it counts by. */
+function SpentIn({ spent, days }: { spent: Spent; days: string }) {
+  const { currency, original, dollars } = spent;
+  return (
+    <p className="f2 num">
+      Billed in {currency}: <span className="med">{formatMoney(original, 'exact', currency)}</span>{' '}
+      over {days}, {formatMoney(dollars, 'exact')} by each day’s rate
+      {original > 0 && dollars > 0 && `, on average ${rateWords(original / dollars, currency)}`}
+    </p>
+  );
+}
+
+/** "1 USD = 281.4500 PKR". */
+const rateWords = (rate: number, currency: string) =>
+  `1 USD = ${formatNumber(rate, 4)} ${currency}`;
 
 function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
   const [last] = campaign.changes;
