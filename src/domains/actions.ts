@@ -7,6 +7,7 @@ import { announcementActions } from './announcements/announcements.actions.ts';
 import { newsLetterActions } from './announcements/news-letter/news-letter.actions.ts';
 import { appActions } from './apps/apps.actions.ts';
 import { bugReportActions } from './bug-reports/bug-reports.actions.ts';
+import { communityActions } from './community/community.actions.ts';
 import { comparisonActions } from './comparison/comparison.actions.ts';
 import { consoleActions } from './data-entry/console/console.actions.ts';
 import { coverageActions } from './data-entry/coverage/coverage.actions.ts';
@@ -57,6 +58,7 @@ export const actions: readonly AnyAction[] = [
   ...guideOfMeasuresActions,
   ...reportActions,
   ...networkReportActions,
+  ...communityActions,
   ...comparisonActions,
   ...quarterlyActions,
   ...appActions,

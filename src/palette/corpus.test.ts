@@ -29,9 +29,13 @@ test('an action that names nothing means what the page is about', () => {
   expect(onTask('assign hira')).toBe('run task.assign task=41 person=11');
   expect(onTask('due tomorrow')).toBe('run task.due task=41 day=2025-11-21');
   expect(onTask('log 30m')).toBe('run task.log task=41 day=2025-11-20 length=30');
+  expect(onTask('comment looks good to me')).toBe('run task.comment on=41 words=looks good to me');
   expect(onTask('priority high')).toBe('run task.priority task=41 priority=high');
   expect(onTask('due LNT-231 tomorrow')).toBe('run task.due task=42 day=2025-11-21');
   expect(onTask('assign LNT-999 hira')).toBe('unclear task.assign');
+  expect(firstRow('comment fixed in 2.4', {}, on('issue', 61))).toBe(
+    'run issue.comment on=61 words=fixed in 2.4',
+  );
   expect(firstRow('due tomorrow', {}, on('issue', 61))).toBe(
     'run issue.due issue=61 day=2025-11-21',
   );

@@ -30,8 +30,6 @@ export const everywhere: Record<string, Led> = {
   'POST /save-chat-notification-settings': { by: 'notifications.settings' },
   'POST /save-fcm-token': { by: 'notifications.settings' },
   'POST /ask-for-access': { none: 'asked on the page that is refused, which has no action to run' },
-  'POST /comment/save': { none: 'written where the thing is read' },
-  'POST /comment/delete': { none: 'done beside the comment' },
   'POST /react/save': { none: 'done beside what is reacted to' },
   'POST /cjprojects/comment/save': { none: 'written where the issue is read' },
   'POST /cjprojects/comment/delete': { none: 'done beside the comment' },
