@@ -6,6 +6,7 @@ import { resealPushKeys } from '#/domains/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
+import { markMasterKey } from './master-key.ts';
 
 /** What was done, for whoever asked. */
 interface Rekeyed {
@@ -23,6 +24,7 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
   if (from === to) throw conflict('The old and the new master key are the same.');
   return db.transaction().execute(async (tx) => {
     const networkKeys = await resealed(tx, from, to);
+    await markMasterKey(tx, to);
     const people = await tx
       .updateTable('people')
       .set({ pin_hash: null })

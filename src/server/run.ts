@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -21,18 +20,13 @@ import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
 import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
+import { masterKeyFor, masterKeyOf } from './master-key.ts';
 import { startPeriodic } from './periodic.ts';
-import { secretFile } from './secret-file.ts';
 import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
 import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
-
-/** The key everything kept secret hangs on: given, or made once and kept beside the data. */
-export const masterKeyOf = (environment: Environment) =>
-  environment.masterKey ??
-  secretFile(environment.dataDir, 'master-key', () => randomBytes(32).toString('base64'));
 
 /** Opens every store and brings the schema up to date. `client`: a tool beside a running server. */
 export async function openStores(
@@ -42,7 +36,14 @@ export async function openStores(
 ): Promise<Stores> {
   const { dataDir, databaseUrl, clickhouseUrl } = environment;
   const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
-  await migrate(records.db);
+  const masterKey = await Promise.resolve()
+    .then(() => migrate(records.db))
+    .then(() => masterKeyFor(records.db, environment))
+    .catch(async (error: unknown) => {
+      // Nothing is left running behind a start that is refused.
+      await records.close();
+      throw error;
+    });
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
     openFacts({
@@ -66,7 +67,7 @@ export async function openStores(
     mail,
     jobs,
     outbound: makeOutbound({ standIn: environment.networksUrl }),
-    post: queueMail(jobs, await masterKeyOf(environment)),
+    post: queueMail(jobs, masterKey),
   };
 }
 

@@ -8,6 +8,7 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
 import { firstBrokenAudit } from '../audit.ts';
 import { missingFiles, referredFiles } from '../backup-files.ts';
+import { checkMasterKey } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';
 
@@ -68,6 +69,10 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
       if (schema !== ourSchema)
         throw new Error(`${schema}, this version has ${ourSchema}: run migrate.`);
       return schema;
+    });
+    await look('key', async () => {
+      await checkMasterKey(db, setting.environment);
+      return 'the master key is the one these records were kept under';
     });
     await look('audit', async () => {
       const broken = await firstBrokenAudit(db);

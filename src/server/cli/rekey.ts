@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { invalid } from '#/kernel/refusal.ts';
+import { masterKeyOf } from '../master-key.ts';
 import { rekey } from '../rekey.ts';
-import { masterKeyOf } from '../run.ts';
 import { withRecords, type Setting } from './open.ts';
 import { refuseServers } from './restore.ts';
 

@@ -4,6 +4,7 @@ import { openFiles } from '#/store/files/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { restoreBackup } from '../backup.ts';
+import { checkMasterKey } from '../master-key.ts';
 import { factsOf, type Setting } from './open.ts';
 
 /** Replaces all stores by a backup, while no server runs on them. */
@@ -19,6 +20,7 @@ export async function restore(setting: Setting, path: string): Promise<void> {
       const stores = { db: records.db, facts, files: await openFiles(setting.environment) };
       const { madeAt, schema } = await restoreBackup(stores, path, new Date());
       console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
+      await checkMasterKey(records.db, setting.environment);
     } finally {
       await facts.close();
     }

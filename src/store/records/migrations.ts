@@ -68,6 +68,7 @@ import { up as unknownValues } from './migrations/0098_unknown-values.ts';
 import { up as letGo } from './migrations/0099_let-go.ts';
 import { up as changedRates } from './migrations/0101_changed-rates.ts';
 import { up as revaluations } from './migrations/0102_revaluations.ts';
+import { up as masterKey } from './migrations/0103_master-key.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0099_let-go': { up: letGo },
   '0101_changed-rates': { up: changedRates },
   '0102_revaluations': { up: revaluations },
+  '0103_master-key': { up: masterKey },
 };

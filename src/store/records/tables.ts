@@ -18,6 +18,7 @@ import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { ItTables } from './tables/it.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MasterKeyTables } from './tables/master-key.ts';
 import type { NetworkTables } from './tables/networks.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OkrTables } from './tables/okr.ts';
@@ -59,6 +60,7 @@ export interface Tables
     GameReviewTables,
     ImportMappingTables,
     ImportTables,
+    MasterKeyTables,
     NetworkTables,
     NotificationTables,
     OkrTables,

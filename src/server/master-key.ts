@@ -1,0 +1,80 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '#/store/records/records.ts';
+import type { Environment } from './environment.ts';
+import { secretFile } from './secret-file.ts';
+
+type Kept = Pick<Environment, 'dataDir' | 'masterKey'>;
+
+/** The key is missing, another one or none at all: what to bring is in its words. */
+class MasterKeyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'MasterKeyError';
+  }
+}
+
+const NAME = 'master-key';
+const fileOf = ({ dataDir }: Kept) => join(dataDir, 'secrets', NAME);
+const placeOf = (it: Kept) => (it.masterKey ? 'MASTER_KEY' : fileOf(it));
+
+/** What only this key makes, and what does not tell it. */
+const markOf = (key: string) =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update('backlot: kept under this key').digest();
+
+async function keptKey(it: Kept): Promise<string | undefined> {
+  const key = it.masterKey ?? (await readFile(fileOf(it), 'utf8').catch(() => undefined))?.trim();
+  if (key !== undefined && !/^[A-Za-z0-9+/]{43}=$/.test(key))
+    throw new MasterKeyError(`${placeOf(it)} does not hold a master key: 32 bytes in base64.`);
+  return key;
+}
+
+/**
+ * Looks whether the key here is the one the records were kept under; records of an earlier version
+ * do not say, and take any. Nothing is made.
+ * @throws MasterKeyError when it is missing, another one, or no key.
+ */
+export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefined> {
+  const key = await keptKey(it);
+  const kept = await db.selectFrom('master_key_mark').select('mark').executeTakeFirst();
+  if (!kept) return key;
+  const bring =
+    'PINs, network keys and push subscriptions hang on it. Bring the one that was kept with this installation';
+  if (key === undefined)
+    throw new MasterKeyError(
+      `The master key of these records is missing. ${bring}: set MASTER_KEY, or put it into ${fileOf(it)}.`,
+    );
+  if (!timingSafeEqual(markOf(key), kept.mark))
+    throw new MasterKeyError(
+      `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}.`,
+    );
+  return key;
+}
+
+/** From now on the records are known to be kept under this key. */
+export async function markMasterKey(db: Db, key: string): Promise<void> {
+  const mark = markOf(key);
+  await db
+    .insertInto('master_key_mark')
+    .values({ mark })
+    .onConflict((it) => it.column('one').doUpdateSet({ mark }))
+    .execute();
+}
+
+/** The key everything kept secret hangs on: given, or made once and kept beside the data. */
+export const masterKeyOf = (it: Kept) =>
+  it.masterKey ?? secretFile(it.dataDir, NAME, () => randomBytes(32).toString('base64'));
+
+/** The key of these records, made where they are new. @throws MasterKeyError see `checkMasterKey`. */
+export async function masterKeyFor(db: Db, it: Kept): Promise<string> {
+  const key = (await checkMasterKey(db, it)) ?? (await masterKeyOf(it));
+  await db
+    .insertInto('master_key_mark')
+    .values({ mark: markOf(key) })
+    .onConflict((row) => row.doNothing())
+    .execute();
+  // Of two servers that start at once the first one has said which it is.
+  await checkMasterKey(db, { ...it, masterKey: key });
+  return key;
+}
