@@ -44,8 +44,8 @@ test('a list of figures is sorted, searched by its columns and drilled down into
 test('a figure asked for in the palette is answered in line, and Enter opens what is behind it', async () => {
   await open();
   await palette('revenue Pakistan last week');
-  const facts = page.getByRole('dialog', { name: 'Palette' }).locator('.pal-preview dd').first();
-  await expect.poll(() => facts.innerText()).toMatch(/^\$[\d.]+[KM]?$/);
+  const figure = page.getByRole('status', { name: 'Answer' }).locator('strong');
+  await expect.poll(() => figure.innerText()).toMatch(/^\$[\d.]+[KM]?$/);
   await page.keyboard.press('Enter');
   await expect.poll(() => placeOf(page)).toBe('/dashboard?country=PK&date=last-week');
 });
