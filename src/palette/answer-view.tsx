@@ -4,6 +4,7 @@ import { AppIcon } from '#/ui/app-icon.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { Course } from './course.tsx';
+import './answer.css';
 
 const marks = { final: 'good', provisional: 'warn', late: 'bad' } as const;
 

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { AnyAction, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -69,7 +69,7 @@ function List({ groups, on, query }: { groups: readonly Group[]; on: string; que
           </Command.Group>
         ))}
       </Command.List>
-      {groups.length === 0 && (
+      {groups.length === 0 && query.trim() !== '' && (
         <p className="pal-none" role="status">
           Nothing answers to “{query.trim()}”. <kbd className="kbd">?</kbd> lists what can be typed.
         </p>
@@ -117,7 +117,11 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
 
   const rows = groups.flatMap((it) => it.rows);
   const [wanted, setWanted] = useState('');
-  const row = rows.find((it) => it.id === wanted) ?? rows[0];
+  // After a decision the one that came next, also when a reason was asked for meanwhile.
+  const [following, setFollowing] = useState('');
+  const isMoving = useRef(false);
+  const row =
+    rows.find((it) => it.id === wanted) ?? rows.find((it) => it.id === following) ?? rows[0];
   useFocusBack();
 
   const type = (text: string) => {
@@ -132,6 +136,7 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
     setWanted(rows.at((at + by) % rows.length)?.id ?? '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    isMoving.current = /^(Arrow|Home|End)/.test(event.key);
     learnKey(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
     const keyed = pressedRow(rows, event);
@@ -139,8 +144,15 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
     const step = letter === undefined || !row?.letters ? undefined : { j: 1, k: -1 }[letter];
     const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
     if (step) return move(event, step);
+    if (letter && row?.letters?.[letter]) {
+      event.preventDefault();
+      const at = rows.indexOf(row);
+      const next = (rows[at + 1] ?? rows[at - 1])?.id ?? '';
+      setFollowing(next);
+      setWanted(next);
+      return row.letters[letter]();
+    }
     if (keyed) keyed.perform(false);
-    else if (letter && row?.letters?.[letter]) row.letters[letter]();
     else if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
     else if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) row?.perform(true);
@@ -165,7 +177,13 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
         vimBindings={false}
         loop
         value={row?.id ?? ''}
-        onValueChange={setWanted}
+        onPointerMove={() => (isMoving.current = true)}
+        onValueChange={(id) => {
+          setWanted(id);
+          // When a row goes, the list chooses its first one by itself: it is told again which is next.
+          if (top.page.kind === 'queue' && !isMoving.current && following)
+            setTimeout(() => setWanted(following));
+        }}
       >
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}

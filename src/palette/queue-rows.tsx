@@ -33,11 +33,18 @@ function itemRow(desk: Desk, action: AnyAction, it: QueueItem): Row {
   };
 }
 
+const nothingWords = (isFailed: boolean, typed: string) => {
+  if (isFailed) return 'What waits could not be asked for. Try again in a moment.';
+  return typed ? `Nothing that waits is called “${typed}”` : 'Nothing waits for you';
+};
+
 /** What waits to be decided with an action; each is decided by a letter, and the next one follows. */
 export function queueRows(desk: Desk, action: AnyAction, waiting: Waiting, typed: string): Group[] {
   const fits = ({ title, note }: QueueItem) =>
     `${title} ${note ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase());
-  const items = (waiting.get(action) ?? []).filter(fits);
+  const all = waiting.get(action);
+  if (all === undefined) return [];
+  const items = (all ?? []).filter(fits);
   if (items.length > 0)
     return [
       {
@@ -48,7 +55,7 @@ export function queueRows(desk: Desk, action: AnyAction, waiting: Waiting, typed
   const done: Row = {
     id: 'nothing-waits',
     icon: namedIcon('check'),
-    title: typed ? `Nothing that waits is called “${typed.trim()}”` : 'Nothing waits for you',
+    title: nothingWords(all === null, typed.trim()),
     perform: desk.close,
   };
   return [{ rows: [done] }];
@@ -63,16 +70,18 @@ export interface Mine {
 
 /** What is mine before anything is typed: what waits for me, what I am at, and where I was. */
 export function mineRows(desk: Desk, { waiting, running, here }: Mine): Group[] {
-  const rows = [...waiting].map(([action, items]): Row => {
+  const rows = [...waiting].flatMap(([action, items]): Row[] => {
+    if (!items?.[0]) return [];
     const open = () => desk.open({ kind: 'queue', action });
-    return {
+    const row: Row = {
       id: `waits:${action.id}`,
       icon: namedIcon(action.icon),
       title: counted(items.length, ...action.queue!.called),
-      note: items[0]!.title,
+      note: items[0].title,
       perform: open,
       deeper: open,
     };
+    return [row];
   });
   const places = lastPlaces(here).map(({ path, title }): Row => ({
     id: `place:${path}`,

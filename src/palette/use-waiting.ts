@@ -6,12 +6,12 @@ import type { AnyAction } from '#/kernel/action.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
 import { hitEntry, type Entry, type Offer } from './entry.ts';
 
-/** What waits for this person, by the action that decides on it. */
-export type Waiting = ReadonlyMap<AnyAction, readonly QueueItem[]>;
+/** What waits for this person, by the action that decides on it; null where it could not be asked. */
+export type Waiting = ReadonlyMap<AnyAction, readonly QueueItem[] | null>;
 
 const FRESH_MS = 20_000;
 
-/** Asks for what waits while it is shown; a list that fails is left out. */
+/** Asks for what waits while it is shown; what has not come yet is not in it. */
 export function useWaiting(actions: readonly AnyAction[], enabled: boolean): Waiting {
   const deciding = useMemo(() => actions.filter((it) => it.queue), [actions]);
   const lists = useQueries({
@@ -24,12 +24,13 @@ export function useWaiting(actions: readonly AnyAction[], enabled: boolean): Wai
       meta: { shown: true },
     })),
   });
-  return new Map(
-    deciding.flatMap((it, at) => {
-      const items = lists[at]?.data;
-      return items && items.length > 0 ? [[it, items] as const] : [];
-    }),
-  );
+  const waiting = new Map<AnyAction, readonly QueueItem[] | null>();
+  for (const [at, it] of deciding.entries()) {
+    const list = lists[at];
+    if (list?.data) waiting.set(it, list.data);
+    else if (list?.isError) waiting.set(it, null);
+  }
+  return waiting;
 }
 
 /** The task one is at, if any, as something that can be found. */

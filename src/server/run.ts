@@ -12,6 +12,7 @@ import { openMail, outboxFolder } from '#/store/mail/open.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
+import type { Records } from '#/store/records/records.ts';
 import { makeApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
@@ -28,6 +29,17 @@ import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
 
+/** Brings the schema up to date and gives the master key; nothing is left running where it refuses. */
+async function prepared(records: Records, environment: Environment): Promise<string> {
+  try {
+    await migrate(records.db);
+    return await masterKeyFor(records.db, environment);
+  } catch (error) {
+    await records.close();
+    throw error;
+  }
+}
+
 /** Opens every store and brings the schema up to date. `client`: a tool beside a running server. */
 export async function openStores(
   environment: Environment,
@@ -36,14 +48,7 @@ export async function openStores(
 ): Promise<Stores> {
   const { dataDir, databaseUrl, clickhouseUrl } = environment;
   const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
-  const masterKey = await Promise.resolve()
-    .then(() => migrate(records.db))
-    .then(() => masterKeyFor(records.db, environment))
-    .catch(async (error: unknown) => {
-      // Nothing is left running behind a start that is refused.
-      await records.close();
-      throw error;
-    });
+  const masterKey = await prepared(records, environment);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
     openFacts({

@@ -90,8 +90,8 @@ test.each(['light', 'dark'] as const)(
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await picture(page, `palette-versus-${colorScheme}`);
     await typed().fill('why did spend rise last month');
-    await answer().getByText('Media source').waitFor();
-    await answer().getByText('Country').waitFor();
+    await answer().getByText('Media source', { exact: true }).waitFor();
+    await answer().getByText('Country', { exact: true }).waitFor();
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await picture(page, `palette-why-${colorScheme}`);
   },

@@ -100,6 +100,42 @@ test('an approval is taken back without leaving the list', async () => {
   expect(await states()).toEqual(['applied', 'applied', 'applied']);
 });
 
+test('after a decision in the middle the one that came next is chosen', async () => {
+  await open();
+  await page.keyboard.press('Enter');
+  await palette().getByText('Waits for you: 3').waitFor();
+  await page.keyboard.press('j');
+  await expect.poll(() => chosen().innerText()).toContain('Bilal Aslam');
+  await page.keyboard.press('a');
+  await palette().getByText('Waits for you: 2').waitFor();
+  expect(await chosen().innerText()).toContain('Hira Baig');
+  await page.keyboard.press('r');
+  await page.keyboard.type('release day');
+  await palette()
+    .getByRole('option', { name: /Reject leave/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await palette().getByText('Waits for you: 1').waitFor();
+  expect(await chosen().innerText()).toContain('Amna Tariq');
+});
+
+test('what could not be asked for is not said to be nothing', async () => {
+  await open();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('banner').waitFor();
+  // A portal answers with a page of its own.
+  const html = { status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' };
+  await page.route('**/api/getShortLeaves*', (route) => route.fulfill(html));
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
+  await page.keyboard.type('approve leave');
+  await palette().getByRole('option', { name: 'Approve leave' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await palette().getByText('What waits could not be asked for').waitFor();
+  expect(await palette().getByText('Nothing waits').count()).toBe(0);
+});
+
 test('Enter shows the whole request, and a page one left is a place to go back to', async () => {
   await open();
   await page.keyboard.press('Enter');

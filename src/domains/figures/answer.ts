@@ -4,8 +4,9 @@ import type { DayRange } from '#/kernel/days.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { call } from '../api.ts';
 import { changeOf } from './answer-change.ts';
+import type { Comparing } from './asked-comparison.ts';
 import { payeeOf } from './asked-measures.ts';
-import type { AskedNames, Comparing } from './asked.ts';
+import type { AskedNames } from './asked.ts';
 import type { Definition } from './definition.ts';
 import { dimensionLabels, type Dimension } from './dimensions.ts';
 import type { FilterInput, Standing } from './filter.contract.ts';
@@ -36,7 +37,8 @@ function beforeOf({ unit }: Definition, value: number | null, delta: number | nu
   return delta === -1 ? null : value / (1 + delta);
 }
 
-const lengthIn = (it: DayRange) => it.from !== it.to;
+/** A single day has no course. */
+const isSeveral = (it: DayRange) => it.from !== it.to;
 
 /** One side of a question: its figure, its parts and its course. */
 async function sideOf(measure: MeasureKey, filter: FilterInput, by: Dimension) {
@@ -87,7 +89,7 @@ const stateOf = ({ total, standing }: Side): Answer['state'] => {
   return standing.incompleteDays.length > 0 ? 'provisional' : 'final';
 };
 
-/** "Japan has 1.3 times as much." */
+/** "Total revenue, Japan: 1.3 times as much." */
 function comparedWords(definition: Definition, sides: readonly [Side, Side], titles: string[]) {
   const [a, b] = [sides[0].total?.value, sides[1].total?.value];
   if (definition.unit === 'ratio' || !a || !b || a < 0 || b < 0) return undefined;
@@ -128,10 +130,12 @@ export async function answerOf(question: Question): Promise<Answer> {
   const first = figureOf(titles[0]!, measure, side);
   const second = other && figureOf(titles[1]!, measure, other);
   const moved = asked.isWhy ? await moversOf(measure, filter, side.standing) : undefined;
-  const covered = side.total?.covered;
+  const { total } = side;
+  const covered = total?.covered;
   const rates = definition.unit === 'money' ? ratesBasis(side.standing) : undefined;
   const words = [
     other && comparedWords(definition, [side, other], titles),
+    asked.isWhy && total?.delta === null && 'Days that are missing on one side count as nothing.',
     moved?.words,
     covered && `Over ${formatNumber(covered.cells)} of ${formatNumber(covered.of)} app-days.`,
     rates,
@@ -143,7 +147,7 @@ export async function answerOf(question: Question): Promise<Answer> {
     days: daysWords(side.standing),
     ...(words.length > 0 && { words: words.join(' ') }),
     state: stateOf(side),
-    ...(lengthIn(side.standing.range) &&
+    ...(isSeveral(side.standing.range) &&
       series && {
         course: {
           days: side.trend.days,

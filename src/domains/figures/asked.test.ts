@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDay } from '#/kernel/reading/day.ts';
-import { readComparison, readQuestion } from './asked.ts';
+import { readComparison } from './asked-comparison.ts';
+import { readQuestion } from './asked.ts';
 
 const names = {
   countries: [

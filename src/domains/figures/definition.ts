@@ -17,6 +17,11 @@ export interface Definition {
   of: (sums: Required<Sums>) => number | null;
 }
 
+const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
+
+/** How a change of a measure is to be taken. */
+export const goodOf = ({ tone }: Pick<Definition, 'tone'>) => goods[`${tone}`];
+
 export const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
 const money = (over: number, under: number, times = 1) =>
   under > 0 ? Math.round((over * times) / under) : null;

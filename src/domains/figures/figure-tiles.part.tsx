@@ -1,7 +1,7 @@
 import { Delta } from '#/ui/delta.tsx';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
 import type { FigureTile } from './breakdown.contract.ts';
-import type { Definition } from './definition.ts';
+import { goodOf, type Definition } from './definition.ts';
 import type { SourceFreshness } from './filter.contract.ts';
 import { useExplained } from './guide/use-explained.part.ts';
 import { measures, tablesOf, type MeasureKey } from './measures.ts';
@@ -17,11 +17,6 @@ interface FigureTilesProps {
   freshnessWords: string;
   freshness: readonly SourceFreshness[];
 }
-
-const goods = { '1': 'up', '0': 'neutral', '-1': 'down' } as const;
-
-/** How a change of a measure is to be taken. */
-export const goodOf = ({ tone }: Definition) => goods[`${tone}`];
 
 /** The strip of headline figures. */
 export function FigureTiles(props: FigureTilesProps) {

@@ -92,7 +92,10 @@ export async function moversOf(
   });
   return {
     parts,
-    words: parts.length > 0 ? `${signed(whole)} in all; most of it moved here.` : 'Nothing moved.',
+    words:
+      parts.length > 0
+        ? `${signed(whole)} in all. The largest changes by app, company and country:`
+        : 'Nothing moved.',
   };
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { readComparison } from './asked-comparison.ts';
 import { payeeOf } from './asked-measures.ts';
 import { namesOfFilters } from './asked-names.ts';
-import { readComparison } from './asked.ts';
 import type { MeasureKey } from './measures.ts';
 
 /** Reads what is said about a measure; its names and the reader of days are loaded once. */

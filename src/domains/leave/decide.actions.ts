@@ -119,7 +119,7 @@ export const leaveApprove = action<Which>({
   queue: {
     called: ['request for leave', 'requests for leave'],
     items: async () => {
-      const { rows } = await call('GET /getShortLeaves', { view: 'queue' });
+      const { rows } = await call('GET /getShortLeaves', { view: 'queue', perPage: 200 });
       return rows.filter((it) => it.canDecide).map(queued);
     },
     ways: [

@@ -12,7 +12,10 @@ export const leaveStatuses = [
 ] as const;
 export type LeaveStatus = (typeof leaveStatuses)[number];
 
-/** Where a leave may go from each status; nothing leaves the last four. */
+/**
+ * Where a leave may go from each status; nothing leaves the last four, except that who answered may
+ * take the answer back for a while.
+ */
 export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
   applied: ['approved', 'rejected', 'cancelled', 'lapsed'],
   approved: ['cancelled', 'taken'],

@@ -3,7 +3,7 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { formatPercent } from '#/kernel/numbers.ts';
 import { Delta } from '#/ui/delta.tsx';
 import { CoveredFigure } from '../figures/covered-figure.part.tsx';
-import { goodOf } from '../figures/figure-tiles.part.tsx';
+import { goodOf } from '../figures/definition.ts';
 import { measures } from '../figures/measures.ts';
 import { revenueNames } from '../figures/revenue.ts';
 import { figureWords } from '../figures/words.ts';

@@ -3,7 +3,7 @@ import { AppIcon } from '#/ui/app-icon.tsx';
 import { Delta } from '#/ui/delta.tsx';
 import type { GridColumn } from '#/ui/grid/grid-column.ts';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
-import type { Definition } from '../figures/definition.ts';
+import { goodOf, type Definition } from '../figures/definition.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
 import { byHandWords } from '../figures/words.ts';
 import { cellWords, heatOf, unitNote } from './sheet-words.ts';
@@ -11,8 +11,6 @@ import type { Sheet, SheetRow } from './sheets.contract.ts';
 
 /** The key of the pinned row of sums. */
 const TOTAL = 0;
-
-const goodOf = ({ tone }: Definition) => (tone === 1 ? 'up' : tone === -1 ? 'down' : 'neutral');
 
 /** The sums as a row. */
 export function totalRow({ total, totalRows }: Sheet): SheetRow {

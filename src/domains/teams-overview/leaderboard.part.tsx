@@ -6,7 +6,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { FiguresRow } from '../figures/breakdown.contract.ts';
-import { goodOf } from '../figures/figure-tiles.part.tsx';
+import { goodOf } from '../figures/definition.ts';
 import type { RevenueKind } from '../figures/filter.contract.ts';
 import { measures, type MeasureKey } from '../figures/measures.ts';
 import { measuresUnder, revenueIn, revenueMeasure } from '../figures/revenue.ts';

@@ -107,7 +107,7 @@ const taskApprove = action<One & { rating: string; note?: string }>({
   queue: {
     called: ['task for my review', 'tasks for my review'],
     items: async () => {
-      const { rows } = await call('GET /tasks', { whose: 'review' });
+      const { rows } = await call('GET /tasks', { whose: 'review', perPage: 200 });
       return rows.map(queued);
     },
     ways: [
