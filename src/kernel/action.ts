@@ -1,24 +1,63 @@
 import type { Access } from './access.ts';
 import type { Answer } from './answer.ts';
 import type { HitKind } from './hit.ts';
+import type { Typings, ValuesOf } from './parameters.ts';
 import type { Queue } from './queue.ts';
 import type { OwnReading, Surroundings } from './reading/parameter.ts';
 
+/** One of the things a parameter of its own may name. */
+export interface Option {
+  id: number | string;
+  title: string;
+  /** The short name people type. */
+  key?: string;
+  /** What tells it from others of the same name. */
+  note?: string;
+  /** What else it is called. */
+  keywords?: readonly string[];
+}
+
 /**
  * A parameter that can be typed in line in the palette, for instance the day, the time and the
- * reason in `leave tomorrow 3pm-5pm dentist`. Values: `day` is YYYY-MM-DD, `time-range` is
- * `{ from: 'HH:mm', to: 'HH:mm' }` in the business zone, `duration` is minutes, `time` is HH:mm in the
- * business zone, `entity` is an id found by search,
- * `choice` is one of `choices`, `amount` is micro-USD, `text` takes what is left over.
+ * reason in `leave tomorrow 3pm-5pm dentist`. Values: `day` is YYYY-MM-DD, `month` is YYYY-MM,
+ * `time-range` is `{ from: 'HH:mm', to: 'HH:mm' }` in the business zone, `duration` is minutes,
+ * `time` is HH:mm in the business zone, `entity` is an id found by search or among its `options`,
+ * `choice` is one of `choices`, `amount` is micro-USD, `number` is one, `emails` is a list of
+ * addresses, `text` takes what is left over.
  */
 export interface Parameter {
   name: string;
   label: string;
-  kind: 'day' | 'time-range' | 'duration' | 'time' | 'entity' | 'choice' | 'amount' | 'text';
+  kind:
+    | 'day'
+    | 'month'
+    | 'time-range'
+    | 'duration'
+    | 'time'
+    | 'entity'
+    | 'choice'
+    | 'amount'
+    | 'number'
+    | 'emails'
+    | 'text';
   required: boolean;
-  /** For `entity`: which kind of search result it takes. */
+  /** For `entity`: which kind of search result it takes, unless it has options of its own. */
   entity?: HitKind;
-  choices?: readonly { value: string; label: string; keywords?: readonly string[] }[];
+  /** For `entity`: what it may name, loaded when the action is typed and `from` are known. */
+  options?: (values: Values) => Promise<readonly Option[]>;
+  /** Parameters that its options depend on. */
+  from?: readonly string[];
+  choices?: readonly {
+    value: string | number | boolean;
+    label: string;
+    keywords?: readonly string[];
+  }[];
+  /** For `entity` and `choice`: takes several; its value is a list. */
+  many?: true;
+  /** For `entity`, `choice`, `day`: the words that mean none of them; its value is then null. */
+  none?: readonly string[];
+  /** For `number`: it is a share of a hundred. */
+  percent?: true;
   /** For `day`: days that have come, so that "19 Nov" is the last one and not the next. */
   past?: true;
   /** Used when nothing was typed for it. */
@@ -53,10 +92,10 @@ export interface Stage {
   here?: { path: string; query: string };
 }
 
-/** One object behind button, menu, shortcut, popup and palette. */
-export interface Action<V extends Values = Values> {
+interface Common<V extends Values> {
   /** `noun.verb`, unique. */
   id: string;
+  /** Also starts it in line: `schedule an announcement …`. */
   title: string;
   /** Name of the icon in `ui/icon.tsx`. */
   icon: string;
@@ -66,7 +105,6 @@ export interface Action<V extends Values = Values> {
   verbs?: readonly string[];
   /** In tinykeys form: `Shift+p`. */
   shortcut?: string;
-  parameters?: readonly Parameter[];
   /** Reads its parameters by rules of its own, for instance by signs: `#LNT`, `@sara`, `!high`. */
   read?: (text: string, around: Surroundings) => OwnReading;
   /** Whether a line means it without any verb: `#LNT fix the crash`. */
@@ -75,11 +113,34 @@ export interface Action<V extends Values = Values> {
   places?: readonly ('console' | 'popup' | 'background')[];
   /** What waits to be decided with it; without values the palette goes through these. */
   queue?: Queue;
+  /** What cannot be taken back: the palette asks for a second Enter with these words. */
+  confirm?: string;
   preview?: (values: Partial<V>, stage: Stage) => Promise<Preview>;
   run: (values: V, stage: Stage) => Promise<Outcome | void>;
 }
 
-export const action = <V extends Values = Values>(it: Action<V>) => it;
+/** One object behind button, menu, shortcut, popup and palette. */
+export interface Action<V extends Values = Values> extends Common<V> {
+  parameters?: readonly Parameter[];
+}
+
+/** An action whose values are typed by its parameters; see `parameters.ts` for their kinds. */
+interface Described<P extends Typings> extends Common<ValuesOf<P>> {
+  parameters: P;
+}
+
+const named = (parameters: Typings): Parameter[] =>
+  Object.entries(parameters).flatMap(([name, { kind, ...it }]) =>
+    kind === 'passed' ? [] : { ...it, kind, name },
+  );
+
+export function action<V extends Values = Values>(it: Action<V>): Action<V>;
+export function action<P extends Typings>(it: Described<P>): Action<ValuesOf<P>>;
+export function action<V extends Values>(it: Action<V> | Described<Typings>): Action<V> {
+  const { parameters } = it;
+  if (parameters === undefined || Array.isArray(parameters)) return it as Action<V>;
+  return { ...it, parameters: named(parameters as Typings) } as Action<V>;
+}
 
 /** Any of them, in a list: what it takes is known from its `parameters` only. */
 export type AnyAction = Action<never>;

@@ -5,7 +5,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { answerRows, type ShownAnswer } from './answer-rows.tsx';
 import { ask, type Desk } from './desk.ts';
-import { kindIcons } from './parameter-rows.tsx';
+import { kindIcons, loadingRows } from './parameter-rows.tsx';
 import { namedIcon, type Group, type Row } from './row.tsx';
 
 /** The text without what was typed for a parameter, for when it is chosen from a list instead. */
@@ -39,7 +39,9 @@ interface ActionRowsProps {
 
 function runRow({ desk, reading, busy, answer }: ActionRowsProps): Row {
   const { action, values } = reading;
-  const title = answer ? answer.open : <span className="med">{wordsOf(reading)}</span>;
+  const again = action.confirm && desk.isConfirming(action, values);
+  const words = again ? `${action.confirm} Enter again: ${wordsOf(reading)}` : wordsOf(reading);
+  const title = answer ? answer.open : <span className="med">{words}</span>;
   return {
     id: 'run',
     icon: busy ? <Icon name="loader-2" className="spin" /> : namedIcon(action.icon),
@@ -51,7 +53,7 @@ function runRow({ desk, reading, busy, answer }: ActionRowsProps): Row {
 }
 
 function askRow({ desk, reading, query }: ActionRowsProps, it: Parameter, words: string): Row {
-  const open = () => ask(desk, reading.action, it, textWithout(query, reading, it.name));
+  const open = () => ask(desk, reading, it, textWithout(query, reading, it.name));
   return {
     id: `ask:${it.name}`,
     icon: namedIcon(kindIcons[it.kind]),
@@ -93,7 +95,7 @@ function unclearRows(props: ActionRowsProps, it: Unclear): Group {
   const parameter = action.parameters?.find(({ name }) => name === it.parameter);
   if (!parameter) return { title: it.words, rows: [...rows, takesText ? keep : leave] };
   const open = () =>
-    ask(desk, action, parameter, replaced(query, it, it.stays ?? '').replace(/\s{2,}/g, ' '));
+    ask(desk, reading, parameter, replaced(query, it, it.stays ?? '').replace(/\s{2,}/g, ' '));
   const choose: Row = {
     id: `ask:${parameter.name}`,
     icon: namedIcon(kindIcons[parameter.kind]),
@@ -107,6 +109,7 @@ function unclearRows(props: ActionRowsProps, it: Unclear): Group {
 /** Run it, give what is missing, or change what was understood. */
 export function actionRows(props: ActionRowsProps): Group[] {
   const { reading, refused } = props;
+  if (reading.isLoading) return [loadingRows];
   const missing = reading.missing.map((it) =>
     askRow(props, it, `${it.kind === 'text' ? 'Write' : 'Choose'} the ${it.label.toLowerCase()}…`),
   );

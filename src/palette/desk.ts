@@ -1,5 +1,6 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import type { Surroundings } from '#/kernel/reading/parameter.ts';
+import type { Reading } from '#/kernel/reading/read.ts';
 import type { Entry } from './entry.ts';
 import { noteUse } from './frecency.ts';
 import type { Page } from './levels.ts';
@@ -19,6 +20,8 @@ export interface Desk {
   /** The full address of a page, to be sent to somebody. */
   addressOf: (path: string) => string;
   close: () => void;
+  /** Whether an action that cannot be taken back was asked for once with these values. */
+  isConfirming: (action: AnyAction, values: Values) => boolean;
 }
 
 /** Whether an action is asked for its values before it is run. */
@@ -35,5 +38,5 @@ export function perform(desk: Desk, entry: Entry, elsewhere: boolean) {
 }
 
 /** Asks for one value of an action. */
-export const ask = (desk: Desk, action: AnyAction, parameter: Parameter, rest: string) =>
-  desk.open({ kind: 'parameter', action, parameter, rest });
+export const ask = (desk: Desk, { action, values }: Reading, parameter: Parameter, rest: string) =>
+  desk.open({ kind: 'parameter', action, parameter, rest, values });

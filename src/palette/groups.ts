@@ -1,4 +1,6 @@
+import type { Surroundings, Wanted } from '#/kernel/reading/parameter.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
+import { wantedBy } from '#/kernel/reading/spell.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
@@ -22,6 +24,12 @@ export function meaningOn(level: Level, desk: Desk, known: Known): Meaning | und
   if (page.kind !== 'root' || text === '' || text.startsWith(helpSign)) return undefined;
   return meaningOf(level, desk, known);
 }
+
+/** The options of the parameter that is being chosen. */
+export const wantedOn = ({ page }: Level, around: Surroundings): Wanted | undefined =>
+  page.kind === 'parameter'
+    ? wantedBy(page.action, page.parameter, page.values, around)
+    : undefined;
 
 /** The action that Enter is for: its parts are shown above the list. */
 export const readingIn = (meaning: Meaning | undefined): Reading | undefined =>
@@ -60,7 +68,8 @@ export function groupsOn(shown: Shown): Group[] {
   const { level, desk, meaning, known, mine } = shown;
   const { page, query } = level;
   if (page.kind === 'about') return aboutRows(desk, page.entry, query);
-  if (page.kind === 'parameter') return parameterRows(desk, page.parameter, query);
+  if (page.kind === 'parameter')
+    return parameterRows(desk, page.parameter, query, wantedOn(level, desk.around));
   if (page.kind === 'queue') return queueRows(desk, page.action, mine.waiting, query);
   if (meaning) return typedGroups(shown, meaning);
   if (query.trim().startsWith(helpSign)) return helpRows(desk);

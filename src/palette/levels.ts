@@ -12,7 +12,14 @@ export type Page =
   /** What waits to be decided with an action, one after the other. */
   | { kind: 'queue'; action: AnyAction }
   /** The choice of one value. `rest` is the text below without what was typed for it there. */
-  | { kind: 'parameter'; action: AnyAction; parameter: Parameter; rest: string };
+  | {
+      kind: 'parameter';
+      action: AnyAction;
+      parameter: Parameter;
+      rest: string;
+      /** What of the action is known. */
+      values: Values;
+    };
 
 /** A page with what was typed on it and the values that were chosen for it. */
 export interface Level {
@@ -44,7 +51,8 @@ function chosen(levels: readonly Level[], value: unknown): Level[] {
   const [below, top] = levels.slice(-2);
   if (!below || top?.page.kind !== 'parameter') return [...levels];
   const { parameter, rest } = top.page;
-  const given = { ...below.given, [parameter.name]: value };
+  const one = parameter.many ? [value].flat() : value;
+  const given = { ...below.given, [parameter.name]: one };
   return [...levels.slice(0, -2), { ...below, query: rest, given }];
 }
 

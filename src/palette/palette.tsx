@@ -10,7 +10,7 @@ import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
 import { loadUses } from './frecency.ts';
-import { groupsOn, meaningOn, readingIn } from './groups.ts';
+import { groupsOn, meaningOn, readingIn, wantedOn } from './groups.ts';
 import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
 import { hintOf } from './parameter-rows.tsx';
@@ -22,6 +22,7 @@ import { TypedInput } from './typed-input.tsx';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
+import { useOptions, useWanted } from './use-options.ts';
 import { useRunning, useWaiting } from './use-waiting.ts';
 import './palette.css';
 
@@ -90,7 +91,11 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
   const [today] = useState(() => dayOf(new Date()));
   const { path, query } = stage.here ?? {};
   const target = useMemo(() => targetOf(hits, path, query), [hits, path, query]);
-  const around = useMemo(() => ({ today, readDay, hits, target }), [today, readDay, hits, target]);
+  const { options, noteLoaded } = useOptions();
+  const around = useMemo(
+    () => ({ today, readDay, hits, target, options }),
+    [today, readDay, hits, target, options],
+  );
   const actions = useMemo(() => actionsOf(offer), [offer]);
   const { desk, busy, failure, forgive } = useDesk(
     { actions, stage, addressOf, onClose },
@@ -100,6 +105,8 @@ export function Palette({ offer, stage, addressOf, first, typed, onClose }: Pale
   const known = useMemo(() => ({ entries, indexes, uses }), [entries, indexes, uses]);
   const meaning = meaningOn(top, desk, known);
   const reading = readingIn(meaning);
+  const choosing = wantedOn(top, around);
+  useWanted(choosing ? [choosing] : (meaning?.reading?.wanted ?? []), noteLoaded);
   const preview = usePreview(reading, stage);
   const here = `${path ?? ''}${query ? `?${query}` : ''}`;
   const isWaiting = top.page.kind === 'queue' || (top.page.kind === 'root' && top.query === '');

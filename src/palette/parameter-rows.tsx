@@ -1,4 +1,5 @@
 import type { Parameter } from '#/kernel/action.ts';
+import type { Wanted } from '#/kernel/reading/parameter.ts';
 import { suggest } from '#/kernel/reading/suggest.ts';
 import type { Desk } from './desk.ts';
 import { hitEntry } from './entry.ts';
@@ -9,6 +10,9 @@ const MOST = 50;
 /** The drawing of a kind of value. */
 export const kindIcons: Record<Parameter['kind'], string> = {
   day: 'calendar',
+  month: 'calendar',
+  number: 'list-numbers',
+  emails: 'mail',
   'time-range': 'clock',
   duration: 'clock',
   time: 'clock',
@@ -20,6 +24,9 @@ export const kindIcons: Record<Parameter['kind'], string> = {
 
 const hints: Record<Parameter['kind'], string> = {
   day: 'Type a day: tomorrow, next Monday, 24 Dec',
+  month: 'Type a month: November, 2025-11',
+  number: 'Type a number',
+  emails: 'Type one or more mail addresses',
   'time-range': 'Type a time: 3-5pm, 15:00 for 2 h',
   duration: 'Type how long: 45m, 1h 30m',
   time: 'Type a time: 3pm, 15:00',
@@ -29,14 +36,35 @@ const hints: Record<Parameter['kind'], string> = {
   text: 'Type it',
 };
 
+/** Stands where options are not there yet. */
+export const loadingRows: Group = {
+  rows: [
+    {
+      id: 'loading',
+      icon: namedIcon('loader-2'),
+      title: 'Loading what it may be…',
+      perform: () => undefined,
+    },
+  ],
+};
+
 /** What the input says while nothing is typed. */
 export const hintOf = (it: Parameter) => hints[it.kind];
 
 /** The values that may be chosen, narrowed by what is typed. */
-export function parameterRows(desk: Desk, it: Parameter, typed: string): Group[] {
+export function parameterRows(
+  desk: Desk,
+  it: Parameter,
+  typed: string,
+  wanted: Wanted | undefined,
+): Group[] {
   const { hits } = desk.around;
-  const rows = suggest(it, typed, desk.around, MOST).map((one) => {
-    const hit = it.entity && hits.find((hit) => hit.kind === it.entity && hit.id === one.value);
+  const options = wanted && desk.around.options?.(wanted);
+  if (wanted && !options) return [loadingRows];
+  const rows = suggest(it, typed, desk.around, MOST, options).map((one) => {
+    const hit = it.options
+      ? undefined
+      : it.entity && hits.find((hit) => hit.kind === it.entity && hit.id === one.value);
     return {
       id: JSON.stringify(one.value),
       icon: hit ? entryIcon(hitEntry(hit)) : namedIcon(kindIcons[it.kind]),

@@ -28,7 +28,7 @@ export function TypedInput({ value, onChange, onKeyDown, placeholder, tokens }: 
         }}
         placeholder={placeholder}
         spellCheck={false}
-        maxLength={300}
+        maxLength={2000}
       />
     </span>
   );

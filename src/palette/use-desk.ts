@@ -24,8 +24,13 @@ export function useDesk(
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
+  const [confirming, setConfirming] = useState('');
+  const idOf = (action: AnyAction, values: Values) => JSON.stringify([action.id, values]);
+  const isConfirming = (action: AnyAction, values: Values) => confirming === idOf(action, values);
+
   const run = async (action: AnyAction, values: Values) => {
     if (busy) return;
+    if (action.confirm && !isConfirming(action, values)) return setConfirming(idOf(action, values));
     setBusy(true);
     setFailure(undefined);
     noteUse(`action:${action.id}`);
@@ -55,6 +60,7 @@ export function useDesk(
     follow,
     addressOf,
     close: onClose,
+    isConfirming,
   };
   return { desk, busy, failure, forgive: () => setFailure(undefined) };
 }

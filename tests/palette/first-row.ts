@@ -28,6 +28,7 @@ const plainDesk: Desk = {
   follow: nothing,
   addressOf: (path) => path,
   close: nothing,
+  isConfirming: () => false,
 };
 
 const written = (value: unknown): string => {

@@ -1,7 +1,8 @@
 import type { Parameter } from '#/kernel/action.ts';
-import { duration, minutesOf, namedDay, timeRange } from '#/kernel/date-words.ts';
+import { duration, minutesOf, monthName, namedDay, timeRange } from '#/kernel/date-words.ts';
 import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
+import type { Nameable } from './entity.ts';
 import type { Surroundings } from './parameter.ts';
 import type { TimeRange } from './time-range.ts';
 
@@ -23,9 +24,17 @@ function chipOfRange({ from, to }: TimeRange): Chip {
 export function chipOf(
   it: Parameter,
   value: unknown,
-  { today, hits }: Surroundings,
+  { today, hits }: Pick<Surroundings, 'today' | 'hits'>,
   typed?: string,
+  names: readonly Nameable[] = hits,
 ): Chip {
+  if (value === null) return { text: it.none?.[0] ?? 'none', note: it.label.toLowerCase() };
+  if (Array.isArray(value) && it.kind !== 'emails') {
+    const all = value.map((one) =>
+      chipOf({ ...it, many: undefined }, one, { today, hits }, typed, names),
+    );
+    return { text: all.map((one) => one.text).join(', '), note: it.label.toLowerCase() };
+  }
   switch (it.kind) {
     case 'day':
       return { text: namedDay(String(value), today), note: typed?.replace(/^(on|by|for)\s+/i, '') };
@@ -42,9 +51,18 @@ export function chipOf(
       return { text: choice?.label ?? String(value), note: it.label.toLowerCase() };
     }
     case 'entity': {
-      const hit = hits.find((hit) => hit.kind === it.entity && hit.id === value);
+      const hit = names.find((one) => one.id === value && (it.options || one.kind === it.entity));
       return { text: hit?.key ?? hit?.title ?? it.label, note: hit?.key && hit.title };
     }
+    case 'month':
+      return { text: `${monthName(`${String(value)}-01`)} ${String(value).slice(0, 4)}` };
+    case 'number':
+      return {
+        text: `${Number(value)}${it.percent ? ' %' : ''}`,
+        note: it.label.toLowerCase(),
+      };
+    case 'emails':
+      return { text: (value as string[]).join(', '), note: it.label.toLowerCase() };
     case 'text':
       return { text: String(value), note: it.label.toLowerCase() };
   }

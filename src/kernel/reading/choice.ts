@@ -11,7 +11,7 @@ const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** Where a phrase stands as whole words, however much space is between them. */
-function placeOf(phrase: string, text: string): Span | undefined {
+export function placeOf(phrase: string, text: string): Span | undefined {
   const words = phrase
     .split(' ')
     .map(escape)
@@ -23,7 +23,11 @@ function placeOf(phrase: string, text: string): Span | undefined {
 /** The choice whose label, value or keyword was typed; of several the longest. */
 function byPhrase(text: string, choices: readonly Choice[]): ChoiceReading | undefined {
   const found = choices.flatMap((choice) =>
-    [choice.label, choice.value.replaceAll('_', ' '), ...(choice.keywords ?? [])]
+    [
+      choice.label,
+      ...(typeof choice.value === 'string' ? [choice.value.replaceAll('_', ' ')] : []),
+      ...(choice.keywords ?? []),
+    ]
       .map((phrase) => ({ choice, place: placeOf(plain(phrase), text) }))
       .flatMap((it) => (it.place ? [{ choice: it.choice, ...it.place }] : [])),
   );

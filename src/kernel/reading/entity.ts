@@ -1,29 +1,39 @@
-import type { Hit, HitKind } from '#/kernel/hit.ts';
+import type { Option } from '#/kernel/action.ts';
+import type { HitKind } from '#/kernel/hit.ts';
 import { wordsOf, type Span } from './span.ts';
 
+/** Something that can be named: a search result, or one of a parameter's own options. */
+export interface Nameable extends Option {
+  kind?: HitKind;
+}
+
 export interface EntityReading extends Span {
-  hit: Hit;
+  hit: Nameable;
   /** All that it may be, where it is not one alone. */
-  others: readonly Hit[];
+  others: readonly Nameable[];
 }
 
 /** Titles of more words than this are found by their first words. */
 const longest = 6;
 
 /** Everything of a name: two people may be called the same. */
-type Names = ReadonlyMap<string, readonly Hit[]>;
-const namesByHits = new WeakMap<readonly Hit[], Map<HitKind, Names>>();
+type Names = ReadonlyMap<string, readonly Nameable[]>;
+type Kind = HitKind | undefined;
+const namesByHits = new WeakMap<readonly Nameable[], Map<Kind, Names>>();
 
-/** Every key and title of a kind, lower case; built once a list because it may hold thousands. */
-function namesOf(hits: readonly Hit[], kind: HitKind): Names {
-  const kinds = namesByHits.get(hits) ?? new Map<HitKind, Names>();
+/**
+ * Every key and title of a kind, lower case, or of all there are; built once a list because it may
+ * hold thousands.
+ */
+function namesOf(hits: readonly Nameable[], kind: Kind): Names {
+  const kinds = namesByHits.get(hits) ?? new Map<Kind, Names>();
   namesByHits.set(hits, kinds);
   const known = kinds.get(kind);
   if (known) return known;
-  const names = new Map<string, Hit[]>();
+  const names = new Map<string, Nameable[]>();
   for (const hit of hits) {
-    if (hit.kind !== kind) continue;
-    for (const name of [hit.key, hit.title]) {
+    if (kind !== undefined && hit.kind !== kind) continue;
+    for (const name of [hit.key, hit.title, ...(hit.keywords ?? [])]) {
       const plain = name?.toLowerCase().replace(/\s+/g, ' ');
       if (!plain) continue;
       const known = names.get(plain);
@@ -51,7 +61,7 @@ function* phrasesOf(text: string): Generator<Span & { phrase: string }> {
 const MOST_ALIKE = 6;
 
 /** The first of some, with all of them as `others` where there are several. */
-function oneOf(all: readonly Hit[], { from, to }: Span): EntityReading | undefined {
+function oneOf(all: readonly Nameable[], { from, to }: Span): EntityReading | undefined {
   const different = [...new Set(all)];
   const [hit] = different;
   const others = different.length > 1 ? different.slice(0, MOST_ALIKE) : [];
@@ -61,8 +71,8 @@ function oneOf(all: readonly Hit[], { from, to }: Span): EntityReading | undefin
 /** The one whose key or whole title was typed. */
 export function readEntity(
   text: string,
-  kind: HitKind,
-  hits: readonly Hit[],
+  kind: Kind,
+  hits: readonly Nameable[],
 ): EntityReading | undefined {
   const names = namesOf(hits, kind);
   for (const it of phrasesOf(text)) {
@@ -78,8 +88,8 @@ export function readEntity(
  */
 export function readEntityStart(
   text: string,
-  kind: HitKind,
-  hits: readonly Hit[],
+  kind: Kind,
+  hits: readonly Nameable[],
 ): EntityReading | undefined {
   const names = [...namesOf(hits, kind)];
   for (const it of phrasesOf(text)) {

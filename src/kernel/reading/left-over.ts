@@ -1,7 +1,7 @@
-import type { AnyAction, Parameter } from '#/kernel/action.ts';
+import type { Parameter } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { slipsBetween, slipsIn } from '#/kernel/edit-distance.ts';
-import type { Hit } from '#/kernel/hit.ts';
+import type { Nameable } from './entity.ts';
 import type { Read, Surroundings, Unclear } from './parameter.ts';
 import { without, wordsOf, type Span } from './span.ts';
 
@@ -13,12 +13,12 @@ const joining = new Set(
 const MOST_NEAR = 3;
 
 /** Names that are a slip or two away from a word, or have a word that is. */
-function near(word: string, kind: Hit['kind'], hits: readonly Hit[]): Hit[] {
+function near(word: string, kind: Nameable['kind'], hits: readonly Nameable[]): Nameable[] {
   const typed = word.toLowerCase();
   // Keys of one project are all alike: another one is no slip.
   const most = /\d/.test(typed) ? 0 : slipsIn(typed);
   return hits
-    .filter((it) => it.kind === kind)
+    .filter((it) => kind === undefined || it.kind === kind)
     .filter((it) =>
       [it.key, ...it.title.split(/\s+/)].some((part) => {
         const name = part?.toLowerCase();
@@ -34,12 +34,20 @@ const nobody: Partial<Record<Parameter['kind'], (word: string, label: string) =>
   choice: (word, label) => `“${word}” is no ${label}`,
   amount: (word) => `“${word}” is no sum of money`,
   'time-range': (word) => `“${word}” is no time`,
+  time: (word) => `“${word}” is no time`,
+  duration: (word) => `“${word}” is no length of time`,
+  month: (word) => `“${word}” is no month`,
+  number: (word) => `“${word}” is no number`,
+  emails: (word) => `“${word}” is no mail address`,
 };
 
 /** Words beside each other that nobody understood, as one part. */
-function partsOf(left: string): Span[] {
+function partsOf(left: string, led: ReadonlySet<string>): Span[] {
   const words = wordsOf(left).filter(
-    ({ word }) => /[\p{L}\p{N}]/u.test(word) && !joining.has(word.toLowerCase()),
+    ({ word }) =>
+      /[\p{L}\p{N}]/u.test(word) &&
+      !joining.has(word.toLowerCase()) &&
+      !led.has(word.toLowerCase()),
   );
   const parts: Span[] = [];
   for (const { from, to } of words) {
@@ -50,28 +58,35 @@ function partsOf(left: string): Span[] {
   return parts;
 }
 
+/** Says that a part is nothing a parameter may be, with what is nearly called so. */
+export function noSuch(
+  { kind, label, entity }: Parameter,
+  typed: string,
+  names: readonly Nameable[],
+): Pick<Unclear, 'words' | 'instead'> | undefined {
+  const words = nobody[kind]?.(typed, label.toLowerCase());
+  if (words === undefined) return undefined;
+  const instead = kind === 'entity' ? near(typed, entity, names) : [];
+  return { words, instead: instead.map((it) => ({ text: it.key ?? it.title, label: it.title })) };
+}
+
 /**
- * What of a line no parameter took, where none takes text: nothing that was typed is dropped without
- * a word. `left` is the text without what was understood.
+ * What of a line no parameter took: nothing that was typed is dropped without a word. `left` is the
+ * text without what was understood; the names of parameters lead to their values and are no part of it.
  */
 export function leftOver(
-  { parameters = [] }: AnyAction,
   left: string,
-  missing: readonly Parameter[],
-  { hits }: Surroundings,
+  parameters: readonly Parameter[],
+  [needed]: readonly Parameter[],
+  namesFor: (it: Parameter) => readonly Nameable[],
 ): Unclear[] {
-  if (parameters.some((it) => it.kind === 'text')) return [];
-  const [needed] = missing;
-  return partsOf(left).map((part, at) => {
+  const led = new Set(
+    parameters.flatMap((it) => `${it.name} ${it.label}`.toLowerCase().split(/\s+/)),
+  );
+  return partsOf(left, led).map((part, at) => {
     const typed = left.slice(part.from, part.to);
-    const asked = at === 0 ? needed : undefined;
-    const words = asked && nobody[asked.kind]?.(typed, asked.label.toLowerCase());
-    const named = asked?.kind === 'entity' && asked.entity ? near(typed, asked.entity, hits) : [];
-    return {
-      ...part,
-      words: words ?? `“${typed}” is not understood here`,
-      instead: named.map((it) => ({ text: it.key ?? it.title, label: it.title })),
-    };
+    const asked = at === 0 && needed ? noSuch(needed, typed, namesFor(needed)) : undefined;
+    return { ...part, ...(asked ?? { words: `“${typed}” is not understood here`, instead: [] }) };
   });
 }
 
@@ -119,7 +134,7 @@ export function ambiguous(
 ): Unclear[] {
   return parameters.flatMap(({ name, label }) => {
     const it = read.get(name);
-    const [place] = it?.places ?? [];
+    const place = it?.unsure ?? it?.places[0];
     if (!it?.others?.length || !place) return [];
     const { from, to } = place;
     const texts = it.others.map((hit) => hit.key ?? hit.title);

@@ -1,11 +1,22 @@
-import type { Parameter } from '#/kernel/action.ts';
+import type { Option, Parameter, Values } from '#/kernel/action.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import { readAmount } from './amount.ts';
-import { readChoice } from './choice.ts';
+import { placeOf, readChoice } from './choice.ts';
 import type { DayReader } from './day.ts';
-import { readEntity, readEntityStart, type EntityReading } from './entity.ts';
-import { wordsOf, type Span } from './span.ts';
+import { readEmails } from './emails.ts';
+import { readEntity, readEntityStart, type EntityReading, type Nameable } from './entity.ts';
+import { readMonth } from './month.ts';
+import { readNumber } from './number.ts';
+import { without, wordsOf, type Span } from './span.ts';
 import { readDuration, readSplitRange, readTime, readTimeRange } from './time-range.ts';
+
+/** The options of a parameter, for the values they depend on. */
+export interface Wanted {
+  /** Id of the action. */
+  action: string;
+  parameter: Parameter;
+  values: Values;
+}
 
 /** What a text is read against. */
 export interface Surroundings {
@@ -15,6 +26,8 @@ export interface Surroundings {
   readDay: DayReader | undefined;
   /** What can be named. */
   hits: readonly Hit[];
+  /** The options of a parameter, once they are loaded. */
+  options?: (it: Wanted) => readonly Option[] | undefined;
   /** What the open page is about: meant by an action that needs one of its kind, unless another is named. */
   target?: Hit | undefined;
 }
@@ -24,7 +37,9 @@ export interface Read {
   value: unknown;
   places: readonly Span[];
   /** What else it may be as likely. */
-  others?: readonly Hit[];
+  others?: readonly Nameable[];
+  /** Where that is, among several places. */
+  unsure?: Span;
 }
 
 /** A part that names something nobody knows, with what it may have meant. */
@@ -45,18 +60,24 @@ export interface OwnReading {
   unclear: readonly Unclear[];
 }
 
-type Reader = (text: string, it: Parameter, around: Surroundings) => Read | undefined;
+/** @param names what it may name: its own options, or all that can be found. */
+export type Reader = (
+  text: string,
+  it: Parameter,
+  around: Surroundings,
+  names: readonly Nameable[],
+) => Read | undefined;
 
 const found = <R extends Span>(it: R | undefined, value: (it: R) => unknown): Read | undefined =>
   it && { value: value(it), places: [it] };
 
 const named = (it: EntityReading | undefined): Read | undefined =>
-  it && { value: it.hit.id, places: [it], others: it.others };
+  it && { value: it.hit.id, places: [it], others: it.others, unsure: it };
 
 const lead = /^(?:for|because(?:\s+of)?|due\s+to|reason:?|[-–:,;])\s+/i;
 
 /** Everything nobody else took, without the word that joins it. */
-function readRest(text: string): Read | undefined {
+export function readRest(text: string): Read | undefined {
   const segments = text.split(/\uE000+/);
   const places: Span[] = [];
   let at = 0;
@@ -90,14 +111,20 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   },
   {
     kind: 'entity',
-    read: (text, it, { hits }) => named(it.entity && readEntity(text, it.entity, hits)),
+    read: (text, it, _around, names) =>
+      named(it.entity || it.options ? readEntity(text, it.entity, names) : undefined),
   },
   {
     kind: 'choice',
     read: (text, it) => found(readChoice(text, it.choices ?? []), ({ choice }) => choice.value),
   },
+  { kind: 'emails', read: (text) => readEmails(text) },
   { kind: 'duration', read: (text) => found(readDuration(text), (it) => it.minutes) },
   { kind: 'time', read: (text) => found(readTime(text), (it) => it.time) },
+  {
+    kind: 'month',
+    read: (text, _it, { today }) => found(readMonth(text, today), (it) => it.month),
+  },
   {
     kind: 'day',
     read: (text, { past }, { readDay, today }) =>
@@ -105,8 +132,49 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   },
   { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
   {
+    kind: 'number',
+    read: (text, { percent }) => found(readNumber(text, percent), (it) => it.number),
+  },
+  {
     kind: 'entity',
-    read: (text, it, { hits }) => named(it.entity && readEntityStart(text, it.entity, hits)),
+    read: (text, it, _around, names) =>
+      named(it.entity || it.options ? readEntityStart(text, it.entity, names) : undefined),
   },
   { kind: 'text', read: readRest },
 ];
+
+/** Lets a reader take what it can: one value, or all of a parameter that takes several. */
+export function readWith(
+  read: Reader,
+  text: string,
+  it: Parameter,
+  around: Surroundings,
+  names: readonly Nameable[],
+): Read | undefined {
+  const first = read(text, it, around, names);
+  if (!first || !it.many) return first;
+  const all: Read[] = [];
+  let left = text;
+  for (let next: Read | undefined = first; next; next = read(left, it, around, names)) {
+    all.push(next);
+    left = next.places.reduce(without, left);
+  }
+  return together(all);
+}
+
+/** Several values of one parameter as one. */
+export function together(all: readonly Read[]): Read {
+  const unsure = all.find((it) => it.others?.length);
+  const values = all.flatMap((it) => it.value);
+  return {
+    value: [...new Set(values)],
+    places: all.flatMap((it) => it.places),
+    ...(unsure && { others: unsure.others, unsure: unsure.unsure }),
+  };
+}
+
+/** Whether one of its words says that it is none. */
+export function readNone(text: string, { none = [] }: Parameter): Read | undefined {
+  const places = none.flatMap((it) => placeOf(it, text) ?? []);
+  return places[0] && { value: null, places: [places[0]] };
+}

@@ -1,14 +1,9 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import { chipOf, type Chip } from './chip.ts';
 import { ambiguous, leftOver, twoDays, withoutLiteral } from './left-over.ts';
-import {
-  readers,
-  type OwnReading,
-  type Read,
-  type Surroundings,
-  type Unclear,
-} from './parameter.ts';
+import type { OwnReading, Read, Surroundings, Unclear, Wanted } from './parameter.ts';
 import { without, type Span } from './span.ts';
+import { spell, unsaid, wantedBy } from './spell.ts';
 import { vagueTime } from './vague-time.ts';
 
 /** A parameter with its value, from the text, from a choice made before, or by default. */
@@ -36,6 +31,10 @@ export interface Reading {
   missing: readonly Parameter[];
   /** Parts that name something nobody knows: with any of them it cannot be done. */
   unclear: readonly Unclear[];
+  /** Options its parameters may be of. */
+  wanted: readonly Wanted[];
+  /** Some of them are not loaded yet: what was typed for them is not understood so far. */
+  isLoading: boolean;
 }
 
 /** Token name of the action's own word. */
@@ -69,13 +68,26 @@ function placesOf(verb: string, text: string, from: number): Span[] | undefined 
 
 const lengthOf = ({ places }: Verb) => places.reduce((sum, it) => sum + it.to - it.from, 0);
 
+const wordings = new WeakMap<AnyAction, readonly string[]>();
+
+/** What a line of an action may begin with: its verbs, and its title with or without articles. */
+function verbsOf(action: AnyAction): readonly string[] {
+  const known = wordings.get(action);
+  if (known) return known;
+  const title = action.title.toLowerCase();
+  const bare = title.replace(/(?<=^|\s)(?:an?|the|my)\s+/g, '');
+  const verbs = [...new Set([...(action.verbs ?? []), title, bare])];
+  wordings.set(action, verbs);
+  return verbs;
+}
+
 /** The actions whose verb the text begins with, the longest verb first. */
 function findVerbs(text: string, actions: readonly AnyAction[]): Verb[] {
   const from = text.length - text.trimStart().length;
   const typed = text.toLowerCase();
   return actions
     .flatMap((action) =>
-      (action.verbs ?? []).flatMap((verb) => {
+      verbsOf(action).flatMap((verb) => {
         const places = placesOf(verb, typed, from);
         return places ? [{ action, places }] : [];
       }),
@@ -86,50 +98,6 @@ function findVerbs(text: string, actions: readonly AnyAction[]): Verb[] {
 /** The action whose verb the text begins with, the longest verb first. */
 export const findVerb = (text: string, actions: readonly AnyAction[]): Verb | undefined =>
   findVerbs(text, actions)[0];
-
-interface Spelled {
-  read: ReadonlyMap<string, Read>;
-  tokens: Token[];
-  /** The text without what was understood. */
-  left: string;
-}
-
-/** Lets every reader take its part of the text, the strictest first. */
-function spell(
-  text: string,
-  parameters: readonly Parameter[],
-  given: Values,
-  around: Surroundings,
-): Spelled {
-  const read = new Map<string, Read>();
-  const tokens: Token[] = [];
-  // What stands behind a backslash is text, whatever it looks like.
-  let left = withoutLiteral(text);
-  const take = (name: string, it: Read) => {
-    read.set(name, it);
-    for (const place of it.places) {
-      tokens.push({ name, from: place.from, to: place.to });
-      left = without(left, place);
-    }
-  };
-  const isOpen = ({ name }: Parameter) => !(name in given) && !read.has(name);
-  for (const reader of readers) {
-    for (const parameter of parameters) {
-      if (parameter.kind !== reader.kind || !isOpen(parameter)) continue;
-      const said = reader.kind === 'text' ? joined(left, text) : left;
-      const it = reader.read(said, parameter, around);
-      if (it) take(parameter.name, it);
-    }
-  }
-  return { read, tokens, left };
-}
-
-/** With what stands behind a backslash in its place, for the parameter that takes text. */
-const joined = (left: string, text: string) =>
-  [...text.matchAll(/\\\S+/g)].reduce(
-    (rest, it) => rest.slice(0, it.index) + it[0] + rest.slice(it.index + it[0].length),
-    left,
-  );
 
 function byOwnRules({ read, unclear }: OwnReading) {
   const tokens = [...read].flatMap(([name, it]) =>
@@ -151,14 +119,10 @@ function byKinds(
   const isOpen = ({ name }: Parameter) => !(name in given);
   // A part of the day is asked about where a time is needed, and is no reason for it.
   const time = parameters.find((it) => it.kind === 'time-range' && it.required && isOpen(it));
-  const hasTime = time && spell(said, parameters, given, around).read.has(time.name);
+  const hasTime = time && spell(action, said, given, around).read.has(time.name);
   const vague = time && !hasTime ? vagueIn(text, verb, action) : undefined;
-  const { read, tokens, left } = spell(
-    vague ? without(said, vague) : said,
-    parameters,
-    given,
-    around,
-  );
+  const spelled = spell(action, vague ? without(said, vague) : said, given, around);
+  const { read, tokens, left } = spelled;
   const day = parameters.find((it) => it.kind === 'day' && isOpen(it));
   const beforeText = tokens
     .filter((it) => parameters.some(({ name, kind }) => name === it.name && kind !== 'text'))
@@ -168,17 +132,16 @@ function byKinds(
     (it) => it.required && isOpen(it) && !read.has(it.name) && unsaid(it, around) === undefined,
   );
   const asked = [
+    ...spelled.unclear,
     days,
     time && vague && { ...vague, parameter: time.name },
     ...ambiguous(text, parameters, read),
   ].filter((it) => it !== undefined);
   const rest = asked.reduce((some, it) => without(some, it), left);
-  return { read, tokens, unclear: [...asked, ...leftOver(action, rest, missing, around)] };
+  // What was read as the rest of the line leaves nothing but the words that joined it.
+  const over = spelled.isWhole ? [] : leftOver(rest, parameters, missing, spelled.namesFor);
+  return { read, tokens, unclear: [...asked, ...over] };
 }
-
-/** What a parameter is where nobody said it. */
-const unsaid = ({ kind, entity, required, fallback }: Parameter, { target }: Surroundings) =>
-  required && kind === 'entity' && target?.kind === entity ? target?.id : fallback?.();
 
 const meets = (it: Span, others: readonly Span[]) =>
   others.some((one) => it.from < one.to && one.from < it.to);
@@ -217,6 +180,16 @@ export function readAction(
   const { read, tokens, unclear } = action.read
     ? byOwnRules(action.read(verb.reduce(without, text), around))
     : byKinds(action, text, verb, given, around);
+  const said = Object.fromEntries([...read].map(([name, it]) => [name, it.value]));
+  const known = { ...said, ...given };
+  const wanted = parameters.flatMap((it) => wantedBy(action, it, known, around) ?? []);
+  const isLoading = wanted.some(
+    (it) => !(it.parameter.name in given) && around.options?.(it) === undefined,
+  );
+  const namesFor = (it: Parameter) => {
+    const one = wanted.find(({ parameter }) => parameter === it);
+    return it.options ? ((one && around.options?.(one)) ?? []) : around.hits;
+  };
   const parts = parameters.flatMap((parameter): Part[] => {
     const { name } = parameter;
     const it = read.get(name);
@@ -224,7 +197,14 @@ export function readAction(
     const value = name in given ? given[name] : it ? it.value : unsaid(parameter, around);
     if (value === undefined) return [];
     const isFallback = !(name in given) && !it;
-    return [{ parameter, value, chip: chipOf(parameter, value, around, typed), isFallback }];
+    return [
+      {
+        parameter,
+        value,
+        chip: chipOf(parameter, value, around, typed, namesFor(parameter)),
+        isFallback,
+      },
+    ];
   });
   const values = Object.fromEntries(parts.map((it) => [it.parameter.name, it.value]));
   return {
@@ -233,7 +213,10 @@ export function readAction(
     parts,
     values,
     missing: parameters.filter((it) => it.required && !(it.name in values)),
-    unclear,
+    // What may be an option is not known before they are there.
+    unclear: isLoading ? [] : unclear,
+    wanted,
+    isLoading,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Parameter } from '#/kernel/action.ts';
-import { addDays, weekdayOf } from '#/kernel/days.ts';
+import { addDays, addMonths, weekdayOf } from '#/kernel/days.ts';
 import { chipOf, type Chip } from './chip.ts';
-import { readers, type Surroundings } from './parameter.ts';
+import type { Nameable } from './entity.ts';
+import { readers, readWith, type Surroundings } from './parameter.ts';
 
 /** A value that may be chosen for a parameter. */
 export interface Suggestion {
@@ -29,8 +30,8 @@ function dayNote(day: string, today: string): string | undefined {
 }
 
 /** What can be offered before anything is typed. Times, sums and texts can only be typed. */
-function usual(it: Parameter, around: Surroundings): Suggestion[] {
-  const { today, hits } = around;
+function usual(it: Parameter, around: Surroundings, names: readonly Nameable[]): Suggestion[] {
+  const { today } = around;
   switch (it.kind) {
     case 'day':
       return daysFrom(today).map((value) => ({
@@ -42,15 +43,21 @@ function usual(it: Parameter, around: Surroundings): Suggestion[] {
     case 'choice':
       return (it.choices ?? []).map(({ value, label }) => ({ value, chip: { text: label } }));
     case 'entity':
-      return hits
-        .filter((hit) => hit.kind === it.entity)
+      return names
+        .filter((one) => it.options || one.kind === it.entity)
         .map(({ id, title, key, note }) => ({
           value: id,
           chip: { text: title, note: key ?? note },
         }));
     case 'duration':
       return lengths.map((value) => ({ value, chip: chipOf(it, value, around) }));
+    case 'month':
+      return Array.from({ length: 12 }, (_, at) => addMonths(today, -at).slice(0, 7)).map(
+        (value) => ({ value, chip: chipOf(it, value, around) }),
+      );
     case 'time':
+    case 'number':
+    case 'emails':
     case 'amount':
     case 'text':
       return [];
@@ -68,16 +75,17 @@ export function suggest(
   typed: string,
   around: Surroundings,
   limit: number,
+  names: readonly Nameable[] = around.hits,
 ): Suggestion[] {
   const text = typed.trim();
   const read = readers
     .filter(({ kind }) => kind === it.kind)
-    .map(({ read }) => read(text, it, around))
+    .map(({ read }) => readWith(read, text, it, around, names))
     .find((found) => found !== undefined);
   const first: Suggestion[] = read
-    ? [{ value: read.value, chip: chipOf(it, read.value, around) }]
+    ? [{ value: read.value, chip: chipOf(it, read.value, around, undefined, names) }]
     : [];
-  const fitting = usual(it, around).filter(
+  const fitting = usual(it, around, names).filter(
     (one) =>
       words(one).includes(text.toLowerCase()) &&
       JSON.stringify(one.value) !== JSON.stringify(read?.value),
