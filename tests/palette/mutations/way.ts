@@ -1,0 +1,24 @@
+import type { Api } from '#/domains/registry.ts';
+
+/**
+ * A line as a person types it, `{name}` standing for what the cast calls it. It is typed after those
+ * above it; what they made can be named in it.
+ */
+export interface Line {
+  line: string;
+  /** Typed before it, so that there is something to do it with; more than one where a list. */
+  before?: string | readonly string[];
+  /** The page it is typed on, where that matters. */
+  at?: string;
+  /** The change is taken back by Ctrl+Z, and that is what calls the endpoint. */
+  undo?: true;
+}
+
+/**
+ * How an endpoint is called from the palette: by a line, or why no line would make sense. `missing`
+ * stands where one would and there is none yet.
+ */
+export type Way = string | Line | { none: string };
+
+export type Mutation = Extract<keyof Api, `POST ${string}`>;
+export type Ways = Partial<Record<Mutation, Way | 'missing'>>;

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import type { Line, Ways } from '../palette/mutations/way.ts';
+
+/** What lines name: `{project}` is the key of a project that was made for them. */
+export type Cast = Readonly<Record<string, string>>;
+
+const filled = (text: string, cast: Cast) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => cast[name] ?? whole);
+
+/** Types a line into the palette and presses Enter, once more where it is asked. */
+async function say(page: Page, line: string) {
+  const palette = page.getByRole('dialog', { name: 'Palette' });
+  const input = page.getByRole('combobox', { name: 'Search or run an action' });
+  if (await palette.count()) await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await input.waitFor();
+  await page.keyboard.insertText(line.slice(0, -1));
+  await page.keyboard.type(line.slice(-1));
+  const chosen = palette.locator('[role=option][aria-selected=true]');
+  const isRun = palette.locator('[role=option][aria-selected=true][data-value=run]');
+  try {
+    await isRun.waitFor({ timeout: 8000 });
+  } catch {
+    const first = await chosen.innerText().catch(() => 'nothing');
+    const chips = await palette.getByRole('status').allInnerTexts();
+    throw new Error(`Enter would be for: ${first} (${chips.join(' · ').replaceAll('\n', ' ')})`);
+  }
+  await page.keyboard.press('Enter');
+  const again = palette.getByText('Enter again:');
+  await again
+    .waitFor({ timeout: 150 })
+    .then(() => page.keyboard.press('Enter'))
+    .catch(() => undefined);
+  return palette;
+}
+
+/** Whether the endpoint answered, and how; what the palette says when it was not asked. */
+async function called(page: Page, key: string, act: () => Promise<unknown>) {
+  const path = `/api${key.slice('POST '.length)}`;
+  const reply = page.waitForResponse(
+    (it) => it.request().method() === 'POST' && new URL(it.url()).pathname === path,
+    { timeout: 10_000 },
+  );
+  reply.catch(() => undefined);
+  await act();
+  const failure = page.locator('.pal-failure');
+  const first = await Promise.race([reply, failure.waitFor({ timeout: 12_000 })]).catch(
+    () => undefined,
+  );
+  if (!first) throw new Error((await failure.allInnerTexts())[0] ?? 'It was not called.');
+  const answer = await reply;
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+}
+
+const asLine = (way: string | Line): Line => (typeof way === 'string' ? { line: way } : way);
+
+/**
+ * Types every line of a list in the real palette by keyboard alone, and tells of those whose endpoint
+ * did not answer that it is done. They stay on one page as far as they can.
+ */
+export async function typeLines(page: Page, ways: Ways, cast: Cast): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [key, way] of Object.entries(ways)) {
+    if (way === 'missing' || (typeof way === 'object' && 'none' in way)) continue;
+    const { line, before = [], at, undo } = asLine(way);
+    const started = Date.now();
+    try {
+      if (at) await page.goto(new URL(at, page.url()).href);
+      for (const one of [before].flat()) {
+        const palette = await say(page, filled(one, cast));
+        await palette.waitFor({ state: 'detached', timeout: 10_000 });
+      }
+      const act = () => say(page, filled(line, cast));
+      if (undo) {
+        const palette = await act();
+        await palette.waitFor({ state: 'detached', timeout: 10_000 });
+        await page.getByRole('button', { name: /^Undo/ }).last().waitFor();
+        await called(page, key, () => page.keyboard.press('Control+z'));
+      } else await called(page, key, act);
+    } catch (error) {
+      const [first] = String(error).split('\n');
+      failed.push(`${key}: ${filled(line, cast)} → ${first} (${Date.now() - started} ms)`);
+    }
+  }
+  return failed;
+}
