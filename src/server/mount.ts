@@ -175,6 +175,7 @@ class Run {
 
   async reply(key: string | undefined): Promise<unknown> {
     const { db } = this.around.stores.records;
+    let isEnding = false;
     try {
       if (this.served.method === 'GET') return await this.handled(db);
       if (this.served.endpoint.unrecorded) {
@@ -187,11 +188,15 @@ class Run {
         key === undefined
           ? undefined
           : idempotentRequest(key, caller, this.served.key, this.input.raw);
-      const text = await db.transaction().execute((tx) => this.committed(tx, request));
+      const text = await db.transaction().execute(async (tx) => {
+        const reply = await this.committed(tx, request);
+        isEnding = true;
+        return reply;
+      });
       await this.runLater();
       return text;
     } catch (error) {
-      throw asRefusal(error);
+      throw asRefusal(error, isEnding);
     }
   }
 
