@@ -5,6 +5,9 @@ import { seal, unseal } from '#/store/secret.ts';
 
 const PURPOSE = 'idempotent reply';
 
+/** Kept instead of a reply for what was taken back before it was heard: it never takes effect. */
+export const TAKEN_BACK = JSON.stringify({ takenBack: true });
+
 export interface IdempotentRequest {
   /** As the caller sent it: secret, because it opens the kept reply. */
   key: string;

@@ -30,7 +30,7 @@ async function imported(...tasks: Task[]) {
   const isWell = await eachOf(
     tasks,
     (lines) => said.push(...lines.join('\n').split('\n')),
-    (task) => doTask(stores, task, async () => '', fetchedAt),
+    (task) => doTask(stores, task, fetchedAt),
   );
   return { isWell, said };
 }

@@ -1,10 +1,9 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
-import { findSession, touchSession } from '#/domains/account/session.records.ts';
-import { scopeOf, type Access } from '#/kernel/access.ts';
-import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
+import { findSession } from '#/domains/account/session.records.ts';
+import { scopeOf } from '#/kernel/access.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
@@ -15,7 +14,14 @@ import { actorOf, type Who } from '#/store/who.ts';
 import { appendAudit } from './audit.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
-import { claim, idempotentRequest, keepReply, type IdempotentRequest } from './idempotency.ts';
+import {
+  claim,
+  idempotentRequest,
+  keepReply,
+  TAKEN_BACK,
+  type IdempotentRequest,
+} from './idempotency.ts';
+import { identify, tokenOf } from './identify.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
 import { momentOf } from './waited.ts';
@@ -59,8 +65,9 @@ const SLOW_MS = 250;
 
 async function answer(c: HonoContext, served: Served, around: Around) {
   const facts = around.factsOf(c);
+  const { db } = around.stores.records;
   const began = around.clock();
-  const found = await identify(c, served, around, facts.address, began);
+  const found = await identify(c, served, db, facts.address, began);
   const caller = found ? `person:${found.id}` : `address:${facts.address}`;
   await around.limit(served, caller);
   const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder);
@@ -71,7 +78,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const now = around.clock();
   const isLate = found && now.getTime() - began.getTime() > SLOW_MS;
   const who = isLate
-    ? await identify(c, served, around, facts.address, now).catch(async (error: unknown) => {
+    ? await identify(c, served, db, facts.address, now).catch(async (error: unknown) => {
         await input.discard?.();
         throw error;
       })
@@ -79,64 +86,13 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const askedAt = momentOf(c.req.header('X-Waited'), now);
   const asker = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
-  const reply = await run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
+  const isTakenBack = c.req.header('X-Take-Back') !== undefined;
+  const reply = await run
+    .reply(c.req.header('Idempotency-Key'), isTakenBack)
+    .finally(input.discard);
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
-}
-
-/** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
-const tokenOf = (c: HonoContext) =>
-  /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
-
-/** Unlocking, signing out, being oneself again: possible in every state of a session. */
-const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
-
-/**
- * A surface that keeps things for a person says for whom it asks: neither another person's session
- * nor one that acts or looks as somebody else may answer or do it.
- */
-const isMeantForOther = (meant: string | undefined, { id, session }: Who) =>
-  meant !== undefined &&
-  (meant !== String(id) || session.acting !== null || session.viewing !== null);
-
-async function identify(
-  c: HonoContext,
-  served: Served,
-  around: Around,
-  address: string,
-  now: Date,
-): Promise<Who | undefined> {
-  const { access } = served.endpoint;
-  if (access.kind === 'anyone') return undefined;
-  const token = tokenOf(c);
-  const found = token !== '' && (await findSession(around.stores.records.db, token, now));
-  if (!found) throw unauthenticated();
-  const { who, rules } = found;
-  if (isMeantForOther(c.req.header('X-Person'), who)) {
-    throw new Refusal('other-person', 'This was asked for by somebody else.');
-  }
-  if (!isLetIn(rules, actorOf(who), address)) {
-    const attempt = { personId: actorOf(who), address, door: 'session' } as const;
-    await noteAttempt(around.stores.records.db, attempt, now);
-    throw unauthenticated();
-  }
-  if (who.session.locked && !isAboutSession(access)) {
-    throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
-  }
-  if (scopeOf(access, who.grants) === undefined) {
-    const needed = access.kind === 'permission' ? access.permission : '';
-    throw notAllowed(`You need the right ${needed} for this.`);
-  }
-  if (who.session.viewing && served.method === 'POST' && !isAboutSession(access)) {
-    throw notAllowed('You only look at Backlot as a role would. Stop viewing to change something.');
-  }
-  if (access.asOneself && who.session.acting) {
-    throw notAllowed('Not while you act as somebody else. Return to yourself first.');
-  }
-  if (found.touch && !c.req.header('X-Background'))
-    await touchSession(around.stores.records.db, who.session.id, now);
-  return who;
 }
 
 /** One call of one endpoint: gathers what the handler asks for and commits it together. */
@@ -173,12 +129,14 @@ class Run {
     this.userAgent = userAgent;
   }
 
-  async reply(key: string | undefined): Promise<unknown> {
+  async reply(key: string | undefined, isTakenBack: boolean): Promise<unknown> {
     const { db } = this.around.stores.records;
-    let isEnding = false;
     try {
+      if (isTakenBack && (key === undefined || this.isUnrecorded)) {
+        throw invalid({ 'X-Take-Back': 'Only a change with an idempotency key is taken back.' });
+      }
       if (this.served.method === 'GET') return await this.handled(db);
-      if (this.served.endpoint.unrecorded) {
+      if (this.isUnrecorded) {
         const reply = await this.handled(db);
         await this.runLater();
         return reply;
@@ -188,21 +146,33 @@ class Run {
         key === undefined
           ? undefined
           : idempotentRequest(key, caller, this.served.key, this.input.raw);
-      const text = await db.transaction().execute(async (tx) => {
-        const reply = await this.committed(tx, request);
-        isEnding = true;
-        return reply;
-      });
+      const text = await db.transaction().execute((tx) => this.committed(tx, request, isTakenBack));
       await this.runLater();
       return text;
     } catch (error) {
-      throw asRefusal(error, isEnding);
+      throw asRefusal(error);
     }
   }
 
-  async committed(tx: Db, request: IdempotentRequest | undefined): Promise<unknown> {
+  get isUnrecorded(): boolean {
+    return this.served.method === 'GET' || this.served.endpoint.unrecorded === true;
+  }
+
+  /**
+   * What has taken effect under this key is answered as it was. Whoever takes it back learns so what
+   * became of it; what was not heard yet is kept as taken back, and has no effect when it comes later.
+   */
+  async committed(
+    tx: Db,
+    request: IdempotentRequest | undefined,
+    isTakenBack: boolean,
+  ): Promise<unknown> {
     const kept = request && (await claim(tx, request));
     if (kept !== undefined) return kept;
+    if (request && isTakenBack) {
+      await keepReply(tx, request, TAKEN_BACK);
+      return TAKEN_BACK;
+    }
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
     if (request && typeof reply === 'string') await keepReply(tx, request, reply);

@@ -64,7 +64,7 @@ export async function startTask(
   task: TaskRecord,
   { pauseRunning, reason }: { pauseRunning: boolean; reason?: string | undefined },
 ) {
-  const { db, who, now } = context;
+  const { db, who, now, askedAt } = context;
   if (task.assignee) refuseUnlessMine(task, context);
   else if (task.reviewer?.id === who.id) throw notAllowed('Nobody reviews their own work.');
   const running = await runningTask(db, who.id, now);
@@ -83,7 +83,8 @@ export async function startTask(
     await db.updateTable('tasks').set({ assignee_id: who.id }).where('id', '=', task.id).execute();
   }
   if (task.status !== 'in_progress') await step(context, task, 'in_progress', { reason });
-  await startInterval(db, task.id, who.id, now);
+  // Pressed without a line, the work began when it was pressed.
+  await startInterval(db, task.id, who.id, askedAt, now);
   return taskById(db, task.id, now);
 }
 

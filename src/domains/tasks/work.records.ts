@@ -51,15 +51,23 @@ export async function moveTask(db: Db, id: number, event: Event, now: Date) {
 }
 
 /**
- * Begins a stretch of work. Another server's clock may be a little ahead: it then begins where the
- * person's last stretch ended, because stretches never overlap.
+ * Begins a stretch of work. Another server's clock may be a little ahead, and what was pressed without
+ * a line says itself when: it begins no earlier than the person's last stretch ended, because stretches
+ * never overlap, and than the task was made. That it is heard of now is a sign of life.
  */
-export async function startInterval(db: Db, taskId: number, personId: number, now: Date) {
+export async function startInterval(
+  db: Db,
+  taskId: number,
+  personId: number,
+  at: Date,
+  now: Date = at,
+) {
   await sql`
     insert into task_intervals (task_id, person_id, started_at, last_beat_at)
-    select ${taskId}, ${personId}, start, start
-    from (select greatest(${now}::timestamptz, (
-      select max(ended_at) from task_intervals where person_id = ${personId})) as start) it`.execute(
+    select ${taskId}, ${personId}, start, greatest(start, ${now}::timestamptz)
+    from (select greatest(${at}::timestamptz,
+      (select least(created_at, ${now}::timestamptz) from tasks where id = ${taskId}),
+      (select max(ended_at) from task_intervals where person_id = ${personId})) as start) it`.execute(
     db,
   );
 }

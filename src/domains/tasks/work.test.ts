@@ -63,6 +63,44 @@ describe('working', () => {
     expect(paused.body).toMatchObject({ status: 'paused', workedSeconds });
   });
 
+  test('work that was begun and paused without a line counts when it was done', async () => {
+    const { amna } = cast;
+    const [first, second] = [await create(amna), await create(amna)];
+    await start(amna, first);
+    const waited = (minutes: number) => ({ headers: { 'X-Waited': String(minutes * 60_000) } });
+    // There is a line again after 29 minutes.
+    later(29);
+    const begun = { id: second.body['id'], status: 'in_progress', pauseRunning: true };
+    await amna.call('POST /tasks/status-update', begun, waited(20));
+    const paused = { id: second.body['id'], reason: 'break' };
+    const reply = await amna.call('POST /tasks/pause', paused, waited(5));
+    expect(reply.body).toMatchObject({ status: 'paused', workedSeconds: 900 });
+    const rows = rowsOf(await amna.call('GET /tasks'));
+    expect(rows.find((it) => it['id'] === first.body['id'])).toMatchObject({
+      status: 'paused',
+      workedSeconds: 540,
+    });
+  });
+
+  test('no start reaches back before the task was made, nor into other work', async () => {
+    const { amna } = cast;
+    later(5);
+    const first = await create(amna);
+    later(5);
+    const second = await create(amna);
+    later(5);
+    const headers = { 'X-Waited': '999999999999' };
+    const begin = async (task: typeof first) => {
+      const input = { id: task.body['id'], status: 'in_progress' };
+      return (await amna.call('POST /tasks/status-update', input, { headers })).body;
+    };
+    expect(await begin(first)).toMatchObject({ runningSince: '2025-11-20T06:05:00.000Z' });
+    await pause(amna, first);
+    later(5);
+    // Where the last stretch ended.
+    expect(await begin(second)).toMatchObject({ runningSince: '2025-11-20T06:15:00.000Z' });
+  });
+
   test('starting a second task is refused with the first one named, or pauses it', async () => {
     const { amna } = cast;
     const first = await create(amna);

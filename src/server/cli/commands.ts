@@ -4,7 +4,7 @@ import type { Setting } from './open.ts';
 
 export type Options = Partial<
   Record<'user' | 'source' | 'account' | 'currency' | 'days', string>
-> & { confirm?: boolean; unsigned?: boolean };
+> & { confirm?: boolean };
 
 interface Command {
   /** What follows its name, and what it does, as the usage shows it. */
@@ -106,16 +106,13 @@ export const commands: Record<string, Command> = {
   },
   backup: {
     ...oneFile,
-    does: 'records, facts and uploaded files in one file, sealed by BACKUP_PASSPHRASE when it is set',
-    run: async (setting, [path = '']) => (await import('./backup.ts')).backup(setting, path),
+    does: 'records, facts and uploaded files in one file',
+    run: (setting, [path = '']) => openAndDo(setting, [{ kind: 'backup', path }]),
   },
   restore: {
     ...oneFile,
-    takes: 'FILE [--unsigned]',
     does: 'replaces records, facts and files by those of a backup; no server may run',
-    options: { unsigned: { type: 'boolean' } },
-    run: async (setting, [path = ''], { unsigned = false }) =>
-      (await import('./restore.ts')).restore(setting, path, unsigned),
+    run: async (setting, [path = '']) => (await import('./restore.ts')).restore(setting, path),
   },
   rekey: {
     ...oneFile,

@@ -9,7 +9,6 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
 import type { Environment } from '../environment.ts';
 import { askServer, doTask, type Task } from '../errands.ts';
-import { masterKeyFor } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { writersApart } from '../writers-apart.ts';
 
@@ -59,8 +58,7 @@ export async function doTasks(
   try {
     const files = await openFiles(setting.environment);
     const stores = { db: records.db, facts, files };
-    const keyOf = () => masterKeyFor(records.db, setting.environment);
-    return await eachOf(tasks, say, (task) => doTask(stores, task, keyOf, new Date()));
+    return await eachOf(tasks, say, (task) => doTask(stores, task, new Date()));
   } finally {
     await facts.close();
   }

@@ -1,7 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview, type Stage } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
-import { entity, orNone, passed } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
 import { taskStart } from '../tasks.actions.ts';
@@ -97,30 +96,25 @@ async function change(id: number, to: object, from: (it: Before) => object, word
 }
 type Before = Awaited<ReturnType<typeof read>>;
 
-export const taskAssign = action({
+const taskAssign = action<One & { person: number }>({
   id: 'task.assign',
   title: 'Assign a task',
   icon: 'user',
   access: may('tasks:write'),
   keywords: ['give', 'hand over', 'assignee', 'for'],
   verbs: ['assign', 'give'],
-  parameters: {
-    task: entity('task'),
-    person: orNone(entity('person'), 'nobody', 'no one'),
-    version: passed<number>(),
-  },
+  parameters: [
+    task,
+    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
+  ],
   preview,
-  run: async ({ task: id, person, version }) => {
-    const before = await read(id);
-    const asked = { id, version: version ?? before.version, assigneeId: person };
-    const given = await call('POST /tasks/members/status-update', asked);
-    const back = { id, version: given.version, assigneeId: before.assignee?.id ?? null };
-    const { key, assignee } = given;
-    return {
-      message: assignee ? `${key} goes to ${assignee.name}` : `Nobody has ${key} now`,
-      undo: () => call('POST /tasks/members/status-update', back),
-    };
-  },
+  run: ({ task: id, person }) =>
+    change(
+      id,
+      { assigneeId: person },
+      (it) => ({ assigneeId: it.assignee?.id ?? null }),
+      'assigned',
+    ),
 });
 
 const taskDue = action<One & { day: string }>({

@@ -6,16 +6,7 @@ export const reviewPendingScreen = screen({
   title: 'Waiting for review',
   section: 8,
   access: may('tasks:read'),
-  keywords: [
-    'review',
-    'approve',
-    'tasks to approve',
-    'return',
-    'queue',
-    'rating',
-    'what needs review',
-    'needs review',
-  ],
+  keywords: ['review', 'approve', 'tasks to approve', 'return', 'queue', 'rating'],
 });
 
 export const reviewClosedScreen = screen({
