@@ -12,6 +12,7 @@ import { benchIssues } from './bench-issues.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
+import { benchPopup } from './bench-popup.ts';
 import { benchSoak } from './bench-soak.ts';
 import { tableOf, type Row } from './result.ts';
 
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,
   issues: benchIssues,
   palette: benchPalette,
+  popup: benchPopup,
   board: benchBoard,
 };
 
