@@ -56,9 +56,10 @@ export function configureApi(to: ApiSettings) {
 }
 
 /** A refused or failed call. `code` is `unreachable` when no reply of ours came,
- * `queued` when it waits to be sent once the server can be reached, `bug` for a server error. */
+ * `queued` when it waits to be sent once the server can be reached, `taken-back` when its person did
+ * not want it any more, `bug` for a server error. */
 export class CallError extends Error {
-  readonly code: RefusalBody['code'] | 'bug' | 'unreachable' | 'queued';
+  readonly code: RefusalBody['code'] | 'bug' | 'unreachable' | 'queued' | 'taken-back';
   readonly body: Partial<RefusalBody>;
 
   constructor(
@@ -91,6 +92,8 @@ export interface CallOptions {
   person?: number | 'anybody';
   /** Milliseconds since the person asked, where it waited for a line. */
   waitedMs?: number;
+  /** It is not wanted any more: the server keeps it from taking effect, or answers what it did. */
+  isTakenBack?: boolean;
   /** Calls that need no session: sign-in steps. */
   anonymous?: boolean;
 }
@@ -186,7 +189,9 @@ export async function upload<K extends keyof Api>(
 export async function sendQueued(
   endpoint: string,
   input: Record<string, unknown>,
-  options: { idempotencyKey: string; person: number; waitedMs: number },
+  options: Required<
+    Pick<CallOptions, 'idempotencyKey' | 'person' | 'waitedMs' | 'isTakenBack' | 'timeout'>
+  >,
 ): Promise<unknown> {
   const reply = await send(endpoint, input, options);
   if (!reply.headers.has('X-Request-Id'))
@@ -212,6 +217,7 @@ async function send(
   if (token && person !== undefined && person !== 'anybody') headers['X-Person'] = String(person);
   if (options.background) headers['X-Background'] = '1';
   if (options.waitedMs) headers['X-Waited'] = String(options.waitedMs);
+  if (options.isTakenBack) headers['X-Take-Back'] = '1';
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const body = method === 'GET' ? undefined : bodyOf(input);
   const began = performance.now();

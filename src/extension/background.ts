@@ -1,17 +1,18 @@
 import { browser } from 'wxt/browser';
-import { showUnread } from './badge.ts';
+import { undoDone } from './act.ts';
+import { noteSent, showUnread } from './badge.ts';
 import { forgetCapture, reportVisiblePage } from './capture.ts';
 import { makeMenus, startCommands } from './commands.ts';
 import { connect } from './connect.ts';
+import { flushQueue } from './flush.ts';
 import { present } from './holder.ts';
 import { forgetPerson, onKept } from './kept.ts';
 import { startOmnibox } from './omnibox.ts';
 import { reportWanted } from './open-console.ts';
-import { SEND } from './outbox.ts';
+import { SEND, undoWanted } from './outbox.ts';
 import { poll, startPolling } from './poll.ts';
-import { flushQueue } from './queue.ts';
 import { onToken } from './session-cookie.ts';
-import { openOnClick } from './system-notifications.ts';
+import { answerClicks } from './system-notifications.ts';
 
 async function onSession(token: string | undefined) {
   if (token) return poll();
@@ -19,10 +20,17 @@ async function onSession(token: string | undefined) {
   await showUnread('signed-out');
 }
 
+const whoIsThere = () => present().catch(() => undefined);
+
 /** Sends what waits for whoever is there; what cannot be sent stays. */
 async function sendNow() {
-  const person = await present().catch(() => undefined);
-  if (person !== undefined) await flushQueue(person);
+  const person = await whoIsThere();
+  if (person !== undefined) await noteSent(await flushQueue(person));
+}
+
+async function undoNow(key: string): Promise<boolean> {
+  const person = await whoIsThere();
+  return person !== undefined && undoDone(person, key);
 }
 
 /** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
@@ -35,10 +43,15 @@ export function startBackground() {
     if (reason === 'install') void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(() => void poll());
-  browser.runtime.onMessage.addListener((message, _sender, respond: (it: null) => void) => {
+  browser.runtime.onMessage.addListener((message, _sender, respond: (it: unknown) => void) => {
     if (message === SEND) {
       void sendNow().finally(() => respond(null));
       // The reply comes later.
+      return true;
+    }
+    const undone = undoWanted(message);
+    if (undone !== undefined) {
+      void undoNow(undone).then(respond, () => respond(false));
       return true;
     }
     if (message === 'poll') void poll();
@@ -51,5 +64,5 @@ export function startBackground() {
   startPolling();
   startCommands();
   startOmnibox();
-  openOnClick();
+  answerClicks();
 }

@@ -1,7 +1,10 @@
 import { browser } from 'wxt/browser';
-import { keep } from './kept.ts';
+import type { Sent } from './flush.ts';
+import { showRunning } from './icon.ts';
+import { keep, kept } from './kept.ts';
 
 const MOST = 99;
+const READ = 'POST /read-notifications';
 
 /** Shows how much is unread on the icon, nothing when there is nothing, "?" when signed out. */
 export async function showUnread(unread: number | 'signed-out') {
@@ -12,4 +15,17 @@ export async function showUnread(unread: number | 'signed-out') {
     color: unread === 'signed-out' ? '#646775' : '#C02B37',
   });
   if (unread !== 'signed-out') await keep('unread', unread);
+}
+
+/** One less is unread: shown at once, before the server has heard of it. */
+export const showOneRead = async () => showUnread(Math.max(0, (await kept('unread')) - 1));
+
+/** What was just sent may have changed what the icon shows. */
+export async function noteSent(sent: readonly Sent[]) {
+  const done = sent.filter((it) => !it.refused);
+  const read = done.findLast((it) => it.endpoint === READ)?.reply as
+    | { unread?: unknown }
+    | undefined;
+  if (typeof read?.unread === 'number') await showUnread(read.unread);
+  if (done.some((it) => it.endpoint.startsWith('POST /tasks/'))) await showRunning();
 }

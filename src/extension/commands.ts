@@ -1,12 +1,15 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
+import { taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
+import { act } from './act.ts';
 import { reportVisiblePage } from './capture.ts';
 import { present } from './holder.ts';
 import { keptOf } from './kept.ts';
 import { openConsole } from './open-console.ts';
 import { openPalette } from './open-palette.ts';
 import { openSidePanel } from './open-side-panel.ts';
-import { enqueue, flushQueue, forget } from './queue.ts';
+import { laidOver, TASKS, type Tasks } from './popup/laid-over.ts';
+import { say } from './system-notifications.ts';
 
 const NEW_TASK = 'new-task';
 const REPORT = 'report-bug';
@@ -14,54 +17,44 @@ const SIDE_PANEL = 'open-side-panel';
 /** As long as the title of a task may be. */
 const TITLE_MOST = 200;
 
-async function say(title: string, message: string) {
-  const iconUrl = browser.runtime.getURL('/icon/128.png');
-  await browser.notifications.create({ type: 'basic', iconUrl, title, message });
+/** What I am at as it was last seen: without a line there is no newer word. */
+async function lastSeen(person: number | undefined) {
+  const cached = person === undefined ? undefined : (await keptOf(person, 'cache'))[TASKS];
+  if (!cached || person === undefined) return undefined;
+  const queue = (await keptOf(person, 'queue')).filter((it) => !it.refused && !it.takenBack);
+  return laidOver(cached.value as Tasks, queue, cached.at);
 }
 
-interface Wish {
-  title: string;
-  endpoint: string;
-  input: Record<string, unknown>;
-  /** Said once it is done. */
-  done: string;
-}
-
-/** Sends something now, or as soon as the server can be reached again. */
-async function sendOrQueue(person: number, { title, endpoint, input, done }: Wish) {
-  const id = crypto.randomUUID();
-  await enqueue({ id, endpoint, input, title, person, at: Date.now() });
-  const refused = (await flushQueue(person)).find((it) => it.id === id)?.refused;
-  const waits = (await keptOf(person, 'queue')).some((it) => it.id === id);
-  if (refused) await forget(person, id);
-  const waiting = 'It waits, and is sent once the server can be reached.';
-  await say(title, refused ?? (waits ? waiting : done));
+async function tasksOf(person: number | undefined): Promise<Tasks> {
+  try {
+    return await call('GET /tasks', {}, { person: person ?? 'anybody' });
+  } catch (error) {
+    const isAway = error instanceof CallError && error.code === 'unreachable';
+    const seen = isAway ? await lastSeen(person) : undefined;
+    if (!seen) throw error;
+    return seen;
+  }
 }
 
 /** Pauses what runs for a break; otherwise resumes what was paused last, or starts what is next. */
 async function toggleTask() {
-  const person = await present();
-  const { running, rows } = await call('GET /tasks', {}, { person: person ?? 'anybody' });
-  if (person === undefined) return say('My task', 'Not while you act as somebody else.');
+  const known = await present();
+  const { running, rows } = await tasksOf(known);
+  if (known === undefined) return say('My task', { words: 'Not while you act as somebody else.' });
+  const person = known;
   if (running) {
-    return sendOrQueue(person, {
-      title: `Pause ${running.key}`,
-      endpoint: 'POST /tasks/pause',
-      input: { id: running.id, reason: 'break' },
-      done: `${running.title} is paused for a break.`,
-    });
+    const title = `Pause ${running.key}`;
+    const values = { task: running.id, reason: 'break' };
+    return say(title, await act({ person, action: taskPause, values, title }));
   }
   const [last] = rows
     .filter((it) => it.status === 'paused')
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   const next = last ?? rows.find((it) => it.status === 'todo');
-  if (!next) return say('No task to resume', 'You have no open task.');
-  return sendOrQueue(person, {
-    title: `${last ? 'Resume' : 'Start'} ${next.key}`,
-    endpoint: 'POST /tasks/status-update',
-    input: { id: next.id, status: 'in_progress' },
-    done: `${next.title} is running.`,
-  });
+  if (!next) return say('No task to resume', { words: 'You have no open task.' });
+  const title = `${last ? 'Resume' : 'Start'} ${next.key}`;
+  const values = { task: next.id, running: null };
+  return say(title, await act({ person, action: taskStart, values, title }));
 }
 
 const refusalWords = (error: unknown) =>
@@ -78,7 +71,7 @@ export function startCommands() {
     if (command === 'open-palette') void openPalette();
     if (command === REPORT) void reportVisiblePage();
     if (command === 'toggle-task')
-      void toggleTask().catch((error: unknown) => say('My task', refusalWords(error)));
+      void toggleTask().catch((error: unknown) => say('My task', { words: refusalWords(error) }));
   });
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText }, tab) => {
     if (menuItemId === SIDE_PANEL) return openSidePanel(tab?.windowId);

@@ -41,8 +41,8 @@ export interface Holder {
 export interface Own {
   /** Things asked for and not yet done, the oldest first. */
   queue: Queued[];
-  /** Replies to what was sent lately, by its key, for the surface that still waits for them. */
-  replies: Record<string, { at: number; reply: unknown }>;
+  /** Replies to what was sent lately, by its key: for whoever waits for them, or takes it back. */
+  replies: Record<string, Replied>;
   /** What the popup showed last, by the name of the part. */
   cache: Record<string, { at: number; value: unknown }>;
   /** What was typed and not sent, by the name of the field. */
@@ -52,6 +52,21 @@ export interface Own {
 export interface Draft {
   field: string;
   text: string;
+}
+
+/** The action behind a change, by which it is taken back once it was done. */
+interface Act {
+  /** Id of the action: `task.pause`. */
+  id: string;
+  values: Record<string, unknown>;
+}
+
+export interface Replied {
+  at: number;
+  reply: unknown;
+  of: Queued;
+  /** What came of its action, in words, and whether it can be undone. */
+  done?: { message: string; isUndoable: boolean };
 }
 
 export interface Queued {
@@ -66,6 +81,13 @@ export interface Queued {
   title: string;
   /** When it was asked for, milliseconds since 1970. */
   at: number;
+  act?: Act;
+  /** What is shown that it decides on: `notification:12`. */
+  about?: string;
+  /** It may have been heard: from here on the server says what became of it. */
+  tried?: true;
+  /** When its person took it back, although it may have been heard. */
+  takenBack?: number;
   /** How often the server failed at it, and before when it is not tried again. */
   failed?: { times: number; until: number };
   /** Why the server refused it; it is not sent again, and stays until its person has seen that. */
@@ -157,12 +179,26 @@ export function onKeptOf<K extends keyof Own>(
   return () => browser.storage.onChanged.removeListener(onChanged);
 }
 
-/** The last holder, and what they saw last: one read, for the first frame. */
+/** Everything of one person, out of what was read of the storage. */
+const ownIn = (all: Record<string, unknown>, person: number): Own => ({
+  queue: (all[keyOf(person, 'queue')] as Own['queue'] | undefined) ?? [],
+  replies: (all[keyOf(person, 'replies')] as Own['replies'] | undefined) ?? {},
+  cache: (all[keyOf(person, 'cache')] as Own['cache'] | undefined) ?? {},
+  drafts: (all[keyOf(person, 'drafts')] as Own['drafts'] | undefined) ?? {},
+});
+
+export const nothingOwn: Own = ownDefaults;
+
+export async function allOf(person: number): Promise<Own> {
+  const names = Object.keys(ownDefaults) as (keyof Own)[];
+  return ownIn(await browser.storage.local.get(names.map((it) => keyOf(person, it))), person);
+}
+
+/** The last holder, and all that is kept of them: one read, for the first frame. */
 export async function keptAtStart() {
   const all = await browser.storage.local.get(null);
   const holder = (all['holder'] as Holder | undefined) ?? null;
-  const cache = holder && (all[keyOf(holder.person, 'cache')] as Own['cache'] | undefined);
-  return { holder, cache: cache ?? {} };
+  return { holder, own: holder ? ownIn(all, holder.person) : nothingOwn };
 }
 
 /** Up to where one was told, and where one was: of whoever is signed in. */

@@ -1,18 +1,25 @@
 import { browser } from 'wxt/browser';
 import { CallError, type Change } from '#/domains/api.ts';
-import { keptOf, type Draft } from './kept.ts';
+import { keptOf, type Queued } from './kept.ts';
 import { enqueue, forget } from './queue.ts';
 
 export const SEND = 'outbox';
 
 /** What a person has just asked for. */
-export interface Wish {
-  /** In their words: "LNT-209 pause". */
-  title: string;
-  draft?: Draft | undefined;
-  /** Told once it stands in the outbox: whatever closes now, it will be sent. */
-  onPlaced: () => void;
+export interface Wish extends Pick<Queued, 'title' | 'draft' | 'act' | 'about'> {
+  /** Told once it stands in the outbox, with its key: whatever closes now, it will be sent. */
+  onPlaced: (id: string) => void;
 }
+
+const UNDO = 'undo ';
+
+/** Has the worker undo what was done a moment ago, by its key; false when it cannot. */
+export const undoInWorker = (key: string): Promise<boolean> =>
+  browser.runtime.sendMessage(UNDO + key).catch(() => false);
+
+/** The key of what is to be undone; undefined for any other message. */
+export const undoWanted = (message: unknown): string | undefined =>
+  typeof message === 'string' && message.startsWith(UNDO) ? message.slice(UNDO.length) : undefined;
 
 /** Asks the worker to send what waits; comes back when it has tried. */
 export const sendWaiting = () =>
@@ -20,19 +27,26 @@ export const sendWaiting = () =>
 
 /**
  * Puts a change into its person's outbox in one write and has the worker send it.
- * @returns the reply; fails as `queued` when there is none yet, as `conflict` when it was refused
+ * @returns the reply; fails as `queued` when there is none yet, as `conflict` when it was refused, as
+ * `taken-back` when its person did not want it any more
  */
-export async function throughOutbox(change: Change, person: number, wish: Wish): Promise<unknown> {
+export async function throughOutbox(
+  change: Change,
+  person: number,
+  wish: Wish,
+  send: () => Promise<unknown> = sendWaiting,
+): Promise<unknown> {
   const { endpoint, input, idempotencyKey: id } = change;
-  const { title, draft, onPlaced } = wish;
-  await enqueue({ id, endpoint, input, title, person, at: Date.now(), ...(draft && { draft }) });
-  onPlaced();
-  await sendWaiting();
+  const { onPlaced, ...said } = wish;
+  await enqueue({ id, endpoint, input, person, at: Date.now(), ...said });
+  onPlaced(id);
+  await send();
+  const it = (await keptOf(person, 'queue')).find((one) => one.id === id);
   const found = (await keptOf(person, 'replies'))[id];
-  if (found) return found.reply;
-  const refused = (await keptOf(person, 'queue')).find((it) => it.id === id)?.refused;
-  if (refused === undefined)
+  if (found && !it) return found.reply;
+  if (!it || it.takenBack !== undefined) throw new CallError('taken-back', 'Taken back.');
+  if (it.refused === undefined)
     throw new CallError('queued', 'The server cannot be reached. It waits and is sent once.');
   await forget(person, id);
-  throw new CallError('conflict', refused);
+  throw new CallError('conflict', it.refused);
 }

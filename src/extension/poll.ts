@@ -3,9 +3,10 @@ import { call, CallError } from '#/domains/api.ts';
 import { showUnread } from './badge.ts';
 import { beat } from './beat.ts';
 import { askFor } from './connect.ts';
+import { flushQueue } from './flush.ts';
 import { noteLocked, present } from './holder.ts';
+import { showNothingRunning, showRunning } from './icon.ts';
 import { keep, kept } from './kept.ts';
-import { flushQueue } from './queue.ts';
 import { readToken } from './session-cookie.ts';
 import { showNew } from './system-notifications.ts';
 
@@ -41,6 +42,7 @@ async function look(): Promise<boolean> {
   // Whoever acts as somebody else is not told their news, and works for nobody's clock.
   if (person === undefined) {
     if (!(await readToken())) await showUnread('signed-out');
+    await showNothingRunning();
     return true;
   }
   await beat();
@@ -53,7 +55,11 @@ async function look(): Promise<boolean> {
   );
   await showUnread(it.unread);
   await noteLocked(it.locked);
-  if (it.locked) return true;
+  if (it.locked) {
+    await showNothingRunning();
+    return true;
+  }
+  await showRunning();
   // The first look after signing in starts from now: old notifications wait in the list.
   if (since === 0) await keep('shownUpTo', Math.max(1, it.cursor ?? it.rows[0]?.id ?? 1));
   else {

@@ -1,94 +1,42 @@
-import { createServer, request as ask, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { configureApi } from '#/domains/api.ts';
+import { diceOf, noFate, openBrokenLine } from '../../tests/support/broken-line.ts';
 import { testServer, type Colleague, type TestServer } from '../../tests/support/server.ts';
 
 vi.mock('wxt/browser', () => ({ browser: fakeBrowser }));
 
 /** The storage of a browser that has no place for a function of the extension itself. */
-const { enqueue, flushQueue } = await import('./queue.ts');
+const { enqueue, takeBack } = await import('./queue.ts');
+const { flushQueue } = await import('./flush.ts');
+const { takeOver } = await import('./connect.ts');
 const { changeOf, keptOf } = await import('./kept.ts');
 
 /** Ten thousand are asked for by `QUEUE_OPERATIONS=10000`. */
 const OPERATIONS = Number(process.env['QUEUE_OPERATIONS'] ?? 200);
+/** Patience of this test with a server that hangs. */
+const TIMEOUT_MS = 250;
 
 let server: TestServer;
 let member: Colleague;
 let other: Colleague;
 /** Who is signed in. */
 let present: Colleague;
-let line: Server;
+let line: Awaited<ReturnType<typeof openBrokenLine>>;
 let isCut = false;
-const fate = { lost: 0, unheard: 0, busy: 0, portal: 0, proxy: 0, stranger: 0, bug: 0, died: 0 };
-
-const html = '<!doctype html><title>Sign in to the network</title>';
-/** What others answer in the server's place, and its own failure. */
-const strangers = [
-  ['portal', 200, 'text/html', html],
-  ['proxy', 502, 'text/html', html],
-  ['stranger', 200, 'application/json', '{"message":"Welcome to the network"}'],
-  ['bug', 500, 'application/json', '{"code":"bug","message":"Something went wrong."}'],
-] as const;
-
-/** A line to the server that breaks before or after the server has heard, as its dice say. */
-function brokenLine(target: string, dice: () => number): Server {
-  return createServer(async (incoming, outgoing) => {
-    const body = await buffer(incoming);
-    const thrown = isCut ? dice() : 1;
-    if (thrown < 0.1) {
-      fate.lost++;
-      return incoming.socket.destroy();
-    }
-    if (thrown < 0.15) {
-      fate.busy++;
-      outgoing.writeHead(503, { 'Content-Type': 'application/json' });
-      return outgoing.end('{"code":"busy","message":"Busy."}');
-    }
-    if (thrown < 0.3) {
-      const [which, status, type, said] = strangers[Math.floor((thrown - 0.15) / 0.0375)]!;
-      fate[which]++;
-      outgoing.writeHead(status, { 'Content-Type': type });
-      return outgoing.end(said);
-    }
-    const { method, headers, url } = incoming;
-    if (url === '/api/fails') {
-      outgoing.writeHead(500, { 'Content-Type': 'application/json' });
-      return outgoing.end('{"code":"bug","message":"Something went wrong."}');
-    }
-    const passed = ask(target + url, { method, headers }, async (reply) => {
-      const said = await buffer(reply);
-      if (thrown < 0.45) {
-        fate.unheard++;
-        return incoming.socket.destroy();
-      }
-      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
-      outgoing.end(said);
-    });
-    passed.end(body);
-  });
-}
-
-/** The same cuts at every run. */
-function diceOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
+const fate = { ...noFate(), died: 0, takenBack: 0 };
 
 beforeAll(async () => {
   server = await testServer();
   member = await server.as('Member');
   other = await server.as('Member');
   present = member;
-  line = brokenLine(server.base, diceOf(20_261_122));
-  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
-  const { port } = line.address() as AddressInfo;
-  configureApi({ base: () => `http://127.0.0.1:${port}`, token: () => present.token });
+  line = await openBrokenLine(server.base, {
+    isCut: () => isCut,
+    dice: diceOf(20_261_122),
+    fate,
+  });
+  configureApi({ base: () => line.base, token: () => present.token, takeOver });
 });
 afterAll(async () => {
   line.close();
@@ -109,134 +57,140 @@ function mortal(dice: () => number) {
   };
 }
 
+const MINUTE = 60_000;
+
+/** A task that a person starts and pauses without a line, and when they did. */
+interface Clock {
+  task: number;
+  /** Milliseconds since 1970 of each start and pause, the first one a start. */
+  pressed: number[];
+}
+
+async function clockOf({ id, call }: Colleague, from: number): Promise<Clock> {
+  const made = await call('POST /tasks/save', { title: `Clock of ${id}` });
+  const task = made.body['id'] as number;
+  // There long before it was worked on.
+  const created_at = new Date(from - MINUTE);
+  await server.db.updateTable('tasks').set({ created_at }).where('id', '=', task).execute();
+  return { task, pressed: [] };
+}
+
+/** What presses start or pause, a minute after the last time. */
+function press({ task, pressed }: Clock, from: number) {
+  const isStart = pressed.length % 2 === 0;
+  const at = from + pressed.length * MINUTE;
+  pressed.push(at);
+  return isStart
+    ? { endpoint: 'POST /tasks/status-update', input: { id: task, status: 'in_progress' }, at }
+    : { endpoint: 'POST /tasks/pause', input: { id: task, reason: 'break' }, at };
+}
+
+/** When the person worked, as the server keeps it. */
+async function worked({ task }: Clock): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('task_intervals')
+    .select(['started_at', 'ended_at'])
+    .where('task_id', '=', task)
+    .orderBy('started_at')
+    .execute();
+  return rows.flatMap((it) => [it.started_at, it.ended_at ?? []].flat().map((at) => at.getTime()));
+}
+
+const titlesOf = async ({ id }: Colleague) =>
+  (
+    await server.db
+      .selectFrom('tasks')
+      .select('title')
+      .where('reporter_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where('title', 'like', 'Wish %')
+      .orderBy('title')
+      .execute()
+  ).map((it) => it.title);
+
+/** What the server failed at is tried again after a while. */
+const later = ({ id }: Colleague) =>
+  changeOf(id, 'queue', (queue) => queue.map(({ failed: _failed, ...it }) => it));
+
+/** Whatever fails on the way is pressed again. */
+async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      // The worker was killed meanwhile.
+    }
+  }
+}
+
 test(
-  'whatever is cut and whoever comes, each queued thing takes effect once, as its person’s',
-  { timeout: 60_000 + OPERATIONS * 60 },
+  'whatever is cut and whoever comes, each thing takes effect once, as its person’s, when they did it, unless it was taken back',
+  { timeout: 120_000 + OPERATIONS * 90 },
   async () => {
     const dice = diceOf(7);
     mortal(dice);
-    const title = (at: number) => `Wish ${String(at).padStart(6, '0')}`;
-    const wished = new Map<number, string[]>([
-      [member.id, []],
-      [other.id, []],
-    ]);
-    /** What the server failed at is tried again after a while. */
-    const later = ({ id }: Colleague) =>
-      changeOf(id, 'queue', (queue) => queue.map(({ failed: _failed, ...it }) => it));
+    // The server's clock goes on: what is measured is how long things waited.
+    Object.defineProperty(server.clock, 'now', { get: () => new Date() });
+    const from = Date.now() - OPERATIONS * MINUTE - 60 * MINUTE;
+    const people = [member, other].map((who) => ({ who, wanted: new Set<string>() }));
+    const clocks = new Map<number, Clock>();
+    for (const { who } of people) clocks.set(who.id, await clockOf(who, from));
+    const here = () => people.find(({ who }) => who === present)!;
+    const waiting: { id: string; title: string }[] = [];
+    /** Somebody changes their mind, also while it is being sent, or after it was. */
+    const thinkAgain = async () => {
+      const it = waiting[Math.floor(dice() * waiting.length)];
+      if (!it || dice() < 0.7) return;
+      const { who, wanted } = here();
+      if (!(await insist(() => takeBack(who.id, it.id)))) return;
+      fate.takenBack++;
+      wanted.delete(it.title);
+    };
     for (let at = 0; at < OPERATIONS; at++) {
-      const input = { kind: 'other', title: title(at) };
+      const title = `Wish ${String(at).padStart(6, '0')}`;
       const id = crypto.randomUUID();
       isCut = false;
-      const person = present.id;
-      wished.get(person)!.push(title(at));
-      await enqueue({ id, endpoint: 'POST /save-it-request', input, title: title(at), at, person });
-      // A handful gathers before somebody tries; two surfaces try at once.
+      const { who, wanted } = here();
+      const person = who.id;
+      if (dice() < 0.1) {
+        await enqueue({ id, title, person, ...press(clocks.get(person)!, from) });
+      } else {
+        wanted.add(title);
+        waiting.push({ id, title });
+        const act = { id: 'task.add', values: { title } };
+        const endpoint = 'POST /tasks/save';
+        await enqueue({ id, endpoint, input: { title }, title, person, act, at: Date.now() });
+      }
+      // A handful gathers before somebody tries: the popup was closed. Then two surfaces try at once.
       if (dice() < 0.7) continue;
       isCut = true;
-      await Promise.allSettled([flushQueue(present.id), flushQueue(present.id)]);
+      const trying = [flushQueue(person, TIMEOUT_MS), flushQueue(person, TIMEOUT_MS)];
+      await thinkAgain();
+      await Promise.allSettled(trying);
+      await thinkAgain();
       // Somebody else sits down; a surface that has not noticed sends for the one before.
       if (dice() < 0.5) continue;
+      waiting.length = 0;
       const before = present;
       present = present === member ? other : member;
-      await Promise.allSettled([flushQueue(before.id)]);
+      await Promise.allSettled([flushQueue(before.id, TIMEOUT_MS)]);
       isCut = false;
       await later(present);
     }
     isCut = false;
-    for (const who of [member, other]) {
+    for (const { who, wanted } of people) {
       present = who;
       await later(who);
       await flushQueue(who.id);
       expect(await keptOf(who.id, 'queue')).toEqual([]);
-      const rows = await server.db
-        .selectFrom('it_requests')
-        .select('title')
-        .where('requester_id', '=', who.id)
-        .orderBy('title')
-        .execute();
-      expect(rows.map((it) => it.title)).toEqual(wished.get(who.id));
+      expect(await titlesOf(who)).toEqual([...wanted].sort());
+      const clock = clocks.get(who.id)!;
+      const times = await worked(clock);
+      expect(times.map((it, nth) => Math.round((it - clock.pressed[nth]!) / 10_000))).toEqual(
+        clock.pressed.map(() => 0),
+      );
     }
-    expect(Object.values(fate).filter((it) => it === 0)).toEqual([]);
+    expect(Object.entries(fate).filter(([, times]) => times === 0)).toEqual([]);
     console.log(`${OPERATIONS} queued things: ${JSON.stringify(fate)}`);
   },
 );
-
-test('what is refused for good is given up and told, and the rest goes on', async () => {
-  const refused = { kind: 'other', title: '' };
-  const fine = { kind: 'other', title: 'After a refusal' };
-  const endpoint = 'POST /save-it-request';
-  const person = present.id;
-  await enqueue({
-    id: crypto.randomUUID(),
-    endpoint,
-    input: refused,
-    title: 'Nothing',
-    draft: { field: 'it', text: 'nothing' },
-    at: 1,
-    person,
-  });
-  await enqueue({
-    id: crypto.randomUUID(),
-    endpoint,
-    input: fine,
-    title: 'Something',
-    at: 2,
-    person,
-  });
-  const sent = await flushQueue(person);
-  expect(sent).toMatchObject([
-    { title: 'Nothing', refused: expect.any(String) },
-    { title: 'Something' },
-  ]);
-  expect(sent[1]).not.toHaveProperty('refused');
-  // It stays to be seen, and what was typed is back where it was typed.
-  expect(await keptOf(person, 'queue')).toMatchObject([{ refused: expect.any(String) }]);
-  expect(await keptOf(person, 'drafts')).toEqual({ it: 'nothing' });
-  await changeOf(person, 'queue', () => []);
-});
-
-test('what the server fails at waits a while, and what stands behind it is sent', async () => {
-  const person = present.id;
-  const input = { kind: 'other', title: 'Behind a failure' };
-  const missing = { id: crypto.randomUUID(), endpoint: 'POST /fails', input: {}, at: 1, person };
-  const endpoint = 'POST /save-it-request';
-  await enqueue({ ...missing, title: 'Failing' });
-  await enqueue({ id: crypto.randomUUID(), endpoint, input, title: 'Behind', at: 2, person });
-  expect(await flushQueue(person)).toMatchObject([{ title: 'Behind' }]);
-  expect(await keptOf(person, 'queue')).toMatchObject([{ title: 'Failing', failed: { times: 1 } }]);
-  await changeOf(person, 'queue', () => []);
-});
-
-test('while somebody acts as a lead nothing is sent, and it goes as their own afterwards', async () => {
-  const admin = await server.as('Super admin');
-  const lead = await server.as('Team lead');
-  const acting = (as: number | null) =>
-    server.db
-      .updateTable('sessions')
-      .set({
-        acting_as: as,
-        acting_reason: as === null ? null : 'A test',
-        acting_until: as === null ? null : new Date(server.clock.now.getTime() + 60_000),
-      })
-      .where('person_id', '=', admin.id)
-      .execute();
-  const endpoint = 'POST /save-it-request';
-  const input = { kind: 'other', title: 'Of the admin' };
-  const id = crypto.randomUUID();
-  await enqueue({ id, endpoint, input, title: 'Wish', at: 1, person: admin.id });
-  const requesters = async () =>
-    (
-      await server.db
-        .selectFrom('it_requests')
-        .select('requester_id')
-        .where('title', '=', input.title)
-        .execute()
-    ).map((it) => it.requester_id);
-  present = admin;
-  await acting(lead.id);
-  expect(await flushQueue(admin.id)).toEqual([]);
-  expect(await requesters()).toEqual([]);
-  await acting(null);
-  expect(await flushQueue(admin.id)).toHaveLength(1);
-  expect(await requesters()).toEqual([admin.id]);
-});

@@ -8,6 +8,7 @@ import {
   enter,
   openExtension,
   pollNow,
+  storage,
   tidy,
   type ExtensionBrowser,
 } from '../support/extension.ts';
@@ -55,8 +56,16 @@ afterEach(async () => {
 
 const titlesOf = async ({ id }: Colleague) =>
   (
-    await site.server.db.selectFrom('tasks').select('title').where('assignee_id', '=', id).execute()
+    await site.server.db
+      .selectFrom('tasks')
+      .select('title')
+      .where('assignee_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
   ).map((it) => it.title);
+
+const storedQueue = async ({ id }: Colleague) =>
+  (await storage<unknown[]>(browser.options, `queue@${id}`))[`queue@${id}`] ?? [];
 
 /** Types a task into the popup and sends it. */
 async function addTask(title: string) {
@@ -131,4 +140,61 @@ test('what waits can be looked at and taken back by keys, and is in its line aga
   between = 'nothing';
   await pollNow(browser.options);
   expect(await titlesOf(hira)).toEqual([]);
+});
+
+test('what is undone while it is being sent has no effect, also when the popup closes', async () => {
+  const hira = await site.server.as('Member');
+  await enter(browser, hira.token);
+  between = 'slow';
+  const popup = await addTask('Half way');
+  const underWay = popup.locator('.toast', { hasText: 'under way' });
+  await underWay.getByRole('button', { name: /^Undo/ }).click();
+  const field = popup.getByLabel('New task in one line');
+  await expect.poll(() => field.inputValue()).toBe('Half way');
+  await popup.close();
+  await expect.poll(() => storedQueue(hira), { timeout: 15_000 }).toEqual([]);
+  expect(await titlesOf(hira)).toEqual([]);
+  // It was heard, and taken back: both stand in what happened to it.
+  const events = await site.server.db.selectFrom('task_events').select('kind').execute();
+  expect(events.map((it) => it.kind)).toContain('deleted');
+});
+
+test('what was done before the popup closed can be undone in the next one', async () => {
+  const hira = await site.server.as('Member');
+  await enter(browser, hira.token);
+  await (await addTask('Too quick')).close();
+  await expect.poll(() => titlesOf(hira)).toEqual(['Too quick']);
+  const popup = await browser.popup();
+  const done = popup.locator('.toast', { hasText: 'added' });
+  await done.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => titlesOf(hira)).toEqual([]);
+});
+
+test('what waits is laid over what is shown, buttons too, and counts when it was pressed', async () => {
+  const hira = await site.server.as('Member');
+  await hira.call('POST /tasks/save', { title: 'Tide ladder' });
+  await enter(browser, hira.token);
+  const popup = await browser.popup();
+  const next = popup.getByRole('region', { name: 'Next task' });
+  const running = popup.getByRole('region', { name: 'Running task' });
+  await next.getByText('Tide ladder').waitFor();
+  between = 'lost';
+  await next.getByRole('button', { name: 'Start' }).click();
+  await running.getByText('Pending').waitFor();
+  await running.getByRole('timer').waitFor();
+  await running.getByRole('button', { name: 'Pause' }).click();
+  await popup.getByRole('group', { name: 'Why it pauses' }).getByRole('button').first().click();
+  await next.getByRole('button', { name: 'Resume' }).waitFor();
+  await popup.getByText('2 pending').waitFor();
+  // Nothing of it has been heard.
+  expect((await hira.call('GET /tasks')).body['running']).toBeNull();
+  await wait(3_000);
+  between = 'nothing';
+  await popup.getByText('pending').waitFor({ state: 'detached', timeout: 45_000 });
+  await next.getByRole('button', { name: 'Resume' }).waitFor();
+  const { body } = await hira.call('GET /tasks');
+  const [task] = body['rows'] as { status: string; workedSeconds: number }[];
+  expect(task).toMatchObject({ status: 'paused' });
+  // Longer than the pause waited would be the time without a line.
+  expect(task!.workedSeconds).toBeLessThan(3);
 });

@@ -42,9 +42,10 @@ interface Settable {
 }
 type Suggestion = { content: string; description: string };
 type Source = 'omnibox' | 'commands' | 'contextMenus';
+type Told = [id: string, it: { title: string; message: string }];
 type Inside = typeof globalThis & {
   chrome: Record<Source, Record<string, Settable>> & {
-    notifications: { create: (it: { title: string; message: string }) => Promise<string> };
+    notifications: { create: (...it: Told) => Promise<string> };
   };
   /** What people were told, in the order of telling. */
   told: string[];
@@ -62,9 +63,9 @@ async function worker() {
     const { notifications } = inside.chrome;
     const create = notifications.create.bind(notifications);
     const describe = omnibox.setDefaultSuggestion.bind(omnibox);
-    notifications.create = (it) => {
+    notifications.create = (id, it) => {
       inside.told.push(`${it.title}: ${it.message}`);
-      return create(it);
+      return create(id, it);
     };
     omnibox.setDefaultSuggestion = (it) => {
       inside.told.push(it.description);
@@ -198,10 +199,10 @@ test('a shortcut pauses what runs and resumes it, and says so', async () => {
   };
   await toggle();
   await expect.poll(state).toEqual(['in_progress', null]);
-  await expect.poll(lastTold).toMatch(/^Start GEN-\d+: Tide ladder is running\.$/);
+  await expect.poll(lastTold).toMatch(/^Start GEN-\d+: GEN-\d+ started$/);
   await toggle();
   await expect.poll(state).toEqual(['paused', 'break']);
-  await expect.poll(lastTold).toMatch(/^Pause GEN-\d+: Tide ladder is paused for a break\.$/);
+  await expect.poll(lastTold).toMatch(/^Pause GEN-\d+: GEN-\d+ paused/);
   await toggle();
   await expect.poll(state).toEqual(['in_progress', null]);
   await expect.poll(lastTold).toMatch(/^Resume GEN-/);

@@ -68,6 +68,37 @@ describe.skipIf(!firefoxPath)(
       expect(body['running']).toMatchObject({ title: 'Tide ladder' });
     });
 
+    test('what one person asked for without a line is neither seen nor sent by the next', async () => {
+      const amna = await server.as('Member', { name: 'Amna Rauf' });
+      const popup = await firefox.openPart('popup');
+      await expect.poll(popup.reads).toContain('Tide ladder');
+      const ask = (origin: string) =>
+        popup.run(`browser.storage.local.set({ apiOrigin: '${origin}' })`);
+      // Nothing listens there.
+      await ask('http://localhost:9');
+      await popup.type('a');
+      await expect.poll(() => popup.run('document.activeElement?.tagName')).toBe('INPUT');
+      await popup.type('Of Hira alone\uE007');
+      await expect.poll(popup.reads).toContain('1 pending');
+      await firefox.setToken(amna.token, site);
+      await ask(site.origin);
+      const next = await firefox.openPart('popup');
+      await expect.poll(next.reads).toContain('nothing new');
+      await next.run(`browser.runtime.sendMessage('poll')`);
+      await expect.poll(() => next.run(`browser.runtime.sendMessage('outbox')`)).toBeNull();
+      expect(await next.reads()).not.toContain('pending');
+      const titles = async (who: Colleague) => {
+        const { body } = await who.call('GET /tasks');
+        return (body['rows'] as { title: string }[]).map((it) => it.title);
+      };
+      expect(await titles(amna)).toEqual([]);
+      expect(await titles(hira)).not.toContain('Of Hira alone');
+      await firefox.setToken(hira.token, site);
+      await next.run(`browser.runtime.sendMessage('poll')`);
+      await expect.poll(() => titles(hira), { timeout: 30_000 }).toContain('Of Hira alone');
+      expect(await titles(amna)).toEqual([]);
+    });
+
     test('signing out on the site closes all of them', async () => {
       const popup = await firefox.openPart('popup');
       await expect.poll(popup.reads).toContain('Tide ladder');

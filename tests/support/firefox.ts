@@ -141,6 +141,21 @@ export async function openFirefox(path: string) {
         run<T>(`(async () => JSON.stringify((await (${script})) ?? null))()`),
       /** The words on the page, with its address behind them. */
       reads: () => run<string>('JSON.stringify(document.body.innerText + " " + location.href)'),
+      /** Presses these keys one after the other, as hands would; `\uE007` is Enter. */
+      type: (text: string) =>
+        send('input.performActions', {
+          context,
+          actions: [
+            {
+              type: 'key',
+              id: 'keys',
+              actions: [...text].flatMap((value) => [
+                { type: 'keyDown', value },
+                { type: 'keyUp', value },
+              ]),
+            },
+          ],
+        }),
       /** Clicks in the middle of an element, as a hand would. */
       click: async (selector: string) => {
         const found = await send('browsingContext.locateNodes', {

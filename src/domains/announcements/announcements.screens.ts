@@ -6,15 +6,5 @@ export const announcementsScreen = screen({
   title: 'Announcements',
   section: 10,
   access: may('announcements:read'),
-  keywords: [
-    'news',
-    'notice',
-    'decorum',
-    'conduct',
-    'rules',
-    'acknowledge',
-    'policy',
-    'объявления',
-    'اعلانات',
-  ],
+  keywords: ['news', 'notice', 'decorum', 'conduct', 'rules', 'acknowledge', 'policy'],
 });

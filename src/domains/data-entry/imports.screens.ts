@@ -18,7 +18,5 @@ export const dataEntryLogScreen = screen({
     'batch',
     'coverage',
     'missing',
-    'import csv',
-    'upload csv',
   ],
 });

@@ -6,21 +6,7 @@ export const directoryScreen = screen({
   title: 'Staff directory',
   section: 10,
   access: signedIn,
-  keywords: [
-    'colleagues',
-    'people',
-    'org chart',
-    'birthday',
-    'anniversary',
-    'new',
-    'manager',
-    'staff',
-    'phone book',
-    'contacts',
-    'birthdays',
-    'сотрудники',
-    'ملازمین',
-  ],
+  keywords: ['colleagues', 'people', 'org chart', 'birthday', 'anniversary', 'new', 'manager'],
 });
 
 export const employeesScreen = screen({

@@ -39,12 +39,5 @@ export const myEvaluationScreen = screen({
   title: 'My evaluation',
   section: 10,
   access: may('evaluations:read'),
-  keywords: [
-    'self evaluation',
-    'performance review',
-    'appraisal',
-    'acknowledge',
-    'rate myself',
-    'perf review',
-  ],
+  keywords: ['self evaluation', 'performance review', 'appraisal', 'acknowledge', 'rate myself'],
 });

@@ -64,7 +64,34 @@ const about = (it: ShortLeave) => ({
   warning: clashWords(it.others ?? []),
 });
 
-async function previewOf({ person: of }: Partial<Which>): Promise<Preview> {
+/** How one that waits for me is decided, by its id. */
+async function aboutOne(id: number): Promise<Preview> {
+  const { rows } = await call(
+    'GET /getShortLeaves',
+    { view: 'queue', perPage: 200 },
+    { background: true },
+  );
+  const it = rows.find((row) => row.id === id && row.canDecide);
+  return it ? about(it) : { facts: [], refusal: 'It does not wait for you any more.' };
+}
+
+/**
+ * What a decision that a notification offers is made by, in one line: who else is off, what remains.
+ * Undefined where it decides on nothing.
+ */
+export async function decisionWords(offered: {
+  id: string;
+  values: Record<string, unknown>;
+}): Promise<string | undefined> {
+  const { id } = offered.values;
+  if (offered.id !== 'leave.approve' || typeof id !== 'number') return undefined;
+  const { facts, warning } = await aboutOne(id);
+  const rest = facts.slice(1).map((it) => `${it.label.toLowerCase()} ${it.value}`);
+  return [warning, ...rest].filter(Boolean).join(', ') || undefined;
+}
+
+async function previewOf({ id, person: of }: Partial<Which>): Promise<Preview> {
+  if (id !== undefined) return aboutOne(id);
   if (of === undefined) return { facts: [] };
   const it = await waitingOf(of);
   return typeof it === 'string' ? { facts: [], refusal: it } : about(it);

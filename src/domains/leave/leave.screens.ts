@@ -15,10 +15,5 @@ export const shortLeaveScreen = screen({
     'who is off',
     'approve',
     'review',
-    'who is off today',
-    'who is away',
-    'leave balance',
-    'отпуска',
-    'چھٹیاں',
   ],
 });

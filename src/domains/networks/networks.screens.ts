@@ -6,21 +6,7 @@ export const networksScreen = screen({
   title: 'Ad networks',
   section: 12,
   access: may('networks:read'),
-  keywords: [
-    'network',
-    'mediation',
-    'connector',
-    'source',
-    'freshness',
-    'max',
-    'admob',
-    'order',
-    'facebook',
-    'meta',
-    'applovin',
-    'unity',
-    'google',
-  ],
+  keywords: ['network', 'mediation', 'connector', 'source', 'freshness', 'max', 'admob', 'order'],
 });
 
 export const networkKeysScreen = screen({
@@ -28,16 +14,5 @@ export const networkKeysScreen = screen({
   title: 'Ad network keys',
   section: 12,
   access: may('networks:read'),
-  keywords: [
-    'api key',
-    'token',
-    'secret',
-    'credentials',
-    'pull',
-    'fetch',
-    'rotate',
-    'expiry',
-    'admob key',
-    'network key',
-  ],
+  keywords: ['api key', 'token', 'secret', 'credentials', 'pull', 'fetch', 'rotate', 'expiry'],
 });

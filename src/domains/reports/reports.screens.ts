@@ -6,17 +6,5 @@ export const reportsScreen = screen({
   title: 'Reports',
   section: 2,
   access: may('revenue:read'),
-  keywords: [
-    'library',
-    'builder',
-    'saved',
-    'mail',
-    'schedule',
-    'alert',
-    'export',
-    'pdf',
-    'xlsx',
-    'отчёты',
-    'رپورٹ',
-  ],
+  keywords: ['library', 'builder', 'saved', 'mail', 'schedule', 'alert', 'export', 'pdf', 'xlsx'],
 });

@@ -7,15 +7,15 @@ import type { Hit } from '#/kernel/hit.ts';
 import { useNow } from '#/ui/now.ts';
 import { changeOf } from '../kept.ts';
 import { useOwner } from './owner.ts';
-import type { useDoing } from './use-doing.ts';
+import type { Doing } from './use-doing.ts';
 import { useDraft } from './use-draft.ts';
 
 const NAMES = 'names';
 
 /** Games, projects and people that can be named: those known last, then those of now. */
 function useNames(): readonly Hit[] {
-  const { person, cache } = useOwner();
-  const [names, setNames] = useState((cache[NAMES]?.value ?? []) as readonly Hit[]);
+  const { person, own } = useOwner();
+  const [names, setNames] = useState((own.cache[NAMES]?.value ?? []) as readonly Hit[]);
   useEffect(() => {
     let isShown = true;
     const ask = async () => {
@@ -38,7 +38,7 @@ function useNames(): readonly Hit[] {
 }
 
 interface AddLineProps {
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   onBack: () => void;
   beside: ReactNode;
 }
@@ -52,7 +52,7 @@ export function AddLine({ doing, onBack, beside }: AddLineProps) {
   const today = dayOf(useNow());
   const add = async (task: NewTask) => {
     const draft = { field: 'task', text };
-    if (await doing.run(taskAdd, task, `New task: ${task.title}`, draft)) setText('');
+    if (await doing.run(taskAdd, task, `New task: ${task.title}`, { draft })) setText('');
   };
   return (
     <div className="add-line">

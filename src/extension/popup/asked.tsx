@@ -1,22 +1,25 @@
 import { byWords } from '#/domains/announcements/announcement-words.ts';
 import type { Alert } from '#/domains/announcements/announcement.contract.ts';
-import { announcementAcknowledge } from '#/domains/announcements/announcements.actions.ts';
-import { decorumAcknowledge } from '#/domains/announcements/decorum/decorum.actions.ts';
+import {
+  announcementAcknowledge,
+  decorumAcknowledge,
+} from '#/domains/announcements/announcements.actions.ts';
 import { call } from '#/domains/api.ts';
 import type { NextDue } from '#/domains/next-due/next-due.contract.ts';
 import { namedDay } from '#/kernel/date-words.ts';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Link } from '#/ui/link.tsx';
+import type { Queued } from '../kept.ts';
+import { Pending } from './pending.tsx';
 import { useCached } from './use-cached.ts';
-import type { useDoing } from './use-doing.ts';
-import { useQueue } from './use-queue.ts';
+import type { Doing } from './use-doing.ts';
+import { useChanges } from './use-queue.ts';
 import './asked.css';
 
 interface AskedProps {
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   mayRead: boolean;
   /** Another part of the popup has the keys. */
   isQuiet: boolean;
@@ -57,15 +60,18 @@ const endpoints = { announcement: 'announcements', decorum: 'decorum' } as const
 
 /** What one is asked to acknowledge, and the next thing that is due. */
 export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
-  const { value, renew } = useCached('asked', () => ask(mayRead));
-  // Acknowledged here, and not yet known to the server.
-  const queue = useQueue();
-  const isPending = ({ kind, id }: Alert) =>
-    queue.some(
-      (it) => it.endpoint === `POST /${endpoints[kind]}/acknowledge` && it.input['id'] === id,
-    );
+  const { value, renew, asked } = useCached('asked', () => ask(mayRead));
+  // Acknowledged here, and not yet known to the server, or to what is shown.
+  const { waiting, done } = useChanges(asked);
+  const isOf = ({ kind, id }: Alert) => {
+    const endpoint = `POST /${endpoints[kind]}/acknowledge`;
+    return (it: Queued) => it.endpoint === endpoint && it.input['id'] === id;
+  };
+  const isPending = (it: Alert) => waiting.some(isOf(it));
   // What waits to be sent stands behind what still waits for the person.
-  const alerts = value?.alerts.toSorted((a, b) => Number(isPending(a)) - Number(isPending(b)));
+  const alerts = value?.alerts
+    .filter((it) => !done.some(isOf(it)))
+    .toSorted((a, b) => Number(isPending(a)) - Number(isPending(b)));
   const first = alerts?.[0];
   const mayConfirm = first !== undefined && !isPending(first) && !doing.busy;
   const confirm = async ({ kind, id, edition, title }: Alert) => {
@@ -91,9 +97,7 @@ export function Asked({ doing, mayRead, isQuiet }: AskedProps) {
             </span>
           </Link>
           {isPending(first) ? (
-            <Badge tone="warn" icon="cloud-off">
-              Pending
-            </Badge>
+            <Pending />
           ) : (
             <Button size="s" keys="y" disabled={!mayConfirm} onClick={() => void confirm(first)}>
               Acknowledge

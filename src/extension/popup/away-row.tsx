@@ -5,26 +5,27 @@ import type { IdleStretch } from '#/domains/tasks/timers/timers.contract.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
-import type { useDoing } from './use-doing.ts';
+import type { Doing } from './use-doing.ts';
+import { useDraft } from './use-draft.ts';
 import './tasks-panel.css';
 
 interface AwayRowProps {
   idle: IdleStretch;
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   /** Another part of the popup has the keys. */
   isQuiet: boolean;
 }
 
-function SplitLine({
-  most,
-  onSplit,
-  onBack,
-}: {
+interface SplitLineProps {
+  /** Where what is typed is kept. */
+  field: string;
   most: number;
   onSplit: (minutes: number) => void;
   onBack: () => void;
-}) {
-  const [text, setText] = useState('');
+}
+
+function SplitLine({ field, most, onSplit, onBack }: SplitLineProps) {
+  const [text, setText] = useDraft(field);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   useEffect(() => input?.focus(), [input]);
   const minutes = Number(text);
@@ -49,6 +50,7 @@ function SplitLine({
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
+          setText('');
           onBack();
         }}
       />
@@ -81,6 +83,7 @@ export function AwayRow({ idle, doing, isQuiet }: AwayRowProps) {
       </p>
       {isSplitting ? (
         <SplitLine
+          field={`split ${idle.id}`}
           most={Math.ceil(seconds / 60) - 1}
           onSplit={(minutes) => answer('split', minutes)}
           onBack={() => setSplitting(false)}

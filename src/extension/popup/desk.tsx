@@ -3,10 +3,10 @@ import type { Me } from '#/domains/account/account.contract.ts';
 import { call } from '#/domains/api.ts';
 import { Tiles } from '#/domains/dashboard/tiles.part.tsx';
 import { ShownIn } from '#/domains/figures/shown-in.part.ts';
+import { EVERYTHING } from '#/domains/live/live-kinds.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
-import { addDays } from '#/kernel/days.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
@@ -15,14 +15,23 @@ import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { Loading, TilesSkeleton } from '#/ui/skeleton.tsx';
 import { Bell } from '#/ui/top-bar.tsx';
-import { consoleUrl, goFromPopup, openConsole } from '../open-console.ts';
+import { consoleUrl, goFromPopup } from '../open-console.ts';
 import { paletteWanted } from '../open-palette.ts';
+import { Acting } from './acting.tsx';
+import { askNews } from './ask-news.ts';
+import { askTiles } from './ask-tiles.ts';
+import { Asked } from './asked.tsx';
 import { Foot } from './foot.tsx';
+import { laidOver, TASKS } from './laid-over.ts';
 import { LeaveLine } from './leave-line.tsx';
 import { News } from './news.tsx';
 import { RunningTask } from './running-task.tsx';
 import { useCached } from './use-cached.ts';
 import { useDoing } from './use-doing.ts';
+import { useLive } from './use-live.ts';
+import { useChanges } from './use-queue.ts';
+import { useSteady } from './use-steady.ts';
+import { useUndoOfBefore } from './use-undo-of-before.ts';
 
 const PopupPalette = lazy(() => import('./popup-palette.tsx'));
 // Not part of the first view: loaded when they are called for.
@@ -30,29 +39,13 @@ const TasksPanel = lazy(() =>
   import('./tasks-panel.tsx').then((it) => ({ default: it.TasksPanel })),
 );
 const AwayRow = lazy(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
-const Asked = lazy(() => import('./asked.tsx').then((it) => ({ default: it.Asked })));
+const AllNews = lazy(() => import('./all-news.tsx').then((it) => ({ default: it.AllNews })));
+const Toasts = lazy(() => import('#/ui/toasts.tsx').then((it) => ({ default: it.Toasts })));
 const AddLine = lazy(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
 
 const ConsoleLink = (props: LinkProps) => (
   <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />
 );
-
-/** Reports come in one after the other: the days before yesterday may be incomplete as well. */
-const MOST_DAYS_BACK = 3;
-
-/** The last day whose figures are complete, against the same weekday before. */
-async function askTiles() {
-  const asked = { compare: 'last-week' } as const;
-  const background = { background: true };
-  let found = await call('GET /top-tiles-data', { ...asked, date: 'yesterday' }, background);
-  let day = found.standing.range.from;
-  for (let back = 0; back < MOST_DAYS_BACK; back += 1) {
-    if (found.standing.incompleteDays.length === 0) break;
-    day = addDays(day, -1);
-    found = await call('GET /top-tiles-data', { ...asked, singleDate: day }, background);
-  }
-  return { day, tiles: found.tiles, currency: found.standing.currency };
-}
 
 /** My tasks, and the times away that wait for an answer. */
 async function askTasks() {
@@ -83,13 +76,18 @@ const LineSwitch = ({
   </button>
 );
 
+const addressOf = (day: string) => `/dashboard?date=${day}..${day}`;
+
 /** The popup of a signed-in person: figures, the running task, news, leave in one line. */
 export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   // What is typed in the palette as it opens; undefined while it is closed.
   const [searched, setSearched] = useState(() => paletteWanted() ?? undefined);
   const isSearching = searched !== undefined;
   const [isPausing, setPausing] = useState(false);
-  const [isListing, setListing] = useState(false);
+  // What stands in place of the news: my tasks, or what the bell opens.
+  const [list, setList] = useState<'tasks' | 'news'>();
+  const isListing = list === 'tasks';
+  const setListing = (isOpen: boolean) => setList(isOpen ? 'tasks' : undefined);
   // Which line was called for; undefined while the popup is as it opens.
   const [line, setLine] = useState<'leave' | 'task'>();
   const stage = useMemo<Stage>(
@@ -102,26 +100,39 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   const mayAsk = isAllowed(ask, me.grants);
   const isAdding = mayAdd && (line === 'task' || !mayAsk);
   const tiles = useCached('tiles', askTiles, mayFigures);
-  const tasks = useCached('tasks', askTasks, mayWork);
-  // What an earlier version kept knows of no times away.
-  const away = tasks.value?.idle?.[0];
-  const day = tiles.value?.day ?? '';
-  const news = useCached('news', () =>
-    call('GET /get-notifications', { perPage: 3, unread: true }, { background: true }),
+  const fetched = useCached(TASKS, askTasks, mayWork);
+  const { waiting, done } = useChanges(fetched.asked);
+  const tasks = useMemo(
+    () => fetched.value && laidOver(fetched.value, [...done, ...waiting], fetched.at),
+    [fetched.value, fetched.at, done, waiting],
   );
-  const { renew: renewTasks } = tasks;
+  const isAnswered = (id: number) =>
+    [...done, ...waiting].some((it) => it.endpoint === 'POST /tasks/idle' && it.input['id'] === id);
+  // What an earlier version kept knows of no times away.
+  const away = tasks?.idle?.find((it) => !isAnswered(it.id));
+  const day = tiles.value?.day ?? '';
+  const news = useCached('news', askNews);
+  const { renew: renewTasks } = fetched;
   const { renew: renewNews } = news;
   const renew = useCallback(() => {
     void renewTasks();
     void renewNews();
     onLocked();
   }, [renewTasks, renewNews, onLocked]);
+  useLive((kinds) => {
+    const isAll = kinds.includes(EVERYTHING);
+    if (mayWork && (isAll || kinds.includes('task'))) void renewTasks();
+    if (isAll || kinds.includes('notice')) void renewNews();
+  });
   const doing = useDoing(stage, renew);
+  useUndoOfBefore(renew);
+  const root = useSteady<HTMLElement>();
   const open = (place: string) => document.querySelector<HTMLElement>(place)?.click();
   useKeys(
     {
       '/': () => setSearched(''),
       '$mod+k': () => setSearched(''),
+      b: () => setList('news'),
       ...(mayWork && { t: () => setListing(true) }),
       ...(mayAdd && { a: () => setLine('task') }),
       ...(isAdding && mayAsk && { l: () => setLine('leave') }),
@@ -138,7 +149,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
 
   return (
     <LinkProvider value={ConsoleLink}>
-      <main className="popup">
+      <main className={isSearching ? 'popup searching' : 'popup'} ref={root}>
         <header>
           <h1 className="hidden-words">Backlot</h1>
           <Logo size={22} />
@@ -148,16 +159,20 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             <span className="sp" />
             <Kbd keys="/" />
           </button>
-          <Bell unread={news.value?.unread ?? 0} onClick={() => void openConsole('/')} />
+          <Bell
+            unread={news.value?.unread ?? 0}
+            onClick={() => setList(list === 'news' ? undefined : 'news')}
+          />
           <Avatar name={me.name} size="m" />
         </header>
+        <Acting me={me} onReturned={onLocked} />
         {mayFigures && tiles.value && (
           <ShownIn value={tiles.value.currency ?? 'USD'}>
             <Tiles
               dense
               tiles={tiles.value.tiles}
               partial={false}
-              hrefOf={() => `/dashboard?date=${day}..${day}`}
+              hrefOf={(key) => addressOf((key === 'roas' && tiles.value?.roasDay) || day)}
               freshnessWords={`${shortDay(day)}, still provisional`}
             />
           </ShownIn>
@@ -172,28 +187,44 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             <AwayRow key={away.id} idle={away} doing={doing} isQuiet={isSearching || isPausing} />
           </Suspense>
         )}
-        {mayWork && tasks.value && (
+        {mayWork && tasks && (
           <RunningTask
             {...{ doing, isPausing, setPausing }}
             onAll={() => setListing(true)}
-            tasks={tasks.value}
-            fetchedAt={tasks.at}
+            tasks={tasks}
+            fetchedAt={fetched.at}
+          />
+        )}
+        <Asked
+          doing={doing}
+          mayRead={isAllowed(read, me.grants)}
+          isQuiet={isSearching || isPausing}
+        />
+        {isListing && tasks && (
+          <Suspense>
+            <TasksPanel tasks={tasks} doing={doing} onClose={() => setList(undefined)} />
+          </Suspense>
+        )}
+        {list === 'news' && (
+          <Suspense>
+            <AllNews
+              doing={doing}
+              onRead={() => void renewNews()}
+              onClose={() => setList(undefined)}
+            />
+          </Suspense>
+        )}
+        {list === undefined && (
+          <News
+            news={news.value}
+            asked={news.asked}
+            doing={doing}
+            onRead={() => void renewNews()}
           />
         )}
         <Suspense>
-          <Asked
-            doing={doing}
-            mayRead={isAllowed(read, me.grants)}
-            isQuiet={isSearching || isPausing}
-          />
+          <Toasts />
         </Suspense>
-        {isListing && tasks.value ? (
-          <Suspense>
-            <TasksPanel tasks={tasks.value} doing={doing} onClose={() => setListing(false)} />
-          </Suspense>
-        ) : (
-          <News news={news.value} doing={doing} onRead={() => void renewNews()} />
-        )}
         {isAdding ? (
           <Suspense>
             <AddLine
@@ -213,7 +244,8 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
         )}
         <Foot
           day={day}
-          at={Math.min(...[tiles, tasks, news].map((it) => it.at || Infinity))}
+          roasDay={tiles.value?.roasDay}
+          at={Math.min(...[tiles, fetched, news].map((it) => it.at || Infinity))}
           error={news.error}
           isQuiet={isSearching || isPausing}
         />

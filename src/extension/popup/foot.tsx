@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CallError } from '#/domains/api.ts';
-import { namedDay, relativeTime } from '#/kernel/date-words.ts';
+import { namedDay, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
@@ -59,6 +59,8 @@ function useFlushing(isWaiting: boolean) {
 interface FootProps {
   /** The day of the figures, '' when there are none. */
   day: string;
+  /** The day whose installs the ROAS is of, when it is another one. */
+  roasDay: string | undefined;
   /** Age of the oldest thing that is shown, milliseconds since 1970. */
   at: number;
   error: CallError | undefined;
@@ -66,10 +68,16 @@ interface FootProps {
   isQuiet: boolean;
 }
 
+/** What is compared with a week before. */
+const figuresOf = (day: string, roasDay: string | undefined) =>
+  `${namedDay(day)}${roasDay ? `, ROAS ${shortDay(roasDay)}` : ''}, against a week before`;
+
 /** What is pending, and how old the content is. */
-export function Foot({ day, at, error, isQuiet }: FootProps) {
-  const queue = useQueue();
-  useFlushing(queue.some((it) => !it.refused));
+export function Foot({ day, roasDay, at, error, isQuiet }: FootProps) {
+  const all = useQueue();
+  useFlushing(all.some((it) => !it.refused));
+  // What was taken back waits for the server's word only.
+  const queue = all.filter((it) => it.takenBack === undefined);
   const now = useNow(5_000);
   const [isOpen, setOpen] = useState(false);
   const refused = queue.find((it) => it.refused);
@@ -97,14 +105,14 @@ export function Foot({ day, at, error, isQuiet }: FootProps) {
           </button>
         </>
       ) : (
-        <span className="trunc">
-          {error ? error.message : day && `Figures of ${namedDay(day)} against a week before`}
-        </span>
+        <span className="trunc">{error ? error.message : day && figuresOf(day, roasDay)}</span>
       )}
       <span className="sp" />
       {Number.isFinite(at) && (
         <span className="num">
-          {relativeTime(new Date(at), now).replace(' ago', ' old').replace('now', 'just now')}
+          {relativeTime(new Date(at), new Date(Math.max(at, now.getTime())))
+            .replace(' ago', ' old')
+            .replace('now', 'just now')}
         </span>
       )}
     </footer>

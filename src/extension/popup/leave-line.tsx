@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { leaveAsk } from '#/domains/leave/leave.actions.ts';
 import type { Preview } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
 import { readAction, type Reading } from '#/kernel/reading/read.ts';
@@ -10,7 +11,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { Mirror } from '#/ui/mirror.tsx';
 import { useNow } from '#/ui/now.ts';
-import type { useDoing } from './use-doing.ts';
+import type { Doing } from './use-doing.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Typing pauses this long before the server is asked what it would mean. */
@@ -54,7 +55,7 @@ function words(reading: Reading | undefined, preview: Preview | undefined): stri
 }
 
 interface LeaveLineProps {
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   /** It was called for: it has the focus. */
   isFirst: boolean;
   /** At the end of the line below. */
@@ -85,7 +86,10 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
   const send = async () => {
     if (!isReady || doing.busy) return;
     const draft = { field: 'leave', text };
-    if (await doing.run(leaveAsk, reading.values as Values, 'Leave request', draft)) setText('');
+    // Read by the action's own parameters, so they are its values.
+    const values = reading.values as Values;
+    const title = `Leave ${namedDay(values.day)}, ${values.time.from} – ${values.time.to}`;
+    if (await doing.run(leaveAsk, values, title, { draft })) setText('');
   };
   return (
     <form

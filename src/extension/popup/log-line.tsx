@@ -7,17 +7,19 @@ import { readAction } from '#/kernel/reading/read.ts';
 import { Button } from '#/ui/button.tsx';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { useNow } from '#/ui/now.ts';
-import type { useDoing } from './use-doing.ts';
+import type { Doing } from './use-doing.ts';
+import { useDraft } from './use-draft.ts';
 
 interface LogLineProps {
   task: Task;
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   onDone: () => void;
 }
 
 /** Time on one task in one line: `45m`, `yesterday 3-4pm`. */
 export function LogLine({ task, doing, onDone }: LogLineProps) {
-  const [text, setText] = useState('');
+  const field = `log ${task.id}`;
+  const [text, setText] = useDraft(field);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   useEffect(() => input?.focus(), [input]);
   const now = useNow(5_000);
@@ -35,7 +37,9 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
     // As it was said, however long it waits to be sent.
     const { day, from, to } = when;
     const said = { task: task.id, day, time: { from, to } };
-    if (await doing.run(taskLog, said, `${task.key} time`)) onDone();
+    if (!(await doing.run(taskLog, said, `${task.key} time`, { draft: { field, text } }))) return;
+    setText('');
+    onDone();
   };
   return (
     <form
@@ -56,6 +60,7 @@ export function LogLine({ task, doing, onDone }: LogLineProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.preventDefault();
+          setText('');
           onDone();
         }}
       />

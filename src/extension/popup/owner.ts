@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Own } from '../kept.ts';
+import { nothingOwn, type Own } from '../kept.ts';
 
 /** Whose popup this is, and what was kept for them when it opened. */
 export interface Owner {
   /** Undefined while they act as somebody else: nothing is kept then, and nothing kept is shown. */
   person: number | undefined;
-  cache: Own['cache'];
+  own: Own;
 }
 
-const OwnerContext = createContext<Owner>({ person: undefined, cache: {} });
+const OwnerContext = createContext<Owner>({
+  person: undefined,
+  own: nothingOwn,
+});
 
 export const OwnerProvider = OwnerContext.Provider;
 

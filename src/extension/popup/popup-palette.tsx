@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Me } from '#/domains/account/account.contract.ts';
 import { actions } from '#/domains/actions.ts';
 import { screens } from '#/domains/screens.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { Palette } from '#/palette/palette.tsx';
+import { changeOf, keptOf } from '../kept.ts';
 import { consoleUrl } from '../open-console.ts';
+import { outboxed } from './outboxed.ts';
+import { useOwner } from './owner.ts';
 
 interface PopupPaletteProps {
   me: Me;
@@ -17,15 +20,44 @@ interface PopupPaletteProps {
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
 
+const DRAFT = 'palette';
+
+/** What was typed when the popup closed, for whoever typed it; undefined until that is known. */
+function useTyped(wanted: string) {
+  const { person } = useOwner();
+  const [typed, setTyped] = useState(wanted || person === undefined ? wanted : undefined);
+  useEffect(() => {
+    if (typed === undefined)
+      void keptOf(person!, 'drafts').then((drafts) => setTyped(drafts[DRAFT] ?? ''));
+  }, [person, typed]);
+  const keepTyped = (text: string) => {
+    if (person !== undefined)
+      void changeOf(person, 'drafts', (drafts) => ({ ...drafts, [DRAFT]: text }));
+  };
+  return { typed, keepTyped };
+}
+
 /** The palette in the popup: loaded when it is opened, pages open in a tab. */
-export default function PopupPalette({ me, stage, typed, onClose }: PopupPaletteProps) {
-  const offer = useMemo(
-    () => ({ screens, actions, grants: me.grants, place: 'popup' as const }),
-    [me.grants],
-  );
+export default function PopupPalette({ me, stage, typed: wanted, onClose }: PopupPaletteProps) {
+  const { person } = useOwner();
+  const { typed, keepTyped } = useTyped(wanted);
+  const offer = useMemo(() => {
+    const sent = person === undefined ? actions : actions.map((it) => outboxed(it, person));
+    return { screens, actions: sent, grants: me.grants, place: 'popup' as const };
+  }, [me.grants, person]);
+  const close = () => {
+    keepTyped('');
+    onClose();
+  };
+  if (typed === undefined) return null;
   return (
     <QueryClientProvider client={client}>
-      <Palette offer={offer} stage={stage} addressOf={consoleUrl} typed={typed} onClose={onClose} />
+      <Palette
+        {...{ offer, stage, typed }}
+        addressOf={consoleUrl}
+        onTyped={keepTyped}
+        onClose={close}
+      />
     </QueryClientProvider>
   );
 }

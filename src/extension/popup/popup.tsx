@@ -4,17 +4,11 @@ import './popup.css';
 
 // Apart, so that what the popup shows first waits for as little as possible; asked for together.
 const Inside = lazy(() => import('./inside.tsx').then((it) => ({ default: it.Inside })));
-const Toasts = lazy(() => import('#/ui/toasts.tsx').then((it) => ({ default: it.Toasts })));
 void import('./desk.tsx');
 
 /** The popup: content at once from last time, the door for whoever is not signed in. */
 export const Popup = () => (
-  <>
-    <Suspense fallback={<Waiting />}>
-      <Inside />
-    </Suspense>
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  </>
+  <Suspense fallback={<Waiting />}>
+    <Inside />
+  </Suspense>
 );

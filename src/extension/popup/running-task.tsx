@@ -2,28 +2,21 @@ import { useEffect, useState } from 'react';
 import type { PauseReason } from '#/domains/tasks/task-rules.ts';
 import { dueWords } from '#/domains/tasks/task-words.ts';
 import { taskClose, taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
-import type { Task } from '#/domains/tasks/tasks.contract.ts';
 import { stopwatch } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
-import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
+import type { LaidOver } from './laid-over.ts';
+import { Pending } from './pending.tsx';
 import { Reasons } from './reasons.tsx';
-import type { useDoing } from './use-doing.ts';
-import { useIsPending } from './use-queue.ts';
-
-interface Tasks {
-  running: Task | null;
-  rows: readonly Task[];
-  today: string;
-}
+import type { Doing } from './use-doing.ts';
 
 interface RunningTaskProps {
-  tasks: Tasks;
+  tasks: LaidOver;
   /** When the popup learned of it: the clock of this machine may be wrong, its pace is not. */
   fetchedAt: number;
-  doing: ReturnType<typeof useDoing>;
+  doing: Doing;
   /** The reasons are open: digits choose one of them. */
   isPausing: boolean;
   setPausing: (isPausing: boolean) => void;
@@ -52,8 +45,8 @@ export function RunningTask(props: RunningTaskProps) {
     tasks.rows.find((it) => it.status === 'paused') ??
     tasks.rows.find((it) => it.status === 'todo');
   const task = running ?? next;
-  const isPending = useIsPending(task?.id);
-  const isBusy = doing.busy || isPending;
+  const isPending = task !== undefined && tasks.pending.has(task.id);
+  const isBusy = doing.busy;
   const pause = (reason: PauseReason) => {
     setPausing(false);
     void doing.run(taskPause, { task: running!.id, reason }, `${running!.key} pause`);
@@ -76,12 +69,8 @@ export function RunningTask(props: RunningTaskProps) {
         {running && <span className="live" />}
         <span className="med trunc">{task.title}</span>
         <span className="sp" />
-        {isPending && (
-          <Badge tone="warn" icon="cloud-off">
-            Pending
-          </Badge>
-        )}
-        {running && !isPending && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}
+        {isPending && <Pending />}
+        {running && <Clock seconds={running.workedSeconds} fetchedAt={fetchedAt} />}
       </div>
       <div className="row about">
         {task.app && <AppIcon index={task.app.icon} size={14} />}

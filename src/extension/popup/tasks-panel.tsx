@@ -8,15 +8,16 @@ import { Button } from '#/ui/button.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
 import { LayerProvider, useOpenLayer } from '#/ui/layer.ts';
+import type { LaidOver } from './laid-over.ts';
 import { LogLine } from './log-line.tsx';
+import { Pending } from './pending.tsx';
 import { Reasons } from './reasons.tsx';
-import type { useDoing } from './use-doing.ts';
-import { useIsPending } from './use-queue.ts';
+import type { Doing } from './use-doing.ts';
 import './tasks-panel.css';
 
 interface TasksPanelProps {
-  tasks: { running: Task | null; rows: readonly Task[]; today: string };
-  doing: ReturnType<typeof useDoing>;
+  tasks: LaidOver;
+  doing: Doing;
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ interface ChosenProps {
 
 /** What can be done with the chosen task: start or pause it, close it, log time on it. */
 function Chosen({ task, running, doing, asked, setAsked }: ChosenProps) {
-  const isBusy = useIsPending(task.id) || doing.busy;
+  const isBusy = doing.busy;
   const isRunning = task.runningSince !== null;
   const mayClose = ['in_progress', 'paused'].includes(task.status);
   const start = () => void doing.run(taskStart, { task: task.id, running }, `${task.key} start`);
@@ -135,7 +136,9 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
             Back <Kbd keys="Escape" />
           </button>
         </div>
-        {tasks.rows.length === 0 && <p className="none">No open task is given to you.</p>}
+        {tasks.rows.length === 0 && tasks.added.length === 0 && (
+          <p className="none">No open task is given to you.</p>
+        )}
         <ul>
           {tasks.rows.map((it, at) => (
             <li
@@ -146,7 +149,9 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
               <button type="button" className="what" onClick={() => choose(at)}>
                 <Kbd keys={`${at + 1}`} />
                 <span className="trunc">{it.title}</span>
-                {it.runningSince ? (
+                {tasks.pending.has(it.id) ? (
+                  <Pending />
+                ) : it.runningSince ? (
                   <Badge tone="info">Running</Badge>
                 ) : (
                   <span className="sub">{statusWords[it.status]}</span>
@@ -161,6 +166,13 @@ export function TasksPanel({ tasks, doing, onClose }: TasksPanelProps) {
                   <Chosen task={it} running={tasks.running} {...{ doing, asked, setAsked }} />
                 </div>
               )}
+            </li>
+          ))}
+          {tasks.added.map((title) => (
+            <li key={title} className="row added">
+              <span className="trunc">{title}</span>
+              <span className="sp" />
+              <Pending />
             </li>
           ))}
         </ul>

@@ -2,38 +2,50 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#/domains/api.ts';
 import { changeOf } from '../kept.ts';
 import { useOwner } from './owner.ts';
-
-/** How often an open popup asks again (specification section 9, the 10 000 ms). */
-const WHILE_OPEN_MS = 10_000;
+import { whileSeen, type Part } from './pace.ts';
 
 export interface Cached<T> {
   value: T | undefined;
   /** When it was fetched, milliseconds since 1970. */
   at: number;
+  /** When it was asked for: what was done later is not in it. */
+  asked: number;
   error: CallError | undefined;
   renew: () => Promise<void>;
 }
 
 /**
- * What was shown last time at once, then what is true now, then again every ten seconds. `name` is
- * where it is kept. Not asked while `isWanted` is false.
+ * What was shown last time at once, then what is true now, then again as long as it can be seen.
+ * `name` is where it is kept. Not asked while `isWanted` is false.
  */
-export function useCached<T>(name: string, ask: () => Promise<T>, isWanted = true): Cached<T> {
-  const { person, cache } = useOwner();
+export function useCached<T>(
+  name: Part,
+  ask: (before: T | undefined) => Promise<T>,
+  isWanted = true,
+): Cached<T> {
+  const {
+    person,
+    own: { cache },
+  } = useOwner();
   const before = isWanted ? (cache[name] as { at: number; value: T } | undefined) : undefined;
-  const [state, setState] = useState<{ value?: T; at: number; error?: CallError }>(
-    before ?? { at: 0 },
-  );
+  const [state, setState] = useState<{ value?: T; at: number; asked: number; error?: CallError }>({
+    at: 0,
+    ...before,
+    asked: before?.at ?? 0,
+  });
   const latest = useRef(ask);
+  const shown = useRef(state.value);
   useEffect(() => {
     latest.current = ask;
   });
 
   const renew = useCallback(async () => {
     try {
-      const value = await latest.current();
+      const asked = Date.now();
+      const value = await latest.current(shown.current);
       const at = Date.now();
-      setState({ value, at });
+      shown.current = value;
+      setState({ value, at, asked });
       if (person !== undefined)
         await changeOf(person, 'cache', (it) => ({ ...it, [name]: { at, value } }));
     } catch (error) {
@@ -45,8 +57,7 @@ export function useCached<T>(name: string, ask: () => Promise<T>, isWanted = tru
   useEffect(() => {
     if (!isWanted) return;
     void renew();
-    const timer = setInterval(() => void renew(), WHILE_OPEN_MS);
-    return () => clearInterval(timer);
-  }, [isWanted, renew]);
-  return { value: state.value, at: state.at, error: state.error, renew };
+    return whileSeen(name, () => void renew());
+  }, [name, isWanted, renew]);
+  return { ...state, value: state.value, error: state.error, renew };
 }

@@ -13,8 +13,8 @@ export function useDraft(name: string): [string, (text: string) => void] {
     // What was refused or taken back comes once into a line that is empty.
     const known = new Set<string>();
     return onKeptOf(person, 'queue', (queue) => {
-      for (const { id, refused, draft } of queue) {
-        if (!refused || draft?.field !== name || known.has(id)) continue;
+      for (const { id, refused, takenBack, draft } of queue) {
+        if (!(refused || takenBack) || draft?.field !== name || known.has(id)) continue;
         known.add(id);
         fill(draft.text);
       }

@@ -3,12 +3,10 @@ import type { Me } from '#/domains/account/account.contract.ts';
 import { CallError } from '#/domains/api.ts';
 import { askFor, onDoubt } from '../connect.ts';
 import { askWho, holderOf, mayBeLocked } from '../holder.ts';
-import { changeOf, kept, keptAtStart, keptOf } from '../kept.ts';
+import { allOf, changeOf, kept, keptAtStart, nothingOwn } from '../kept.ts';
 import { onToken, readToken } from '../session-cookie.ts';
 import type { Owner } from './owner.ts';
-
-/** How often an open popup asks again (specification section 9, the 10 000 ms). */
-const WHILE_OPEN_MS = 10_000;
+import { whileSeen } from './pace.ts';
 
 export type Session =
   | { kind: 'waiting' | 'signed-out' | 'locked' | 'unreachable' }
@@ -23,10 +21,13 @@ async function remembered(): Promise<Session> {
   const holder = await holderOf(token, start.holder);
   if (!holder || holder.isBorrowed) return { kind: 'waiting' };
   if (mayBeLocked(holder)) return { kind: holder.isLocked ? 'locked' : 'waiting' };
-  const me = start.cache[USER]?.value as Me | undefined;
+  const me = start.own.cache[USER]?.value as Me | undefined;
   if (me?.id !== holder.person) return { kind: 'waiting' };
-  return { kind: 'in', me, owner: { person: me.id, cache: start.cache } };
+  return { kind: 'in', me, owner: { person: me.id, own: start.own } };
 }
+
+/** Begun before anything is drawn: the first frame waits for nothing else. */
+let first: Promise<Session> | undefined = remembered();
 
 /** Who the server says it is. What was shown stays while it is the same person. */
 async function asked(before: Session): Promise<Session> {
@@ -41,8 +42,8 @@ async function asked(before: Session): Promise<Session> {
   }
   const isSame = before.kind === 'in' && before.me.id === me.id && before.owner.person === person;
   if (isSame) return { ...before, me };
-  const cache = person === undefined ? {} : await keptOf(person, 'cache');
-  return { kind: 'in', me, owner: { person, cache } };
+  const own = person === undefined ? nothingOwn : await allOf(person);
+  return { kind: 'in', me, owner: { person, own } };
 }
 
 /** What there is to show when the server does not say who it is. */
@@ -78,7 +79,9 @@ export function useSession(): { session: Session; renew: () => void } {
     const counted = entrances;
     const begin = async () => {
       const entrance = ++entrances.current;
-      const found = await remembered();
+      const begun = first ?? remembered();
+      first = undefined;
+      const found = await begun;
       if (entrance !== entrances.current) return;
       show(found);
       if (found.kind !== 'signed-out') await renew();
@@ -87,11 +90,9 @@ export function useSession(): { session: Session; renew: () => void } {
     const again = () => {
       if (latest.current.kind !== 'signed-out') void renew();
     };
-    const timer = setInterval(again, WHILE_OPEN_MS);
-    const stops = [onToken(() => void begin()), onDoubt(again)];
+    const stops = [onToken(() => void begin()), onDoubt(again), whileSeen('user', again)];
     return () => {
       counted.current++;
-      clearInterval(timer);
       stops.forEach((stop) => stop());
     };
   }, [renew, show]);

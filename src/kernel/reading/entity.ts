@@ -21,11 +21,8 @@ type Names = ReadonlyMap<string, readonly Nameable[]>;
 type Kind = HitKind | undefined;
 const namesByHits = new WeakMap<readonly Nameable[], Map<Kind, Names>>();
 
-/** Lower case, a hyphen as good as a space: "summer pk" is Summer-PK. */
-const plain = (text: string) => text.toLowerCase().replace(/[\s-]+/g, ' ');
-
 /**
- * Every key and title of a kind, in plain form, or of all there are; built once a list because it may
+ * Every key and title of a kind, lower case, or of all there are; built once a list because it may
  * hold thousands.
  */
 function namesOf(hits: readonly Nameable[], kind: Kind): Names {
@@ -37,10 +34,11 @@ function namesOf(hits: readonly Nameable[], kind: Kind): Names {
   for (const hit of hits) {
     if (kind !== undefined && hit.kind !== kind) continue;
     for (const name of [hit.key, hit.title, ...(hit.keywords ?? [])]) {
-      if (!name) continue;
-      const known = names.get(plain(name));
+      const plain = name?.toLowerCase().replace(/\s+/g, ' ');
+      if (!plain) continue;
+      const known = names.get(plain);
       if (known) known.push(hit);
-      else names.set(plain(name), [hit]);
+      else names.set(plain, [hit]);
     }
   }
   kinds.set(kind, names);
@@ -54,7 +52,7 @@ function* phrasesOf(text: string): Generator<Span & { phrase: string }> {
     for (let at = 0; at + count <= words.length; at++) {
       const [from, to] = [words[at]!.from, words[at + count - 1]!.to];
       const phrase = text.slice(from, to);
-      if (!phrase.includes('\uE000')) yield { from, to, phrase: plain(phrase) };
+      if (!phrase.includes('\uE000')) yield { from, to, phrase: phrase.toLowerCase() };
     }
   }
 }
@@ -78,7 +76,7 @@ export function readEntity(
 ): EntityReading | undefined {
   const names = namesOf(hits, kind);
   for (const it of phrasesOf(text)) {
-    const found = names.get(it.phrase);
+    const found = names.get(it.phrase.replace(/\s+/g, ' '));
     if (found) return oneOf(found, it);
   }
   return undefined;

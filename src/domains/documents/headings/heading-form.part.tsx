@@ -2,8 +2,9 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
+import { saved } from '#/ui/toast.ts';
+import { call } from '../../api.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { headingSave } from './headings.actions.ts';
 import type { Heading } from './headings.contract.ts';
 
 interface HeadingFormProps {
@@ -20,7 +21,15 @@ export function HeadingForm({ heading: given, onClose }: HeadingFormProps) {
     initial: { title: heading?.title ?? '' },
     submit: async ({ title }) => {
       const which = heading && { id: heading.id, version: heading.version };
-      await run(headingSave, { ...which, title });
+      await run(
+        {
+          run: async () => {
+            await call('POST /save_docs_heading', { ...which, title });
+            saved();
+          },
+        },
+        {},
+      );
       onClose();
     },
     check: ({ title }) => ({ ...(!title.trim() && { title: 'What is it called?' }) }),

@@ -27,7 +27,8 @@ export function PlaceForm({ headings, under, onClose }: PlaceFormProps) {
   const form = useForm({
     initial: { documentId: '', headingId: String(under) },
     submit: async ({ documentId, headingId }) => {
-      await run(manualPlace, { documentId: Number(documentId), headingId: Number(headingId) });
+      const to = { headingId: Number(headingId) };
+      await run(manualPlace, { documentId: Number(documentId), to });
       onClose();
     },
     check: ({ documentId, headingId }) => ({

@@ -6,16 +6,7 @@ export const usersScreen = screen({
   title: 'Users',
   section: 7,
   access: may('people:read'),
-  keywords: [
-    'people',
-    'colleagues',
-    'invite',
-    'role',
-    'block',
-    'last seen',
-    'department',
-    'пользователи',
-  ],
+  keywords: ['people', 'colleagues', 'invite', 'role', 'block', 'last seen', 'department'],
 });
 
 export const blockedUsersScreen = screen({
