@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -16,18 +17,25 @@ import {
   type Variables,
 } from '../../tests/support/server-process.ts';
 import { seedSmallCompany } from '../../tests/support/small-company.ts';
+import { unwrapped } from './backup/frames.ts';
 
 const report = (name: string) =>
   fileURLToPath(new URL(`../domains/data-entry/imports/fixtures/${name}`, import.meta.url));
 
 // Every command is a process of its own, several a test.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let records: Records;
 let dataDir: string;
 let variables: Variables;
 const run = (...args: string[]) => backlot(args, variables);
-const kept = () => join(dataDir, 'kept.gz');
+const kept = () => join(dataDir, 'kept');
+const masterKey = () => readFileSync(join(dataDir, 'secrets', 'master-key'), 'utf8').trim();
+/** The lines in a backup. */
+const keptText = async () => {
+  const packed = unwrapped(createReadStream(kept()), { masterKey: masterKey() });
+  return gunzipSync(await buffer(packed)).toString();
+};
 const peopleNow = async () =>
   (await records.db.selectFrom('people').select('email').orderBy('email').execute()).map(
     (it) => it.email,
@@ -171,7 +179,7 @@ describe('beside a running server', () => {
 
   test('backup writes both stores, readable by its owner only', async () => {
     expect(await run('backup', kept())).toMatchObject({ code: 0 });
-    const lines = gunzipSync(readFileSync(kept())).toString();
+    const lines = await keptText();
     expect(lines).toContain('amna@backlot.example');
     expect(lines).toContain('backlot-facts-1');
   });
@@ -191,7 +199,7 @@ describe('beside a running server', () => {
 });
 
 describe('without a server', () => {
-  const changed = () => join(dataDir, 'changed.gz');
+  const changed = () => join(dataDir, 'changed');
 
   test('imports go on, and restore brings back what was kept', async () => {
     const before = await peopleNow();
@@ -236,10 +244,10 @@ describe('without a server', () => {
   });
 
   test('a backup whose facts are cut changes nothing in either store', async () => {
-    const text = gunzipSync(readFileSync(kept())).toString();
+    const text = await keptText();
     writeFileSync(changed(), gzipSync(text.slice(0, text.lastIndexOf('{"lines"'))));
     const before = await peopleNow();
-    expect(await run('restore', changed())).toMatchObject({
+    expect(await run('restore', changed(), '--unsigned')).toMatchObject({
       code: 1,
       err: expect.stringContaining('not complete'),
     });
@@ -248,12 +256,12 @@ describe('without a server', () => {
   });
 
   test('a backup of a newer Backlot is refused', async () => {
-    const text = gunzipSync(readFileSync(kept())).toString();
+    const text = await keptText();
     writeFileSync(
       changed(),
       gzipSync(text.replace(/"schema":"\w+[\w-]*"/, '"schema":"9999_later"')),
     );
-    expect(await run('restore', changed())).toMatchObject({
+    expect(await run('restore', changed(), '--unsigned')).toMatchObject({
       code: 1,
       err: expect.stringContaining('9999_later'),
     });

@@ -1,4 +1,4 @@
-import type { BothStores } from './backup.ts';
+import type { BothStores } from './backup/backup.ts';
 
 /**
  * What the two stores say differently about batches, a line each; empty when they agree. Batches

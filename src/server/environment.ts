@@ -22,6 +22,8 @@ export interface Environment {
   readonly trustProxy: number | readonly string[];
   /** 32 bytes as base64; undefined when it is to be made in `dataDir`. */
   readonly masterKey: string | undefined;
+  /** Seals backups and opens them. */
+  readonly backupPassphrase: string | undefined;
   readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined;
   readonly vapidSubject: string;
   readonly fcm: Fcm | undefined;
@@ -116,6 +118,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     extensionIds: Object.freeze(values.EXTENSION_IDS),
     trustProxy: Object.freeze(values.TRUST_PROXY),
     masterKey: values.MASTER_KEY,
+    backupPassphrase: values.BACKUP_PASSPHRASE,
     vapid: publicKey && privateKey ? Object.freeze({ publicKey, privateKey }) : undefined,
     vapidSubject: values.VAPID_SUBJECT ?? `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)![0]}`,
     fcm: values.FCM_ACCOUNT_FILE,

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Jobs } from '#/store/jobs/jobs.ts';
 import type { Db } from '#/store/records/records.ts';
-import { writeBackup, type AllStores } from './backup.ts';
+import { seal, unseal } from '#/store/secret.ts';
+import { writeBackup, type AllStores } from './backup/backup.ts';
+import { keptWords } from './backup/keeping.ts';
 import { enterHistory } from './demo/enter-history.ts';
 import { differences } from './differences.ts';
 import { importFile, type ImportTask } from './import-file.ts';
@@ -15,7 +17,8 @@ import { wordsOf } from './words-of.ts';
  */
 export type Task =
   | ({ kind: 'import' } & ImportTask)
-  | { kind: 'backup'; path: string }
+  /** `sealed`: the passphrase under the master key, since a task is kept in the records. */
+  | { kind: 'backup'; path: string; sealed?: string }
   | { kind: 'enter-history' }
   /** What the stores say differently; no line when they agree. */
   | { kind: 'compare' }
@@ -23,7 +26,12 @@ export type Task =
   | { kind: 'upgrade' };
 
 /** Does the work with the stores at hand; the lines are for whoever asked. */
-export async function doTask(stores: AllStores, task: Task, now: Date): Promise<string[]> {
+export async function doTask(
+  stores: AllStores,
+  task: Task,
+  keyOf: () => Promise<string>,
+  now: Date,
+): Promise<string[]> {
   if (task.kind === 'import') return importFile(stores, task, now);
   if (task.kind === 'enter-history') {
     const rows = await enterHistory(stores, now);
@@ -31,9 +39,30 @@ export async function doTask(stores: AllStores, task: Task, now: Date): Promise<
   }
   if (task.kind === 'compare') return differences(stores);
   if (task.kind === 'upgrade') return upgradeChanges(stores.facts);
-  const bytes = await writeBackup(stores, task.path, now);
-  return [`${task.path}: ${(bytes / 2 ** 20).toFixed(1)} MB`];
+  const masterKey = await keyOf();
+  const passphrase =
+    task.sealed === undefined
+      ? undefined
+      : unseal(Buffer.from(task.sealed, 'base64'), masterKey, PASSPHRASE);
+  const bytes = await writeBackup(stores, task.path, { masterKey, passphrase }, now);
+  const size = `${task.path}: ${(bytes / 2 ** 20).toFixed(1)} MB`;
+  return [size, keptWords(masterKey, passphrase !== undefined)];
 }
+
+const PASSPHRASE = 'passphrase of a backup';
+
+/** A backup by the passphrase that is set here, for whoever does it. */
+export const backupTask = (
+  path: string,
+  passphrase: string | undefined,
+  masterKey: string,
+): Task => ({
+  kind: 'backup',
+  path,
+  ...(passphrase !== undefined && {
+    sealed: seal(passphrase, masterKey, PASSPHRASE).toString('base64'),
+  }),
+});
 
 const QUEUE = 'errands';
 const ALIVE_MS = 2_000;
@@ -43,11 +72,20 @@ const DEAD_MS = 30_000;
 const UNTAKEN_MS = 20_000;
 
 /** Works errands off, one at a time. */
-export async function workErrands(jobs: Jobs, stores: AllStores, clock: () => Date) {
-  await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, clock));
+export async function workErrands(
+  jobs: Jobs,
+  stores: AllStores,
+  { masterKey, clock }: { masterKey: string; clock: () => Date },
+) {
+  const work = (task: Task) => doTask(stores, task, async () => masterKey, clock());
+  await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, work));
 }
 
-async function workErrand(stores: AllStores, id: number, clock: () => Date): Promise<void> {
+async function workErrand(
+  stores: AllStores,
+  id: number,
+  work: (task: Task) => Promise<string[]>,
+): Promise<void> {
   const { db } = stores;
   const change = (values: { lines?: string; failure?: string }) =>
     db
@@ -69,7 +107,7 @@ async function workErrand(stores: AllStores, id: number, clock: () => Date): Pro
   const beat = setInterval(() => void alive(db, id), ALIVE_MS);
   try {
     // Only `askServer` writes tasks.
-    const lines = await doTask(stores, taken.task as Task, clock());
+    const lines = await work(taken.task as Task);
     await change({ lines: JSON.stringify(lines) });
   } catch (error) {
     await change({ failure: wordsOf(error) });

@@ -30,7 +30,7 @@ async function imported(...tasks: Task[]) {
   const isWell = await eachOf(
     tasks,
     (lines) => said.push(...lines.join('\n').split('\n')),
-    (task) => doTask(stores, task, fetchedAt),
+    (task) => doTask(stores, task, async () => '', fetchedAt),
   );
   return { isWell, said };
 }

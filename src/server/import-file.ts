@@ -15,7 +15,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
-import type { AllStores } from './backup.ts';
+import type { AllStores } from './backup/backup.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface ImportTask {

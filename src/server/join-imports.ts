@@ -3,7 +3,7 @@ import { revalueImports } from '#/domains/data-entry/imports/revalue-imports.ser
 import type { Audit } from '#/domains/data-entry/imports/settle-batches.server.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
-import type { AllStores } from './backup.ts';
+import type { AllStores } from './backup/backup.ts';
 
 /** The first day on which rows of an import wait for a rate; undefined when none do. */
 export async function waitingSince(db: Db): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#/store/records/records.ts';
 import type { Environment } from './environment.ts';
@@ -8,7 +8,7 @@ import { secretFile } from './secret-file.ts';
 type Kept = Pick<Environment, 'dataDir' | 'masterKey'>;
 
 /** The key is missing, another one or none at all: what to bring is in its words. */
-class MasterKeyError extends Error {
+export class MasterKeyError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'MasterKeyError';
@@ -17,13 +17,24 @@ class MasterKeyError extends Error {
 
 const NAME = 'master-key';
 const fileOf = ({ dataDir }: Kept) => join(dataDir, 'secrets', NAME);
-const placeOf = (it: Kept) => (it.masterKey ? 'MASTER_KEY' : fileOf(it));
+export const placeOf = (it: Kept) => (it.masterKey ? 'MASTER_KEY' : fileOf(it));
 
 /** What only this key makes, and what does not tell it. */
 const markOf = (key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update('backlot: kept under this key').digest();
 
-async function keptKey(it: Kept): Promise<string | undefined> {
+/** Sixteen letters that say which key it is and do not tell it. */
+export const fingerprintOf = (key: string): string =>
+  createHmac('sha256', Buffer.from(key, 'base64'))
+    .update('backlot: fingerprint')
+    .digest('hex')
+    .slice(0, 16);
+
+/**
+ * The key that is given or lies here; undefined where there is none.
+ * @throws MasterKeyError when what lies here is no key.
+ */
+export async function keptKey(it: Kept): Promise<string | undefined> {
   const key = it.masterKey ?? (await readFile(fileOf(it), 'utf8').catch(() => undefined))?.trim();
   if (key !== undefined && !/^[A-Za-z0-9+/]{43}=$/.test(key))
     throw new MasterKeyError(`${placeOf(it)} does not hold a master key: 32 bytes in base64.`);
@@ -50,6 +61,29 @@ export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefin
       `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}.`,
     );
   return key;
+}
+
+/**
+ * Puts the key of a restored backup where the next start finds it. One that lies there stays beside
+ * it, under a name of its own: it may be the key of something else.
+ * @throws MasterKeyError when another one is set from outside, where nobody looks into the folder.
+ */
+export async function adoptKey(it: Kept, key: string, now: Date): Promise<void> {
+  const there = await keptKey(it);
+  if (there === key) return;
+  refuseGivenKey(it, key);
+  const file = fileOf(it);
+  if (there !== undefined)
+    await rename(file, `${file}.before-${now.toISOString().replace(/[:.]/g, '-')}`);
+  await secretFile(it.dataDir, NAME, () => key);
+}
+
+/** @throws MasterKeyError when another key than this one is set from outside. */
+export function refuseGivenKey(it: Kept, key: string): void {
+  if (it.masterKey !== undefined && it.masterKey !== key)
+    throw new MasterKeyError(
+      `MASTER_KEY holds the key ${fingerprintOf(it.masterKey)}, this backup was kept under ${fingerprintOf(key)}. Take MASTER_KEY away, or set it to the backup's own.`,
+    );
 }
 
 /** From now on the records are known to be kept under this key. */

@@ -131,6 +131,7 @@ class Run {
 
   async reply(key: string | undefined, isTakenBack: boolean): Promise<unknown> {
     const { db } = this.around.stores.records;
+    let isEnding = false;
     try {
       if (isTakenBack && (key === undefined || this.isUnrecorded)) {
         throw invalid({ 'X-Take-Back': 'Only a change with an idempotency key is taken back.' });
@@ -146,11 +147,15 @@ class Run {
         key === undefined
           ? undefined
           : idempotentRequest(key, caller, this.served.key, this.input.raw);
-      const text = await db.transaction().execute((tx) => this.committed(tx, request, isTakenBack));
+      const text = await db.transaction().execute(async (tx) => {
+        const reply = await this.committed(tx, request, isTakenBack);
+        isEnding = true;
+        return reply;
+      });
       await this.runLater();
       return text;
     } catch (error) {
-      throw asRefusal(error);
+      throw asRefusal(error, isEnding);
     }
   }
 

@@ -64,7 +64,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   } = settings;
 
   await sendQueued(jobs, { mail, files: stores.files }, masterKey);
-  await workErrands(jobs, { db, facts: stores.facts, files: stores.files }, clock);
+  await workErrands(jobs, { db, facts, files: stores.files }, { masterKey, clock });
 
   await workPulls(stores, settings);
   await workBudgets(stores, settings);

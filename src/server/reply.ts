@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Refusal, statusOf, type Fields, type RefusalBody } from '#/kernel/refusal.ts';
+import { asRefusal } from '#/store/records/failure.ts';
 
 /** Turns zod's issues into one message per field; an unknown field is named like a wrong one. */
 export function fieldsOf(error: z.ZodError): Fields {
@@ -19,7 +20,9 @@ export function fieldsOf(error: z.ZodError): Fields {
 }
 
 /** The reply to anything thrown: a refusal as it is, everything else as a bug that tells nothing. */
-export function refusalReply(c: HonoContext, error: unknown, requestId: string, log: Logger) {
+export function refusalReply(c: HonoContext, thrown: unknown, requestId: string, log: Logger) {
+  // Also what fails before and after a handler: who asks is looked up in the records.
+  const error = asRefusal(thrown);
   if (error instanceof Refusal) {
     if (error.cause) log.warn({ requestId, err: error.cause }, error.message);
     if (error.retryAfter) c.header('Retry-After', String(Math.ceil(error.retryAfter)));

@@ -10,6 +10,7 @@ import { openFiles } from '#/store/files/open.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import { openMail, outboxFolder } from '#/store/mail/open.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
+import { CannotOpenError, isAboutOpening } from '#/store/records/cannot-open.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
@@ -17,6 +18,7 @@ import { makeApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { makeLimit, noLimit } from './http/limits.ts';
+import { listening } from './http/listening.ts';
 import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
 import { makeLive } from './live/hub.ts';
@@ -29,25 +31,41 @@ import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
 
-/** Brings the schema up to date and gives the master key; nothing is left running where it refuses. */
+/** Brings the schema up to date and gives the master key. */
 async function prepared(records: Records, environment: Environment): Promise<string> {
+  const { databaseUrl } = environment;
+  await migrate(records.db).catch((error: unknown) => {
+    throw databaseUrl && isAboutOpening(error) ? new CannotOpenError(databaseUrl, error) : error;
+  });
+  return masterKeyFor(records.db, environment);
+}
+
+/**
+ * Opens every store and brings the schema up to date; nothing is left running where one refuses.
+ * `client`: a tool beside a running server.
+ */
+export async function openStores(
+  environment: Environment,
+  log: Logger,
+  mode: 'server' | 'client',
+): Promise<Stores> {
+  const { dataDir, databaseUrl } = environment;
+  const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
   try {
-    await migrate(records.db);
-    return await masterKeyFor(records.db, environment);
+    return await openOthers(records, environment, log, mode);
   } catch (error) {
     await records.close();
     throw error;
   }
 }
 
-/** Opens every store and brings the schema up to date. `client`: a tool beside a running server. */
-export async function openStores(
+async function openOthers(
+  records: Records,
   environment: Environment,
   log: Logger,
   mode: 'server' | 'client',
 ): Promise<Stores> {
-  const { dataDir, databaseUrl, clickhouseUrl } = environment;
-  const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
+  const { dataDir, clickhouseUrl } = environment;
   const masterKey = await prepared(records, environment);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
@@ -139,10 +157,7 @@ export async function run(
     port: environment.port,
     hostname: environment.host,
   }) as Server;
-  await new Promise<void>((done, fail) => {
-    server.once('listening', done);
-    server.once('error', fail);
-  });
+  await listening(server, environment);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
   const warming = warmFigures(stores, { clock, log });

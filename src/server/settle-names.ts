@@ -2,7 +2,7 @@ import { joinWaiting } from '#/domains/data-entry/imports/join-waiting.server.ts
 import { moveMerged } from '#/domains/data-entry/imports/move-networks.server.ts';
 import type { Audit } from '#/domains/data-entry/imports/settle-batches.server.ts';
 import { auditOfSystem } from './audit.ts';
-import type { AllStores } from './backup.ts';
+import type { AllStores } from './backup/backup.ts';
 
 /**
  * Brings in what waited for names that are known by now, and moves the figures of networks that turned

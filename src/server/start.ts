@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
 import { demoSecrets, demoSignIns } from './demo/company.ts';
@@ -5,14 +6,15 @@ import { enterHistory } from './demo/enter-history.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
+import { refuseTakenPort } from './http/listening.ts';
 import { makeLog } from './http/log.ts';
 import { masterKeyOf } from './master-key.ts';
+import { refusalToStart } from './refused-start.ts';
 import { openStores, run } from './run.ts';
 import { seedNetworks } from './seed-networks.ts';
 import { isEmpty, seedRoles } from './seed-roles.ts';
 import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
-import { wordsOf } from './words-of.ts';
 
 /** `npm start`: builds what has changed, opens the stores, fills an empty demo, serves, says where. */
 
@@ -24,13 +26,6 @@ function settings(): Environment {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-/** A folder in use, a newer schema, a disk without room: a stack would hide the line that says it. */
-function refuseToStart(error: unknown): never {
-  log.debug({ err: error }, 'not started');
-  console.error(wordsOf(error));
-  process.exit(1);
 }
 
 /** An empty database gets the demo company, or a door for its first administrator. */
@@ -58,29 +53,55 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
   ];
 }
 
-const started = performance.now();
-const environment = settings();
-const log = makeLog(environment.logLevel);
-const [stores, extension] = await Promise.all([
-  openStores(environment, log, 'server').catch(refuseToStart),
-  // `npm run dev` serves the pages itself, from their sources.
-  process.argv.includes('--without-build')
-    ? folderOf('chrome')
-    : ensurePagesOf(environment.publicUrl),
-]);
-await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
-const lines = await furnish(environment, stores);
-const running = await run(environment, log, stores, folderOf('web'));
-stopOnSignals(running.stop);
+/** What is open so far: it is closed again, with the PostgreSQL that was started for it. */
+let opening: Promise<Stores> | undefined;
+async function closeStores(): Promise<void> {
+  const stores = await opening?.catch(() => undefined);
+  if (!stores) return;
+  await stores.jobs.stop(1_000).catch(() => {});
+  await stores.facts.close().catch(() => {});
+  await stores.records.close().catch(() => {});
+}
+let stop = async (): Promise<boolean> => {
+  await closeStores();
+  return false;
+};
 
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(
-  [
+async function start(environment: Environment, log: Logger): Promise<string[]> {
+  const began = performance.now();
+  await refuseTakenPort(environment);
+  opening = openStores(environment, log, 'server');
+  const [stores, extension] = await Promise.all([
+    opening,
+    // `npm run dev` serves the pages itself, from their sources.
+    process.argv.includes('--without-build')
+      ? folderOf('chrome')
+      : ensurePagesOf(environment.publicUrl),
+  ]);
+  await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
+  const lines = await furnish(environment, stores);
+  const running = await run(environment, log, stores, folderOf('web'));
+  stop = running.stop;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  return [
     '',
     `Backlot is ready after ${seconds} s at ${environment.publicUrl}`,
     ...lines,
     '',
     `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`,
     '',
-  ].join('\n'),
-);
+  ];
+}
+
+const environment = settings();
+const log = makeLog(environment.logLevel);
+stopOnSignals(() => stop());
+try {
+  console.log((await start(environment, log)).join('\n'));
+} catch (error) {
+  // A stack would hide the line that says what to do.
+  log.debug({ err: error }, 'not started');
+  await closeStores();
+  console.error(refusalToStart(error, environment));
+  process.exit(1);
+}

@@ -13,7 +13,7 @@ import { Refusal } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { holdersToTell } from '#/store/holders.ts';
 import { auditOfSystem } from './audit.ts';
-import type { AllStores } from './backup.ts';
+import type { AllStores } from './backup/backup.ts';
 
 /**
  * Where connectors and imports meet: a report that was fetched goes the way of one that is uploaded,

@@ -162,6 +162,12 @@ export const Variables = z.object({
     fallback: '',
     example: '/run/secrets/master-key',
   }),
+  BACKUP_PASSPHRASE: z.string().min(12).max(1000).optional().register(about, {
+    form: '12 or more characters',
+    meaning: 'seals backups, which then carry the master key, and opens sealed ones',
+    fallback: '',
+    secret: true,
+  }),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}=?$/)

@@ -54,7 +54,7 @@ export async function benchBundles(): Promise<Row[]> {
     'console before the first screen, JS': sum(web, page.js),
     'console before the first screen, CSS': sum(web, page.css),
     'popup, JS': sum(chrome, popup.js),
-    'palette chunk': sum(web, chunkWith(web, 'cmdk-root', page.js)),
+    'palette chunk': sum(web, chunkWith(web, 'pal-scrim', page.js)),
     'chart chunk': sum(web, chunkWith(web, 'nivo', page.js)),
     'grid chunk': sum(web, chunkWith(web, 'ag-root-wrapper', page.js)),
   };

@@ -6,5 +6,5 @@ export const tasksScreen = screen({
   title: 'My tasks',
   section: 8,
   access: may('tasks:read'),
-  keywords: ['tasks', 'work', 'to do', 'timer', 'review', 'running'],
+  keywords: ['tasks', 'work', 'to do', 'timer', 'review', 'running', 'задачи', 'мои задачи', 'کام'],
 });

@@ -4,7 +4,7 @@ import type { Setting } from './open.ts';
 
 export type Options = Partial<
   Record<'user' | 'source' | 'account' | 'currency' | 'days', string>
-> & { confirm?: boolean };
+> & { confirm?: boolean; unsigned?: boolean };
 
 interface Command {
   /** What follows its name, and what it does, as the usage shows it. */
@@ -106,13 +106,16 @@ export const commands: Record<string, Command> = {
   },
   backup: {
     ...oneFile,
-    does: 'records, facts and uploaded files in one file',
-    run: (setting, [path = '']) => openAndDo(setting, [{ kind: 'backup', path }]),
+    does: 'records, facts and uploaded files in one file, sealed by BACKUP_PASSPHRASE when it is set',
+    run: async (setting, [path = '']) => (await import('./backup.ts')).backup(setting, path),
   },
   restore: {
     ...oneFile,
+    takes: 'FILE [--unsigned]',
     does: 'replaces records, facts and files by those of a backup; no server may run',
-    run: async (setting, [path = '']) => (await import('./restore.ts')).restore(setting, path),
+    options: { unsigned: { type: 'boolean' } },
+    run: async (setting, [path = ''], { unsigned = false }) =>
+      (await import('./restore.ts')).restore(setting, path, unsigned),
   },
   rekey: {
     ...oneFile,

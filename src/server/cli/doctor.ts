@@ -7,7 +7,7 @@ import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrat
 import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
 import { firstBrokenAudit } from '../audit.ts';
-import { missingFiles, referredFiles } from '../backup-files.ts';
+import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { checkMasterKey } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';

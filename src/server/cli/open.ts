@@ -9,6 +9,7 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Records } from '#/store/records/records.ts';
 import type { Environment } from '../environment.ts';
 import { askServer, doTask, type Task } from '../errands.ts';
+import { masterKeyFor } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { writersApart } from '../writers-apart.ts';
 
@@ -58,7 +59,8 @@ export async function doTasks(
   try {
     const files = await openFiles(setting.environment);
     const stores = { db: records.db, facts, files };
-    return await eachOf(tasks, say, (task) => doTask(stores, task, new Date()));
+    const keyOf = () => masterKeyFor(records.db, setting.environment);
+    return await eachOf(tasks, say, (task) => doTask(stores, task, keyOf, new Date()));
   } finally {
     await facts.close();
   }

@@ -3,13 +3,17 @@ import { conflict } from '#/kernel/refusal.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
-import { restoreBackup } from '../backup.ts';
-import { checkMasterKey } from '../master-key.ts';
+import { restoreBackup } from '../backup/backup.ts';
+import { keptAt } from '../backup/keeping.ts';
+import { adoptKey, checkMasterKey, refuseGivenKey } from '../master-key.ts';
 import { factsOf, type Setting } from './open.ts';
 
 /** Replaces all stores by a backup, while no server runs on them. */
-export async function restore(setting: Setting, path: string): Promise<void> {
-  const { dataDir, databaseUrl } = setting.environment;
+export async function restore(setting: Setting, path: string, unsigned: boolean): Promise<void> {
+  const { environment } = setting;
+  const { dataDir, databaseUrl } = environment;
+  const kept = await keptAt(path, environment, unsigned);
+  const begun = new Date();
   const log = (line: string) => setting.log.info(line);
   // As the one server of this folder: another one is refused, now and while this goes on.
   const records = await openRecords({ dataDir, databaseUrl, mode: 'server', log });
@@ -17,10 +21,12 @@ export async function restore(setting: Setting, path: string): Promise<void> {
     await refuseServers(records.db);
     const facts = await factsOf(setting, records);
     try {
-      const stores = { db: records.db, facts, files: await openFiles(setting.environment) };
-      const { madeAt, schema } = await restoreBackup(stores, path, new Date());
+      const stores = { db: records.db, facts, files: await openFiles(environment) };
+      const fits = (key: string) => refuseGivenKey(environment, key);
+      const { madeAt, schema, masterKey } = await restoreBackup(stores, kept, begun, fits);
+      if (masterKey !== undefined) await adoptKey(environment, masterKey, begun);
       console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
-      await checkMasterKey(records.db, setting.environment);
+      await checkMasterKey(records.db, environment);
     } finally {
       await facts.close();
     }

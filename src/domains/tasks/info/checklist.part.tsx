@@ -6,7 +6,7 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { call } from '../../api.ts';
 import { useRun } from '../../running.ts';
-import { itemDelete, taskTick } from '../phases/phases.actions.ts';
+import { itemAdd, itemDelete, taskTick } from '../phases/phases.actions.ts';
 import type { ChecklistItem, Task } from '../tasks.contract.ts';
 import '#/ui/progress.css';
 
@@ -23,12 +23,6 @@ const itemSave = {
     const { task, item, text, place } = it;
     const { id: itemId, version } = item;
     await call('POST /tasks/checklist-save', { id: task, itemId, version, text, place });
-  },
-};
-
-const itemAdd = {
-  run: async ({ task, text }: { task: number; text: string }) => {
-    await call('POST /tasks/checklist-save', { id: task, text });
   },
 };
 
@@ -108,7 +102,7 @@ export function Checklist({ task, items, mayWork, zone }: ChecklistProps) {
         label: 'Take off the list',
         icon: 'trash' as const,
         danger: true,
-        onClick: () => void run(itemDelete, { task: task.id, item, place: at }),
+        onClick: () => void run(itemDelete, { task: task.id, item: item.id }),
       },
     ],
   ];
@@ -149,7 +143,7 @@ export function Checklist({ task, items, mayWork, zone }: ChecklistProps) {
                   label={it.text}
                   value={it.doneAt !== null}
                   disabled={!mayWork}
-                  onChange={() => void run(taskTick, { task: task.id, item: it })}
+                  onChange={() => void run(taskTick, { task: task.id, item: it.id })}
                 />
                 {it.doneBy && it.doneAt && (
                   <span className="f3 fs12" title={exactInstant(new Date(it.doneAt), zone)}>

@@ -1,5 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
+import { entity, optional, option, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import type { ChecklistItem } from '../tasks.contract.ts';
 
@@ -62,19 +63,6 @@ export const taskPhase = action<One & { phase?: number; reason?: string }>({
   run: ({ task: id, phase, reason }) => move(id, phase, reason),
 });
 
-async function previewTick({ task: id }: Partial<One>): Promise<Preview> {
-  if (id === undefined) return { facts: [] };
-  const { task: it, checklist } = await call('GET /tasks/info', { id });
-  const next = checklist.find((item) => item.doneAt === null);
-  return {
-    facts: [
-      { label: 'Task', value: it.key, note: it.title },
-      ...(next ? [{ label: 'Item', value: next.text }] : []),
-    ],
-    refusal: next ? undefined : `Nothing is open on the checklist of ${it.key}.`,
-  };
-}
-
 async function tick(id: number, item: ChecklistItem, done: boolean): Promise<Outcome> {
   const { items } = await call('POST /tasks/checklist-save', {
     id,
@@ -89,40 +77,116 @@ async function tick(id: number, item: ChecklistItem, done: boolean): Promise<Out
   };
 }
 
-export const taskTick = action<One & { item?: ChecklistItem }>({
+const itemsOf = async ({ task: id }: Record<string, number>) =>
+  (await call('GET /tasks/info', { id: id! })).checklist;
+const item = option(
+  'Item',
+  async (at) =>
+    (await itemsOf(at)).map((it) => ({
+      id: it.id,
+      title: it.text,
+      note: it.doneAt ? 'done' : 'open',
+    })),
+  ['task'],
+);
+
+async function itemOf(task: number, id: number) {
+  const all = await itemsOf({ task });
+  const place = all.findIndex((it) => it.id === id);
+  const it = all[place];
+  if (!it) throw new Error('This item is no longer on the checklist.');
+  return { it, place };
+}
+
+async function previewTick(values: { task?: number; item?: number }): Promise<Preview> {
+  if (values.task === undefined) return { facts: [] };
+  const { task: of, checklist } = await call('GET /tasks/info', { id: values.task });
+  const next = checklist.find((one) =>
+    values.item === undefined ? one.doneAt === null : one.id === values.item,
+  );
+  return {
+    facts: [
+      { label: 'Task', value: of.key, note: of.title },
+      ...(next ? [{ label: next.doneAt ? 'Open again' : 'Done', value: next.text }] : []),
+    ],
+    refusal: next ? undefined : `Nothing is open on the checklist of ${of.key}.`,
+  };
+}
+
+export const taskTick = action({
   id: 'task.tick',
   title: 'Tick the next item of a checklist',
   icon: 'list-check',
   access: may('tasks:work'),
   keywords: ['checklist', 'done', 'item'],
   verbs: ['tick'],
-  parameters: [task],
+  parameters: { task: entity('task'), item: optional(item) },
   preview: previewTick,
-  run: async ({ task: id, item }) => {
-    if (item) return tick(id, item, item.doneAt === null);
-    const { checklist } = await call('GET /tasks/info', { id });
-    const next = checklist.find((it) => it.doneAt === null);
+  run: async ({ task, item: id }) => {
+    if (id !== undefined) {
+      const { it } = await itemOf(task, id);
+      return tick(task, it, it.doneAt === null);
+    }
+    const next = (await itemsOf({ task })).find((it) => it.doneAt === null);
     if (!next) throw new Error('Nothing is open on this checklist.');
-    return tick(id, next, true);
+    return tick(task, next, true);
   },
 });
 
-/** Takes an item off; it can be put back as it was, without who ticked it. */
-export const itemDelete = {
-  run: async ({ task: id, item, place }: One & { item: ChecklistItem; place: number }) => {
-    await call('POST /tasks/checklist-delete', { id, itemId: item.id });
+export const itemAdd = action({
+  id: 'task.add-item',
+  title: 'Add an item to a checklist',
+  icon: 'list-check',
+  access: may('tasks:work'),
+  keywords: ['checklist', 'to do', 'step'],
+  verbs: ['checklist'],
+  parameters: { task: entity('task'), text: text('item') },
+  run: async ({ task: id, text: words }) => {
+    const { items } = await call('POST /tasks/checklist-save', { id, text: words });
+    const made = items.findLast((it) => it.text === words);
     return {
-      message: `Taken off: ${item.text}`,
-      undo: () =>
-        call('POST /tasks/checklist-save', {
-          id,
-          text: item.text,
-          done: item.doneAt !== null,
-          place,
-        }),
+      message: `On the list: ${words}`,
+      ...(made && { undo: () => call('POST /tasks/checklist-delete', { id, itemId: made.id }) }),
     };
   },
-};
+});
+
+/** It can be put back as it was, without who ticked it. */
+export const itemDelete = action({
+  id: 'task.remove-item',
+  title: 'Take an item off a checklist',
+  icon: 'trash',
+  access: may('tasks:work'),
+  keywords: ['checklist', 'remove', 'delete'],
+  parameters: { task: entity('task'), item },
+  run: async ({ task: id, item: itemId }) => {
+    const { it, place } = await itemOf(id, itemId);
+    await call('POST /tasks/checklist-delete', { id, itemId });
+    const back = { id, text: it.text, done: it.doneAt !== null, place };
+    return {
+      message: `Taken off: ${it.text}`,
+      undo: () => call('POST /tasks/checklist-save', back),
+    };
+  },
+});
+
+const typeAdd = action({
+  id: 'task-type.add',
+  title: 'Add a type of tasks',
+  icon: 'plus',
+  access: may('tasks:configure'),
+  keywords: ['task', 'type', 'phase', 'workflow', 'settings'],
+  verbs: ['task type'],
+  parameters: { name: text('name'), phases: optional(text('phases')) },
+  run: async ({ name, phases = '' }) => {
+    const names = phases.split(/[,;]/).map((it) => it.trim());
+    const made = await call('POST /tasks/phases', {
+      name,
+      phases: names.filter(Boolean).map((it) => ({ name: it })),
+    });
+    return { message: `Tasks may be of the type ${made.name}` };
+  },
+});
 
 const typesConfigure = action({
   id: 'task-types.configure',
@@ -133,4 +197,4 @@ const typesConfigure = action({
   run: async (_values, { go }) => go('/tasks/record?types=true'),
 });
 
-export const phaseActions = [taskPhase, taskTick, typesConfigure];
+export const phaseActions = [taskPhase, taskTick, itemAdd, itemDelete, typeAdd, typesConfigure];

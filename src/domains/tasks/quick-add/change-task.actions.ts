@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview, type Stage } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
+import { entity, orNone, passed } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
 import { taskStart } from '../tasks.actions.ts';
@@ -96,25 +97,30 @@ async function change(id: number, to: object, from: (it: Before) => object, word
 }
 type Before = Awaited<ReturnType<typeof read>>;
 
-const taskAssign = action<One & { person: number }>({
+export const taskAssign = action({
   id: 'task.assign',
   title: 'Assign a task',
   icon: 'user',
   access: may('tasks:write'),
   keywords: ['give', 'hand over', 'assignee', 'for'],
   verbs: ['assign', 'give'],
-  parameters: [
-    task,
-    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
-  ],
+  parameters: {
+    task: entity('task'),
+    person: orNone(entity('person'), 'nobody', 'no one'),
+    version: passed<number>(),
+  },
   preview,
-  run: ({ task: id, person }) =>
-    change(
-      id,
-      { assigneeId: person },
-      (it) => ({ assigneeId: it.assignee?.id ?? null }),
-      'assigned',
-    ),
+  run: async ({ task: id, person, version }) => {
+    const before = await read(id);
+    const asked = { id, version: version ?? before.version, assigneeId: person };
+    const given = await call('POST /tasks/members/status-update', asked);
+    const back = { id, version: given.version, assigneeId: before.assignee?.id ?? null };
+    const { key, assignee } = given;
+    return {
+      message: assignee ? `${key} goes to ${assignee.name}` : `Nobody has ${key} now`,
+      undo: () => call('POST /tasks/members/status-update', back),
+    };
+  },
 });
 
 const taskDue = action<One & { day: string }>({

@@ -1,14 +1,18 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { choice, day, entity, many, optional, orNone } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { toast } from '#/ui/toast.ts';
 import { call, download } from '../../api.ts';
+import { priorityWords, taskPriorities, type TaskPriority } from '../task-rules.ts';
 import type { Task } from '../tasks.contract.ts';
 import type { recordEndpoints, RowChange } from './record.contract.ts';
 import type { Refused } from './some.contract.ts';
 
 type Question = InputOf<(typeof recordEndpoints)['GET /tasks/record/export']>;
+
+const priorityChoices = taskPriorities.map((value) => ({ value, label: priorityWords[value] }));
 
 const tasksWords = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`;
 
@@ -100,4 +104,31 @@ export const taskDelete = action<{ task?: number; tasks?: readonly Task[] }>({
   },
 });
 
-export const recordActions = [taskDelete];
+const severalChange = action({
+  id: 'tasks.change',
+  title: 'Change several tasks',
+  icon: 'edit',
+  access: may('tasks:write'),
+  keywords: ['bulk', 'many', 'assign', 'priority', 'due'],
+  verbs: ['change tasks'],
+  parameters: {
+    tasks: many(entity('task', 'Tasks')),
+    person: optional(orNone(entity('person', 'For'), 'nobody')),
+    priority: optional(choice<TaskPriority>('priority', priorityChoices)),
+    due: optional(orNone(day('Due'), 'no due day')),
+  },
+  run: async ({ tasks: ids, person, priority, due }) => {
+    const tasks = await Promise.all(
+      ids.map(async (id) => (await call('GET /tasks/info', { id })).task),
+    );
+    const change = {
+      ...(person !== undefined && { assigneeId: person }),
+      ...(priority !== undefined && { priority }),
+      ...(due !== undefined && { dueOn: due }),
+    };
+    if (Object.keys(change).length === 0) throw new Error('Say what is to be changed.');
+    return changeTasks.run({ tasks, change });
+  },
+});
+
+export const recordActions = [taskDelete, severalChange];

@@ -2,6 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { option, text } from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../../api.ts';
 import { sayRefused } from '../record/record.actions.ts';
@@ -126,14 +127,20 @@ const taskApprove = action<One & { rating: string; note?: string }>({
   },
 });
 
-export const taskReopen = action<One & { reason?: string }>({
+/** What I closed or reviewed lately, which search does not find any more. */
+const closed = option('Task', async () => {
+  const { rows } = await call('GET /tasks', { status: 'closed', perPage: 200 });
+  return rows.map(({ id, key, title }) => ({ id, key, title }));
+});
+
+export const taskReopen = action({
   id: 'task.reopen',
   title: 'Reopen a closed task',
   icon: 'lock-open',
   access: may('tasks:work'),
   keywords: ['again', 'review', 'closed'],
-  run: async ({ task: id, reason }, { go }) => {
-    if (id === undefined || !reason) return go('/tasks/review-closed');
+  parameters: { task: closed, reason: text('why') },
+  run: async ({ task: id, reason }) => {
     const { key } = await reopen(id, reason);
     return { message: `${key} opened again` };
   },

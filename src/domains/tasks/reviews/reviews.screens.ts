@@ -6,7 +6,16 @@ export const reviewPendingScreen = screen({
   title: 'Waiting for review',
   section: 8,
   access: may('tasks:read'),
-  keywords: ['review', 'approve', 'tasks to approve', 'return', 'queue', 'rating'],
+  keywords: [
+    'review',
+    'approve',
+    'tasks to approve',
+    'return',
+    'queue',
+    'rating',
+    'what needs review',
+    'needs review',
+  ],
 });
 
 export const reviewClosedScreen = screen({

@@ -41,7 +41,9 @@ export function SprintForm({ teams, team, today, sprint: given, onClose }: Sprin
       endsOn: sprint?.endsOn ?? addDays(monday, FORTNIGHT),
     },
     submit: async ({ team, ...fields }) => {
-      const which = sprint ? { id: sprint.id, version: sprint.version } : { team: Number(team) };
+      const which = sprint
+        ? { id: sprint.id, version: sprint.version, team: sprint.team.id }
+        : { team: Number(team) };
       await run(sprintSave, { ...which, ...fields });
       onClose();
     },

@@ -42,7 +42,7 @@ export function SprintsView(props: SprintsViewProps) {
     rows.some((other) => other.team.id === it.team.id && other.state === 'active');
   const remove = async (sprint: Sprint) => {
     close();
-    await run(sprintDelete, { sprint });
+    await run(sprintDelete, { sprint: sprint.id });
   };
   return (
     <div className="sprints">

@@ -3,7 +3,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { sprintTurn } from './sprints.actions.ts';
+import { sprintBegin, sprintEnd } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
 
 interface TurnFormProps {
@@ -27,12 +27,9 @@ export function TurnForm({ sprint, next, onClose }: TurnFormProps) {
   const form = useForm<{ moveTo: string; anyway: boolean }>({
     initial: { moveTo: String(next[0]?.id ?? NONE), anyway: false },
     submit: async ({ moveTo, anyway }) => {
-      await run(sprintTurn, {
-        sprint,
-        state: isStart ? 'active' : 'completed',
-        anyway,
-        ...(!isStart && { moveTo: moveTo === NONE ? null : Number(moveTo) }),
-      });
+      const asked = { sprint: sprint.id, version: sprint.version, anyway };
+      if (isStart) await run(sprintBegin, asked);
+      else await run(sprintEnd, { ...asked, moveTo: moveTo === NONE ? null : Number(moveTo) });
       onClose();
     },
     check: ({ anyway }): Record<string, string> =>

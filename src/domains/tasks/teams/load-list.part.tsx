@@ -118,8 +118,7 @@ export function LoadList({ query, search, sprints, onChange }: LoadListProps) {
             mayPlan
               ? fits(it).map((sprint) => ({
                   label: `Open tasks into ${sprint.name}`,
-                  onClick: () =>
-                    void run(sprintFillPerson, { personId: it.id, sprintId: sprint.id }),
+                  onClick: () => void run(sprintFillPerson, { person: it.id, sprint: sprint.id }),
                 }))
               : [],
           ].filter((group) => group.length > 0)}

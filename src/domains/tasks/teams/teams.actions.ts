@@ -2,26 +2,9 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { call } from '../../api.ts';
 import { statusWords, type TaskStatus } from '../task-rules.ts';
-import type { BoardTask, Member } from './teams.contract.ts';
+import type { BoardTask } from './teams.contract.ts';
 
 const PAGE = '/tasks/teams';
-
-/** Run from the board, which knows the task as it was seen. */
-export const cardGive = {
-  run: async ({ task, to }: { task: BoardTask; to: Pick<Member, 'id' | 'name'> | null }) => {
-    const { id, version, key, assignee } = task;
-    const given = await call('POST /tasks/members/status-update', {
-      id,
-      version,
-      assigneeId: to?.id ?? null,
-    });
-    const back = { id, version: given.version, assigneeId: assignee?.id ?? null };
-    return {
-      message: to ? `${key} goes to ${to.name}` : `Nobody has ${key} now`,
-      undo: () => call('POST /tasks/members/status-update', back),
-    };
-  },
-};
 
 export interface CardTurn {
   task: BoardTask;
@@ -30,7 +13,7 @@ export interface CardTurn {
   override?: string | undefined;
 }
 
-/** Run from the board; what runs of one's own is paused first. */
+/** Run from the board, which knows the task as it was seen; what runs of one's own is paused first. */
 export const cardTurn = {
   run: async ({ task, status, reason, override }: CardTurn & Record<string, unknown>) => {
     const { id, version, key } = task;

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRun, useRunOn, useStage } from '../../running.ts';
+import { taskAssign } from '../quick-add/change-task.actions.ts';
 import type { TaskStatus } from '../task-rules.ts';
 import { wordsNeeded } from './board-rules.ts';
-import { cardGive, cardTurn } from './teams.actions.ts';
+import { cardTurn } from './teams.actions.ts';
 import type { BoardTask, Member } from './teams.contract.ts';
 
 interface Asked {
@@ -21,7 +22,11 @@ export function useBoardMoves() {
   const renewed = () => queries.invalidateQueries({ queryKey: ['GET /tasks/teams'] });
 
   const give = async (task: BoardTask, to: Pick<Member, 'id' | 'name'> | null) => {
-    const went = await run(cardGive, { task, to });
+    const went = await run(taskAssign, {
+      task: task.id,
+      version: task.version,
+      person: to?.id ?? null,
+    });
     await renewed();
     return went;
   };

@@ -3,7 +3,9 @@ import { action, type Preview } from '#/kernel/action.ts';
 import { duration, minutesOf, namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { choice, duration as length, option, optional, time } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
+import { answerIdle } from './answer-idle.ts';
 import { lengthWords, spanWords } from './time-words.ts';
 
 interface Times {
@@ -109,6 +111,105 @@ export const taskLog = action<Logged>({
   },
 });
 
+const RECENT_DAYS = 14;
+
+/** What I worked lately, the latest first. */
+const recent = async () => {
+  const to = dayOf(new Date());
+  const asked = { from: addDays(to, -RECENT_DAYS), to, perPage: 200 };
+  return (await call('GET /tasks/intervals', asked)).rows;
+};
+
+const stretch = option('Stretch', async () =>
+  (await recent())
+    .filter((it) => it.endedAt !== null)
+    .map((it) => {
+      const times = spanWords(it.startedAt, it.endedAt).replaceAll(' ', '');
+      const on = namedDay(dayOf(new Date(it.startedAt)));
+      return { id: it.id, title: `${it.task.key} ${on} ${times}`, note: it.task.title };
+    }),
+);
+
+async function stretchOf(id: number) {
+  const it = (await recent()).find((one) => one.id === id);
+  if (!it) throw new Error('This stretch of work is no longer there.');
+  return it;
+}
+
+async function previewStretch({ stretch: id }: { stretch?: number }): Promise<Preview> {
+  if (id === undefined) return { facts: [] };
+  const it = await stretchOf(id);
+  return {
+    facts: [
+      { label: 'Task', value: it.task.key, note: it.task.title },
+      { label: 'Worked', value: spanWords(it.startedAt, it.endedAt) },
+    ],
+  };
+}
+
+const stretchSplit = action({
+  id: 'task.split-time',
+  title: 'Split a stretch of work',
+  icon: 'scissors',
+  access: may('tasks:work'),
+  keywords: ['time', 'hours', 'break', 'cut', 'timesheet'],
+  parameters: { stretch, at: time('at'), resumeAt: optional(time('again')) },
+  preview: previewStretch,
+  run: async ({ stretch: id, at, resumeAt }) => {
+    const { version, task } = await stretchOf(id);
+    await call('POST /tasks/intervals/split', { id, version, at, resumeAt });
+    return { message: `Time on ${task.key} is split at ${at}` };
+  },
+});
+
+const stretchDelete = action({
+  id: 'task.delete-time',
+  title: 'Delete a stretch of work',
+  icon: 'trash',
+  access: may('tasks:work'),
+  keywords: ['time', 'hours', 'remove', 'timesheet'],
+  confirm: 'The time is gone; its history stays.',
+  parameters: { stretch },
+  preview: previewStretch,
+  run: async ({ stretch: id }) => {
+    const { version, task } = await stretchOf(id);
+    await call('POST /tasks/intervals/delete', { id, version });
+    return { message: `Time on ${task.key} is deleted` };
+  },
+});
+
+const away = option('Time away', async () =>
+  (await call('GET /tasks/idle', {})).rows.map((it) => ({
+    id: it.id,
+    title: `${it.task.key} ${spanWords(it.from, it.to).replaceAll(' ', '')}`,
+    note: it.task.title,
+  })),
+);
+
+const idleAnswer = action({
+  id: 'task.idle',
+  title: 'Say what a time away was',
+  icon: 'clock',
+  access: may('tasks:work'),
+  keywords: ['idle', 'break', 'away', 'discard', 'keep'],
+  verbs: ['away'],
+  parameters: {
+    idle: away,
+    choice: choice('was', [
+      { value: 'keep', label: 'work', keywords: ['keep'] },
+      { value: 'discard', label: 'a break', keywords: ['discard', 'break', 'no work'] },
+      { value: 'split', label: 'work at first', keywords: ['split'] },
+    ]),
+    minutes: optional(length('for')),
+  },
+  run: async ({ idle: id, ...it }) => {
+    const { rows } = await call('GET /tasks/idle', {});
+    const idle = rows.find((one) => one.id === id);
+    if (!idle) throw new Error('This was said already.');
+    return answerIdle.run({ idle, ...it });
+  },
+});
+
 const timeOpen = action({
   id: 'task.time',
   title: 'Correct my working time',
@@ -118,4 +219,4 @@ const timeOpen = action({
   run: async (_values, { go }) => go('/tasks?show=time'),
 });
 
-export const timersActions = [taskLog, timeOpen];
+export const timersActions = [taskLog, stretchSplit, stretchDelete, idleAnswer, timeOpen];

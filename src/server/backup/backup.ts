@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,19 +10,23 @@ import type { Files } from '#/store/files/files.ts';
 import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
 import type { Db } from '#/store/records/records.ts';
 import { recordLines, restoreRecords } from '#/store/records/whole.ts';
-import { auditOfSystem } from './audit.ts';
+import { auditOfSystem } from '../audit.ts';
+import { fingerprintOf } from '../master-key.ts';
+import { settleImports } from '../settle-imports.ts';
 import { FileKeys, fileLines, FILES_FOLLOW, restoreFiles } from './backup-files.ts';
-import { settleImports } from './settle-imports.ts';
+import { unwrapped, wrapped, type Opener } from './frames.ts';
 
 /**
- * Records, facts and uploaded files in one file: gzip over lines of text. The first says what it is,
- * then come the records, a line with their count, the facts, which end with a count of their own,
- * and the files the records name.
+ * Records, facts and uploaded files in one file: gzip over lines of text, sealed or signed (see
+ * `frames.ts`). The first line says what it is, then come the records, a line with their count, the
+ * facts, which end with a count of their own, and the files the records name.
  */
 interface Head {
   format: string;
   schema: string;
   madeAt: string;
+  /** What the records are kept under: in a sealed backup alone. */
+  masterKey?: string;
 }
 const FORMAT = 'backlot-2';
 /** Records and facts alone: what Backlot wrote before files were kept with them. */
@@ -38,6 +42,18 @@ export interface AllStores extends BothStores {
   files: Files;
 }
 
+/** What a backup is kept by: sealed with a passphrase it carries the master key, else that signs it. */
+export interface Keeping {
+  masterKey: string;
+  passphrase?: string | undefined;
+}
+
+/** A backup on a disk, and what opens it; undefined for one of an earlier version, open to all. */
+export interface Kept {
+  file: string;
+  opener: Opener | undefined;
+}
+
 const TRIES = 5;
 
 /**
@@ -46,19 +62,21 @@ const TRIES = 5;
  * @returns how many bytes it has.
  * @throws Refusal `busy` when batches never stop coming.
  */
-export async function writeBackup(stores: AllStores, file: string, now: Date): Promise<number> {
+export async function writeBackup(
+  stores: AllStores,
+  file: string,
+  keeping: Keeping,
+  now: Date,
+): Promise<number> {
   const partial = `${file}.partial`;
   try {
-    await snapshot(stores, partial, now);
+    await snapshot(stores, partial, keeping, now);
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });
   }
   await auditCommand(stores.db, 'installation.backup', now);
-  const written = await open(file);
-  const { size } = await written.stat();
-  await written.close();
-  return size;
+  return (await stat(file)).size;
 }
 
 /** Commands have no person behind them; the log says where the change came from. */
@@ -74,7 +92,13 @@ const auditCommand = (db: Db, action: string, now: Date, after?: unknown) =>
       ),
     );
 
-async function snapshot({ db, facts, files }: AllStores, file: string, now: Date): Promise<void> {
+async function snapshot(
+  { db, facts, files }: AllStores,
+  file: string,
+  { masterKey, passphrase }: Keeping,
+  now: Date,
+): Promise<void> {
+  const opener = passphrase === undefined ? { masterKey } : { passphrase };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const version = await facts.version();
     const done = await db
@@ -89,7 +113,12 @@ async function snapshot({ db, facts, files }: AllStores, file: string, now: Date
           await factLines.return?.();
           return false;
         }
-        const head: Head = { format: FORMAT, schema: ourSchema, madeAt: now.toISOString() };
+        const head: Head = {
+          format: FORMAT,
+          schema: ourSchema,
+          madeAt: now.toISOString(),
+          ...(passphrase !== undefined && { masterKey }),
+        };
         const lines = wholeBackup(
           head,
           resumed(firstRecords.value ?? '', records),
@@ -97,7 +126,12 @@ async function snapshot({ db, facts, files }: AllStores, file: string, now: Date
           files,
         );
         const out = createWriteStream(file, { mode: 0o600, flush: true });
-        await pipeline(Readable.from(lines), createGzip({ level: 6 }), out);
+        await pipeline(
+          Readable.from(lines),
+          createGzip({ level: 6 }),
+          (parts: AsyncIterable<Buffer>) => wrapped(parts, opener, fingerprintOf(masterKey)),
+          out,
+        );
         return true;
       });
     if (done) return;
@@ -129,13 +163,30 @@ async function* wholeBackup(
   yield* fileLines(files, keys.all);
 }
 
-const linesIn = (file: string): AsyncIterable<string> =>
-  createInterface({
-    input: createReadStream(file).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
+const packedIn = ({ file, opener }: Kept): AsyncIterable<Buffer> =>
+  opener ? unwrapped(createReadStream(file), opener) : createReadStream(file);
 
-async function headOf(file: string): Promise<Head> {
+/** Lines of a backup that was looked through before: what fails now ends the lines with its error. */
+async function* linesIn(kept: Kept): AsyncGenerator<string> {
+  const packed = Readable.from(packedIn(kept));
+  const text = createGunzip();
+  packed.on('error', (error) => text.destroy(error));
+  const lines = createInterface({ input: packed.pipe(text), crlfDelay: Number.POSITIVE_INFINITY });
+  let failure: unknown;
+  text.on('error', (error) => {
+    failure = error;
+    lines.close();
+  });
+  try {
+    yield* lines;
+    if (failure) throw failure;
+  } finally {
+    packed.destroy();
+    text.destroy();
+  }
+}
+
+async function headOf(file: Kept): Promise<Head> {
   for await (const line of linesIn(file)) {
     const head = parsed(line);
     if (head?.format === FORMAT || head?.format === WITHOUT_FILES) return head;
@@ -144,7 +195,7 @@ async function headOf(file: string): Promise<Head> {
   throw invalid({ backup: 'This is no backup of Backlot.' });
 }
 
-async function* recordsIn(file: string): AsyncGenerator<string> {
+async function* recordsIn(file: Kept): AsyncGenerator<string> {
   let count = -1;
   for await (const line of linesIn(file)) {
     if (line === `${FACTS_FOLLOW}${count}}`) return;
@@ -154,7 +205,7 @@ async function* recordsIn(file: string): AsyncGenerator<string> {
   throw invalid({ backup: 'This backup is not complete.' });
 }
 
-async function* factsIn(file: string): AsyncGenerator<string> {
+async function* factsIn(file: Kept): AsyncGenerator<string> {
   let reached = false;
   for await (const line of linesIn(file)) {
     if (line === FILES_FOLLOW) return;
@@ -164,7 +215,7 @@ async function* factsIn(file: string): AsyncGenerator<string> {
 }
 
 /** Puts the files of a backup back; how many it has. */
-async function filesFrom(file: string, head: Head, files: Files): Promise<number> {
+async function filesFrom(file: Kept, head: Head, files: Files): Promise<number> {
   if (head.format === WITHOUT_FILES) return 0;
   const lines = linesIn(file)[Symbol.asyncIterator]();
   for (let it = await lines.next(); !it.done; it = await lines.next())
@@ -180,11 +231,11 @@ function parsed(line: string): Head | undefined {
   }
 }
 
-/** Unpacks the whole file once before anything is touched: gzip's checksum shows damage. */
-async function checkFile(file: string): Promise<Head> {
+/** Unpacks the whole file once before anything is touched: its tags and checksum show damage. */
+async function checkFile(file: Kept): Promise<Head> {
   const gunzip = createGunzip();
   try {
-    await pipeline(createReadStream(file), gunzip, async (parts: AsyncIterable<Buffer>) => {
+    await pipeline(packedIn(file), gunzip, async (parts: AsyncIterable<Buffer>) => {
       for await (const part of parts) void part;
     });
   } catch (error) {
@@ -202,11 +253,18 @@ async function checkFile(file: string): Promise<Head> {
  * harm. The records change in a transaction that is committed once the facts are in, so that a
  * failure on either side leaves both as they were; a backup of an older schema is brought up to
  * date afterwards. Nobody else may be using the stores.
+ * @param fits throws when the master key the backup carries cannot be taken here.
  * @throws Refusal `invalid` for a damaged file, NewerSchemaError for one of a newer Backlot.
  */
-export async function restoreBackup(stores: AllStores, file: string, now: Date): Promise<Head> {
+export async function restoreBackup(
+  stores: AllStores,
+  file: Kept,
+  now: Date,
+  fits: (masterKey: string) => void = () => {},
+): Promise<Head> {
   const { db, facts, files } = stores;
   const head = await checkFile(file);
+  if (head.masterKey !== undefined) fits(head.masterKey);
   await filesFrom(file, head, files);
   await db.transaction().execute(async (tx) => {
     await restoreRecords(tx, head.schema, recordsIn(file));
