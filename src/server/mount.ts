@@ -1,10 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
-import { findSession, touchSession } from '#/domains/account/session.records.ts';
-import { scopeOf, type Access } from '#/kernel/access.ts';
-import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
+import { findSession } from '#/domains/account/session.records.ts';
+import { scopeOf } from '#/kernel/access.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
@@ -12,6 +10,7 @@ import { isLetIn } from '#/store/network.ts';
 import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
 import { actorOf, type Who } from '#/store/who.ts';
+import { askAgain, identify, tokenOf } from './asker.ts';
 import { appendAudit } from './audit.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
@@ -60,7 +59,7 @@ const SLOW_MS = 250;
 async function answer(c: HonoContext, served: Served, around: Around) {
   const facts = around.factsOf(c);
   const began = around.clock();
-  const found = await identify(c, served, around, facts.address, began);
+  const found = await identify(c, served, around.stores.records.db, facts.address, began);
   const caller = found ? `person:${found.id}` : `address:${facts.address}`;
   await around.limit(served, caller);
   const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder);
@@ -71,10 +70,12 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const now = around.clock();
   const isLate = found && now.getTime() - began.getTime() > SLOW_MS;
   const who = isLate
-    ? await identify(c, served, around, facts.address, now).catch(async (error: unknown) => {
-        await input.discard?.();
-        throw error;
-      })
+    ? await identify(c, served, around.stores.records.db, facts.address, now).catch(
+        async (error: unknown) => {
+          await input.discard?.();
+          throw error;
+        },
+      )
     : found;
   const askedAt = momentOf(c.req.header('X-Waited'), now);
   const asker = who && { who, token: tokenOf(c), askedAt };
@@ -83,60 +84,6 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
-}
-
-/** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
-const tokenOf = (c: HonoContext) =>
-  /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
-
-/** Unlocking, signing out, being oneself again: possible in every state of a session. */
-const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
-
-/**
- * A surface that keeps things for a person says for whom it asks: neither another person's session
- * nor one that acts or looks as somebody else may answer or do it.
- */
-const isMeantForOther = (meant: string | undefined, { id, session }: Who) =>
-  meant !== undefined &&
-  (meant !== String(id) || session.acting !== null || session.viewing !== null);
-
-async function identify(
-  c: HonoContext,
-  served: Served,
-  around: Around,
-  address: string,
-  now: Date,
-): Promise<Who | undefined> {
-  const { access } = served.endpoint;
-  if (access.kind === 'anyone') return undefined;
-  const token = tokenOf(c);
-  const found = token !== '' && (await findSession(around.stores.records.db, token, now));
-  if (!found) throw unauthenticated();
-  const { who, rules } = found;
-  if (isMeantForOther(c.req.header('X-Person'), who)) {
-    throw new Refusal('other-person', 'This was asked for by somebody else.');
-  }
-  if (!isLetIn(rules, actorOf(who), address)) {
-    const attempt = { personId: actorOf(who), address, door: 'session' } as const;
-    await noteAttempt(around.stores.records.db, attempt, now);
-    throw unauthenticated();
-  }
-  if (who.session.locked && !isAboutSession(access)) {
-    throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
-  }
-  if (scopeOf(access, who.grants) === undefined) {
-    const needed = access.kind === 'permission' ? access.permission : '';
-    throw notAllowed(`You need the right ${needed} for this.`);
-  }
-  if (who.session.viewing && served.method === 'POST' && !isAboutSession(access)) {
-    throw notAllowed('You only look at Backlot as a role would. Stop viewing to change something.');
-  }
-  if (access.asOneself && who.session.acting) {
-    throw notAllowed('Not while you act as somebody else. Return to yourself first.');
-  }
-  if (found.touch && !c.req.header('X-Background'))
-    await touchSession(around.stores.records.db, who.session.id, now);
-  return who;
 }
 
 /** One call of one endpoint: gathers what the handler asks for and commits it together. */
@@ -200,6 +147,7 @@ class Run {
     if (kept !== undefined) return kept;
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
+    await this.askAgain(tx);
     if (request && typeof reply === 'string') await keepReply(tx, request, reply);
     return reply;
   }
@@ -210,8 +158,13 @@ class Run {
       this.entries = [];
       const result = await work(this.context(tx));
       await this.writeAudit(tx);
+      await this.askAgain(tx);
       return result;
     });
+  }
+
+  async askAgain(tx: Db) {
+    if (this.who) await askAgain(tx, this.served, this.who, this.token, this.around.clock());
   }
 
   async writeAudit(tx: Db) {

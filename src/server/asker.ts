@@ -1,0 +1,82 @@
+import type { Context as HonoContext } from 'hono';
+import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
+import { findSession, touchSession } from '#/domains/account/session.records.ts';
+import { scopeOf, type Access } from '#/kernel/access.ts';
+import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
+import type { Served } from '#/store/handler.ts';
+import { isLetIn } from '#/store/network.ts';
+import type { Db } from '#/store/records/records.ts';
+import { actorOf, type Who } from '#/store/who.ts';
+
+/** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
+export const tokenOf = (c: HonoContext) =>
+  /^Bearer ([\w-]{20,200})$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '';
+
+/** Unlocking, signing out, being oneself again: possible in every state of a session. */
+const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
+
+const locked = () => new Refusal('locked', 'Your session is locked. Enter your PIN.');
+
+/**
+ * A surface that keeps things for a person says for whom it asks: neither another person's session
+ * nor one that acts or looks as somebody else may answer or do it.
+ */
+const isMeantForOther = (meant: string | undefined, { id, session }: Who) =>
+  meant !== undefined &&
+  (meant !== String(id) || session.acting !== null || session.viewing !== null);
+
+/** Whoever asks, with everything this endpoint asks of them; undefined where anybody may. */
+export async function identify(
+  c: HonoContext,
+  served: Served,
+  db: Db,
+  address: string,
+  now: Date,
+): Promise<Who | undefined> {
+  const { access } = served.endpoint;
+  if (access.kind === 'anyone') return undefined;
+  const token = tokenOf(c);
+  const found = token !== '' && (await findSession(db, token, now));
+  if (!found) throw unauthenticated();
+  const { who, rules } = found;
+  if (isMeantForOther(c.req.header('X-Person'), who)) {
+    throw new Refusal('other-person', 'This was asked for by somebody else.');
+  }
+  if (!isLetIn(rules, actorOf(who), address)) {
+    const attempt = { personId: actorOf(who), address, door: 'session' } as const;
+    await noteAttempt(db, attempt, now);
+    throw unauthenticated();
+  }
+  if (who.session.locked && !isAboutSession(access)) {
+    throw locked();
+  }
+  if (scopeOf(access, who.grants) === undefined) {
+    const needed = access.kind === 'permission' ? access.permission : '';
+    throw notAllowed(`You need the right ${needed} for this.`);
+  }
+  if (who.session.viewing && served.method === 'POST' && !isAboutSession(access)) {
+    throw notAllowed('You only look at Backlot as a role would. Stop viewing to change something.');
+  }
+  if (access.asOneself && who.session.acting) {
+    throw notAllowed('Not while you act as somebody else. Return to yourself first.');
+  }
+  if (found.touch && !c.req.header('X-Background')) await touchSession(db, who.session.id, now);
+  return who;
+}
+
+/**
+ * Whether the asker still may, at the end of a transaction: they may have been blocked, signed out or
+ * given another role since. Whoever did that wrote it into the audit log, whose lock is held here until
+ * the commit: it was committed before and is seen, or it comes after what is done here.
+ */
+export async function askAgain(tx: Db, served: Served, who: Who, token: string, now: Date) {
+  const { access, changesSession } = served.endpoint;
+  if (changesSession) return;
+  const found = await findSession(tx, token, now);
+  if (!found) throw unauthenticated();
+  const { grants, session } = found.who;
+  if (session.locked && !isAboutSession(access)) throw locked();
+  if (scopeOf(access, grants) !== scopeOf(access, who.grants)) {
+    throw notAllowed('Your rights have changed in the meantime.');
+  }
+}
