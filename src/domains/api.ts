@@ -2,6 +2,7 @@ import { ofetch, FetchError } from 'ofetch';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
+import { setServerClock, signed } from './device-key.ts';
 import type { Api } from './registry.ts';
 
 /** A change before it is sent. */
@@ -93,6 +94,8 @@ export interface CallOptions {
   person?: number | 'anybody';
   /** Milliseconds since the person asked, where it waited for a line. */
   waitedMs?: number;
+  /** It was refused for our clock, which is right by now. */
+  isSecondTry?: boolean;
   /** Calls that need no session: sign-in steps. */
   anonymous?: boolean;
 }
@@ -223,6 +226,8 @@ async function send(
   if (options.waitedMs) headers['X-Waited'] = String(options.waitedMs);
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const body = method === 'GET' ? undefined : bodyOf(input);
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  if (token && method === 'POST') Object.assign(headers, await signed(path, body));
   const began = performance.now();
   const over = (response: Response | undefined) =>
     settings.onCall?.({
@@ -249,7 +254,15 @@ async function send(
     return reply;
   } catch (error) {
     over(error instanceof FetchError ? error.response : undefined);
-    throw await callError(error);
+    const failure = await callError(error);
+    if (failure.code !== 'unproven') throw failure;
+    if (!options.isSecondTry && setServerClock(failure.fields)) {
+      return send(key, input, { ...options, isSecondTry: true });
+    }
+    // The PIN gives this browser its key: the session waits for it, and what was asked is asked again.
+    await send('POST /lock', {}, {});
+    settings.onLocked?.();
+    throw failure;
   }
 }
 
@@ -257,7 +270,7 @@ async function send(
 function bodyOf(input: Record<string, unknown> | FormData) {
   if (input instanceof FormData) return input;
   if (Object.keys(input).length === 0) return undefined;
-  return serialiseDates(input) as Record<string, unknown>;
+  return JSON.stringify(serialiseDates(input));
 }
 
 async function callError(error: unknown): Promise<CallError> {
