@@ -5,6 +5,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { layers } from '#/ui/layers.ts';
 import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
@@ -187,6 +188,6 @@ export function Palette(props: PaletteProps) {
         />
       </div>
     </div>,
-    document.body,
+    layers(),
   );
 }

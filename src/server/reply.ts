@@ -23,6 +23,8 @@ export function fieldsOf(error: z.ZodError): Fields {
 export function refusalReply(c: HonoContext, thrown: unknown, requestId: string, log: Logger) {
   // Also what fails before and after a handler: who asks is looked up in the records.
   const error = asRefusal(thrown);
+  // What is refused now may be given in a moment, and to somebody else: nothing keeps it.
+  c.header('Cache-Control', 'no-store');
   if (error instanceof Refusal) {
     if (error.cause) log.warn({ requestId, err: error.cause }, error.message);
     if (error.retryAfter) c.header('Retry-After', String(Math.ceil(error.retryAfter)));

@@ -58,7 +58,17 @@ const beMyself = action({
   },
 });
 
+const stopNewPin = action({
+  id: 'pin.stop-new',
+  title: 'Stop a new PIN of mine',
+  icon: 'ban',
+  access: notWhileActing(signedIn),
+  keywords: ['security', 'stolen mail', 'reset', 'pin'],
+  run: async () => ({ message: (await call('POST /stop-new-pin')).message }),
+});
+
 export const accountActions = [
+  stopNewPin,
   lockSession,
   signOut,
   actAsLead,

@@ -3,6 +3,7 @@ import { conflict } from '#/kernel/refusal.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
+import { signHead } from '../audit-anchor.ts';
 import { restoreBackup } from '../backup/backup.ts';
 import { keptAt } from '../backup/keeping.ts';
 import { adoptKey, checkMasterKey, refuseGivenKey } from '../master-key.ts';
@@ -26,7 +27,9 @@ export async function restore(setting: Setting, path: string, unsigned: boolean)
       const { madeAt, schema, masterKey } = await restoreBackup(stores, kept, begun, fits);
       if (masterKey !== undefined) await adoptKey(environment, masterKey, begun);
       console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
-      await checkMasterKey(records.db, environment);
+      const key = await checkMasterKey(records.db, environment);
+      // What was restored is what stands from now on, also where the log had come further before.
+      if (key !== undefined) await signHead({ ...stores, masterKey: key }, new Date());
     } finally {
       await facts.close();
     }

@@ -21,6 +21,7 @@ export function crossOrigin(publicUrl: string, extensionIds: readonly string[]):
       'X-Person',
       'X-Request-Id',
       'X-Requested-With',
+      'X-Signature',
       'X-Take-Back',
       'X-Waited',
     ],

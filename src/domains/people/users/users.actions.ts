@@ -88,8 +88,8 @@ const roleChange = async (id: number, typed: string) => {
     call('GET /getuser', { id }),
     call('GET /user-choices', {}),
   ]);
-  const below = roles.filter((it) => it.isBelow);
-  return { user, role: named(below, typed, 'role that you may give') };
+  const given = roles.filter((it) => it.mayGive);
+  return { user, role: named(given, typed, 'role that you may give') };
 };
 
 const userRole = action<One & { role?: string }>({
@@ -204,7 +204,20 @@ export const invitationRevoke = action<{ user?: User }>({
   },
 });
 
+export const pinApprove = action<{ user?: User }>({
+  id: 'pin.approve-new',
+  title: 'Approve the new PIN of a person',
+  icon: 'shield-lock',
+  access: may('people:write'),
+  keywords: ['forgotten', 'reset', 'locked out', 'user'],
+  run: async ({ user }, { go }) => {
+    if (!user) return go(PAGE);
+    return { message: (await call('POST /approve-new-pin', { personId: user.id })).message };
+  },
+});
+
 export const userActions = [
+  pinApprove,
   userInvite,
   userRole,
   userBlock,
