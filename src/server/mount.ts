@@ -6,6 +6,7 @@ import { findSession, touchSession } from '#/domains/account/session.records.ts'
 import { scopeOf, type Access } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
+import { fairFacts } from '#/store/facts/fair-facts.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
@@ -263,6 +264,7 @@ class Run {
     const { who } = this;
     return {
       ...open,
+      facts: fairFacts(open.facts, `person:${actorOf(who)}`),
       who,
       scope,
       askedAt: this.askedAt,
