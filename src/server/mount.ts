@@ -19,6 +19,7 @@ import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { claim, idempotentRequest, keepReply, type IdempotentRequest } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
+import { countUpload } from './upload/quota.ts';
 import { momentOf } from './waited.ts';
 
 export interface RequestFacts {
@@ -199,6 +200,8 @@ class Run {
   async committed(tx: Db, request: IdempotentRequest | undefined): Promise<unknown> {
     const kept = request && (await claim(tx, request));
     if (kept !== undefined) return kept;
+    const { upload } = this.input;
+    if (upload && this.who) await countUpload(tx, actorOf(this.who), upload.size, this.now);
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
     if (request && typeof reply === 'string') await keepReply(tx, request, reply);
