@@ -7,6 +7,7 @@ import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
+import { fairFacts } from '#/store/facts/fair-facts.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
@@ -27,6 +28,7 @@ import {
 import { readInput, type Input } from './input.ts';
 import { isSensitive } from './sensitive.ts';
 import type { Stores } from './stores.ts';
+import { countUpload } from './upload/quota.ts';
 import { momentOf } from './waited.ts';
 
 export interface RequestFacts {
@@ -73,7 +75,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const found = await identify(c, served, db, facts.address, began);
   const caller = found ? `person:${found.id}` : `address:${facts.address}`;
   await around.limit(served, caller);
-  const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder);
+  const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder, caller);
   const input = await (served.method === 'GET'
     ? read()
     : bodies.read(caller, () => c.get('waitFor')(read)));
@@ -188,6 +190,8 @@ class Run {
       await keepReply(tx, request, TAKEN_BACK);
       return TAKEN_BACK;
     }
+    const { upload } = this.input;
+    if (upload && this.who) await countUpload(tx, actorOf(this.who), upload.size, this.now);
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
     await this.askAgain(tx);
@@ -260,6 +264,7 @@ class Run {
     const { who } = this;
     return {
       ...open,
+      facts: fairFacts(open.facts, `person:${actorOf(who)}`),
       who,
       scope,
       askedAt: this.askedAt,

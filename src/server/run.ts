@@ -13,7 +13,7 @@ import { makeOutbound } from '#/store/outbound/outbound.ts';
 import { CannotOpenError, isAboutOpening } from '#/store/records/cannot-open.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
-import type { Records } from '#/store/records/records.ts';
+import { connectRecords, type Records } from '#/store/records/records.ts';
 import { makeApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
@@ -34,9 +34,15 @@ import { writersApart } from './writers-apart.ts';
 /** Brings the schema up to date and gives the master key. */
 async function prepared(records: Records, environment: Environment): Promise<string> {
   const { databaseUrl } = environment;
-  await migrate(records.db).catch((error: unknown) => {
+  // A migration takes as long as it takes, on a connection without the limit of statements.
+  const unlimited = connectRecords(records.url, 2);
+  try {
+    await migrate(unlimited.db);
+  } catch (error) {
     throw databaseUrl && isAboutOpening(error) ? new CannotOpenError(databaseUrl, error) : error;
-  });
+  } finally {
+    await unlimited.close();
+  }
   return masterKeyFor(records.db, environment);
 }
 
@@ -50,7 +56,14 @@ export async function openStores(
   mode: 'server' | 'client',
 ): Promise<Stores> {
   const { dataDir, databaseUrl } = environment;
-  const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
+  const statementMs = mode === 'server' ? environment.statementSeconds * 1_000 : 0;
+  const records = await openRecords({
+    dataDir,
+    databaseUrl,
+    mode,
+    statementMs,
+    log: (line) => log.info(line),
+  });
   try {
     return await openOthers(records, environment, log, mode);
   } catch (error) {

@@ -10,6 +10,7 @@ import { wrongWithAnchor } from '../audit-anchor.ts';
 import { firstBrokenAudit } from '../audit.ts';
 import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { checkMasterKey, masterKeyOf } from '../master-key.ts';
+import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';
 
@@ -78,6 +79,7 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
     await look('audit', () => auditIsWhole(setting, db));
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));
+    await look('today', () => uploadedToday(db, new Date()));
   } finally {
     await records.close();
   }

@@ -73,6 +73,7 @@ import { up as roleUpgrades } from './migrations/0134_role-upgrades.ts';
 import { up as newPins } from './migrations/0135_new-pins.ts';
 import { up as auditAnchor } from './migrations/0136_audit-anchor.ts';
 import { up as deviceKeys } from './migrations/0137_device-keys.ts';
+import { up as uploads } from './migrations/0143_uploads.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '0135_new-pins': { up: newPins },
   '0136_audit-anchor': { up: auditAnchor },
   '0137_device-keys': { up: deviceKeys },
+  '0143_uploads': { up: uploads },
 };

@@ -7,6 +7,8 @@ export interface OpenOptions extends EmbeddedOptions {
   databaseUrl?: string | undefined;
   /** Connections at most. */
   size?: number;
+  /** How long one statement may take; unlimited where absent. */
+  statementMs?: number;
 }
 
 /**
@@ -16,9 +18,10 @@ export interface OpenOptions extends EmbeddedOptions {
  * `databaseUrl` does not let us in.
  */
 export async function openRecords(options: OpenOptions): Promise<Records> {
-  if (options.databaseUrl) return reached(options.databaseUrl, options.size);
+  const { size, statementMs } = options;
+  if (options.databaseUrl) return reached(options.databaseUrl, size, statementMs);
   const embedded = await openEmbedded(options);
-  const records = connectRecords(embedded.url, options.size);
+  const records = connectRecords(embedded.url, size, statementMs);
   const close = async () => {
     await records.close();
     await embedded.close();
@@ -26,8 +29,12 @@ export async function openRecords(options: OpenOptions): Promise<Records> {
   return { ...records, close };
 }
 
-async function reached(url: string, size: number | undefined): Promise<Records> {
-  const records = connectRecords(url, size);
+async function reached(
+  url: string,
+  size: number | undefined,
+  statementMs: number | undefined,
+): Promise<Records> {
+  const records = connectRecords(url, size, statementMs);
   try {
     await records.pool.query('select 1');
     return records;

@@ -102,10 +102,12 @@ export async function requirePin(
     throw revoked();
   }
   await countUnproven(context.db, it, context.now);
-  const fits = await pinFits(it.pinHash, pin, context.masterKey).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
-    throw error;
-  });
+  const fits = await pinFits(it.pinHash, pin, context.masterKey, context.address).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
+      throw error;
+    },
+  );
   if (fits) {
     await context.db
       .deleteFrom('sign_in_failures')
