@@ -4,9 +4,13 @@ import { revenueCast } from '../../tests/support/palette-revenue-cast.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { typeLines } from '../../tests/support/typed-line.ts';
 
-test('changes of figures, reports, apps, networks and accounts are typed in one line', async () => {
-  const server = await testServer();
-  const { me, names } = await revenueCast(server);
-  expect(await typeLines(server, me, revenue, names)).toEqual([]);
-  await server.close();
-});
+test(
+  'changes of figures, reports, apps, networks and accounts are typed in one line',
+  { timeout: 120_000 },
+  async () => {
+    const server = await testServer();
+    const { me, names } = await revenueCast(server);
+    expect(await typeLines(server, me, revenue, names)).toEqual([]);
+    await server.close();
+  },
+);

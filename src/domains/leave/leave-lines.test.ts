@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('leave is asked for, cancelled and limited in one line', async () => {
+test('leave is asked for, cancelled and limited in one line', { timeout: 90_000 }, async () => {
   const team = await server.team('Arcade');
   await server.as('Team lead', { name: 'Sana Mirza', teamId: team, leads: team });
   const member = await server.as('Member', { name: 'Hira Baig', teamId: team });

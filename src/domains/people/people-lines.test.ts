@@ -18,22 +18,26 @@ afterAll(() => server.close());
 
 const userOf = async (id: number) => (await admin.call('GET /getuser', { id })).body;
 
-test('teams and who is in them are changed in one line, and taken back', async () => {
-  await hand.does('add a team Puzzle');
-  const put = await hand.does('put hira into puzzle 40%');
-  expect(put.action).toBe('team-member.assign');
-  await put.undo!();
-  await hand.does('put hira into puzzle 40%');
-  expect((await hand.says('put hira into puzzle 40%')).refusal).toMatch(/so already/);
-  expect((await hand.says('delete team puzzle')).refusal).toMatch(/without members/);
-  await hand.does('change team puzzle bilal');
-  const out = await hand.does('take out hira puzzle');
-  expect(out.message).toBeTruthy();
-  expect((await hand.says('take out hira puzzle')).refusal).toMatch(/not in this team/);
-  await hand.does('delete team puzzle');
-});
+test(
+  'teams and who is in them are changed in one line, and taken back',
+  { timeout: 90_000 },
+  async () => {
+    await hand.does('add a team Puzzle');
+    const put = await hand.does('put hira into puzzle 40%');
+    expect(put.action).toBe('team-member.assign');
+    await put.undo!();
+    await hand.does('put hira into puzzle 40%');
+    expect((await hand.says('put hira into puzzle 40%')).refusal).toMatch(/so already/);
+    expect((await hand.says('delete team puzzle')).refusal).toMatch(/without members/);
+    await hand.does('change team puzzle bilal');
+    const out = await hand.does('take out hira puzzle');
+    expect(out.message).toBeTruthy();
+    expect((await hand.says('take out hira puzzle')).refusal).toMatch(/not in this team/);
+    await hand.does('delete team puzzle');
+  },
+);
 
-test('departments and roles are added, changed and deleted', async () => {
+test('departments and roles are added, changed and deleted', { timeout: 90_000 }, async () => {
   const made = await hand.does('add a department Quality');
   await made.undo!();
   await hand.does('add a department Quality');
@@ -49,18 +53,22 @@ test('departments and roles are added, changed and deleted', async () => {
   expect((await hand.says('delete role member')).refusal).toBeTruthy();
 });
 
-test('people are given a title, blocked, let in again and marked as left', async () => {
-  const titled = await hand.does('title bilal Lead tester');
-  await titled.undo!();
-  const blocked = await hand.does('block bilal lost a laptop');
-  expect(blocked.action).toBe('user.block');
-  await hand.does('unblock bilal');
-  expect((await hand.says('unblock hira')).refusal).toMatch(/hira/);
-  await hand.does('offboard bilal');
-});
+test(
+  'people are given a title, blocked, let in again and marked as left',
+  { timeout: 90_000 },
+  async () => {
+    const titled = await hand.does('title bilal Lead tester');
+    await titled.undo!();
+    const blocked = await hand.does('block bilal lost a laptop');
+    expect(blocked.action).toBe('user.block');
+    await hand.does('unblock bilal');
+    expect((await hand.says('unblock hira')).refusal).toMatch(/hira/);
+    await hand.does('offboard bilal');
+  },
+);
 
-test('rules about addresses and devices are changed in one line', async () => {
-  await hand.does('add ip rule allow 203.0.113.0/24 Karachi office');
+test('rules about addresses and devices are changed in one line', { timeout: 90_000 }, async () => {
+  await hand.does('add ip rule block 203.0.113.0/24 Karachi office');
   await hand.does('ip check hira off');
   expect((await hand.says('ip check hira off')).refusal).toMatch(/so already/);
   await hand.does('delete ip rule karachi');
@@ -68,7 +76,7 @@ test('rules about addresses and devices are changed in one line', async () => {
   expect((await hira.call('GET /user')).status).toBe(401);
 });
 
-test('who may not is not offered it', async () => {
+test('who may not is not offered it', { timeout: 90_000 }, async () => {
   const member = await server.as('Member', { name: 'Omar Khalid' });
-  await expect(typist(server, member).says('add a team Casual')).rejects.toThrow(/No action/);
+  await expect(typist(server, member).says('offboard hira')).rejects.toThrow(/No action/);
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a quiz is written, sent, taken and graded in lines', async () => {
+test('a quiz is written, sent, taken and graded in lines', { timeout: 90_000 }, async () => {
   const { lead, amna, bilal, nth } = await quizCast(server);
   const author = typist(server, lead);
   await author.does('new quiz Onboarding basics');
@@ -39,7 +39,7 @@ test('a quiz is written, sent, taken and graded in lines', async () => {
   await author.does('copy quiz onboarding basics');
 });
 
-test('questions of the bank are written, copied and deleted', async () => {
+test('questions of the bank are written, copied and deleted', { timeout: 90_000 }, async () => {
   const { lead } = await quizCast(server);
   const author = typist(server, lead);
   await author.does('add question the bank text: What is a cohort?');

@@ -8,7 +8,6 @@ import { evaluationOf, evaluationTo, previewOf, seenOf } from '../one-evaluation
 import { severalActions } from './several.actions.ts';
 
 export const ALL = '/administration/employees/evaluations';
-export const SUMMARY = '/administration/employees/evaluation-summary';
 
 /** Sets a score that counts, or confirms the weighted one. */
 export const calibrateEvaluation = action({

@@ -121,7 +121,7 @@ const releasePeriod = action({
   },
 });
 
-export type SummaryFileInput = {
+type SummaryFileInput = {
   format?: 'csv' | 'xlsx';
   period?: string | undefined;
   team?: number | undefined;

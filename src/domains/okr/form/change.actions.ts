@@ -21,7 +21,7 @@ const access = may('okr:write');
 
 type Inputs = typeof okrEndpoints;
 export type NewObjective = InputOf<Inputs['POST /save-okr-new']>;
-export type SavedObjective = InputOf<Inputs['POST /save-okr']>;
+type SavedObjective = InputOf<Inputs['POST /save-okr']>;
 
 /** Makes an objective; the same key twice is one. */
 export async function makeObjective(input: NewObjective, options?: CallOptions) {

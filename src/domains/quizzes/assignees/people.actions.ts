@@ -29,7 +29,7 @@ const asked = (holds: (it: Assignee) => boolean) =>
     ['quiz'],
   );
 
-export const quizAssign = action({
+const quizAssign = action({
   id: 'quiz.assign',
   title: 'Choose who takes a quiz',
   icon: 'user-plus',
