@@ -51,6 +51,7 @@ import { taskSprintsActions } from './tasks/sprints/sprints.actions.ts';
 import { taskActions } from './tasks/tasks.actions.ts';
 import { taskTeamsActions } from './tasks/teams/teams.actions.ts';
 import { timersActions } from './tasks/timers/timers.actions.ts';
+import { saveTarget } from './teams-overview/teams.actions.ts';
 
 /** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
 export const actions: readonly AnyAction[] = [
@@ -104,6 +105,7 @@ export const actions: readonly AnyAction[] = [
   ...networkActions,
   ...departmentActions,
   ...teamActions,
+  saveTarget,
   ...teamAppActions,
   ...userActions,
   ...roleActions,

@@ -154,7 +154,6 @@ const versioned = {
   'src/domains/evaluations/assign/give-form.part.tsx': 'the version is part of a form’s name',
   'src/domains/evaluations/reports/move-form.part.tsx': 'previews the rows as they are now',
   'src/domains/evaluations/reports/use-calibrating.part.ts': 'keeps the row it began with',
-  'src/domains/figures/saved-views.part.tsx': 'the version goes with deleting alone',
   'src/domains/notifications/settings-form.part.tsx': 'stays open and goes on from what it saved',
   'src/domains/people/team-apps/give-form.part.tsx': 'moves the apps that are chosen now',
   'src/domains/profile/about-form.part.tsx': 'stays open and goes on from what it saved',

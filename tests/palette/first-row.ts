@@ -8,7 +8,7 @@ import { actionsOf, entriesOf, hitEntry } from '#/palette/entry.ts';
 import { groupsOn, meaningOn } from '#/palette/groups.ts';
 import type { Level } from '#/palette/levels.ts';
 import { indexOf } from '#/palette/rank.ts';
-import { hits, today } from './world.ts';
+import { hits, options, today } from './world.ts';
 
 const grants = Object.fromEntries(Object.keys(allPermissions()).map((it) => [it, 'all'])) as Grants;
 const offer = { screens, actions, grants, place: 'console' } as const;
@@ -20,7 +20,7 @@ const indexes = [indexOf(own), indexOf(found)];
 const nothing = () => undefined;
 const plainDesk: Desk = {
   actions: actionsOf(offer),
-  around: { today, readDay, hits },
+  around: { today, readDay, hits, options: ({ parameter }) => options[parameter.label] ?? [] },
   setQuery: nothing,
   open: nothing,
   choose: nothing,

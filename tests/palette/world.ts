@@ -1,3 +1,4 @@
+import type { Option } from '#/kernel/action.ts';
 import type { Hit } from '#/kernel/hit.ts';
 
 /** A Thursday. */
@@ -62,3 +63,18 @@ export const hits: readonly Hit[] = [
   ...named('bug-report', 161, [['Export button does nothing']]),
   ...named('asset', 171, [['MacBook Pro 14']]),
 ];
+
+const listed = (from: number, ...titles: readonly string[]): Option[] =>
+  titles.map((title, at) => ({ id: from + at, title }));
+
+/** What parameters of a list of their own may name, by their labels; all others have an empty one. */
+export const options: Readonly<Record<string, readonly Option[]>> = {
+  App: listed(5, 'Desk Golf'),
+  Evaluation: listed(201, 'Hira Baig', 'Omar Khalid'),
+  Quiz: listed(131, 'Ad policy basics', 'Security 2025'),
+  Objective: listed(91, 'Grow ad revenue by a third', 'Ship two puzzle games'),
+  Department: listed(211, 'Quality', 'Publishing'),
+  Network: listed(221, 'Zenith', 'Harbor Ads'),
+  Import: listed(231, 'max-november.csv'),
+  Leave: listed(241, 'Fri 21 Nov, 15:00 – 17:00'),
+};

@@ -94,10 +94,10 @@ export function AccountForm({ account, today, accounts, onClose }: AccountFormPr
   const people = useFoundPeople({ chosen: account?.owner });
   const form = useAccountForm(account, onClose);
   const close = async () => {
-    if (await run(accountClose, { account })) onClose();
+    if (account && (await run(accountClose, { account: account.id, seen: account }))) onClose();
   };
   const renew = async () => {
-    if (await run(accountRenewed, { account, today })) onClose();
+    if (account && (await run(accountRenewed, { account: account.id, seen: account }))) onClose();
   };
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { call } from '../api.ts';
 import { monthWords } from './account-words.ts';
-import { whichOf } from './accounts.actions.ts';
+import { whichOf } from './settlements.actions.ts';
 import type { Settlement } from './settlements.contract.ts';
 
 const words = {

@@ -12,9 +12,9 @@ import { DayField } from '#/ui/rich/day-field.tsx';
 import { saved } from '#/ui/toast.ts';
 import { call, CallError } from '../api.ts';
 import { cents, monthWords, standingWords } from './account-words.ts';
-import { whichOf } from './accounts.actions.ts';
 import { looksSecret, SECRET_WORDS } from './secret-text.ts';
 import { inDollars } from './settlement-rules.ts';
+import { whichOf } from './settlements.actions.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 interface PaymentFormProps {

@@ -48,7 +48,7 @@ export function Register({ search, change, tabs }: RegisterProps) {
   const open = (it: CompanyAccount) => change({ account: it.id });
   const close = () => change({ account: undefined });
   const renew = (it: CompanyAccount) =>
-    it.renewsOn && void run(accountRenewed, { account: it, today: data?.today });
+    it.renewsOn && void run(accountRenewed, { account: it.id, seen: it });
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,

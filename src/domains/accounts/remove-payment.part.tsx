@@ -3,7 +3,8 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useRunOn, useStage } from '../running.ts';
 import { amountWords } from './account-words.ts';
-import { paymentDelete } from './accounts.actions.ts';
+import { whichIs } from './settlement-options.ts';
+import { paymentDelete } from './settlements.actions.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 interface RemovePaymentProps {
@@ -18,7 +19,12 @@ export function RemovePayment({ settlement, payment, onClose }: RemovePaymentPro
   const form = useForm({
     initial: { reason: '' },
     submit: async ({ reason }) => {
-      await run(paymentDelete, { settlement, payment, reason });
+      await run(paymentDelete, {
+        ...whichIs(settlement),
+        payment: payment.id,
+        reason,
+        seen: settlement,
+      });
       onClose();
     },
     check: ({ reason }): Record<string, string> =>

@@ -7,11 +7,12 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { useRun } from '../running.ts';
 import { amountWords, cents, monthWords, standingWords, statusWords } from './account-words.ts';
-import { settlementPaid, settlementReopen } from './accounts.actions.ts';
 import { DecideForm } from './decide-form.part.tsx';
 import { PaymentForm } from './payment-form.part.tsx';
 import { RemovePayment } from './remove-payment.part.tsx';
+import { whichIs } from './settlement-options.ts';
 import { basisWords } from './settlement-rules.ts';
+import { settlementPaid, settlementReopen } from './settlements.actions.ts';
 import type { Payment, Settlement } from './settlements.contract.ts';
 
 function Facts({ settlement }: { settlement: Settlement }) {
@@ -113,13 +114,14 @@ function Actions({ settlement, onOpen }: ActionsProps) {
   const run = useRun();
   const { status, isFinal } = settlement;
   const settled = status === 'paid' || status === 'written-off';
+  const which = { ...whichIs(settlement), seen: settlement };
   return (
     <div className="row accounts-actions">
       <Button variant="primary" icon="plus" keys="p" onClick={() => onOpen('pay')}>
         Record a payment
       </Button>
       {settled || status === 'disputed' ? (
-        <Button icon="arrow-back-up" onClick={() => void run(settlementReopen, { settlement })}>
+        <Button icon="arrow-back-up" onClick={() => void run(settlementReopen, which)}>
           Open again
         </Button>
       ) : (
@@ -128,7 +130,7 @@ function Actions({ settlement, onOpen }: ActionsProps) {
             icon="checks"
             disabled={!isFinal}
             title={isFinal ? undefined : `Not final: ${standingWords(settlement)}`}
-            onClick={() => void run(settlementPaid, { settlement })}
+            onClick={() => void run(settlementPaid, which)}
           >
             Mark as paid
           </Button>

@@ -1,8 +1,13 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatChange } from '#/kernel/numbers.ts';
+import { choice, entity, fallback, optional, pastDay, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
+import { oneOf, optionFrom } from '../listed.ts';
+import { assetKinds, assetKindWords } from './asset-kinds.ts';
 
 interface NewBudget {
   campaign: number;
@@ -81,33 +86,63 @@ export const changeBudget = action<NewBudget>({
   },
 });
 
-interface Which {
-  id: number;
-  version: number;
-  [name: string]: unknown;
-}
+const assetsOf = async (id: number) => (await call('GET /get-campaign-assets', { id })).rows;
 
-/** Run from the list of a campaign's advertisements, not from the palette. */
-export const deleteAsset = {
-  run: async ({ id, version }: Which) => call('POST /delete-campaign-asset', { id, version }),
-};
+/** Takes an advertisement off; the undo notes it once more. */
+export const deleteAsset = action({
+  id: 'campaign.delete-asset',
+  title: 'Take an advertisement off a campaign',
+  icon: 'trash',
+  access: may('campaigns:write'),
+  keywords: ['creative', 'asset', 'video', 'playable', 'banner', 'remove'],
+  verbs: ['delete ad', 'take off ad'],
+  parameters: {
+    campaign: entity('campaign'),
+    asset: optionFrom(
+      'Advertisement',
+      async ({ campaign }: { campaign: number }) =>
+        (await assetsOf(campaign)).map(({ id, name, kind, since }) => ({
+          id,
+          title: name,
+          note: `${assetKindWords[kind]}, since ${namedDay(since)}`,
+        })),
+      ['campaign'],
+    ),
+  },
+  run: async ({ campaign: campaignId, asset }) => {
+    const found = oneOf(await assetsOf(campaignId), asset, 'This advertisement');
+    const { id, version, name, kind, link, since, until } = found;
+    const { message } = await call('POST /delete-campaign-asset', { id, version });
+    const again = { campaignId, name, kind, link, since, until };
+    return { message, undo: () => call('POST /save-campaign-asset', again) };
+  },
+});
 
-const noteAsset = action<{ campaign: number }>({
+const noteAsset = action({
   id: 'campaign.asset',
   title: 'Note an advertisement of a campaign',
   icon: 'photo',
   access: may('campaigns:write'),
   keywords: ['creative', 'asset', 'video', 'playable', 'banner'],
-  parameters: [
-    {
-      name: 'campaign',
-      label: 'Campaign',
-      kind: 'entity',
-      entity: 'campaign',
-      required: true,
-    },
-  ],
-  run: async ({ campaign }, { go }) => go(`/user-acquisition?open=${campaign}`),
+  verbs: ['note ad', 'new ad'],
+  parameters: {
+    campaign: entity('campaign'),
+    kind: fallback(
+      choice(
+        'Kind',
+        assetKinds.map((value) => ({ value, label: assetKindWords[value] })),
+      ),
+      () => 'video' as const,
+    ),
+    since: fallback(pastDay('Shown since'), () => dayOf(new Date())),
+    name: optional(text('Name')),
+  },
+  run: async ({ campaign, kind, since, name }, { go }) => {
+    if (!name) return go(`/user-acquisition?open=${campaign}`);
+    const asset = { campaignId: campaign, name, kind, link: null, since, until: null };
+    const { message, id, version } = await call('POST /save-campaign-asset', asset);
+    return { message, undo: () => call('POST /delete-campaign-asset', { id, version }) };
+  },
 });
 
-export const acquisitionActions = [changeBudget, noteAsset];
+export const acquisitionActions = [changeBudget, noteAsset, deleteAsset];

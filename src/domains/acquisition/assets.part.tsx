@@ -97,7 +97,7 @@ export function Assets({ campaign }: { campaign: number }) {
             {
               label: 'Take off',
               icon: 'trash',
-              onClick: () => void run(deleteAsset, { id: it.id, version: it.version }),
+              onClick: () => void run(deleteAsset, { campaign, asset: it.id }),
             },
           ],
         ]}

@@ -120,7 +120,7 @@ function Remarks({ app }: { app: AppDetail }) {
                     size="s"
                     variant="ghost"
                     aria-label={`Take off ${it.text}`}
-                    onClick={() => void run(deleteRemark, { remark: it })}
+                    onClick={() => void run(deleteRemark, { id: it.id, seen: it })}
                   >
                     Take off
                   </Button>

@@ -28,11 +28,15 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
   // What else would go by then has to be looked at again.
   const [seen, setSeen] = useState<string>();
   const isSeen = narrower?.confirm === seen;
-  const act = async (action: typeof commitImport) => {
+  const act = async (what: (progress: string) => Promise<unknown>) => {
     setBusy(true);
-    await run(action, { id, run: work.begin(), confirm: isSeen ? narrower?.confirm : undefined });
+    await what(work.begin());
     work.end();
     setBusy(false);
+  };
+  const commit = (progress: string) => {
+    const confirm = isSeen && narrower ? { confirm: narrower.confirm } : {};
+    return run(commitImport, { id, run: progress, ...confirm });
   };
   const status = batch && statusWords[batch.status];
   return (
@@ -58,12 +62,16 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
             <Badge tone={status!.tone}>{status!.text}</Badge>
             <span className="sp" />
             {batch.canRevert && (
-              <Button danger disabled={busy} onClick={() => void act(revertImport)}>
+              <Button
+                danger
+                disabled={busy}
+                onClick={() => void act(() => run(revertImport, { id }))}
+              >
                 Take it back
               </Button>
             )}
             {batch.canTakeInAgain && (
-              <Button busy={busy} onClick={() => void act(importAgain)}>
+              <Button busy={busy} onClick={() => void act(() => run(importAgain, { id }))}>
                 Take it in again
               </Button>
             )}
@@ -72,7 +80,7 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
                 variant="primary"
                 busy={busy}
                 disabled={narrower != null && !isSeen}
-                onClick={() => void act(commitImport)}
+                onClick={() => void act(commit)}
               >
                 Take it into the figures
               </Button>

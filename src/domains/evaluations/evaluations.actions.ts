@@ -1,16 +1,15 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { choice, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import type { EvaluationDetail } from './evaluation.contract.ts';
 import { formActions } from './forms/forms.actions.ts';
 import { manageActions } from './manage/manage.actions.ts';
+import { evaluationTo, movable, previewOf, seenOf } from './one-evaluation.ts';
 
 export const MINE = '/evaluation';
 export const QUEUE = '/administration/employees/lead-evaluation-list';
 export const detailsOf = (id: number) => `/administration/employees/evaluation-details?id=${id}`;
-
-/** Which evaluation, as its page or its row knows it; without one its list is opened. */
-export type Which = { id?: number; version?: number };
 
 const rateMyself = action({
   id: 'evaluations.rate-myself',
@@ -34,15 +33,17 @@ export const nextToEvaluate = action({
   },
 });
 
-export const beginEvaluation = action<Which>({
+export const beginEvaluation = action({
   id: 'evaluations.begin',
   title: 'Begin an evaluation',
   icon: 'player-play',
   access: may('evaluations:evaluate'),
   keywords: ['lead', 'start', 'performance review'],
-  run: async ({ id, version }, { go }) => {
-    if (id === undefined || version === undefined) return go(QUEUE);
-    const it = await call('POST /evaluations/begin', { id, version });
+  verbs: ['begin evaluation', 'start evaluation'],
+  parameters: { id: evaluationTo('begin', 'queue'), version: passed<number>() },
+  preview: ({ id }) => previewOf(id, () => ({ warning: 'The self part is closed from then on.' })),
+  run: async (which) => {
+    const it = await call('POST /evaluations/begin', await seenOf(which));
     return { message: `You evaluate ${it.person.name}` };
   },
 });
@@ -52,29 +53,52 @@ const handedIn = ({ fills, state, person }: EvaluationDetail) =>
     ? 'Your self evaluation is handed in'
     : `The evaluation of ${person.name} is handed in`;
 
-export const submitEvaluation = action<Which>({
+/** My own part, or those I write. */
+const toHandIn = option('Evaluation', async () => {
+  const both = [movable('mine', 'submit-self'), movable('queue', 'submit')];
+  return (await Promise.all(both)).flat();
+});
+
+export const submitEvaluation = action({
   id: 'evaluations.submit',
   title: 'Hand in an evaluation',
   icon: 'send',
   access: may('evaluations:read'),
   keywords: ['submit', 'finish', 'self evaluation'],
-  run: async ({ id, version }, { go }) => {
-    if (id === undefined || version === undefined) return go(MINE);
-    return { message: handedIn(await call('POST /evaluations/submit', { id, version })) };
-  },
+  verbs: ['submit evaluation', 'hand in evaluation'],
+  parameters: { id: toHandIn, version: passed<number>() },
+  preview: ({ id }) =>
+    previewOf(id, ({ answered, questions }) => ({
+      facts: [{ label: 'Scored', value: `${answered ?? 0} of ${questions} questions` }],
+    })),
+  run: async (which) => ({
+    message: handedIn(await call('POST /evaluations/submit', await seenOf(which))),
+  }),
 });
 
-export const acknowledgeEvaluation = action<
-  Which & { agreement?: 'agree' | 'disagree'; note?: string }
->({
+export const acknowledgeEvaluation = action({
   id: 'evaluations.acknowledge',
   title: 'Acknowledge my evaluation',
   icon: 'checks',
   access: may('evaluations:read'),
   keywords: ['agree', 'disagree', 'read', 'sign'],
-  run: async ({ id, version, agreement, note }, { go }) => {
-    if (id === undefined || version === undefined || agreement === undefined) return go(MINE);
-    await call('POST /evaluations/acknowledge', { id, version, agreement, note });
+  verbs: ['acknowledge evaluation', 'acknowledge my evaluation'],
+  parameters: {
+    id: evaluationTo('acknowledge', 'mine'),
+    agreement: choice('Agreement', [
+      { value: 'agree', label: 'I agree', keywords: ['agree', 'yes'] },
+      { value: 'disagree', label: 'I disagree', keywords: ['disagree', 'no', 'differently'] },
+    ]),
+    note: optional(text('What you see differently')),
+    version: passed<number>(),
+  },
+  preview: ({ id, agreement, note }) =>
+    previewOf(id, () =>
+      agreement === 'disagree' && !note ? { refusal: 'Say what you see differently.' } : {},
+    ),
+  run: async ({ agreement, note, ...which }) => {
+    const seen = await seenOf(which);
+    await call('POST /evaluations/acknowledge', { ...seen, agreement, note });
     return { message: 'Your evaluation is acknowledged' };
   },
 });

@@ -36,7 +36,10 @@ export function Annotate({ day, app, apps, remark: given, onClose }: AnnotatePro
       // Run here, so that a refusal stands beside its field; said and renewed as anywhere else.
       const appId = chosen ? Number(chosen) : undefined;
       const outcome = remark
-        ? await changeRemark.run({ remark, ...rest, app: appId })
+        ? await changeRemark.run(
+            { id: remark.id, seen: remark, ...rest, app: appId ?? null },
+            stage,
+          )
         : await annotateCharts.run({ ...rest, ...(appId && { app: appId }) }, stage);
       onClose();
       await run({ run: async () => outcome }, {});

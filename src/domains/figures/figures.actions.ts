@@ -1,7 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { call } from '../api.ts';
 import { askActions } from './ask.actions.ts';
 import { namesToNarrow } from './asked-names.ts';
 import { readQuestion } from './asked.ts';
@@ -16,6 +15,7 @@ import { savableList } from './on-page.part.ts';
 import { filterFieldNames, filterPages, refusalOf } from './page-filters.ts';
 import { pageHref } from './page-href.part.ts';
 import { remarkActions } from './remarks.actions.ts';
+import { viewActions } from './views.actions.ts';
 import { comparisonLabels, presetLabels, teamsLabels } from './words.ts';
 
 export type SheetChoice = 'csv' | 'xlsx';
@@ -167,53 +167,6 @@ const clearFilters = action({
   run: async (_values, { here, go }) => go(pageHref(here?.path ?? '/dashboard', everything, {})),
 });
 
-interface View {
-  path: string;
-  name: string;
-  query: string;
-  shared?: boolean;
-}
-
-/** Saves the filters of a page under a name. */
-export async function keepView(view: View) {
-  const { id, version } = await call('POST /save-view', view);
-  return {
-    message: 'Successfully Saved',
-    undo: () => call('POST /delete-view', { id, version }),
-  };
-}
-
-const saveView = action<{ name: string; [name: string]: unknown }>({
-  id: 'figures.save-view',
-  title: 'Save this view',
-  icon: 'bookmark',
-  access: read,
-  keywords: ['filters', 'saved view', 'bookmark'],
-  verbs: ['save view'],
-  places: ['console'],
-  parameters: [{ name: 'name', label: 'Name', kind: 'text', required: true }],
-  run: ({ name }, { here }) =>
-    keepView({ path: here?.path ?? '/dashboard', query: here?.query ?? '', name }),
-});
-
-const openAsNow = action({
-  id: 'figures.default-view',
-  title: 'Open this page with these filters from now on',
-  icon: 'pin',
-  access: read,
-  keywords: ['default', 'filters', 'preset', 'view'],
-  places: ['console'],
-  run: async (_values, { here }) => {
-    const path = here?.path ?? '/dashboard';
-    const { preset } = await call('GET /saved-views', { path });
-    await call('POST /save-default-view', { path, query: here?.query ?? '' });
-    return {
-      message: 'The page opens like this from now on.',
-      undo: () => call('POST /save-default-view', { path, query: preset }),
-    };
-  },
-});
-
 export const saveList = action<{ format: SheetChoice; [name: string]: unknown }>({
   id: 'figures.export',
   title: 'Save the list of this page as a file',
@@ -252,7 +205,6 @@ export const figuresActions = [
   changeRevenue('all', 'Total revenue, ads and IAP', ['with purchases', 'all revenue']),
   narrow,
   clearFilters,
-  saveView,
-  openAsNow,
+  ...viewActions,
   saveList,
 ];

@@ -73,7 +73,7 @@ export function Remarks({ remarks, apps, day, onClose }: RemarksProps) {
                 <Button
                   size="s"
                   variant="ghost"
-                  onClick={() => void run(deleteRemark, { remark: it })}
+                  onClick={() => void run(deleteRemark, { id: it.id, seen: it })}
                 >
                   Take off
                 </Button>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { may } from '#/kernel/access.ts';
 import { Button } from '#/ui/button.tsx';
@@ -8,12 +8,10 @@ import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useLocation, writeSearch } from '#/ui/location.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { toast } from '#/ui/toast.ts';
-import { call } from '../api.ts';
 import { useScope } from '../me.ts';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
-import { keepView } from './figures.actions.ts';
+import { deleteView, keepView, openAsNow, openPlain } from './views.actions.ts';
 
 const share = may('views:share');
 
@@ -62,27 +60,11 @@ function usePreset(path: string, query: string, preset: string | null | undefine
 /** "Save view" with the saved ones behind it: open, make the default, delete. */
 export function SavedViews() {
   const { path, search, go } = useLocation();
-  const client = useQueryClient();
+  const run = useRun();
   const [saving, setSaving] = useState(false);
   const query = writeSearch(search).slice(1);
   const { data } = useQuery(reading('GET /saved-views', { path }));
   usePreset(path, query, data?.preset);
-
-  const renew = () => client.invalidateQueries({ queryKey: ['GET /saved-views'] });
-  const setDefault = async (to: string | null) => {
-    await call('POST /save-default-view', { path, query: to });
-    toast(
-      'success',
-      to === null
-        ? 'The page opens without filters again.'
-        : 'The page opens like this from now on.',
-    );
-    await renew();
-  };
-  const remove = async (id: number, version: number) => {
-    await call('POST /delete-view', { id, version });
-    await renew();
-  };
 
   const current = data?.rows.find((it) => it.query === query);
   const views: MenuItem[] = (data?.rows ?? []).map((it) => ({
@@ -94,14 +76,14 @@ export function SavedViews() {
   const more: MenuItem[] = [
     { label: 'Save this view…', icon: 'plus', onClick: () => setSaving(true) },
     data?.preset === query && query
-      ? { label: 'Open without filters from now on', onClick: () => void setDefault(null) }
-      : { label: 'Open like this from now on', onClick: () => void setDefault(query) },
+      ? { label: 'Open without filters from now on', onClick: () => void run(openPlain, {}) }
+      : { label: 'Open like this from now on', onClick: () => void run(openAsNow, {}) },
     ...(current?.mine
       ? [
           {
             label: `Delete ${current.name}`,
             danger: true,
-            onClick: () => void remove(current.id, current.version),
+            onClick: () => void run(deleteView, { view: current.id }),
           },
         ]
       : []),

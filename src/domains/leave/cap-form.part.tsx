@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Form } from '#/ui/form/form.tsx';
@@ -6,9 +6,9 @@ import { NumberField } from '#/ui/form/number-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
-import { saved } from '#/ui/toast.ts';
-import { call } from '../api.ts';
 import { reading } from '../reading.ts';
+import { useRunOn, useStage } from '../running.ts';
+import { leaveSettings } from './leave.actions.ts';
 
 interface Cap {
   requests: number;
@@ -18,16 +18,13 @@ interface Cap {
 
 function Fields({ cap: given, onClose }: { cap: Cap; onClose: () => void }) {
   const cap = useOpened(given);
-  const queries = useQueryClient();
+  const run = useRunOn(useStage());
   const form = useForm<{ requests: number | null; hours: number | null }>({
     initial: { requests: cap.requests, hours: cap.minutes / 60 },
     submit: async ({ requests, hours }) => {
       const minutes = Math.round((hours ?? 0) * 60);
-      const input = { requests: requests ?? 0, minutes, version: cap.version };
-      await call('POST /save-short-leave-settings', input);
-      saved();
+      await run(leaveSettings, { minutes, requests: requests ?? 0, seen: cap });
       onClose();
-      await queries.invalidateQueries();
     },
     check: ({ requests, hours }) => ({
       ...(requests === null && { requests: 'Write a number.' }),

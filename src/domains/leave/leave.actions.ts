@@ -1,11 +1,11 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
-import { duration } from '#/kernel/date-words.ts';
+import { duration, namedDay } from '#/kernel/date-words.ts';
+import { duration as length, number, option, optional, passed } from '#/kernel/parameters.ts';
 import { call, type CallOptions } from '../api.ts';
-import { whenWords } from './leave-words.ts';
+import { everyRow, oneOf, refusing } from '../listed.ts';
+import { statusWords, whenWords } from './leave-words.ts';
 import type { LeavePreview } from './leave.contract.ts';
-
-const PAGE = '/short-leave';
 
 export interface Ask {
   date: string;
@@ -75,9 +75,10 @@ const timesOf = ({ day, time }: Pick<Typed, 'day' | 'time'>) => ({
   to_time: time.to,
 });
 
-async function preview({ day, time }: Partial<Typed>): Promise<Preview> {
+async function preview({ day, time }: Partial<Typed>, person?: number): Promise<Preview> {
   if (!day || !time) return { facts: [] };
-  const it = await call('GET /short-leave-preview', timesOf({ day, time }));
+  const whom = person === undefined ? {} : { person_id: person };
+  const it = await call('GET /short-leave-preview', { ...timesOf({ day, time }), ...whom });
   return {
     facts: previewFacts(it),
     warning: clashWords(it.others),
@@ -110,33 +111,106 @@ export const leaveAsk = action<Typed>({
     { name: 'time', label: 'Time', kind: 'time-range', required: true },
     { name: 'reason', label: 'reason', kind: 'text', required: true },
   ],
-  preview,
+  preview: (typed) => preview(typed),
   run: ({ day, time, reason }) => askForLeave({ ...timesOf({ day, time }), reason }),
 });
 
-/** Which request, as the list or the notification knows it; without one the page is opened. */
-type Which = { id?: number; version?: number };
+type Entered = Typed & { person: number };
 
-export const leaveCancel = action<Which>({
+/** HR enters what somebody told them, also for a day that is over. */
+const leaveEnter = action<Entered>({
+  id: 'leave.enter',
+  title: 'Enter leave for somebody',
+  icon: 'user-plus',
+  access: may('short-leave:backdate'),
+  keywords: ['short leave', 'backdate', 'on behalf', 'hr'],
+  verbs: ['enter leave', 'enter leave for', 'leave for'],
+  parameters: [
+    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
+    { name: 'day', label: 'Day', kind: 'day', required: true },
+    { name: 'time', label: 'Time', kind: 'time-range', required: true },
+    { name: 'reason', label: 'reason', kind: 'text', required: true },
+  ],
+  preview: ({ person, day, time }) =>
+    person === undefined ? Promise.resolve({ facts: [] }) : preview({ day, time }, person),
+  run: ({ person, day, time, reason }) =>
+    askForLeave({ ...timesOf({ day, time }), reason, person_id: person }),
+});
+
+const mineToCancel = async () => {
+  const rows = await everyRow((page) => call('GET /getShortLeaves', { view: 'mine', ...page }));
+  return rows
+    .filter((it) => it.canCancel)
+    .map((it) => ({
+      id: it.id,
+      title: whenWords(it),
+      note: [statusWords[it.status], it.reason].filter(Boolean).join(', '),
+      keywords: [it.date, namedDay(it.date)],
+      version: it.version,
+    }));
+};
+
+export const leaveCancel = action({
   id: 'leave.cancel',
   title: 'Cancel my leave',
   icon: 'calendar-off',
   access: may('short-leave:apply'),
   keywords: ['short leave', 'withdraw', 'take back'],
-  run: async ({ id, version }, { go }) => {
-    if (id === undefined || version === undefined) return go(PAGE);
+  verbs: ['cancel leave', 'cancel my leave', 'withdraw leave'],
+  parameters: { id: option('Leave', mineToCancel), version: passed<number>() },
+  preview: async ({ id }) => {
+    const it = (await mineToCancel()).find((one) => one.id === id);
+    return { facts: it ? [{ label: 'Leave', value: it.title, note: it.note }] : [] };
+  },
+  run: async ({ id, version: seen }) => {
+    const version = seen ?? oneOf(await mineToCancel(), id, 'This leave').version;
     const leave = await call('POST /cancel-short-leave', { id, version });
     return { message: `Cancelled ${whenWords(leave)}` };
   },
 });
 
-const leaveSettings = action({
+interface Cap {
+  requests: number;
+  minutes: number;
+}
+
+const capWords = ({ requests, minutes }: Cap) =>
+  `${duration(minutes)} in ${requests === 1 ? 'one request' : `${requests} requests`}`;
+
+export const leaveSettings = action({
   id: 'leave.settings',
   title: 'Set how much short leave a month has',
   icon: 'settings',
   access: may('short-leave:configure'),
   keywords: ['cap', 'limit', 'short leave', 'hours'],
-  run: async (_values, { go }) => go(`${PAGE}?settings=true`),
+  verbs: ['leave limit', 'short leave limit', 'set leave limit'],
+  parameters: {
+    minutes: length('Time a month'),
+    requests: optional(number('Requests a month')),
+    seen: passed<Cap & { version: number }>(),
+  },
+  preview: ({ minutes, requests }) =>
+    refusing(async () => {
+      const now = await call('GET /short-leave-settings', {});
+      if (minutes === undefined) return { facts: [{ label: 'Now', value: capWords(now) }] };
+      const to = { minutes, requests: requests ?? now.requests };
+      return {
+        facts: [
+          { label: 'Now', value: capWords(now) },
+          { label: 'New', value: capWords(to), note: 'for everybody' },
+        ],
+        ...(minutes % 15 !== 0 && { refusal: 'Choose quarters of an hour.' }),
+      };
+    }),
+  run: async ({ minutes, requests, seen }) => {
+    const before = seen ?? (await call('GET /short-leave-settings', {}));
+    const to = { minutes, requests: requests ?? before.requests, version: before.version };
+    const saved = await call('POST /save-short-leave-settings', to);
+    return {
+      message: `A month has ${capWords(saved)}`,
+      undo: () => call('POST /save-short-leave-settings', { ...before, version: saved.version }),
+    };
+  },
 });
 
-export const leaveActions = [leaveAsk, leaveCancel, leaveSettings];
+export const leaveActions = [leaveAsk, leaveEnter, leaveCancel, leaveSettings];

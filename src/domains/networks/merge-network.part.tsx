@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { mergeNetwork } from './networks.actions.ts';
 import type { Network } from './networks.contract.ts';
 
+interface MergeProps {
+  network: Network;
+  onClose: () => void;
+}
+
 /** Says that a network which a report named is one that is known under another name. */
-export function MergeNetwork({ network, onClose }: { network: Network; onClose: () => void }) {
+export function MergeNetwork({ network: given, onClose }: MergeProps) {
+  const network = useOpened(given);
   const run = useRun();
   const { data } = useQuery(reading('GET /networks', {}));
   const options = (data?.rows ?? [])
@@ -18,7 +25,14 @@ export function MergeNetwork({ network, onClose }: { network: Network; onClose: 
     initial: { into: '' },
     check: ({ into }): Record<string, string> => (into ? {} : { into: 'Choose a network.' }),
     submit: async ({ into }) => {
-      if (await run(mergeNetwork, { network, into: Number(into) })) onClose();
+      if (
+        await run(mergeNetwork, {
+          network: network.id,
+          version: network.version,
+          into: Number(into),
+        })
+      )
+        onClose();
     },
   });
   return (

@@ -111,7 +111,11 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
             )}
             {mayChange && !data.proposed && (
               <>
-                <Button onClick={() => void run(networkSwitch, { network: data })}>
+                <Button
+                  onClick={() =>
+                    void run(networkSwitch, { network: data.id, active: !data.active, seen: data })
+                  }
+                >
                   {data.active ? 'Switch off' : 'Switch on'}
                 </Button>
                 <Button variant="primary" onClick={() => setChanging(true)}>

@@ -1,22 +1,49 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import {
+  choice,
+  fallback,
+  flag,
+  number,
+  option,
+  optional,
+  passed,
+  text,
+} from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
-import type { Network } from './networks.contract.ts';
+import { oneOf, refusing } from '../listed.ts';
+import { keyActions } from './keys/keys.actions.ts';
+import { typeWords } from './network-words.ts';
+import { networkType, type Network } from './networks.contract.ts';
 
-const NETWORKS = '/settings/adnetworks';
-const KEYS = '/settings/adnetwork-keys';
+const access = may('networks:write');
 
-/** The network asks somebody else's server: that may take as long as half a minute. */
-const PATIENCE = { timeout: 60_000 };
+const networks = async () => (await call('GET /networks', {})).rows;
+const networkOf = (id: number) => call('GET /network', { id });
 
-const networkAdd = action({
-  id: 'network.add',
-  title: 'Add an ad network',
-  icon: 'plus',
-  access: may('networks:write'),
-  keywords: ['network', 'mediation', 'source'],
-  run: async (_values, { go }) => go(`${NETWORKS}?network=new`),
-});
+/** A network for which something holds. */
+const networkThat = (label: string, holds: (it: Network) => boolean = () => true) =>
+  option(label, async () =>
+    (await networks()).filter(holds).map(({ id, name, code, type, active }) => ({
+      id,
+      title: name,
+      key: code,
+      note: `${typeWords[type]}, ${active ? 'on' : 'off'}`,
+    })),
+  );
+
+const previewOf = (id: number | undefined, more: (it: Network) => object = () => ({})) =>
+  refusing(async () => {
+    if (id === undefined) return { facts: [] };
+    const it = await networkOf(id);
+    return {
+      facts: [
+        { label: 'Network', value: it.name, note: typeWords[it.type] },
+        { label: 'Now', value: it.active ? 'On' : 'Off', note: `${it.keys} keys, ${it.currency}` },
+      ],
+      ...more(it),
+    };
+  });
 
 /** A network as it is saved again. */
 const savedAs = (it: Network) => ({
@@ -32,35 +59,123 @@ const savedAs = (it: Network) => ({
   isMediaSource: it.isMediaSource,
 });
 
-export const networkSwitch = action<{ network?: Network }>({
-  id: 'network.switch',
-  title: 'Switch an ad network on or off',
-  icon: 'plug-connected',
-  access: may('networks:write'),
-  keywords: ['network', 'active', 'disable', 'enable'],
-  run: async ({ network }, { go }) => {
-    if (!network) return go(NETWORKS);
-    const saved = await call('POST /add-network', { ...savedAs(network), active: !network.active });
+async function change(before: Network, to: object, words: string) {
+  const saved = await call('POST /add-network', { ...savedAs(before), ...to });
+  return {
+    message: `${saved.name} ${words}`,
+    undo: () => call('POST /add-network', { ...savedAs(before), version: saved.version }),
+  };
+}
+
+const types = networkType.options.map((value) => ({ value, label: typeWords[value] }));
+
+const networkAdd = action({
+  id: 'network.add',
+  title: 'Add an ad network',
+  icon: 'plus',
+  access,
+  keywords: ['network', 'mediation', 'source'],
+  verbs: ['add network', 'new network', 'add ad network'],
+  parameters: { type: choice('Type', types), name: text('Name') },
+  preview: async ({ name, type }) => ({
+    facts: name && type ? [{ label: 'Adds', value: name, note: 'in USD, days in UTC' }] : [],
+  }),
+  run: async ({ type, name }) => {
+    const code = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^[^a-z]+|-+$/g, '');
+    const made = await call('POST /add-network', {
+      code,
+      name,
+      type,
+      currency: 'USD',
+      zone: 'UTC',
+      active: true,
+      pulled: false,
+      paysForImpressions: type !== 'acquisition' && type !== 'analytics',
+      isMediaSource: type === 'acquisition',
+    });
     return {
-      message: `${network.name} is ${saved.active ? 'on' : 'off'}`,
-      undo: () =>
-        call('POST /add-network', {
-          ...savedAs(network),
-          version: saved.version,
-        }),
+      message: `${made.name} is added`,
+      undo: () => call('POST /add-network', { ...savedAs(made), active: false }),
     };
   },
 });
 
-export const networkOrder = action<{ ids?: number[]; before?: number[] }>({
+export const networkSwitch = action({
+  id: 'network.switch',
+  title: 'Switch an ad network on or off',
+  icon: 'plug-connected',
+  access,
+  keywords: ['network', 'active', 'disable', 'enable'],
+  verbs: ['switch network', 'turn network'],
+  parameters: {
+    network: networkThat('Network'),
+    active: flag('State', ['on'], ['off']),
+    seen: passed<Network>(),
+  },
+  preview: ({ network, active }) =>
+    previewOf(network, (it) => (it.active === active ? { refusal: 'That is so already.' } : {})),
+  run: async ({ network, active, seen }) =>
+    change(seen ?? (await networkOf(network)), { active }, `is ${active ? 'on' : 'off'}`),
+});
+
+const networkChange = action({
+  id: 'network.change',
+  title: 'Change an ad network',
+  icon: 'pencil',
+  access,
+  keywords: ['rename', 'type', 'fetch', 'schedule'],
+  verbs: ['change network', 'rename network'],
+  parameters: {
+    network: networkThat('Network'),
+    type: optional(choice('Type', types)),
+    pulled: optional(flag('Fetching', ['fetched'], ['not fetched'])),
+    name: optional(text('Name')),
+  },
+  preview: ({ network, type, pulled, name }) =>
+    previewOf(network, () =>
+      type === undefined && pulled === undefined && !name
+        ? { refusal: 'Say its new name, its type or whether it is fetched.' }
+        : {},
+    ),
+  run: async ({ network, type, pulled, name }) => {
+    const to = {
+      ...(type && { type }),
+      ...(pulled !== undefined && { pulled }),
+      ...(name && { name }),
+    };
+    return change(await networkOf(network), to, 'is saved');
+  },
+});
+
+export const networkOrder = action({
   id: 'network.order',
   title: 'Order the ad networks',
   icon: 'arrows-sort',
-  access: may('networks:write'),
+  access,
   keywords: ['network', 'sort', 'first'],
-  run: async ({ ids, before }, { go }) => {
-    if (!ids || !before) return go(NETWORKS);
-    await call('POST /order-networks', { ids });
+  verbs: ['move network', 'order network'],
+  parameters: {
+    network: networkThat('Network'),
+    place: fallback(number('Place'), () => 1),
+  },
+  preview: ({ network, place }) =>
+    refusing(async () => {
+      if (network === undefined) return { facts: [] };
+      const all = await networks();
+      const at = all.findIndex((it) => it.id === network) + 1;
+      const isOff = place !== undefined && (place < 1 || place > all.length);
+      return {
+        facts: [{ label: 'Now', value: `${at} of ${all.length}` }],
+        ...(isOff && { refusal: `Places go from 1 to ${all.length}.` }),
+      };
+    }),
+  run: async ({ network, place }) => {
+    const before = (await networks()).map((it) => it.id);
+    const others = before.filter((it) => it !== network);
+    await call('POST /order-networks', { ids: others.toSpliced(place - 1, 0, network) });
     return {
       message: 'The new order holds everywhere',
       undo: () => call('POST /order-networks', { ids: before }),
@@ -68,83 +183,32 @@ export const networkOrder = action<{ ids?: number[]; before?: number[] }>({
   },
 });
 
-export const mergeNetwork = action<{ network?: Network; into?: number }>({
+export const mergeNetwork = action({
   id: 'network.merge',
   title: 'Confirm or merge a new ad network',
   icon: 'link',
-  access: may('networks:write'),
+  access,
   keywords: ['network', 'proposed', 'new', 'alias', 'unknown', 'bidder'],
-  verbs: ['merge'],
-  run: async ({ network, into }, { go }) => {
-    if (!network || into === undefined) return go(NETWORKS);
-    const { id, version, name } = network;
-    const target = await call('POST /merge-network', { id, version, into });
+  verbs: ['merge', 'merge network'],
+  parameters: {
+    network: networkThat('New network', (it) => it.proposed),
+    into: networkThat('Is really', (it) => !it.proposed),
+    version: passed<number>(),
+  },
+  confirm: 'Its figures move there for good.',
+  preview: ({ network }) => previewOf(network),
+  run: async ({ network: id, into, version: seen }) => {
+    const { name, version } = oneOf(await networks(), id, 'This network');
+    const target = await call('POST /merge-network', { id, version: seen ?? version, into });
     return { message: `${name} is ${target.name} from now on; its figures are moving` };
-  },
-});
-
-const keyAdd = action({
-  id: 'network-key.add',
-  title: 'Add a network key',
-  icon: 'key',
-  access: may('network-keys:write'),
-  keywords: ['api key', 'token', 'network', 'connect'],
-  run: async (_values, { go }) => go(`${KEYS}?key=new`),
-});
-
-interface Which {
-  id?: number;
-  from?: string;
-  to?: string;
-  [name: string]: unknown;
-}
-
-export const keyPull = action<Which>({
-  id: 'network-key.pull',
-  title: 'Fetch figures of a network now',
-  icon: 'refresh',
-  access: may('network-keys:write'),
-  keywords: ['pull', 'sync', 'refresh', 'network', 'again'],
-  run: async ({ id, from, to }, { go }) => {
-    if (id === undefined) return go(KEYS);
-    const days = from && to ? { from, to } : {};
-    return { message: (await call('POST /pull-network-key', { id, ...days })).message };
-  },
-});
-
-export const keyTest = action<Which>({
-  id: 'network-key.test',
-  title: 'Test a network key',
-  icon: 'plug-connected',
-  access: may('network-keys:write'),
-  keywords: ['check', 'try', 'api key'],
-  run: async ({ id }, { go }) => {
-    if (id === undefined) return go(KEYS);
-    const { works, message } = await call('POST /test-network-key', { id }, PATIENCE);
-    if (!works) throw new Error(message);
-    return { message };
-  },
-});
-
-export const keyRemove = action<Which & { version?: number }>({
-  id: 'network-key.remove',
-  title: 'Remove a network key',
-  icon: 'trash',
-  access: may('network-keys:write'),
-  keywords: ['delete', 'api key'],
-  run: async ({ id, version }, { go }) => {
-    if (id === undefined || version === undefined) return go(KEYS);
-    return { message: (await call('POST /remove-network-key', { id, version })).message };
   },
 });
 
 export const networkActions = [
   networkAdd,
   networkSwitch,
+  networkChange,
   networkOrder,
   mergeNetwork,
-  keyAdd,
-  keyPull,
-  keyTest,
-  keyRemove,
+  ...keyActions,
 ];

@@ -8,19 +8,15 @@ export function useOrder(rows: readonly Network[], isOn: boolean) {
   const run = useRun();
   const [dragged, setDragged] = useState<number>();
   const before = rows.map((it) => it.id);
-  const save = (ids: number[]) => void run(networkOrder, { ids, before });
+  const save = (network: number, at: number) => void run(networkOrder, { network, place: at + 1 });
 
   const shift = ({ id }: Network, by: 1 | -1) => {
-    const other = before[before.indexOf(id) + by];
-    if (!isOn || other === undefined) return;
-    save(before.map((it) => (it === other ? id : it === id ? other : it)));
+    const at = before.indexOf(id) + by;
+    if (isOn && before[at] !== undefined) save(id, at);
   };
   /** To the place of the row it is dropped on. */
   const drop = (onto: number) => {
-    if (dragged === undefined || dragged === onto) return;
-    const at = before.indexOf(onto);
-    const rest = before.filter((it) => it !== dragged);
-    save([...rest.slice(0, at), dragged, ...rest.slice(at)]);
+    if (dragged !== undefined && dragged !== onto) save(dragged, before.indexOf(onto));
   };
   const rowProps = ({ id }: Network) =>
     isOn

@@ -7,9 +7,9 @@ import { EmptyState } from '#/ui/states.tsx';
 import { ListStates } from '../list-states.part.tsx';
 import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
+import { okrCarry } from './objective/move.actions.ts';
 import { ProgressBar, Whose } from './okr-marks.part.tsx';
 import { quarterAfter, quarterName } from './okr-quarter.ts';
-import { okrCarry } from './okr.actions.ts';
 
 interface CarryFormProps {
   /** Into which they go. */

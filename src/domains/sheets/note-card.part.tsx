@@ -54,7 +54,7 @@ export function NoteCard({ notes, onEdit }: { notes: readonly SheetNote[]; onEdi
                   size="s"
                   variant="ghost"
                   label="Take my note off"
-                  onClick={() => void run(deleteNote, { note: it })}
+                  onClick={() => void run(deleteNote, { app: it.appId, note: it.id, seen: it })}
                 />
               </>
             )}

@@ -3,8 +3,10 @@ import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { entity, passed } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { measures } from '../figures/measures.ts';
+import { oneOf, optionFrom } from '../listed.ts';
 import { sheetMeasures, type SheetMeasure } from './sheet-measures.ts';
 import type { SheetNote } from './sheets.contract.ts';
 
@@ -82,16 +84,40 @@ export const writeNote = action<NoteWritten>({
   },
 });
 
+/** My notes of the last quarter on the cells of an app. */
+async function myNotes({ app }: { app: number }, me: number) {
+  const wanted = { singleApp: app, date: 'last-90-days' } as const;
+  const { notes } = await call('GET /app-sheet-data', wanted);
+  return notes.filter((it) => it.author.id === me);
+}
+
+const labelOf = (it: SheetNote) => measures[it.measure as SheetMeasure].label;
+
 /** Takes a note off; the undo writes it once more. */
-export const deleteNote = action<{ note?: SheetNote }>({
+export const deleteNote = action({
   id: 'sheet.delete-note',
   title: 'Take a note off the sheet',
   icon: 'trash',
   access: may('annotations:write'),
   keywords: ['remove', 'note', 'cell'],
-  run: async ({ note }, { go }) => {
-    if (!note) return go(PAGE);
-    const { id, version, appId: app, day, text } = note;
+  verbs: ['delete note', 'take off note'],
+  parameters: {
+    app: entity('app'),
+    note: optionFrom(
+      'Note',
+      async ({ app }: { app: number }) =>
+        (await myNotes({ app }, (await call('GET /user', {})).user.id)).map((it) => ({
+          id: it.id,
+          title: it.text,
+          note: `${labelOf(it)}, ${namedDay(it.day)}`,
+        })),
+      ['app'],
+    ),
+    seen: passed<SheetNote>(),
+  },
+  run: async ({ app, note: which, seen }, { person }) => {
+    const note = seen ?? oneOf(await myNotes({ app }, person.id), which, 'This note');
+    const { id, version, day, text } = note;
     const measure = note.measure as SheetMeasure;
     await call('POST /delete-sheet-note', { id, version });
     return {

@@ -26,7 +26,7 @@ export function TargetForm({ team: given, month, currency, onClose }: TargetForm
     initial: { revenue: revenue === null ? null : dollarsOf(revenue) },
     submit: async (values) => {
       const to = values.revenue === null ? null : Math.round(values.revenue * MICROS_PER_DOLLAR);
-      await run(saveTarget, { teamId: team.id, month, revenue: to, version, before: revenue });
+      await run(saveTarget, { team: team.id, revenue: to, seen: { month, version, revenue } });
       onClose();
     },
   });

@@ -1,22 +1,52 @@
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { amount, entity, orNone, passed } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
+import { refusing } from '../listed.ts';
+import type { Target } from './teams-overview.contract.ts';
 
-interface NewTarget {
-  teamId: number;
-  month: string;
-  revenue: number | null;
-  version: number;
-  /** What it was, to be put back. */
-  before: number | null;
-  [name: string]: unknown;
+/** What a page has seen of a target: of which month, and how it stood. */
+type Seen = Pick<Target, 'revenue' | 'version'> & { month: string };
+
+async function targetOf(team: number): Promise<Seen & Target & { name: string }> {
+  const { rows } = await call('GET /teams-overview', {});
+  const found = rows.find((it) => it.id === team);
+  if (!found) throw new Error('This team has no figures to be measured by.');
+  return { ...found.target, name: found.name, month: `${dayOf(new Date()).slice(0, 7)}-01` };
 }
 
-/** Run from a team's card, which knows what the target was; not from the palette. */
-export const saveTarget = {
-  run: async ({ before, ...target }: NewTarget) => {
-    const { message, version } = await call('POST /save-team-target', target);
-    return {
-      message,
-      undo: () => call('POST /save-team-target', { ...target, revenue: before, version }),
-    };
+const words = (revenue: number | null) =>
+  revenue === null ? 'no target' : formatMoney(revenue, 'dense');
+
+export const saveTarget = action({
+  id: 'team.target',
+  title: 'Set what a team is to earn this month',
+  icon: 'target-arrow',
+  access: may('targets:write'),
+  keywords: ['target', 'goal', 'revenue', 'month', 'budget'],
+  verbs: ['target', 'set target'],
+  parameters: {
+    team: entity('team'),
+    revenue: orNone(amount('Revenue'), 'no target', 'none'),
+    seen: passed<Seen>(),
   },
-};
+  preview: ({ team, revenue }) =>
+    refusing(async () => {
+      if (team === undefined) return { facts: [] };
+      const it = await targetOf(team);
+      return {
+        facts: [
+          { label: it.name, value: words(it.revenue), note: `${words(it.soFar)} is there already` },
+          ...(revenue === undefined ? [] : [{ label: 'New', value: words(revenue) }]),
+        ],
+      };
+    }),
+  run: async ({ team: teamId, revenue, seen }) => {
+    const { month, version, revenue: before } = seen ?? (await targetOf(teamId));
+    const saved = await call('POST /save-team-target', { teamId, month, revenue, version });
+    const back = { teamId, month, revenue: before, version: saved.version };
+    return { message: saved.message, undo: () => call('POST /save-team-target', back) };
+  },
+});

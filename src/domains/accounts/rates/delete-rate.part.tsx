@@ -13,7 +13,7 @@ export function DeleteRate({ rate, onClose }: { rate: ExchangeRate; onClose: () 
   const form = useForm({
     initial: { reason: '' },
     submit: async ({ reason }) => {
-      await run(rateDelete, { rate: opened, reason });
+      await run(rateDelete, { rate: opened.id, version: opened.version, reason });
       onClose();
     },
     check: ({ reason }): Record<string, string> =>

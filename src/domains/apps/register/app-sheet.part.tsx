@@ -12,11 +12,11 @@ import { useMe, useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { AppMark } from '../app-mark.part.tsx';
-import { appArchive, appPin, appRestore } from '../apps.actions.ts';
 import { appShare } from '../sharing/sharing.actions.ts';
 import { AppFigures } from './app-figures.part.tsx';
 import { statusTones } from './app-list.part.tsx';
 import { platformWords, statusWords } from './app-words.ts';
+import { appArchive, appPin, appRestore } from './register.actions.ts';
 import type { AppRow } from './register.contract.ts';
 
 function About({ app, createdAt }: { app: AppRow; createdAt: string }) {

@@ -16,13 +16,13 @@ import { ListStates } from '../../list-states.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { appPin } from '../apps.actions.ts';
 import { ImportDialog } from '../import/import-dialog.part.tsx';
 import { AppFilters } from './app-filters.part.tsx';
 import { AppForm } from './app-form.part.tsx';
 import { appColumns } from './app-list.part.tsx';
 import { AppSheet } from './app-sheet.part.tsx';
 import { AppsSearch } from './apps-search.ts';
+import { appPin } from './register.actions.ts';
 import { appSorts, type AppRow } from './register.contract.ts';
 import '../apps.css';
 

@@ -6,6 +6,7 @@ import { addDays } from '#/kernel/days.ts';
 import { call } from '../../api.ts';
 import { books, measureOf } from './books.ts';
 import type { DraftLine } from './console.contract.ts';
+import { putNetworkFigure } from './network-figure.actions.ts';
 import { figureWords, readFigure } from './read-figure.ts';
 import { saveCells } from './save-cells.ts';
 
@@ -243,6 +244,7 @@ const openTyped = action({
 export const consoleActions = [
   openConsole,
   putFigure,
+  putNetworkFigure,
   commitFigures,
   discardFigures,
   letFigureGo,

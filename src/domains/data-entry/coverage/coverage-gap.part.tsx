@@ -6,7 +6,7 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useRun } from '../../running.ts';
 import { nameOf, tableWords } from './coverage-words.ts';
-import { endSource, pullGap, reopenSource } from './coverage.actions.ts';
+import { endSource, pullGap, reopenSource, sourceKey } from './coverage.actions.ts';
 import type { CoverageRow } from './coverage.contract.ts';
 
 interface GapProps {
@@ -34,9 +34,8 @@ export function CoverageGap({ row, days, onUpload, onApps, onClose }: GapProps) 
   };
   const end = () =>
     run(endSource, {
-      source: row.source,
-      accountId: row.account.id,
-      appId: row.app?.id,
+      source: sourceKey(row),
+      ...(row.app && { appId: row.app.id }),
       lastDay: addDays(days.from, -1),
     });
   const { ended, keyId } = row;
@@ -63,7 +62,9 @@ export function CoverageGap({ row, days, onUpload, onApps, onClose }: GapProps) 
             <Button
               variant="primary"
               busy={busy}
-              onClick={() => void act(() => run(pullGap, { keyId, from: days.from, to: days.to }))}
+              onClick={() =>
+                void act(() => run(pullGap, { source: sourceKey(row), seen: { keyId, ...days } }))
+              }
             >
               Fetch these days
             </Button>

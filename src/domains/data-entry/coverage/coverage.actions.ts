@@ -1,8 +1,15 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { fallback, option, optional, passed, pastDay, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
+import { everyRow, refusing } from '../../listed.ts';
+import type { CoverageRow } from './coverage.contract.ts';
 
 const access = may('imports:write');
+const yesterday = () => addDays(dayOf(new Date()), -1);
 
 const showCoverage = action({
   id: 'coverage.show',
@@ -13,25 +20,58 @@ const showCoverage = action({
   run: async (_values, { go }) => go('/data-entry/log?show=coverage'),
 });
 
-export interface Ending {
-  source?: string;
-  accountId?: number;
-  appId?: number | undefined;
-  lastDay?: string;
-  note?: string | undefined;
-  [name: string]: unknown;
+export const sourceKey = ({ source, account }: CoverageRow) => `${source}:${account.id}`;
+const missingIn = (it: CoverageRow) => it.states.filter((one) => one === 'missing').length;
+
+const sources = () => everyRow((page) => call('GET /coverage', page));
+
+/** A source of an account for which something holds. */
+const sourceThat = (holds: (it: CoverageRow) => boolean) =>
+  option<string>('Source', async () =>
+    (await sources()).filter(holds).map((it) => ({
+      id: sourceKey(it),
+      title: it.sourceName,
+      note: `${it.account.name}, ${missingIn(it)} days missing`,
+    })),
+  );
+
+async function rowOf(source: string): Promise<CoverageRow> {
+  const found = (await sources()).find((it) => sourceKey(it) === source);
+  if (!found) throw new Error('This source is not expected any more.');
+  return found;
 }
 
-export const endSource = action<Ending>({
+const previewOf = (source: string | undefined) =>
+  refusing(async () => {
+    if (source === undefined) return { facts: [] };
+    const it = await rowOf(source);
+    return {
+      facts: [
+        { label: 'Source', value: it.sourceName, note: it.account.name },
+        { label: 'Missing', value: `${missingIn(it)} of ${it.states.length} days` },
+        ...(it.ended ? [{ label: 'Ended', value: namedDay(it.ended.lastDay) }] : []),
+      ],
+    };
+  });
+
+export const endSource = action({
   id: 'coverage.end-source',
   title: 'End a source',
   icon: 'player-stop',
   access,
   keywords: ['source', 'ended', 'stopped', 'coverage', 'missing', 'network'],
-  run: async ({ source, accountId, appId, lastDay, note }, { go }) => {
-    if (source === undefined || accountId === undefined || lastDay === undefined)
-      return go('/data-entry/log?show=coverage');
-    const ended = await call('POST /end-source', { source, accountId, appId, lastDay, note });
+  verbs: ['end source'],
+  parameters: {
+    source: sourceThat((it) => it.ended === null),
+    lastDay: fallback(pastDay('Last day'), yesterday),
+    note: optional(text('Note')),
+    appId: passed<number>(),
+  },
+  preview: ({ source }) => previewOf(source),
+  run: async ({ source: key, lastDay, note, appId }) => {
+    const [source, account] = key.split(':') as [string, string];
+    const input = { source, accountId: Number(account), appId, lastDay, note };
+    const ended = await call('POST /end-source', input);
     return {
       message: 'Nothing more is expected of this source',
       undo: () => call('POST /reopen-source', { id: ended.id }),
@@ -39,34 +79,60 @@ export const endSource = action<Ending>({
   },
 });
 
-export const reopenSource = action<{ id?: number; [name: string]: unknown }>({
+export const reopenSource = action({
   id: 'coverage.reopen-source',
   title: 'Expect an ended source again',
   icon: 'refresh',
   access,
   keywords: ['source', 'ended', 'reopen', 'coverage', 'expect'],
-  run: async ({ id }, { go }) => {
-    if (id === undefined) return go('/data-entry/log?show=coverage');
+  verbs: ['reopen source', 'expect source'],
+  parameters: {
+    id: option('Source', async () =>
+      (await sources()).flatMap(({ sourceName, account, ended }) =>
+        ended
+          ? [
+              {
+                id: ended.id,
+                title: sourceName,
+                note: `${account.name}, ended ${namedDay(ended.lastDay)}`,
+              },
+            ]
+          : [],
+      ),
+    ),
+  },
+  run: async ({ id }) => {
     await call('POST /reopen-source', { id });
     return { message: 'This source is expected again' };
   },
 });
 
 /** The days of a gap, asked for once more with the key of the account. */
-export const pullGap = action<{
-  keyId?: number;
-  from?: string;
-  to?: string;
-  [name: string]: unknown;
-}>({
+export const pullGap = action({
   id: 'coverage.pull',
   title: 'Fetch missing days again',
   icon: 'refresh',
   access: may('network-keys:write'),
   keywords: ['pull', 'fetch', 'missing', 'gap', 'coverage', 'days'],
-  run: async ({ keyId, from, to }, { go }) => {
-    if (keyId === undefined || !from || !to) return go('/data-entry/log?show=coverage');
-    return { message: (await call('POST /pull-network-key', { id: keyId, from, to })).message };
+  verbs: ['fetch missing days', 'fetch missing'],
+  parameters: {
+    source: sourceThat((it) => it.keyId !== null && missingIn(it) > 0),
+    since: optional(pastDay('Since')),
+    seen: passed<{ keyId: number; from: string; to: string }>(),
+  },
+  preview: ({ source }) => previewOf(source),
+  run: async ({ source, since, seen }) => {
+    if (seen) {
+      const { keyId: id, from, to } = seen;
+      return { message: (await call('POST /pull-network-key', { id, from, to })).message };
+    }
+    const it = await rowOf(source);
+    const { days } = await call('GET /coverage', { perPage: 1 });
+    const missing = days.filter((_, at) => it.states[at] === 'missing');
+    const from = since ?? missing[0];
+    const to = missing.at(-1) ?? from;
+    if (it.keyId === null || !from || !to) throw new Error('No day of it is missing.');
+    return { message: (await call('POST /pull-network-key', { id: it.keyId, from, to })).message };
   },
 });
 

@@ -11,8 +11,8 @@ import { upload } from '../../api.ts';
 import { useScope } from '../../me.ts';
 import { toastError, useRun } from '../../running.ts';
 import { stateWords, type EmployeeState } from '../employee-words.ts';
-import { employeeStays } from '../employees.actions.ts';
 import { Face } from '../face.part.tsx';
+import { employeeStays } from '../leaving.actions.ts';
 import type { Employee } from '../record/record.contract.ts';
 import { History } from './history.part.tsx';
 import { Papers } from './papers.part.tsx';
@@ -155,7 +155,8 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
               {
                 label: 'Stays after all',
                 icon: 'arrow-back-up' as const,
-                onClick: () => void run(employeeStays, { employee }),
+                onClick: () =>
+                  void run(employeeStays, { person: employee.id, version: employee.version }),
               },
             ]
           : []),

@@ -12,7 +12,7 @@ import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { leavingReasons } from '../employee-values.ts';
 import { reasonWords } from '../employee-words.ts';
-import { employeeLeaving } from '../employees.actions.ts';
+import { employeeLeaving } from '../leaving.actions.ts';
 import type { Handover } from '../leaving/leaving.contract.ts';
 import type { Employee } from '../record/record.contract.ts';
 
@@ -84,9 +84,10 @@ export function LeavingForm({
     }),
     submit: async ({ lastDay, reason: chosen }) => {
       await run(employeeLeaving, {
-        employee,
+        person: employee.id,
+        version: employee.version,
         lastDay,
-        reason: leavingReasons.find((it) => it === chosen),
+        reason: leavingReasons.find((it) => it === chosen) ?? 'other',
       });
       onClose();
     },

@@ -41,13 +41,19 @@ async function save(paper: Paper) {
   }
 }
 
+interface RemoveProps {
+  paper: Paper;
+  person: number;
+  onClose: () => void;
+}
+
 /** Asks before a document is removed: its file is then gone. */
-function RemovePaper({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+function RemovePaper({ paper, person, onClose }: RemoveProps) {
   const run = useRunOn(useStage());
   const form = useForm({
     initial: {},
     submit: async () => {
-      await run(documentRemove, { paper });
+      await run(documentRemove, { person, paper: paper.id });
       onClose();
     },
   });
@@ -130,7 +136,13 @@ export function Papers({ employee, onAdd }: PapersProps) {
             ))}
           </ul>
           {add}
-          {removing && <RemovePaper paper={removing} onClose={() => setRemoving(undefined)} />}
+          {removing && (
+            <RemovePaper
+              paper={removing}
+              person={employee.id}
+              onClose={() => setRemoving(undefined)}
+            />
+          )}
         </>
       )}
     </ListStates>

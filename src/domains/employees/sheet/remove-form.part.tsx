@@ -1,7 +1,8 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { employeeRemove } from '../employees.actions.ts';
+import { employeeRemove } from '../leaving.actions.ts';
 import type { Employee } from '../record/record.contract.ts';
 
 interface RemoveFormProps {
@@ -12,12 +13,13 @@ interface RemoveFormProps {
 }
 
 /** Asks before a record is removed, which cannot be taken back. */
-export function RemoveForm({ employee, onClose, onDone }: RemoveFormProps) {
+export function RemoveForm({ employee: given, onClose, onDone }: RemoveFormProps) {
+  const employee = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: {},
     submit: async () => {
-      await run(employeeRemove, { employee });
+      await run(employeeRemove, { person: employee.id, version: employee.version });
       onDone();
     },
   });

@@ -38,12 +38,6 @@ function useTargets(typed: string): Option[] {
   ];
 }
 
-/** The ids of a kind among them. */
-export const idsOf = (targets: readonly Target[], kind: keyof typeof kindWords) =>
-  targets
-    .filter((it) => it.value.startsWith(`${kind}:`))
-    .map((it) => Number(it.value.slice(kind.length + 1)));
-
 interface AudienceFieldProps {
   value: readonly Target[];
   error?: string;

@@ -9,11 +9,11 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
-import { call } from '../../api.ts';
 import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { Candidate } from './assign.contract.ts';
-import { AudienceField, idsOf, type Target } from './audience-field.part.tsx';
+import { AudienceField, type Target } from './audience-field.part.tsx';
+import { audienceOf, giveOut, halfOf } from './give-out.actions.ts';
 import { useEvaluators } from './use-evaluators.part.tsx';
 import './assign.css';
 
@@ -30,20 +30,10 @@ interface Values {
   due_on: string;
 }
 
-/** The half-year a day is in: what is evaluated when nothing else is said. */
-function halfOf(today: string) {
-  const year = today.slice(0, 4);
-  return today.slice(5) <= '06-30'
-    ? { period: `${year} H1`, starts_on: `${year}-01-01`, ends_on: `${year}-06-30` }
-    : { period: `${year} H2`, starts_on: `${year}-07-01`, ends_on: `${year}-12-31` };
-}
+const evaluatorOf = ({ evaluator }: Values) =>
+  evaluator === USUAL ? {} : { evaluator_id: Number(evaluator) };
 
-const audienceOf = ({ targets, evaluator }: Values) => ({
-  people: idsOf(targets, 'person'),
-  teams: idsOf(targets, 'team'),
-  departments: idsOf(targets, 'department'),
-  evaluator_id: evaluator === USUAL ? undefined : Number(evaluator),
-});
+const chosen = ({ targets }: Values) => targets.map((it) => it.value);
 
 /** Who would be evaluated by whom, and who is left out. */
 function Preview({ rows }: { rows: readonly Candidate[] }) {
@@ -99,7 +89,14 @@ export function GiveForm({ onClose }: { onClose: () => void }) {
       due_on: addDays(today, 14),
     },
     submit: async (values) => {
-      await run({ run: () => give(values, hasSelfPart(values)) }, {});
+      const { period, starts_on, ends_on, self_due_on } = values;
+      const self = hasSelfPart(values) ? { self_due_on } : {};
+      await run(giveOut, {
+        form: Number(values.form),
+        to: chosen(values),
+        due: values.due_on,
+        rest: { period, starts_on, ends_on, ...self, ...evaluatorOf(values) },
+      });
       onClose();
     },
     check: (it) => filled(it, hasSelfPart(it)),
@@ -109,7 +106,8 @@ export function GiveForm({ onClose }: { onClose: () => void }) {
   const candidates = useQuery({
     ...reading('GET /evaluations/candidates', {
       form: Number(values.form),
-      ...audienceOf(values),
+      ...audienceOf(chosen(values)),
+      ...evaluatorOf(values),
       starts_on: values.starts_on,
       ends_on: values.ends_on,
     }),
@@ -172,19 +170,4 @@ export function GiveForm({ onClose }: { onClose: () => void }) {
       {candidates.data && values.targets.length > 0 && <Preview rows={candidates.data.rows} />}
     </FormDialog>
   );
-}
-
-async function give(values: Values, hasSelf: boolean) {
-  const { period, starts_on, ends_on, self_due_on, due_on } = values;
-  const { made, left } = await call('POST /evaluations/add', {
-    form: Number(values.form),
-    ...audienceOf(values),
-    period,
-    starts_on,
-    ends_on,
-    ...(hasSelf && { self_due_on }),
-    due_on,
-  });
-  const out = left.length > 0 ? `, ${left.length} left out` : '';
-  return { message: `${made === 1 ? 'One evaluation' : `${made} evaluations`} given out${out}` };
 }

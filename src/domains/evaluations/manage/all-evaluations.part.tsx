@@ -21,8 +21,8 @@ import { evaluationSorts } from '../lists/lists.contract.ts';
 import { PersonName } from '../person-name.part.tsx';
 import type { ChangeSearch, EvaluationsSearch } from './evaluations-search.ts';
 import { ExtendForm } from './extend-form.part.tsx';
-import { releaseEvaluations, remindEvaluations } from './manage.actions.ts';
 import { ReassignForm } from './reassign-form.part.tsx';
+import { ofRows, releaseEvaluations, remindEvaluations } from './several.actions.ts';
 import { StateStrip } from './state-strip.part.tsx';
 import { useAllEvaluations } from './use-all-evaluations.part.ts';
 
@@ -97,7 +97,7 @@ export function AllEvaluations({ search, onChange, onGive }: AllProps) {
   const may = (move: EvaluationMove) =>
     chosen.length > 0 && chosen.every((it) => it.moves.includes(move));
   const doAll = async (what: typeof releaseEvaluations | typeof remindEvaluations) => {
-    if (await run(what, { rows: chosen })) clear();
+    if (await run(what, ofRows(chosen))) clear();
   };
   const select: Column<Evaluation> = {
     key: 'select',

@@ -21,14 +21,11 @@ export function CalibrateForm({ evaluation: given, onClose }: CalibrateFormProps
   const form = useForm<{ score: number | null; reason: string }>({
     initial: { score: calibration?.score ?? null, reason: calibration?.reason ?? '' },
     submit: async ({ score, reason }) => {
-      const why = score === null ? undefined : reason.trim();
-      const before = {
-        name: person.name,
-        isCalibrated: calibration !== null,
-        score: calibration?.score ?? null,
-        reason: calibration?.reason ?? null,
-      };
-      await run(calibrateEvaluation, { id, version, score, reason: why, before });
+      await run(calibrateEvaluation, {
+        id,
+        version,
+        ...(score !== null && { score, reason: reason.trim() }),
+      });
       onClose();
     },
     check: ({ score, reason }): Record<string, string> => ({

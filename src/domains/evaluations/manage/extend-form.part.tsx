@@ -6,7 +6,7 @@ import { useNow } from '#/ui/now.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import type { Evaluation } from '../evaluation.contract.ts';
-import { extendEvaluations } from './manage.actions.ts';
+import { extendEvaluations, ofRows } from './several.actions.ts';
 import { aboutWords } from './several.ts';
 
 interface ExtendFormProps {
@@ -28,7 +28,11 @@ export function ExtendForm({ rows: given, onClose }: ExtendFormProps) {
       due_on: latest(rows.map((it) => it.due_on)),
     },
     submit: async ({ self_due_on, due_on }) => {
-      await run(extendEvaluations, { rows, due_on, self_due_on: self_due_on || undefined });
+      await run(extendEvaluations, {
+        ...ofRows(rows),
+        day: due_on,
+        ...(self_due_on && { selfDay: self_due_on }),
+      });
       onClose();
     },
     check: ({ self_due_on, due_on }): Record<string, string> => ({

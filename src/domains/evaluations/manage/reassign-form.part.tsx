@@ -4,7 +4,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import { useEvaluators } from '../assign/use-evaluators.part.tsx';
 import type { Evaluation } from '../evaluation.contract.ts';
-import { reassignEvaluations } from './manage.actions.ts';
+import { ofRows, reassignEvaluations } from './several.actions.ts';
 import { aboutWords } from './several.ts';
 
 interface ReassignFormProps {
@@ -20,7 +20,7 @@ export function ReassignForm({ rows, onClose }: ReassignFormProps) {
   const form = useForm({
     initial: { evaluator_id: '' },
     submit: async ({ evaluator_id }) => {
-      await run(reassignEvaluations, { rows, evaluator_id: Number(evaluator_id) });
+      await run(reassignEvaluations, { ...ofRows(rows), evaluator: Number(evaluator_id) });
       onClose();
     },
     check: ({ evaluator_id }): Record<string, string> =>

@@ -5,14 +5,10 @@ import { useRun } from '../../running.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { CalibrateForm } from './calibrate-form.part.tsx';
 import { ExtendForm } from './extend-form.part.tsx';
-import {
-  ALL,
-  releaseEvaluations,
-  remindEvaluations,
-  withdrawEvaluation,
-} from './manage.actions.ts';
+import { ALL, withdrawEvaluation } from './manage.actions.ts';
 import { ReassignForm } from './reassign-form.part.tsx';
 import { ReopenForm } from './reopen-form.part.tsx';
+import { ofRows, releaseEvaluations, remindEvaluations } from './several.actions.ts';
 
 type Opened = 'calibrate' | 'reopen' | 'reassign' | 'extend';
 
@@ -25,7 +21,7 @@ export function useManaging(evaluation: EvaluationDetail) {
   const rows = [evaluation];
   const close = () => setOpened(undefined);
   const open = (it: Opened) => () => setOpened(it);
-  const release = () => void run(releaseEvaluations, { rows: [{ id, version }] });
+  const release = () => void run(releaseEvaluations, ofRows(rows));
   const withdraw = async () => {
     if (await run(withdrawEvaluation, { id, version })) go(ALL, { replace: true });
   };
@@ -33,7 +29,7 @@ export function useManaging(evaluation: EvaluationDetail) {
     moves.includes('remind') && {
       label: 'Remind',
       icon: 'bell',
-      onClick: () => void run(remindEvaluations, { rows: [{ id, version }] }),
+      onClick: () => void run(remindEvaluations, ofRows(rows)),
     },
     moves.includes('extend') && { label: 'Extend', icon: 'calendar', onClick: open('extend') },
     moves.includes('reassign') && {

@@ -26,7 +26,8 @@ export function AcknowledgeForm({ evaluation: given, onClose }: AcknowledgeFormP
     submit: async ({ agreement, note }) => {
       const { id, version } = evaluation;
       if (!agreement) return;
-      await run(acknowledgeEvaluation, { id, version, agreement, note: note.trim() || undefined });
+      const said = note.trim() ? { note: note.trim() } : {};
+      await run(acknowledgeEvaluation, { id, version, agreement, ...said });
       onClose();
     },
     check: ({ agreement, note }): Record<string, string> => ({

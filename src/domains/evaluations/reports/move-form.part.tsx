@@ -8,7 +8,7 @@ import { Table, type Column } from '#/ui/table.tsx';
 import { reading } from '../../reading.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { scoreText } from '../evaluation-words.ts';
-import { releaseEvaluations } from '../manage/manage.actions.ts';
+import { ofRows, releaseEvaluations } from '../manage/several.actions.ts';
 import { peopleText } from './report-words.ts';
 import { calibrateMany } from './reports.actions.ts';
 import type { SummaryRow } from './reports.contract.ts';
@@ -69,9 +69,10 @@ export function MoveForm({ move, of, onClose, onDone }: MoveFormProps) {
       const moved = rows.map(({ id, version }) => ({ id, version }));
       if (moved.length === 0) return onClose();
       await (move === 'release'
-        ? run(releaseEvaluations, { rows: moved })
+        ? run(releaseEvaluations, ofRows(moved))
         : run(calibrateMany, {
-            rows: moved,
+            period: data?.period ?? '',
+            seen: moved,
             how,
             ...(how === 'suggested' && { reason: reason.trim() }),
           }));

@@ -1,8 +1,9 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { choice, fallback, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
-import { SUMMARY } from '../manage/manage.actions.ts';
+import { refusing } from '../../listed.ts';
 import { peopleText } from './report-words.ts';
 
 const REPORT = '/administration/employees/evaluation-detail-report';
@@ -24,27 +25,77 @@ const openReport = action<{ person?: number }>({
   run: async ({ person }, { go }) => go(person ? personReportHref(person) : REPORT),
 });
 
-type Many = {
-  rows?: { id: number; version: number }[];
-  how?: 'confirm' | 'suggested';
-  reason?: string;
+interface Row {
+  id: number;
+  version: number;
+}
+
+/** A period that there are evaluations of, newest first. */
+const period = option<string>('Period', async () => {
+  const { periods } = await call('GET /evaluations', { view: 'all', perPage: 1 });
+  return periods.map((it) => ({ id: it, title: it }));
+});
+
+/** Whom a move of a whole period is about, and who is left out of it. */
+const previewMove = (move: 'calibrate' | 'release', of?: string) =>
+  refusing(async () => {
+    if (!of) return { facts: [] };
+    const { rows, left, more } = await call('GET /evaluations/move-preview', { move, period: of });
+    const [first] = left;
+    return {
+      facts: [
+        { label: 'Moves', value: peopleText(rows.length), note: of },
+        ...(first
+          ? [
+              {
+                label: 'Stay',
+                value: peopleText(left.length),
+                note: `${first.person.name}: ${first.why}`,
+              },
+            ]
+          : []),
+      ],
+      ...(rows.length === 0 && { refusal: `Nothing of ${of} can be moved now.` }),
+      ...(more > 0 && { warning: `${more} more are left for the next time.` }),
+    };
+  });
+
+const movable = async (move: 'calibrate' | 'release', of: string): Promise<Row[]> => {
+  const { rows } = await call('GET /evaluations/move-preview', { move, period: of });
+  if (rows.length === 0) throw new Error(`Nothing of ${of} can be moved now.`);
+  return rows.map(({ id, version }) => ({ id, version }));
 };
 
-/** Calibrates what was previewed; without a preview it opens one. */
-export const calibrateMany = action<Many>({
+/** Calibrates what was previewed. */
+export const calibrateMany = action({
   id: 'evaluation.calibrate-many',
   title: 'Calibrate all that is handed in',
   icon: 'checks',
   access: may('evaluations:calibrate'),
   keywords: ['calibration', 'evaluation', 'confirm', 'suggested', 'bulk'],
+  verbs: ['calibrate all'],
   places: ['console'],
-  run: async ({ rows, how = 'confirm', reason }, { go }) => {
-    if (!rows) return go(`${SUMMARY}?move=calibrate`);
-    const done = await call('POST /evaluations/calibrate-many', {
-      rows,
-      how,
-      ...(reason && { reason }),
-    });
+  parameters: {
+    period,
+    how: fallback(
+      choice('Scores', [
+        { value: 'confirm', label: 'As scored', keywords: ['confirm'] },
+        { value: 'suggested', label: 'As suggested', keywords: ['suggested'] },
+      ]),
+      () => 'confirm' as const,
+    ),
+    reason: optional(text('Why the scores are other ones')),
+    seen: passed<readonly Row[]>(),
+  },
+  preview: async ({ period: of, how, reason }) => {
+    const it = await previewMove('calibrate', of);
+    const isSilent = how === 'suggested' && !reason && !it.refusal;
+    return isSilent ? { ...it, refusal: 'Say why the scores are other ones.' } : it;
+  },
+  run: async ({ period: of, how, reason, seen }) => {
+    const rows = seen ? [...seen] : await movable('calibrate', of);
+    const input = { rows, how, ...(reason && how === 'suggested' && { reason }) };
+    const done = await call('POST /evaluations/calibrate-many', input);
     return {
       message: `Calibrated ${peopleText(done.moved)}`,
       undo: () => call('POST /evaluations/uncalibrate', { rows: done.rows }),
@@ -52,7 +103,25 @@ export const calibrateMany = action<Many>({
   },
 });
 
-export type SummaryFileInput = {
+const releasePeriod = action({
+  id: 'evaluation.release-period',
+  title: 'Release all that is calibrated',
+  icon: 'send',
+  access: may('evaluations:calibrate'),
+  keywords: ['evaluation', 'publish', 'bulk', 'period'],
+  verbs: ['release all'],
+  places: ['console'],
+  parameters: { period },
+  confirm: 'They are told at once and see the score.',
+  preview: ({ period: of }) => previewMove('release', of),
+  run: async ({ period: of }) => {
+    const rows = await movable('release', of);
+    const { moved } = await call('POST /evaluations/release', { rows });
+    return { message: `Released ${peopleText(moved)}` };
+  },
+});
+
+type SummaryFileInput = {
   format?: 'csv' | 'xlsx';
   period?: string | undefined;
   team?: number | undefined;
@@ -106,4 +175,10 @@ export const saveReportPdf = action<{ person?: number; evaluation?: number }>({
   },
 });
 
-export const evaluationReportActions = [openReport, calibrateMany, exportSummary, saveReportPdf];
+export const evaluationReportActions = [
+  openReport,
+  calibrateMany,
+  releasePeriod,
+  exportSummary,
+  saveReportPdf,
+];

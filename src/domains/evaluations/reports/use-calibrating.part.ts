@@ -25,19 +25,12 @@ export function useCalibrating() {
     check: (it) => problems(it, row),
     submit: async ({ score, reason }) => {
       if (!row) return;
-      const { id, version, calibrated, state, person } = row;
-      const isConfirmed = score === row.score;
+      const { id, version } = row;
+      const isOther = score !== null && score !== row.score;
       await run(calibrateEvaluation, {
         id,
         version,
-        score: isConfirmed ? null : score,
-        ...(!isConfirmed && { reason: reason.trim() }),
-        before: {
-          name: person.name,
-          isCalibrated: state === 'calibrated',
-          score: calibrated,
-          reason: row.reason,
-        },
+        ...(isOther && { score, reason: reason.trim() }),
       });
       setRow(undefined);
     },

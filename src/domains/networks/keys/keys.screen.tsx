@@ -17,10 +17,10 @@ import { CallError } from '../../api.ts';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { keyPull } from '../networks.actions.ts';
 import { AddKey } from './add-key.part.tsx';
 import { KeyList } from './key-list.part.tsx';
 import { KeySheet } from './key-sheet.part.tsx';
+import { keyPull } from './keys.actions.ts';
 import '../networks.css';
 
 const Search = z.strictObject({

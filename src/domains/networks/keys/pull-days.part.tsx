@@ -4,7 +4,7 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { useRunOn, useStage } from '../../running.ts';
-import { keyPull } from '../networks.actions.ts';
+import { keyPull } from './keys.actions.ts';
 import type { NetworkKey } from './keys.contract.ts';
 
 /** Fetches named days again: after an app was linked, or a network has corrected its figures. */
@@ -14,7 +14,7 @@ export function PullDays({ of, onClose }: { of: NetworkKey; onClose: () => void 
   const form = useForm({
     initial: { from: '', to: '' },
     submit: async ({ from, to }) => {
-      await run(keyPull, { id: of.id, from, to });
+      await run(keyPull, { id: of.id, since: from, until: to });
       onClose();
     },
     check: ({ from, to }): Record<string, string> => ({

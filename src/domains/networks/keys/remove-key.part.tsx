@@ -1,7 +1,7 @@
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useRun } from '../../running.ts';
-import { keyRemove } from '../networks.actions.ts';
+import { keyRemove } from './keys.actions.ts';
 import type { NetworkKey } from './keys.contract.ts';
 
 interface RemoveKeyProps {

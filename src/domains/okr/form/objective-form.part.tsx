@@ -8,7 +8,7 @@ import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { useRunOn, useStage } from '../../running.ts';
 import type { ObjectiveDetail } from '../objective.contract.ts';
 import { quarterName } from '../okr-quarter.ts';
-import { makeObjective, okrSave, type NewObjective } from '../okr.actions.ts';
+import { makeObjective, okrSave, type NewObjective } from './change.actions.ts';
 import { useKeptDraft } from './kept-draft.part.ts';
 import {
   emptyResult,
@@ -123,7 +123,7 @@ export function EditObjectiveForm({ objective: given, onClose }: EditProps) {
       const { id, version } = objective;
       const ownerId = Number(it.ownerId) || objective.owner.id;
       const input = { ...wordsOf(it), id, version, ownerId, parentId: idOf(it.parentId) ?? null };
-      await run(okrSave, { input });
+      await run(okrSave, { id, input });
       onClose();
     },
   });

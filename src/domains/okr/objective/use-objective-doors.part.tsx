@@ -6,9 +6,9 @@ import { useRun } from '../../running.ts';
 import { CheckInForm } from '../check-in-form.part.tsx';
 import { EditObjectiveForm } from '../form/objective-form.part.tsx';
 import type { ObjectiveDetail } from '../objective.contract.ts';
-import { okrMove } from '../okr.actions.ts';
 import { CancelForm, ReopenForm, SelfReviewForm } from '../review/move-forms.part.tsx';
 import { ScoreForm } from '../review/score-form.part.tsx';
+import { okrActivate, okrToReview } from './move.actions.ts';
 
 /** What can be done with an objective next, by whom it is shown to. */
 interface Step {
@@ -39,22 +39,19 @@ export function useObjectiveDoors(objective: ObjectiveDetail) {
   const { id, version, state, can, keyResults } = objective;
   const isOwner = objective.owner.id === me.id;
   const close = () => setOpen(undefined);
-  const move = (to: 'active' | 'in_review') => void run(okrMove, { move: { id, version, to } });
+  const activate = () => void run(okrActivate, { id, version });
+  const toReview = () => void run(okrToReview, { id, version });
   const step = (on: boolean, label: string, icon: IconName, keys: string, run: () => void) =>
     on ? [{ label, icon, keys, run }] : [];
   const isEditable = can.write && (state === 'draft' || state === 'active');
-  const review = isOwner ? () => setOpen('self-review') : () => move('in_review');
+  const review = isOwner ? () => setOpen('self-review') : toReview;
   const steps: Step[] = [
     ...step(can.review, 'Score', 'checks', 's', () => setOpen('score')),
     ...step(can.checkIn, 'Check in', 'flag', 'c', () => setOpen('check-in')),
-    ...step(can.write && state === 'draft' && keyResults > 0, 'Activate', 'bolt', 'a', () =>
-      move('active'),
-    ),
+    ...step(can.write && state === 'draft' && keyResults > 0, 'Activate', 'bolt', 'a', activate),
     ...step(isEditable, 'Change', 'pencil', 'e', () => setOpen('edit')),
     ...step(can.write && state === 'active', 'Send to review', 'send', 'r', review),
-    ...step(can.write && state === 'in_review', 'Take back', 'arrow-back-up', 'b', () =>
-      move('active'),
-    ),
+    ...step(can.write && state === 'in_review', 'Take back', 'arrow-back-up', 'b', activate),
   ];
   const more: MenuItem[] = [
     ...(can.reopen

@@ -4,7 +4,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { Objective } from '../objective.contract.ts';
-import { okrMove, okrReopen } from '../okr.actions.ts';
+import { okrCancel, okrReopen, okrToReview } from '../objective/move.actions.ts';
 
 interface MoveProps {
   objective: Objective;
@@ -70,7 +70,7 @@ export function SelfReviewForm(props: MoveProps) {
       missing="Say in a sentence how it went."
       maxLength={4000}
       rows={6}
-      send={(selfReview) => run(okrMove, { move: { id, version, to: 'in_review', selfReview } })}
+      send={(selfReview) => run(okrToReview, { id, version, selfReview })}
     />
   );
 }
@@ -88,7 +88,7 @@ export function CancelForm(props: MoveProps) {
       missing="Say why it is cancelled."
       maxLength={300}
       danger
-      send={(reason) => run(okrMove, { move: { id, version, to: 'cancelled', reason } })}
+      send={(reason) => run(okrCancel, { id, version, reason })}
     />
   );
 }

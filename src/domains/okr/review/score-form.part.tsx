@@ -6,9 +6,9 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import type { KeyResult, ObjectiveDetail } from '../objective.contract.ts';
+import { okrReview } from '../objective/move.actions.ts';
 import { outcomeOf, scoreOf } from '../okr-score.ts';
 import { outcomeSaid, valueWords } from '../okr-words.ts';
-import { okrReview } from '../okr.actions.ts';
 import './review.css';
 
 type Values = { note: string } & Record<`score-${number}`, number | null>;
@@ -60,9 +60,8 @@ export function ScoreForm({ objective: given, onClose }: ScoreProps) {
       ),
     submit: async (values) => {
       const note = values.note.trim() || undefined;
-      await run(okrReview, {
-        review: { id, version, decision: 'close', scores: scoresOf(values), note },
-      });
+      const scores = scoresOf(values);
+      await run(okrReview, { id, version, decision: 'close', scores, ...(note && { note }) });
       onClose();
     },
   });
@@ -70,7 +69,7 @@ export function ScoreForm({ objective: given, onClose }: ScoreProps) {
     initial: {},
     submit: async () => {
       const note = form.values.note.trim();
-      await run(okrReview, { review: { id, version, decision: 'return', note } });
+      await run(okrReview, { id, version, decision: 'return', note });
       onClose();
     },
   });

@@ -65,7 +65,7 @@ export function DepartmentsScreen() {
           <DepartmentList
             tree={tree}
             onEdit={mayWrite ? (id) => change({ edit: id }) : undefined}
-            onDelete={(department) => void run(departmentDelete, { department })}
+            onDelete={({ id, version }) => void run(departmentDelete, { department: id, version })}
             onAdd={(id) => change({ edit: 'new', below: id })}
             resting={edit !== undefined}
           />

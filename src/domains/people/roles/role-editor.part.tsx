@@ -122,7 +122,9 @@ export function RoleEditor(props: EditorProps) {
             <Button
               danger
               icon="trash"
-              onClick={() => void run(roleDelete, { role }).then((went) => went && onClose())}
+              onClick={() =>
+                void run(roleDelete, { role: role.id }).then((went) => went && onClose())
+              }
             >
               Delete
             </Button>

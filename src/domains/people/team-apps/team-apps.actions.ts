@@ -1,7 +1,10 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { option, passed } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
+import { everyRow, oneOf } from '../../listed.ts';
 
 const PAGE = '/user-management/team-apps';
 
@@ -76,15 +79,30 @@ export const appsTransfer = action<Partial<Gift>>({
   },
 });
 
-export const transferTakeBack = action<{ transfer?: { id: number; version: number } }>({
+const planned = async () =>
+  (await everyRow((page) => call('GET /app-transfers', { status: ['planned'], ...page }))).filter(
+    (it) => it.canTakeBack,
+  );
+
+export const transferTakeBack = action({
   id: 'app.take-back-transfer',
   title: 'Take a planned transfer back',
   icon: 'arrow-back-up',
   access: may('team-apps:write'),
   keywords: ['undo', 'cancel', 'app', 'team', 'owner'],
-  run: async ({ transfer }, { go }) => {
-    if (!transfer) return go(`${PAGE}?view=transfers`);
-    const { id, version } = transfer;
+  verbs: ['take back transfer', 'cancel transfer'],
+  parameters: {
+    id: option('Transfer', async () =>
+      (await planned()).map(({ id, apps, team, on }) => ({
+        id,
+        title: apps.map((it) => it.name).join(', '),
+        note: `to ${team?.name ?? 'no team'} on ${namedDay(on)}`,
+      })),
+    ),
+    version: passed<number>(),
+  },
+  run: async ({ id, version: seen }) => {
+    const version = seen ?? oneOf(await planned(), id, 'This transfer').version;
     return { message: (await call('POST /take-back-transfer', { id, version })).message };
   },
 });

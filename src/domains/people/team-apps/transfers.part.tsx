@@ -102,7 +102,7 @@ export function Transfers({ search: { page, perPage }, onChange }: TransfersProp
   });
   const rows = transfers.data?.rows ?? [];
   const takeBack = (it: Transfer) =>
-    void (it.canTakeBack && run(transferTakeBack, { transfer: it }));
+    void (it.canTakeBack && run(transferTakeBack, { id: it.id, version: it.version }));
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,

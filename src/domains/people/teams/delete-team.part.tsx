@@ -1,5 +1,6 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { teamDelete } from './teams.actions.ts';
 import type { Team } from './teams.contract.ts';
@@ -11,12 +12,13 @@ interface DeleteTeamProps {
 }
 
 /** Asks before a team goes: its history cannot be brought back. */
-export function DeleteTeam({ team, onClose, onDeleted }: DeleteTeamProps) {
+export function DeleteTeam({ team: given, onClose, onDeleted }: DeleteTeamProps) {
+  const team = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: {},
     submit: async () => {
-      await run(teamDelete, { team });
+      await run(teamDelete, { team: team.id, version: team.version });
       onDeleted();
     },
   });

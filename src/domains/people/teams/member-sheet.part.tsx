@@ -9,7 +9,7 @@ import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { memberColumns } from './member-columns.part.tsx';
-import { memberEnd } from './teams.actions.ts';
+import { memberEnd } from './members.actions.ts';
 
 interface MemberSheetProps {
   id: number;
@@ -24,7 +24,9 @@ export function MemberSheet({ id, onEdit, onClose }: MemberSheetProps) {
   const query = useQuery(reading('GET /team-member', { id }));
   const membership = query.data?.membership;
   const end = async () => {
-    if (await run(memberEnd, { membership })) onClose();
+    if (!membership) return;
+    const { person, team } = membership;
+    if (await run(memberEnd, { person: person.id, team: team.id, seen: membership })) onClose();
   };
   return (
     <Dialog

@@ -1,17 +1,19 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { userBlock } from './users.actions.ts';
+import { userBlock } from './status.actions.ts';
 import type { User } from './users.contract.ts';
 
 /** Blocks a person: every session of theirs ends at once. */
-export function BlockForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function BlockForm({ user: given, onClose }: { user: User; onClose: () => void }) {
+  const user = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: { reason: '' },
     submit: async ({ reason }) => {
-      await run(userBlock, { person: user.id, reason, seen: user });
+      await run(userBlock, { person: user.id, reason, version: user.version });
       onClose();
     },
     check: ({ reason }): Record<string, string> =>

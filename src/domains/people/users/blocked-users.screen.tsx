@@ -18,8 +18,8 @@ import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
+import { userUnblock } from './status.actions.ts';
 import { Ago, Who } from './user-columns.part.tsx';
-import { userUnblock } from './users.actions.ts';
 import type { BlockedUser, User } from './users.contract.ts';
 import './users.css';
 
@@ -75,7 +75,9 @@ export function BlockedUsersScreen() {
   const rows = blocked.data?.rows ?? [];
   const open = (it: User) => go(`/user-management/users?status=blocked&user=${it.id}`);
   const unblock = (it: BlockedUser) =>
-    void (it.isBelow && run(userUnblock, { user: it, reason: it.reason }));
+    void (
+      it.isBelow && run(userUnblock, { person: it.id, version: it.version, reason: it.reason })
+    );
   const { current, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,

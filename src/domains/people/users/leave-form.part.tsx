@@ -1,16 +1,18 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
 import { useRunOn, useStage } from '../../running.ts';
-import { userLeave } from './users.actions.ts';
+import { userLeave } from './status.actions.ts';
 import type { User } from './users.contract.ts';
 
 /** Asks before somebody is marked as left, which cannot be taken back. */
-export function LeaveForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function LeaveForm({ user: given, onClose }: { user: User; onClose: () => void }) {
+  const user = useOpened(given);
   const run = useRunOn(useStage());
   const form = useForm({
     initial: {},
     submit: async () => {
-      await run(userLeave, { user });
+      await run(userLeave, { person: user.id, version: user.version });
       onClose();
     },
   });

@@ -10,9 +10,14 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { actAsAtom } from '../../acting-as.ts';
 import { useMe, useScope } from '../../me.ts';
 import { useRun } from '../../running.ts';
+import {
+  invitationResend,
+  invitationRevoke,
+  pinApprove,
+  userUnblock,
+} from './status.actions.ts';
 import { Ago, StatusBadge } from './user-columns.part.tsx';
 import type { UsersSearch } from './users-search.ts';
-import { invitationResend, invitationRevoke, pinApprove, userUnblock } from './users.actions.ts';
 import type { OneUser } from './users.contract.ts';
 
 interface UserProps {
@@ -95,7 +100,7 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
           {
             label: 'Approve a new PIN',
             icon: 'shield-lock' as const,
-            onClick: () => void run(pinApprove, { user }),
+            onClick: () => void run(pinApprove, { person: user.id }),
           },
           {
             label: 'Devices',
@@ -110,7 +115,7 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
             label: 'Take the invitation back',
             icon: 'ban' as const,
             danger: true,
-            onClick: () => void run(invitationRevoke, { user }),
+            onClick: () => void run(invitationRevoke, { person: user.id }),
           },
         ]
       : []),
@@ -138,7 +143,7 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
           <span className="sp" />
           {more.length > 0 && <Menu label={`More to do with ${user.name}`} groups={[more]} />}
           {mayInvite && status === 'invited' && (
-            <Button icon="mail" onClick={() => void run(invitationResend, { user })}>
+            <Button icon="mail" onClick={() => void run(invitationResend, { person: user.id })}>
               Send again
             </Button>
           )}
@@ -148,7 +153,11 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
             </Button>
           )}
           {canEdit && status === 'blocked' && (
-            <Button onClick={() => void run(userUnblock, { user })}>Unblock</Button>
+            <Button
+              onClick={() => void run(userUnblock, { person: user.id, version: user.version })}
+            >
+              Unblock
+            </Button>
           )}
           {canEdit && (
             <Button variant="primary" keys="e" onClick={() => onTask('edit')}>

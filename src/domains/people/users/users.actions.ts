@@ -1,9 +1,11 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Parameter, type Preview } from '#/kernel/action.ts';
+import { action, type Parameter } from '#/kernel/action.ts';
 import { call } from '../../api.ts';
+import { refusing } from '../../listed.ts';
 import { readInvitation } from './invitation-line.ts';
 import { readInvitees } from './invitees.ts';
-import type { User } from './users.contract.ts';
+import { placeActions } from './place.actions.ts';
+import { statusActions } from './status.actions.ts';
 
 const PAGE = '/user-management/users';
 
@@ -30,14 +32,6 @@ function named<T extends { name: string }>(all: readonly T[], typed: string, wha
   throw new Error(`No ${what} is called “${typed}”: ${all.map((it) => it.name).join(', ')}.`);
 }
 
-const withRefusal = async (preview: () => Promise<Preview>): Promise<Preview> => {
-  try {
-    return await preview();
-  } catch (error) {
-    return { facts: [], refusal: error instanceof Error ? error.message : 'This cannot be done.' };
-  }
-};
-
 interface Invitation {
   emails?: string;
   role?: string;
@@ -60,7 +54,7 @@ const userInvite = action<Invitation>({
   ],
   read: readInvitation,
   preview: ({ emails, role }) =>
-    withRefusal(async () => {
+    refusing(async () => {
       if (!emails || !role) return { facts: [] };
       const { name } = await grantedRole(role);
       const { people } = readInvitees(emails);
@@ -101,7 +95,7 @@ const userRole = action<One & { role?: string }>({
   verbs: ['role'],
   parameters: [person, { name: 'role', label: 'Role', kind: 'text', required: false }],
   preview: ({ person: id, role: typed }) =>
-    withRefusal(async () => {
+    refusing(async () => {
       if (id === undefined || !typed) return { facts: [] };
       const { user, role } = await roleChange(id, typed);
       return {
@@ -130,99 +124,4 @@ const userRole = action<One & { role?: string }>({
   },
 });
 
-const unblock = (it: User) =>
-  call('POST /user-update-status', { id: it.id, version: it.version, status: 'active' });
-
-const block = (it: User, reason: string) =>
-  call('POST /user-update-status', { id: it.id, version: it.version, status: 'blocked', reason });
-
-export const userBlock = action<One & { reason: string; seen?: User }>({
-  id: 'user.block',
-  title: 'Block a person',
-  icon: 'user-x',
-  access: may('people:write'),
-  keywords: ['suspend', 'lock out', 'user', 'session'],
-  verbs: ['block'],
-  parameters: [person, { name: 'reason', label: 'Reason', kind: 'text', required: true }],
-  run: async ({ person: id, reason, seen }) => {
-    const { message, user } = await block(seen ?? (await call('GET /getuser', { id })), reason);
-    return { message, undo: () => unblock(user) };
-  },
-});
-
-export const userUnblock = action<{ user?: User; reason?: string }>({
-  id: 'user.unblock',
-  title: 'Unblock a person',
-  icon: 'user-check',
-  access: may('people:write'),
-  keywords: ['blocked', 'let in', 'user'],
-  verbs: ['unblock'],
-  run: async ({ user, reason }, { go }) => {
-    if (!user) return go('/user-management/block-users');
-    const done = await unblock(user);
-    return {
-      message: done.message,
-      ...(reason && { undo: () => block(done.user, reason) }),
-    };
-  },
-});
-
-export const userLeave = action<{ user?: User }>({
-  id: 'user.leave',
-  title: 'Mark a person as left',
-  icon: 'logout',
-  access: may('people:write'),
-  keywords: ['delete', 'remove', 'resign', 'offboard', 'user'],
-  run: async ({ user }, { go }) => {
-    if (!user) return go(PAGE);
-    const { id, version } = user;
-    return { message: (await call('POST /user/delete', { id, version })).message };
-  },
-});
-
-export const invitationResend = action<{ user?: User }>({
-  id: 'invitation.resend',
-  title: 'Send an invitation again',
-  icon: 'mail',
-  access: may('people:invite'),
-  keywords: ['link', 'mail', 'user'],
-  run: async ({ user }, { go }) => {
-    if (!user) return go(`${PAGE}?status=invited`);
-    return { message: (await call('POST /resend-invitation', { personId: user.id })).message };
-  },
-});
-
-export const invitationRevoke = action<{ user?: User }>({
-  id: 'invitation.revoke',
-  title: 'Take an invitation back',
-  icon: 'ban',
-  access: may('people:invite'),
-  keywords: ['link', 'cancel', 'user'],
-  run: async ({ user }, { go }) => {
-    if (!user) return go(`${PAGE}?status=invited`);
-    return { message: (await call('POST /revoke-invitation', { personId: user.id })).message };
-  },
-});
-
-export const pinApprove = action<{ user?: User }>({
-  id: 'pin.approve-new',
-  title: 'Approve the new PIN of a person',
-  icon: 'shield-lock',
-  access: may('people:write'),
-  keywords: ['forgotten', 'reset', 'locked out', 'user'],
-  run: async ({ user }, { go }) => {
-    if (!user) return go(PAGE);
-    return { message: (await call('POST /approve-new-pin', { personId: user.id })).message };
-  },
-});
-
-export const userActions = [
-  pinApprove,
-  userInvite,
-  userRole,
-  userBlock,
-  userUnblock,
-  userLeave,
-  invitationResend,
-  invitationRevoke,
-];
+export const userActions = [userInvite, userRole, ...placeActions, ...statusActions];

@@ -15,10 +15,10 @@ import { useRun } from '../../running.ts';
 import type { QuizDetails } from '../builder/quiz-page.part.tsx';
 import { isEditable, isRunning } from '../quiz-moves.ts';
 import type { ChangeQuizSearch, QuizSearch } from '../quiz-search.ts';
-import { assigneeWithdraw, quizSend } from '../quizzes.actions.ts';
 import type { Assignee } from './assignees.contract.ts';
 import { ChoosePeople } from './choose-people.part.tsx';
 import { isAsked, peopleColumns } from './people-columns.part.tsx';
+import { assigneeWithdraw, quizSend } from './people.actions.ts';
 
 interface PeopleProps {
   quiz: QuizDetails;
@@ -38,9 +38,10 @@ export function People({ quiz, search, change }: PeopleProps) {
   const rows = list.data?.rows ?? [];
   const mayAsk = (isEditable(quiz.state) || isRunning(quiz.state)) && !quiz.takesIt;
   const runs = isRunning(quiz.state) && mayAsk;
+  const which = { quiz: quiz.id, version: quiz.version };
   const choose = () => change({ task: 'people' });
-  const invite = (it: Assignee) => void run(quizSend, { quiz, again: [it] });
-  const withdraw = (it: Assignee) => void run(assigneeWithdraw, { assignee: it });
+  const invite = (it: Assignee) => void run(quizSend, { ...which, again: [it.id] });
+  const withdraw = (it: Assignee) => void run(assigneeWithdraw, { quiz: quiz.id, assignee: it.id });
   const { current, selected, setSelected, onKeyDown } = useRowKeys({
     rows,
     rowKey: (it) => it.id,
@@ -51,7 +52,7 @@ export function People({ quiz, search, change }: PeopleProps) {
   const again = rows.filter((it) => selected.has(it.id) && isAsked(it));
   const resend = async () => {
     if (again.length === 0) return;
-    if (await run(quizSend, { quiz, again })) clear();
+    if (await run(quizSend, { ...which, again: again.map((it) => it.id) })) clear();
   };
   usePageKeys(
     [

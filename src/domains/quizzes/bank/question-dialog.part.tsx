@@ -1,8 +1,8 @@
 import { Dialog } from '#/ui/dialog.tsx';
 import { useRun } from '../../running.ts';
 import { QuestionEditor } from '../builder/question-editor.part.tsx';
+import { questionCopy, questionDelete } from '../questions/questions.actions.ts';
 import type { BankQuestion } from '../questions/questions.contract.ts';
-import { questionCopy, questionDelete } from '../quizzes.actions.ts';
 
 interface QuestionDialogProps {
   question: BankQuestion;
@@ -13,7 +13,7 @@ interface QuestionDialogProps {
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const run = useRun();
   const remove = async () => {
-    if (await run(questionDelete, { question })) onClose();
+    if (await run(questionDelete, { question: question.id, version: question.version })) onClose();
   };
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
             {
               label: 'Duplicate',
               icon: 'copy',
-              onClick: () => void run(questionCopy, { questions: [question.id] }),
+              onClick: () => void run(questionCopy, { questions: [question.id], to: null }),
             },
           ],
           [{ label: 'Delete', icon: 'trash', danger: true, onClick: () => void remove() }],

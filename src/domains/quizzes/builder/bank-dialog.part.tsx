@@ -10,9 +10,9 @@ import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { BankFilters, bankColumns } from '../bank/bank-list.part.tsx';
+import { questionCopy } from '../questions/questions.actions.ts';
 import type { BankQuestion } from '../questions/questions.contract.ts';
 import type { QuestionKind } from '../quiz-words.ts';
-import { questionCopy } from '../quizzes.actions.ts';
 import type { QuizDetails } from './quiz-page.part.tsx';
 
 /** What there is room for. */

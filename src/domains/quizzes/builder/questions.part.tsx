@@ -4,9 +4,9 @@ import { usePageKeys } from '#/ui/page-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { call } from '../../api.ts';
 import { toastError, useRun } from '../../running.ts';
+import { questionCopy, questionDelete } from '../questions/questions.actions.ts';
 import { isEditable } from '../quiz-moves.ts';
 import type { ChangeQuizSearch, QuizSearch } from '../quiz-search.ts';
-import { questionCopy, questionDelete } from '../quizzes.actions.ts';
 import { Outline } from './outline.part.tsx';
 import { QuestionEditor } from './question-editor.part.tsx';
 import type { QuizDetails } from './quiz-page.part.tsx';
@@ -74,7 +74,8 @@ export function Questions({ quiz, search, change }: QuestionsProps) {
   const remove = async () => {
     if (!current) return;
     const next = list[at + 1] ?? list[at - 1];
-    if (await run(questionDelete, { question: current })) open(next?.id);
+    if (await run(questionDelete, { question: current.id, version: current.version }))
+      open(next?.id);
   };
   const step = (by: number) => open(list[Math.min(list.length - 1, Math.max(0, at + by))]?.id);
   usePageKeys(

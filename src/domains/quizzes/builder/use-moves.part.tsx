@@ -3,9 +3,10 @@ import { Button } from '#/ui/button.tsx';
 import { useLocation } from '#/ui/location.ts';
 import type { MenuItem } from '#/ui/rich/menu.tsx';
 import { useRun } from '../../running.ts';
+import { quizSend } from '../assignees/people.actions.ts';
 import { quizHref } from '../quiz-paths.ts';
 import type { QuizState } from '../quiz-words.ts';
-import { quizCopy, quizMoves, quizSend } from '../quizzes.actions.ts';
+import { quizCopy, quizMoves } from '../quizzes.actions.ts';
 import type { QuizDetails } from './quiz-page.part.tsx';
 
 const words: Record<Exclude<QuizState, 'sent'>, string> = {
@@ -27,13 +28,14 @@ export function useMoves(quiz: QuizDetails): {
   const { go } = useLocation();
   const [busy, setBusy] = useState(false);
   const { moves, takesIt, state } = quiz;
+  const which = { quiz: quiz.id, version: quiz.version };
   const doing = async (work: () => Promise<unknown>) => {
     setBusy(true);
     await work();
     setBusy(false);
   };
-  const move = (to: Exclude<QuizState, 'sent'>) => void doing(() => run(quizMoves[to], { quiz }));
-  const send = () => void doing(() => run(quizSend, { quiz }));
+  const move = (to: Exclude<QuizState, 'sent'>) => void doing(() => run(quizMoves[to], which));
+  const send = () => void doing(() => run(quizSend, which));
   const next = moves.find((it) => it.to !== 'draft');
   const uninvited = quiz.people - quiz.invited;
   const menu: MenuItem[] = [
@@ -47,7 +49,7 @@ export function useMoves(quiz: QuizDetails): {
       label: 'Copy into a new draft',
       icon: 'copy',
       disabled: takesIt && state !== 'closed' && state !== 'archived',
-      onClick: () => void run(quizCopy, { quiz }),
+      onClick: () => void run(quizCopy, { quiz: quiz.id }),
     },
   ];
   if (!next || takesIt) return { primary: null, menu, refusal: null };

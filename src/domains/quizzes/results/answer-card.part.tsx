@@ -30,7 +30,7 @@ export function AnswerCard(props: AnswerCardProps) {
     initial: { points: answer.awarded, note: answer.note },
     submit: async (it) => {
       const { id, version } = answer;
-      await run(answerGrade, { answer: { id, version }, points: it.points ?? 0, note: it.note });
+      await run(answerGrade, { answer: id, version, points: it.points ?? 0, note: it.note });
       onGraded();
     },
     check: (it): Record<string, string> =>

@@ -19,7 +19,12 @@ export function ExtraTimeForm({ quiz, row: given, onClose }: ExtraTimeFormProps)
   const form = useForm<{ extraMinutes: number | null }>({
     initial: { extraMinutes: row.extraMinutes || 10 },
     submit: async ({ extraMinutes }) => {
-      await run(extraTime, { quiz, row, extraMinutes: extraMinutes ?? 0 });
+      await run(extraTime, {
+        quiz,
+        person: row.person.id,
+        version: row.version,
+        extraMinutes: extraMinutes ?? 0,
+      });
       onClose();
     },
     check: ({ extraMinutes }): Record<string, string> =>

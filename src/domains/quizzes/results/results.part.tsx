@@ -27,10 +27,7 @@ export function QuizResults({ quizId: quiz }: { quizId: number }) {
     void run(resultsExport, {
       quiz,
       format,
-      q: find || undefined,
-      state: attempt,
-      sort: by,
-      order: way,
+      wanted: { q: find || undefined, state: attempt, sort: by, order: way },
     });
   if (summary.error instanceof CallError && summary.error.code === 'not-allowed') {
     return <NoPermission title={summary.error.message} permission="quizzes:grade" people={[]} />;

@@ -1,21 +1,11 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Parameter } from '#/kernel/action.ts';
+import { action } from '#/kernel/action.ts';
+import { option } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
+import { everyRow, refusing } from '../../listed.ts';
 import { PAGE } from '../quiz-paths.ts';
 
 const access = may('quizzes:read');
-
-const quizParameter: Parameter = {
-  name: 'quiz',
-  label: 'Quiz',
-  kind: 'entity',
-  entity: 'quiz',
-  required: false,
-};
-
-interface Which extends Record<string, unknown> {
-  quiz?: number;
-}
 
 const takeHref = (quiz: number) => `${PAGE}?take=${quiz}`;
 
@@ -34,30 +24,52 @@ const quizContinue = action({
   },
 });
 
-export const quizStart = action<Which>({
+/** Quizzes I am asked to take now, begun or not. */
+const mine = (isBegun: boolean) =>
+  option('Quiz', async () => {
+    const rows = await everyRow((page) => call('GET /get-user-quizes', { view: 'open', ...page }));
+    return rows
+      .filter((it) => it.canTake && (it.state !== 'not_started') === isBegun)
+      .map(({ quiz, title }) => ({ id: quiz, title }));
+  });
+
+const previewOf = (id: number | undefined, warning?: string) =>
+  refusing(async () => {
+    if (id === undefined) return { facts: [] };
+    const { title, questionCount, refusal } = await call('GET /get-quiz', { quiz: id });
+    return {
+      facts: [{ label: 'Quiz', value: title, note: `${questionCount} questions` }],
+      ...(warning && { warning }),
+      ...(refusal && { refusal }),
+    };
+  });
+
+export const quizStart = action({
   id: 'quiz.start',
   title: 'Begin a quiz',
   icon: 'player-play',
   access,
   keywords: ['start', 'take', 'test', 'exam'],
   verbs: ['start quiz', 'start a quiz', 'begin quiz', 'take quiz', 'take a quiz'],
-  parameters: [quizParameter],
+  parameters: { quiz: mine(false) },
+  preview: ({ quiz }) => previewOf(quiz, 'Its time runs from then on.'),
   run: async ({ quiz }, { go, here }) => {
-    if (!quiz) return go(`${PAGE}?show=mine`);
     await call('POST /start-quiz', { quiz });
     if (here?.path !== PAGE) go(takeHref(quiz));
   },
 });
 
-export const quizSubmit = action<Which>({
+export const quizSubmit = action({
   id: 'quiz.hand-in',
   title: 'Hand in a quiz',
   icon: 'send',
   access,
   keywords: ['submit', 'finish', 'done', 'test', 'exam'],
-  parameters: [quizParameter],
-  run: async ({ quiz }, { go }) => {
-    if (!quiz) return go(`${PAGE}?show=mine`);
+  verbs: ['hand in quiz', 'submit quiz'],
+  parameters: { quiz: mine(true) },
+  confirm: 'Answers cannot be changed after it.',
+  preview: ({ quiz }) => previewOf(quiz),
+  run: async ({ quiz }) => {
     const { title } = await call('POST /submit-quiz', { quiz });
     return { message: `“${title}” is handed in` };
   },

@@ -16,8 +16,8 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { reportHref } from '../builder/report-href.part.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
-import { deleteAlert, switchAlert } from '../reports.actions.ts';
 import { AlertForm } from './alert-form.part.tsx';
+import { deleteAlert, switchAlert } from './alerts.actions.ts';
 import type { ReportAlert } from './alerts.contract.ts';
 
 interface AlertsProps {
@@ -49,7 +49,7 @@ function RowMenu({ alert, onEdit }: { alert: ReportAlert; onEdit: () => void }) 
           {
             label: alert.active ? 'Switch off' : 'Switch on',
             icon: alert.active ? 'bell-off' : 'bell',
-            onClick: () => void run(switchAlert, { alert }),
+            onClick: () => void run(switchAlert, { alert: alert.id }),
           },
         ],
         [
@@ -57,7 +57,7 @@ function RowMenu({ alert, onEdit }: { alert: ReportAlert; onEdit: () => void }) 
             label: 'Delete',
             icon: 'trash',
             danger: true,
-            onClick: () => void run(deleteAlert, { alert }),
+            onClick: () => void run(deleteAlert, { alert: alert.id }),
           },
         ],
       ]}
@@ -80,7 +80,7 @@ export function Alerts({ search, change }: AlertsProps) {
     rows,
     rowKey: (it) => it.id,
     onOpen: (it) => change({ alert: it.id }),
-    keys: { s: (it) => void run(switchAlert, { alert: it }) },
+    keys: { s: (it) => void run(switchAlert, { alert: it.id }) },
     words: { s: 'Switch the alert off or on' },
     wide: true,
   });

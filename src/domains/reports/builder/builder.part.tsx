@@ -19,7 +19,7 @@ import { toastError, useRun } from '../../running.ts';
 import { AlertForm } from '../alerts/alert-form.part.tsx';
 import type { Report } from '../library/library.contract.ts';
 import { SaveForm } from '../library/save-form.part.tsx';
-import { reportDelete, reportDuplicate } from '../reports.actions.ts';
+import { reportDelete, reportDuplicate } from '../saved.actions.ts';
 import { ScheduleForm } from '../schedules/schedule-form.part.tsx';
 import { builderSearch, definitionOf, isSame, type BuilderSearch } from './builder-search.ts';
 import { Preview, usePreview } from './preview.part.tsx';

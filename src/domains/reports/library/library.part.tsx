@@ -18,7 +18,7 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { reportHref } from '../builder/report-href.part.ts';
 import { definitionWords } from '../definition-words.ts';
-import { reportDelete, reportDuplicate } from '../reports.actions.ts';
+import { reportDelete, reportDuplicate } from '../saved.actions.ts';
 import type { LibrarySearch } from './library-search.ts';
 import { reportSorts, type Report } from './library.contract.ts';
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -12,15 +12,13 @@ import { Menu } from '#/ui/rich/menu.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { toast } from '#/ui/toast.ts';
-import { call } from '../../api.ts';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
-import { toastError, useRun } from '../../running.ts';
+import { toastError, useRun, useRunOn, useStage } from '../../running.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
-import { deleteMail, switchMail } from '../reports.actions.ts';
 import { ScheduleForm } from './schedule-form.part.tsx';
 import { scheduleWords } from './schedule-words.ts';
+import { deleteMail, leaveMail, switchMail } from './schedules.actions.ts';
 import type { ReportSchedule } from './schedules.contract.ts';
 
 interface MailsProps {
@@ -36,13 +34,13 @@ function RowMenu({ schedule, onEdit, onLeave }: RowMenuProps) {
     {
       label: schedule.active ? 'Switch off' : 'Switch on',
       icon: schedule.active ? ('player-pause' as const) : ('player-play' as const),
-      onClick: () => void run(switchMail, { schedule }),
+      onClick: () => void run(switchMail, { mail: schedule.id }),
     },
     {
       label: 'Delete',
       icon: 'trash' as const,
       danger: true,
-      onClick: () => void run(deleteMail, { schedule }),
+      onClick: () => void run(deleteMail, { mail: schedule.id }),
     },
   ];
   const groups = [...(schedule.mine ? [own] : []), ...(schedule.receives ? [[leave]] : [])];
@@ -62,14 +60,13 @@ function toWhom({ recipients, mine }: ReportSchedule): string {
 
 /** "Get it no more": where the link in the mail leads. */
 function LeaveDialog({ schedule, onClose }: { schedule: ReportSchedule; onClose: () => void }) {
-  const queries = useQueryClient();
+  const run = useRunOn(useStage());
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     try {
-      toast('success', (await call('POST /leave-report-schedule', { id: schedule.id })).message);
+      await run(leaveMail, { mail: schedule.id });
       onClose();
-      await queries.invalidateQueries();
     } catch (error) {
       setBusy(false);
       toastError(error);

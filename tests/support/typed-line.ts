@@ -1,0 +1,131 @@
+import { actions } from '#/domains/actions.ts';
+import { configureApi, type Called } from '#/domains/api.ts';
+import { isAllowed, type Grants } from '#/kernel/access.ts';
+import type { AnyAction, Option, Outcome, Stage } from '#/kernel/action.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { Hit } from '#/kernel/hit.ts';
+import { readDay } from '#/kernel/reading/day.ts';
+import type { Wanted } from '#/kernel/reading/parameter.ts';
+import { readText, type Reading } from '#/kernel/reading/read.ts';
+import type { Line, Ways } from '../palette/mutations/way.ts';
+import type { Colleague, TestServer } from './server.ts';
+
+let called: (it: Called) => void = () => undefined;
+
+const keyOf = ({ action, parameter, values }: Wanted) =>
+  JSON.stringify([action, parameter.name, values]);
+
+/** What Enter would do with a line: the action, and why it is not done where it is not. */
+interface Said {
+  action: string;
+  /** Pages that were opened by it. */
+  pages: readonly string[];
+  message?: string;
+  /** What of it is missing, not understood or refused. */
+  refusal?: string;
+  undo?: NonNullable<Outcome['undo']>;
+}
+
+/** Reads a line as somebody in the palette, with the options of its parameters loaded. */
+async function readLine(line: string, hits: readonly Hit[], grants: Grants): Promise<Reading> {
+  const known = new Map<string, readonly Option[]>();
+  const around = {
+    today: dayOf(new Date()),
+    readDay,
+    hits,
+    options: (it: Wanted) => known.get(keyOf(it)),
+  };
+  const offered = actions.filter((it) => isAllowed(it.access, grants));
+  for (;;) {
+    const reading = readText(line, offered, {}, around);
+    if (!reading) throw new Error(`No action is meant by “${line}”.`);
+    const missing = reading.wanted.filter((it) => !known.has(keyOf(it)));
+    if (missing.length === 0) return reading;
+    for (const it of missing) known.set(keyOf(it), await it.parameter.options!(it.values));
+  }
+}
+
+function whyNot({ missing, unclear }: Reading): string | undefined {
+  const words = [
+    ...missing.map((it) => `${it.label} is needed.`),
+    ...unclear.map((it) => `${it.words}.`),
+  ];
+  return words.length > 0 ? words.join(' ') : undefined;
+}
+
+/**
+ * Types a line as this person and presses Enter, against a real server: read, previewed and run by the
+ * same code as in the palette, but for its list.
+ */
+export async function typeLine(server: TestServer, who: Colleague, line: string): Promise<Said> {
+  configureApi({
+    base: () => server.base,
+    token: () => who.token,
+    onCall: (it) => called(it),
+  });
+  const { body } = await who.call('GET /user');
+  const me = body['user'] as { id: number; name: string; grants: Grants };
+  const found = await who.call('GET /search', { limit: 10_000 });
+  const reading = await readLine(line, found.body['rows'] as Hit[], me.grants);
+  const action: AnyAction = reading.action;
+  const pages: string[] = [];
+  const stage: Stage = { go: (path) => void pages.push(path), person: me };
+  const said = { action: action.id, pages };
+  const refusal = whyNot(reading);
+  if (refusal) return { ...said, refusal };
+  const values = reading.values as never;
+  const preview = await action.preview?.(values, stage);
+  if (preview?.refusal) return { ...said, refusal: preview.refusal };
+  try {
+    const outcome = await action.run(values, stage);
+    return { ...said, ...outcome };
+  } catch (error) {
+    return { ...said, refusal: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const filled = (text: string, names: Readonly<Record<string, string>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);
+
+/**
+ * Types every line of a list as this person, and tells of those whose endpoint did not answer that it
+ * is done: `POST /team/delete: delete team zeal → This team is not empty.`
+ */
+export async function typeLines(
+  server: TestServer,
+  who: Colleague,
+  ways: Ways,
+  names: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const failed: string[] = [];
+  const hand = typist(server, who);
+  for (const [key, way] of Object.entries(ways)) {
+    if (way === 'missing' || (typeof way === 'object' && 'none' in way)) continue;
+    const { line, before = [], undo }: Line = typeof way === 'string' ? { line: way } : way;
+    const said = filled(line, names);
+    try {
+      for (const one of [before].flat()) await hand.does(filled(one, names));
+      const done: string[] = [];
+      called = ({ method, path, status }) => {
+        if (status < 300) done.push(`${method} ${path}`);
+      };
+      const outcome = await hand.does(said);
+      if (undo) await outcome.undo!();
+      if (!done.some((it) => it.replace('/api', '') === key))
+        failed.push(`${key}: ${said} → ${outcome.action} called ${done.join(', ')}`);
+    } catch (error) {
+      failed.push(`${key}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return failed;
+}
+
+/** A hand that types lines as somebody; a line that is not done fails the test with the reason. */
+export const typist = (server: TestServer, who: Colleague) => ({
+  says: (line: string) => typeLine(server, who, line),
+  does: async (line: string): Promise<Said> => {
+    const said = await typeLine(server, who, line);
+    if (said.refusal !== undefined) throw new Error(`${line} → ${said.action}: ${said.refusal}`);
+    return said;
+  },
+});
