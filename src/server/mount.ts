@@ -15,6 +15,7 @@ import { actorOf, type Who } from '#/store/who.ts';
 import { appendAudit } from './audit.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
+import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
 import { claim, idempotentRequest, keepReply, type IdempotentRequest } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
@@ -54,6 +55,7 @@ export function mount(app: Hono, served: readonly Served[], around: Around) {
 }
 
 const bodies = new BodiesUnderWay();
+const files = new FilesUnderWay();
 /** After so long it is asked again who sends it. */
 const SLOW_MS = 250;
 
@@ -79,7 +81,10 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const askedAt = momentOf(c.req.header('X-Waited'), now);
   const asker = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
-  const reply = await run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
+  const make = () => run.reply(c.req.header('Idempotency-Key')).finally(input.discard);
+  const reply = served.endpoint.made
+    ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
+    : await make();
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
