@@ -51,6 +51,8 @@ export interface Endpoint<
   upload?: Upload;
   /** The reply is a file of this media type instead of JSON; `output` is then not used. */
   download?: string;
+  /** That file is made for each request, which takes time: few at once, and few of one person. */
+  made?: true;
   /**
    * A POST that only reads, or whose repetition is settled by tokens used once (sign-in steps): no
    * idempotency record and no transaction around its handler, which opens its own with `commit`.

@@ -4,6 +4,7 @@ import { notify } from '#/domains/notifications/notify.records.ts';
 import { allEndpoints } from '#/domains/registry.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Live } from '#/store/live.ts';
+import { gapsIn } from './agree-stores.ts';
 import { served } from './domains.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
@@ -56,7 +57,10 @@ export function makeApp(settings: AppSettings): Hono {
   app.use(loadShedding({ ...settings.load, onShed: metrics.countShed }), bodyLimits(served));
 
   app.get('/health', health);
-  app.get('/ready', ready(settings.pings, log));
+  app.get(
+    '/ready',
+    ready(settings.pings, log, undefined, () => gapsIn(settings.stores.records.db)),
+  );
   app.get('/metrics', metrics.show);
   mount(app, served, {
     ...settings,

@@ -1,24 +1,15 @@
 import type { BothStores } from './backup/backup.ts';
+import { standOff } from './stand-off.ts';
 
-/**
- * What the two stores say differently about batches, a line each; empty when they agree. Batches
- * between two states are a server's to settle and no difference.
- */
-export async function differences({ db, facts }: BothStores): Promise<string[]> {
-  const standings = new Map((await facts.batches()).map((it) => [it.id, it.state]));
-  const rows = await db
-    .selectFrom('import_batches')
-    .select(['id', 'status'])
-    .orderBy('id')
-    .execute();
-  const found = rows.flatMap(({ id, status }) => {
-    const inFacts = standings.get(id);
-    standings.delete(id);
-    if (status === 'committing' || status === 'reverting') return [];
-    const expected = status === 'committed' || status === 'reverted' ? status : undefined;
-    if (inFacts === expected) return [];
-    return [`Import ${id} is ${status} in the records and ${inFacts ?? 'absent'} in the facts.`];
-  });
-  const unknown = [...standings.keys()].map((id) => `The records do not know import ${id}.`);
-  return [...found, ...unknown];
+/** What the two stores say differently about imports, a line each; empty when they agree. */
+export async function differences(stores: BothStores): Promise<string[]> {
+  const { lost, notTakenBack, behind, unknown } = await standOff(stores);
+  return [
+    ...lost.map((id) => `Import ${id} is committed in the records and absent in the facts.`),
+    ...notTakenBack.map(
+      (id) => `Import ${id} is reverted in the records and committed in the facts.`,
+    ),
+    ...behind.map((id) => `Import ${id} stands otherwise in the facts than in the records.`),
+    ...unknown.map((id) => `The records do not know import ${id}.`),
+  ];
 }

@@ -18,6 +18,7 @@ import { askAgain, identify, tokenOf } from './asker.ts';
 import { appendAudit } from './audit.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
+import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
 import {
   claim,
   idempotentRequest,
@@ -65,6 +66,7 @@ export function mount(app: Hono, served: readonly Served[], around: Around) {
 }
 
 const bodies = new BodiesUnderWay();
+const files = new FilesUnderWay();
 /** After so long it is asked again who sends it. */
 const SLOW_MS = 250;
 
@@ -99,9 +101,11 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const asker = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
   const isTakenBack = c.req.header('X-Take-Back') !== undefined;
-  const reply = await run
-    .reply(c.req.header('Idempotency-Key'), isTakenBack)
-    .finally(input.discard);
+  const make = () =>
+    run.reply(c.req.header('Idempotency-Key'), isTakenBack).finally(input.discard);
+  const reply = served.endpoint.made
+    ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
+    : await make();
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
   c.header('Cache-Control', 'no-store');
   return c.body(reply as string, 200, { 'Content-Type': 'application/json' });

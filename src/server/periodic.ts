@@ -26,6 +26,7 @@ import { sendDueReports } from '#/domains/reports/schedules/send-reports.job.ts'
 import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
+import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit } from './audit-anchor.ts';
 import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
@@ -65,8 +66,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     log,
   } = settings;
 
+  const all = { db, facts, files: stores.files };
   await sendQueued(jobs, { mail, files: stores.files }, masterKey);
-  await workErrands(jobs, { db, facts, files: stores.files }, { masterKey, clock });
+  await workErrands(jobs, all, { masterKey, clock });
 
   await workPulls(stores, settings);
   await workBudgets(stores, settings);
@@ -182,6 +184,14 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   );
   await every('pull-networks', '* * * * *', (now) => queuePulls(stores, now));
   await every('expiring-network-keys', '23 9 * * *', (now) => warnOfExpiry(stores, now));
+  await every('agree-stores', '37 * * * *', async (now) => {
+    for (const gap of (await agreeStores(all, now)).gaps) log.warn(gap, 'the stores do not agree');
+  });
+  await every('look-for-files', '51 2 * * *', async (now) => {
+    for (const gap of await lookForFiles(all, now)) log.warn(gap, 'files are missing');
+  });
+  // Also at each start: it takes long where there are many, and nobody need wait for it.
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
   await every('forget', '17 3 * * *', (now) => forget(db, now));
   await every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
+import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
 import { demoSecrets, demoSignIns } from './demo/company.ts';
 import { enterHistory } from './demo/enter-history.ts';
+import { demoReports } from './demo/made-again.ts';
 import { seedDemo } from './demo/seed.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
@@ -79,7 +81,11 @@ async function start(environment: Environment, log: Logger): Promise<string[]> {
       ? folderOf('chrome')
       : ensurePagesOf(environment.publicUrl),
   ]);
-  await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
+  const all = { db: stores.records.db, facts: stores.facts, files: stores.files };
+  await settleImports(all, new Date());
+  await refuseForeignFacts(all);
+  const made = environment.company === 'demo' ? await demoReports(all.db) : undefined;
+  const { entered, gaps } = await agreeStores(all, new Date(), made);
   const lines = await furnish(environment, stores);
   const running = await run(environment, log, stores, folderOf('web'));
   stop = running.stop;
@@ -90,6 +96,10 @@ async function start(environment: Environment, log: Logger): Promise<string[]> {
   return [
     '',
     `Backlot is ready after ${seconds} s at ${environment.publicUrl}`,
+    ...(entered.length > 0
+      ? [`The facts had lost ${importsNamed(entered)}, entered again from the kept reports.`]
+      : []),
+    ...gaps.map((it) => `! ${it.what} ${it.advice}`),
     ...lines,
     '',
     `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`,

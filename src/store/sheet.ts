@@ -1,9 +1,12 @@
 import Papa from 'papaparse';
-import writeExcel from 'write-excel-file/node';
+import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
+import { Breath } from './workers/breath.ts';
+import { madeApart } from './workers/made-apart.ts';
 
 export type SheetFormat = 'csv' | 'xlsx';
 type Value = string | number | null | undefined;
+export type Cell = string | number | null;
 
 export interface Column<R> {
   title: string;
@@ -16,11 +19,29 @@ export interface Column<R> {
  * wide signs of East Asian keyboards (＝ ＋ － ＠) begin a formula as well, and what is not seen before
  * a sign does not make it another one.
  */
-export const harmless = (value: Value): string | number | null =>
+export const harmless = (value: Value): Cell =>
   typeof value === 'string' && formula.test(value) ? `'${value}` : (value ?? null);
 
 // oxlint-disable-next-line no-control-regex
 const formula = /^(?:[\t\r\n]|[\s\u0000-\u001f\u200b-\u200f\u2060]*[=+\-@|＝＋－＠])/;
+
+/** Rows taken at once: a few milliseconds of the thread. */
+const AT_ONCE = 250;
+/** A workbook of more would take more memory than one file may take. */
+const MOST_CELLS = 1_500_000;
+
+/** The cells of rows, a few at a time; others have the thread in between. */
+async function* cellsOf<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+): AsyncGenerator<Cell[][]> {
+  const breath = new Breath();
+  yield [columns.map((it) => harmless(it.title))];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    yield rows.slice(at, at + AT_ONCE).map((row) => columns.map((it) => harmless(it.value(row))));
+    await breath.take();
+  }
+}
 
 /** Rows as a file to download. CSV starts with a byte order mark, because Excel needs it. */
 export async function sheetFile<R>(
@@ -29,12 +50,24 @@ export async function sheetFile<R>(
   columns: readonly Column<R>[],
   rows: readonly R[],
 ): Promise<FileReply> {
-  const titles = columns.map((it) => harmless(it.title));
-  const values = rows.map((row) => columns.map((it) => harmless(it.value(row))));
-  if (format === 'csv')
-    return { name: `${name}.csv`, body: `\uFEFF${Papa.unparse([titles, ...values])}` };
-  const head = titles.map((value) => ({ value: String(value), fontWeight: 'bold' as const }));
-  const body = values.map((row) => row.map((value) => (value === null ? null : { value })));
-  const file = await writeExcel([head, ...body]).toBuffer();
-  return { name: `${name}.xlsx`, body: new Uint8Array(file) };
+  if (format === 'xlsx') return { name: `${name}.xlsx`, body: await workbook(columns, rows) };
+  const parts: string[] = [];
+  for await (const cells of cellsOf(columns, rows)) parts.push(Papa.unparse(cells));
+  return { name: `${name}.csv`, body: `\uFEFF${parts.join('\r\n')}` };
+}
+
+function workbook<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (columns.length * rows.length > MOST_CELLS)
+    throw invalid({
+      format: 'This list is too long for a workbook. Take it as CSV, or narrow it first.',
+    });
+  const cells = cellsOf(columns, rows);
+  return madeApart({
+    module: new URL('./workers/workbook-task.ts', import.meta.url),
+    input: {},
+    calls: { more: async () => (await cells.next()).value ?? null },
+  });
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, openAsBlob, readFileSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, openAsBlob, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { benchServer } from './bench-server.ts';
-import { against, noted, percentile, type Row } from './result.ts';
+import { asking, latency } from './others-meanwhile.ts';
+import { against, noted, type Row } from './result.ts';
 
 const dataDir = join('.data', 'bench', 'import-load');
 const MEGABYTES = Number(process.env['BENCH_IMPORT_MB'] ?? 200);
@@ -15,9 +16,6 @@ const countries = 'us pk de fr gb in br jp kr id mx tr it es pl ca au th vn ph e
 const adFormats = ['INTER', 'REWARD', 'BANNER'];
 const header =
   'day,application,package_name,platform,country,network,ad_format,attempts,responses,impressions,estimated_revenue';
-
-/** What people look at meanwhile, from the cheapest to the dearest. */
-const questions = ['/user', '/get-notifications?since=1', '/dashboard', '/tasks'];
 
 function* lines(games: readonly { name: string; package: string; platform: string }[]) {
   for (let day = 0; ; day += 1)
@@ -51,47 +49,6 @@ async function reportFile(db: Db): Promise<string> {
   await once(file, 'finish');
   return path;
 }
-
-const resident = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-
-/** Asks one question after the other until stopped; milliseconds of each, Infinity for a refusal. */
-function asking(base: string, token: string, pid: number) {
-  const samples: number[] = [];
-  let peak = 0;
-  const stop = new AbortController();
-  const headers = { authorization: `Bearer ${token}` };
-  const ask = async (first: number) => {
-    for (let at = first; !stop.signal.aborted; at += 1) {
-      const from = performance.now();
-      const reply = await fetch(`${base}/api${questions[at % questions.length]}`, { headers });
-      await reply.arrayBuffer();
-      samples.push(reply.ok ? performance.now() - from : Infinity);
-      await sleep(50);
-    }
-  };
-  const watch = async () => {
-    while (!stop.signal.aborted) {
-      peak = Math.max(peak, resident(pid));
-      await sleep(100);
-    }
-  };
-  const all = Promise.all([ask(0), ask(2), watch()]);
-  return async () => {
-    stop.abort();
-    await all;
-    return { samples, peak };
-  };
-}
-
-const latency = (name: string, samples: readonly number[]): Row[] => [
-  noted(`others meanwhile, ${name}, p50`, 'ms', percentile(samples, 0.5)),
-  against(`others meanwhile, ${name}, p99`, 'ms', percentile(samples, 0.99), 250, {
-    most: 1,
-    words: '≤ 250 ms',
-  }),
-  noted(`others meanwhile, ${name}, longest`, 'ms', Math.max(...samples)),
-];
 
 /** One large report, uploaded, checked and committed while others work. */
 export async function benchImportLoad(): Promise<Row[]> {

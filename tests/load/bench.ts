@@ -3,6 +3,7 @@ import { benchApi } from './bench-api.ts';
 import { benchBoard } from './bench-board.ts';
 import { benchBundles } from './bench-bundles.ts';
 import { benchClickhouse } from './bench-clickhouse.ts';
+import { benchExportLoad } from './bench-export-load.ts';
 import { benchFacts } from './bench-facts.ts';
 import { benchFigures } from './bench-figures.ts';
 import { benchForecast } from './bench-forecast.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   bundles: benchBundles,
   import: benchImport,
   'import under load': benchImportLoad,
+  'exports under load': benchExportLoad,
   facts: benchFacts,
   figures: benchFigures,
   forecast: benchForecast,

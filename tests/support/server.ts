@@ -15,6 +15,7 @@ import { openFacts } from '#/store/facts/open.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Message } from '#/store/mail/mail.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
+import type { Records } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import { testDatabase } from './database.ts';
 
@@ -51,6 +52,7 @@ export interface Colleague {
  * @param standIn address of a server that stands in for every network's.
  * @param clickhouseUrl a database for the facts instead of DuckDB.
  * @param isLimited whether the limits on how often one may ask hold.
+ * @param given another way to a database of its own.
  * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
  */
 export async function testServer(
@@ -59,8 +61,9 @@ export async function testServer(
   trustProxy = 0,
   clickhouseUrl?: string,
   isLimited = false,
+  given?: Records,
 ) {
-  const records = await testDatabase();
+  const records = given ?? (await testDatabase());
   const mails: Message[] = [];
   const queued: { queue: string; data: object }[] = [];
   const clock = { now: new Date() };

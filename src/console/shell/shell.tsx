@@ -5,7 +5,7 @@ import { useMe } from '#/domains/me.ts';
 import { useOpenedByPush } from '#/domains/notifications/opened-by-push.part.ts';
 import { screens } from '#/domains/screens.ts';
 import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
-import { sectionOf } from '#/kernel/screen.ts';
+import { sectionOf, type Screen } from '#/kernel/screen.ts';
 import { cx } from '#/ui/cx.ts';
 import { useLocation } from '#/ui/location.ts';
 import { useMedia } from '#/ui/use-media.ts';
@@ -20,6 +20,7 @@ import { Top } from './top.tsx';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useLive } from './use-live.ts';
 import { useSectionKeys } from './use-section-keys.ts';
+import { WaitingBanner } from './waiting-banner.tsx';
 import './shell.css';
 
 // Asked after the page is there: it is seldom that anything was missed.
@@ -34,6 +35,11 @@ const AlertBanner = lazy(() =>
   import('#/domains/announcements/alert-banner.part.tsx').then((it) => ({
     default: it.AlertBanner,
   })),
+);
+
+// Asked for after the page is there: stores that have lost something are rare.
+const GapsBanner = lazy(() =>
+  import('#/domains/figures/gaps-banner.part.tsx').then((it) => ({ default: it.GapsBanner })),
 );
 
 // A company that is under way needs it no more.
@@ -60,6 +66,9 @@ function useFocusOnPage(path: string) {
   return content;
 }
 
+const isOfFigures = (screen: Screen | undefined) =>
+  screen?.access.kind === 'permission' && screen.access.permission === 'revenue:read';
+
 /** Menu, top bar and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { grants, viewing } = useMe();
@@ -69,6 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const collapsed = useAtomValue(collapsedAtom) || isNarrow;
   const inMenu = menuSections(screens, grants);
   const section = sectionOf(path, screens);
+  const screen = screenAt(screens, path);
   const numbered = useSectionKeys((number) => {
     const wanted = inMenu.find((it) => it.number === number);
     if (wanted) go(wanted.path);
@@ -84,16 +94,18 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Menu sections={inMenu} current={section} {...{ path, numbered, collapsed }} />
       <div className="shell-main">
-        <Top
-          section={section}
-          open={inMenu.find((it) => it.number === section)}
-          screen={screenAt(screens, path)}
-        />
+        <Top section={section} open={inMenu.find((it) => it.number === section)} screen={screen} />
         <ActingBanner />
         <EndingBanner />
+        <WaitingBanner />
         <Suspense>
           <AlertBanner />
         </Suspense>
+        {isOfFigures(screen) && (
+          <Suspense>
+            <GapsBanner />
+          </Suspense>
+        )}
         <main id="content" ref={content} tabIndex={-1} data-scroll-restoration-id="content">
           {path === '/dashboard' && (
             <Suspense>

@@ -87,6 +87,7 @@ export const accountEndpoints = {
     input: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'POST /save-company-account': endpoint({
     summary: 'Add an account of the company, or change one; never with a password or key',

@@ -148,6 +148,7 @@ export const settlementEndpoints = {
       }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'POST /save-settlement': endpoint({
     summary: 'Settle a month of a network, dispute it, write it off, or open it again',

@@ -69,6 +69,7 @@ export const comparisonEndpoints = {
     input: z.strictObject({ ...question, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
 };
 

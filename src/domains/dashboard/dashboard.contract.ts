@@ -128,6 +128,7 @@ export const dashboardEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
 };
 

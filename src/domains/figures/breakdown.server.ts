@@ -1,4 +1,5 @@
 import { invalid } from '#/kernel/refusal.ts';
+import { Breath } from '#/store/workers/breath.ts';
 import type { Breakdown, FiguresRow, Label } from './breakdown.contract.ts';
 import { rowCovers } from './coverage/row-cover.ts';
 import { timeDimensions, type Dimension } from './dimensions.ts';
@@ -130,11 +131,18 @@ export async function breakdownOf(
     typedMarks(context.facts, selection, by, measures, question.owners),
     typedMarks(context.facts, selection, [], measures),
   ]);
-  return {
-    rows: shown.map(([key, group]): FiguresRow => ({
+  const rows: FiguresRow[] = [];
+  const breath = new Breath();
+  for (const [key, group] of shown) {
+    rows.push({
       labels: labelsFor(key),
       figures: figuresIn(group, measures, coverOf(valuesOf(key)), (it) => isTyped(key, it)),
-    })),
+    });
+    // A file has all of them.
+    if (rows.length % 128 === 0) await breath.take();
+  }
+  return {
+    rows,
     totalRows: found.length,
     total: figuresIn(all.get(''), measures, coverOfAll([]), (it) => isTypedInAll('', it)),
   };

@@ -55,6 +55,15 @@ export const figuresEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
+  }),
+  'GET /figures/gaps': endpoint({
+    summary: 'What the stores have lost, so that figures are not complete',
+    access: read,
+    input: z.strictObject({}),
+    output: z.object({
+      gaps: z.array(z.object({ what: z.string(), advice: z.string() })),
+    }),
   }),
   'GET /revenue-outlook': endpoint({
     summary:

@@ -47,6 +47,9 @@ const handlers = serve(figuresEndpoints, {
     const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
     return figuresFile(name, format, { by, measures, rows, standing });
   },
+  'GET /figures/gaps': async (_input, { db }) => ({
+    gaps: await db.selectFrom('store_gaps').select(['what', 'advice']).orderBy('store').execute(),
+  }),
   'GET /revenue-outlook': async (filter, context) => {
     const selection = await shownSelectionOf(filter, context);
     const stand = await standingOf(context, selection);

@@ -84,6 +84,7 @@ export const networkReportEndpoints = {
     input: z.strictObject({ ...question, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
 };
 

@@ -127,6 +127,7 @@ export const quarterlyEndpoints = {
     input: z.strictObject({ quarter: Quarter, revenue: Revenue }),
     output: FileReply,
     download: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    made: true,
   }),
 };
 

@@ -3,8 +3,8 @@ import { addMonths } from '#/kernel/days.ts';
 import { invalid, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
+import { madeApart } from '#/store/workers/made-apart.ts';
 import { deckFigures } from './deck-figures.server.ts';
-import { deckFile } from './deck-file.server.ts';
 import { quarterlyEndpoints, type Deck } from './quarterly-report.contract.ts';
 import { lastQuarters, quarterOf, type Quarter } from './quarters.ts';
 import { firstSlides, type SlideChoice } from './slides.ts';
@@ -92,7 +92,10 @@ export const quarterlyServed = serve(quarterlyEndpoints, {
     const figures = await deckFigures(context, quarter, { ...deck, revenue: input.revenue });
     return {
       name: `${deck.title} ${quarter}.pptx`,
-      body: await deckFile(quarter, deck, figures),
+      body: await madeApart({
+        module: new URL('./deck-task.ts', import.meta.url),
+        input: [quarter, deck, figures],
+      }),
     };
   },
 });

@@ -107,6 +107,7 @@ export const roasEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
 };
 

@@ -147,6 +147,7 @@ export const sheetsEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'POST /save-sheet-note': endpoint({
     summary: 'Write a note on a cell of the sheet, or change one of my own',

@@ -26,10 +26,16 @@ async function stateOf(ping: Ping, limitMs: number): Promise<{ state: State; cau
 
 /**
  * Says whether work can be done here: 200, or 503 that names the stores that do not answer. The
- * answer is kept for a second, so that asking often costs the stores nothing.
+ * answer is kept for a second, so that asking often costs the stores nothing. Where work can be done
+ * and something is missing all the same, it is `degraded` and says what.
  * @param limitMs how long a store has to answer.
  */
-export function ready(pings: Record<string, Ping>, log: Logger, limitMs = 1_000): Handler {
+export function ready(
+  pings: Record<string, Ping>,
+  log: Logger,
+  limitMs = 1_000,
+  gaps: () => Promise<readonly { what: string; advice: string }[]> = async () => [],
+): Handler {
   let kept: { until: number; states: Promise<Record<string, State>> } | undefined;
 
   async function askAll(): Promise<Record<string, State>> {
@@ -48,7 +54,12 @@ export function ready(pings: Record<string, Ping>, log: Logger, limitMs = 1_000)
     const stores = await kept.states;
     const waiting = Object.keys(stores).filter((it) => stores[it] !== 'ready');
     c.header('Cache-Control', 'no-store');
-    if (waiting.length === 0) return c.json({ status: 'ready', stores });
+    if (waiting.length === 0) {
+      const found = await gaps().catch(() => []);
+      if (found.length === 0) return c.json({ status: 'ready', stores });
+      const message = found.map((it) => `${it.what} ${it.advice}`).join(' ');
+      return c.json({ status: 'degraded', message, stores });
+    }
     c.header('Retry-After', '2');
     return c.json(
       { status: 'not ready', message: `Not ready: ${waiting.join(', ')}.`, stores },

@@ -30,6 +30,7 @@ import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
+import type { StoreGapTables } from './tables/store-gaps.ts';
 import type { TaskSprintTables } from './tables/task-sprints.ts';
 import type { TaskTimeTables } from './tables/task-times.ts';
 import type { TaskTables } from './tables/tasks.ts';
@@ -72,6 +73,7 @@ export interface Tables
     SheetTables,
     ItTables,
     ShortLeaveTables,
+    StoreGapTables,
     TaskSprintTables,
     TaskTables,
     TaskTimeTables,

@@ -18,8 +18,8 @@ interface Head {
 
 const AT_ONCE = 2000;
 
-/** Errands belong to the server that runs now; Kysely keeps its own tables. */
-const notKept = ['errands', 'schema_migrations', 'schema_migrations_lock'];
+/** Errands and gaps belong to the server that runs now; Kysely keeps its own tables. */
+const notKept = ['errands', 'store_gaps', 'schema_migrations', 'schema_migrations_lock'];
 
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { conflict } from '#/kernel/refusal.ts';
+import { conflict, Refusal } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, inTurn, locks } from './alone.records.ts';
 import type { AppSpan } from './app-spans.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
-import { addAdUnits, addCampaigns, readCatalogue } from './catalogue.records.ts';
+import { broughtBy } from './brought-by.server.ts';
+import { readCatalogue } from './catalogue.records.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import { moneyContext } from './conversion.records.ts';
-import { deliveryOf, wholeSpans } from './delivery.ts';
+import { wholeSpans } from './delivery.ts';
 import { addLog } from './entry-log.records.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { knownSums } from './known-sums.facts.ts';
@@ -19,7 +20,6 @@ import { addNetworks, addRoles } from './networks.records.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
-import { stayingFacts } from './staying.facts.ts';
 import { forgetWaiting } from './unknown-apps.records.ts';
 import { valuedAnew, waitsFrom } from './value-batch.ts';
 
@@ -119,18 +119,7 @@ async function bringReport(
       spans,
     );
     const before = await sumsBefore(stores, valued);
-    const delivery = deliveryOf(
-      file,
-      format,
-      batch.fetched_at,
-      valued.findings,
-      batch.account_id,
-      catalogue,
-      { adUnits: (it) => addAdUnits(db, it), campaigns: (it) => addCampaigns(db, it) },
-      spans,
-      money,
-      (of) => stayingFacts(stores.facts, format, found, batch.account_id, of),
-    );
+    const delivery = broughtBy(stores, { ...replacing, batch: valued }, spans, found);
     return { deliveries: [delivery], log: logOf(valued, before, step), findings: valued.findings };
   });
 }
@@ -244,7 +233,8 @@ export async function revertImport(
       await facts.revertBatch(id);
     } catch (error) {
       if (await facts.hasBatch(id)) await moveBatch(db, id, 'reverting', 'committed', notReverted);
-      throw error;
+      // Facts that were lost have nothing left to take back.
+      if (!(error instanceof Refusal && error.code === 'not-found')) throw error;
     }
     await step.done((tx) => finishRevert(tx, id));
   });

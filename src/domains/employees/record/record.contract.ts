@@ -121,6 +121,7 @@ export const recordEndpoints = {
     input: z.strictObject({ ...wanted, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /employee': endpoint({
     summary: 'Show one employee: what the directory says, and what else I may see of them',

@@ -188,6 +188,7 @@ export const evaluationReportsEndpoints = {
     input: z.strictObject({ ...person, evaluation: Id.optional() }),
     output: FileReply,
     download: 'application/pdf',
+    made: true,
   }),
   'GET /evaluations/category-report': endpoint({
     summary: 'Tell the mean scores of a period by category for teams, departments, leads or levels',
@@ -233,6 +234,7 @@ export const evaluationReportsEndpoints = {
     input: z.strictObject({ ...list, format }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /evaluations/move-preview': endpoint({
     summary: 'Tell whom calibrating or releasing would affect before it is done',

@@ -1,9 +1,10 @@
 import { timeOf, wallClock } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { madeApart } from '#/store/workers/made-apart.ts';
 import { calibrateMany, movePreview, uncalibrate } from './calibrate-many.server.ts';
 import { categoryReport, performanceChart } from './group-report.server.ts';
-import { personPdf } from './person-pdf.server.ts';
+import type { personPdf } from './person-pdf.server.ts';
 import { personReport } from './person-report.server.ts';
 import { employeeReportsFile } from './reports-file.server.ts';
 import { evaluationReportsEndpoints } from './reports.contract.ts';
@@ -22,11 +23,11 @@ async function reportPdf(
     : report.evaluations[0];
   if (!it) throw notFound('This evaluation');
   const made = `${wallClock(context.now).slice(0, 10)}, ${timeOf(context.now)} PKT`;
-  const body = await personPdf(
-    report,
-    it,
-    `Made for ${context.who.name} on ${made}. Confidential.`,
-  );
+  const note = `Made for ${context.who.name} on ${made}. Confidential.`;
+  const body = await madeApart({
+    module: new URL('./person-pdf-task.ts', import.meta.url),
+    input: [report, it, note] satisfies Parameters<typeof personPdf>,
+  });
   return { name: `${plainName(`evaluation ${report.person.name} ${it.period}`)}.pdf`, body };
 }
 

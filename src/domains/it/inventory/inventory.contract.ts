@@ -107,6 +107,7 @@ export const inventoryEndpoints = {
     input: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'POST /save-it-asset': endpoint({
     summary: 'Add something to the inventory, or change what is known of it',

@@ -83,6 +83,7 @@ export const okrReportEndpoints = {
     input: z.strictObject({ ...question, ...order, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /users-okr': endpoint({
     summary:

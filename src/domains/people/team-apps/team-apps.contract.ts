@@ -91,6 +91,7 @@ export const teamAppsEndpoints = {
     input: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /team-app-history': endpoint({
     summary: 'Tell which teams owned an app, the present one first',

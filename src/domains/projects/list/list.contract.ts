@@ -121,5 +121,6 @@ export const listEndpoints = {
     }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
 };

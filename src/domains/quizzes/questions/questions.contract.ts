@@ -137,6 +137,7 @@ export const questionEndpoints = {
     input: z.strictObject({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'POST /keep-quiz-picture': endpoint({
     summary: 'Keep a picture for the text of a question',

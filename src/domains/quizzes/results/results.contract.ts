@@ -151,6 +151,7 @@ export const resultEndpoints = {
     input: z.strictObject({ ...rows, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /quiz-user-result': endpoint({
     summary: 'Read one person’s attempt: my own, or one I may grade',

@@ -2,6 +2,7 @@ import { timeOf, wallClock } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Attachment, Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
+import { madeApart } from '#/store/workers/made-apart.ts';
 import { figuresFile } from '../../figures/figures-file.server.ts';
 import { measures } from '../../figures/measures.ts';
 import { readerOf, type Addressee } from '../../figures/reader.records.ts';
@@ -9,7 +10,7 @@ import { figureWords } from '../../figures/words.ts';
 import { ReportDefinition } from '../definition.contract.ts';
 import { nextRun } from './next-run.ts';
 import { figuresOfReport, type ReportFigures } from './report-figures.server.ts';
-import { reportPdf } from './report-pdf.server.ts';
+import type { reportPdf } from './report-pdf.server.ts';
 import { opensStill } from './schedules.records.ts';
 
 /** What mailing needs; `post` queues a mail with the transaction it is given. */
@@ -142,7 +143,10 @@ async function attached(it: ReportFigures, { format }: Due, to: Addressee): Prom
   const made = `${wallClock(to.now).slice(0, 10)}, ${timeOf(to.now)} PKT`;
   const bytes =
     format === 'pdf'
-      ? await reportPdf(it, `Made for ${to.name} on ${made}`)
+      ? await madeApart({
+          module: new URL('./report-pdf-task.ts', import.meta.url),
+          input: [it, `Made for ${to.name} on ${made}`] satisfies Parameters<typeof reportPdf>,
+        })
       : (
           await figuresFile(name, format, {
             by,

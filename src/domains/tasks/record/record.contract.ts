@@ -56,6 +56,7 @@ export const recordEndpoints = {
     input: z.strictObject({ ...recordFilter, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /tasks/record/choices': endpoint({
     summary: 'List what the record can be narrowed by and whom tasks can be given to',

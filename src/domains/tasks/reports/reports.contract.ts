@@ -145,6 +145,7 @@ export const taskReportsEndpoints = {
     input: z.strictObject({ ...byPerson, format }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /tasks/members/stretches': endpoint({
     summary: 'List the stretches of work behind a report, cut at midnight, the latest first',
@@ -176,6 +177,7 @@ export const taskReportsEndpoints = {
     input: z.strictObject({ ...byApp, format }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /tasks/app-report-list': endpoint({
     summary: 'List the tasks and hours behind an app in a range of days',
@@ -195,6 +197,7 @@ export const taskReportsEndpoints = {
     input: z.strictObject({ ...byTask, format }),
     output: FileReply,
     download: 'application/octet-stream',
+    made: true,
   }),
   'GET /tasks/app-icon': endpoint({
     summary: 'Show the uploaded icon of an app with tasks in reach',

@@ -6,6 +6,7 @@ import {
 } from '@duckdb/node-api';
 import { dayNumbered } from '#/kernel/days.ts';
 import { busy } from '#/kernel/refusal.ts';
+import { Breath } from '../../workers/breath.ts';
 import { exact } from '../dialect.ts';
 import type { QueryOptions, ResultRow } from '../facts.ts';
 
@@ -101,7 +102,9 @@ export async function rowsOf(connection: DuckDBConnection, sql: string): Promise
   const columns = reader.getColumns();
   const rows: ResultRow[] = [];
   // Filled one by one: an answer may have fifty thousand rows, and every other way takes twice as long.
+  const breath = new Breath();
   for (let at = 0; at < reader.currentRowCount; at += 1) {
+    if (at % 512 === 511) await breath.take();
     const row: ResultRow = {};
     for (let column = 0; column < names.length; column += 1)
       row[names[column]!] = plain(columns[column]![at] ?? null);

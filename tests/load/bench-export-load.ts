@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { demoSignIns } from '#/server/demo/company.ts';
+import { benchServer, sessionOf } from './bench-server.ts';
+import { asking, latency } from './others-meanwhile.ts';
+import { against, noted, type Row } from './result.ts';
+
+const EXPORTS = 30;
+/** As many as one person may have under way. */
+const EACH = 3;
+
+/** The widest lists there are, a third of them as workbooks. */
+const addressOf = (at: number) => {
+  const today = dayOf(new Date());
+  const query = new URLSearchParams({
+    date: `${addDays(today, -365)}..${addDays(today, -1)}`,
+    format: at % 3 === 0 ? 'xlsx' : 'csv',
+  });
+  for (const it of ['day', 'app', 'country']) query.append('by', it);
+  for (const it of ['revenue', 'impressions', 'ecpm']) query.append('measures', it);
+  return `/api/figures/export?${query}`;
+};
+
+/** Thirty exports at once, of ten people, while others work. */
+export async function benchExportLoad(): Promise<Row[]> {
+  const server = await benchServer();
+  const { base, pid, db } = server;
+  try {
+    const token = await server.token('Super admin');
+    const people = demoSignIns.map((it) => it.email);
+    const tokens = await Promise.all(
+      Array.from({ length: EXPORTS / EACH }, (_, at) => sessionOf(db, people[at % people.length]!)),
+    );
+    const quiet = asking(base, token, pid);
+    await sleep(5_000);
+    const before = await quiet();
+    const during = asking(base, token, pid);
+    const from = performance.now();
+    const replies = await Promise.all(
+      Array.from({ length: EXPORTS }, async (_, at) => {
+        const reply = await fetch(base + addressOf(at), {
+          headers: { authorization: `Bearer ${tokens[at % tokens.length]}` },
+        });
+        return { status: reply.status, bytes: (await reply.arrayBuffer()).byteLength };
+      }),
+    );
+    const seconds = (performance.now() - from) / 1000;
+    const loaded = await during();
+    const made = replies.filter((it) => it.status === 200);
+    const bytes = made.reduce((sum, it) => sum + it.bytes, 0);
+    return [
+      noted('exports made', 'count', made.length),
+      noted('refused as too many', 'count', replies.filter((it) => it.status === 429).length),
+      noted('bytes made', 'MB', bytes / 1e6),
+      noted('all of them', 's', seconds),
+      noted('memory before', 'MB', before.peak),
+      against('memory at its peak', 'MB', loaded.peak, 700, { most: 1, words: '≤ 700 MB' }),
+      ...latency('nothing exported', before.samples),
+      ...latency(`${EXPORTS} exports`, loaded.samples),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
