@@ -20,7 +20,7 @@ beforeAll(async () => {
     await through.close();
     await database.close();
   };
-  server = await testServer(builtPages, undefined, 0, undefined, { ...through, close });
+  server = await testServer(builtPages, undefined, 0, undefined, false, { ...through, close });
   browser = await openBrowser(server);
   sana = await server.as('Member', { name: 'Sana Iqbal' });
 });
