@@ -5,6 +5,7 @@ import {
   enter,
   openExtension,
   pollNow,
+  press,
   shown,
   tidy,
   type ExtensionBrowser,
@@ -39,9 +40,9 @@ test('an approval shows who else is off and what remains, and can be undone', as
   const news = panelOf(popup);
   await news.getByText(/Amna Rauf is off 15:00 – 16:00.*left afterwards/).waitFor();
   await picture(popup, 'extension-approval');
-  await news.getByRole('button', { name: 'Approve' }).click();
+  await press(news.getByRole('button', { name: 'Approve' }));
   await expect.poll(() => statusOf(bilal)).toEqual(['approved']);
-  await popup.locator('.toast').getByRole('button', { name: /^Undo/ }).click();
+  await press(popup.locator('.toast').getByRole('button', { name: /^Undo/ }));
   await expect.poll(() => statusOf(bilal)).toEqual(['applied']);
 });
 
@@ -52,7 +53,7 @@ interface Clicked {
 type Inside = typeof globalThis & {
   chrome: { notifications: Record<'onClicked' | 'onButtonClicked', Clicked> };
 };
-async function press(event: 'onClicked' | 'onButtonClicked', ...given: unknown[]) {
+async function setOff(event: 'onClicked' | 'onButtonClicked', ...given: unknown[]) {
   await pollNow(browser.options);
   await browser.context
     .serviceWorkers()[0]!
@@ -70,12 +71,12 @@ test('the button of a system notification approves with the same in sight, and c
   await pollNow(part);
   await expect.poll(async () => (await shown(part)).length).toBe(1);
   const [id] = await shown(part);
-  await press('onButtonClicked', id, 0);
+  await setOff('onButtonClicked', id, 0);
   await expect.poll(() => statusOf(bilal)).toEqual(['approved']);
   await expect.poll(async () => (await shown(part))[0] ?? '').toMatch(/^backlot-said:/);
   const badge = () => part.evaluate(() => (globalThis as Part).chrome.action.getBadgeText({}));
   await expect.poll(badge).toBe('');
-  await press('onButtonClicked', (await shown(part))[0], 0);
+  await setOff('onButtonClicked', (await shown(part))[0], 0);
   await expect.poll(() => statusOf(bilal)).toEqual(['applied']);
 });
 
@@ -88,7 +89,7 @@ test('a click on a system notification marks it as read, and the badge says so a
   await expect.poll(async () => (await shown(part)).length).toBe(1);
   const badge = () => part.evaluate(() => (globalThis as Part).chrome.action.getBadgeText({}));
   await expect.poll(badge).toBe('1');
-  await press('onClicked', (await shown(part))[0]);
+  await setOff('onClicked', (await shown(part))[0]);
   await expect.poll(badge).toBe('');
   const unread = async () => (await lead.call('GET /get-notifications')).body['unread'];
   await expect.poll(unread).toBe(0);

@@ -9,6 +9,7 @@ import {
   openExtension,
   pollNow,
   storage,
+  press,
   tidy,
   type ExtensionBrowser,
 } from '../support/extension.ts';
@@ -148,7 +149,7 @@ test('what is undone while it is being sent has no effect, also when the popup c
   between = 'slow';
   const popup = await addTask('Half way');
   const underWay = popup.locator('.toast', { hasText: 'under way' });
-  await underWay.getByRole('button', { name: /^Undo/ }).click();
+  await press(underWay.getByRole('button', { name: /^Undo/ }));
   const field = popup.getByLabel('New task in one line');
   await expect.poll(() => field.inputValue()).toBe('Half way');
   await popup.close();
@@ -164,9 +165,10 @@ test('what was done before the popup closed can be undone in the next one', asyn
   await enter(browser, hira.token);
   await (await addTask('Too quick')).close();
   await expect.poll(() => titlesOf(hira)).toEqual(['Too quick']);
+  await expect.poll(() => storedQueue(hira)).toEqual([]);
   const popup = await browser.popup();
   const done = popup.locator('.toast', { hasText: 'added' });
-  await done.getByRole('button', { name: /^Undo/ }).click();
+  await press(done.getByRole('button', { name: /^Undo/ }));
   await expect.poll(() => titlesOf(hira)).toEqual([]);
 });
 
@@ -179,11 +181,11 @@ test('what waits is laid over what is shown, buttons too, and counts when it was
   const running = popup.getByRole('region', { name: 'Running task' });
   await next.getByText('Tide ladder').waitFor();
   between = 'lost';
-  await next.getByRole('button', { name: 'Start' }).click();
+  await press(next.getByRole('button', { name: 'Start' }));
   await running.getByText('Pending').waitFor();
   await running.getByRole('timer').waitFor();
-  await running.getByRole('button', { name: 'Pause' }).click();
-  await popup.getByRole('group', { name: 'Why it pauses' }).getByRole('button').first().click();
+  await press(running.getByRole('button', { name: 'Pause' }));
+  await press(popup.getByRole('group', { name: 'Why it pauses' }).getByRole('button').first());
   await next.getByRole('button', { name: 'Resume' }).waitFor();
   await popup.getByText('2 pending').waitFor();
   // Nothing of it has been heard.

@@ -4,6 +4,7 @@ import { openConsole } from '../support/console.ts';
 import {
   enter,
   openExtension,
+  press,
   tidy,
   type ExtensionBrowser,
   type Part,
@@ -48,7 +49,7 @@ test('while acting as a lead popup and side panel say so, and lead back', async 
   await panel.getByText(/^Acting as /).waitFor();
   await picture(panel, 'extension-acting');
   await popup.getByText(/^Acting as /).waitFor();
-  await popup.getByRole('button', { name: 'Return' }).click();
+  await press(popup.getByRole('button', { name: 'Return' }));
   await popup.getByText(/^Acting as /).waitFor({ state: 'detached' });
   await popup.getByLabel('Ask for leave').waitFor();
   const { body } = await admin.call('GET /user');
@@ -63,7 +64,7 @@ test('the bell opens notifications, those that were read too', async () => {
   const popup = await browser.popup();
   const news = panelOf(popup);
   await news.getByText('nothing new').waitFor();
-  await popup.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await press(popup.getByRole('button', { name: 'Notifications', exact: true }));
   await news.getByText(/^Bilal Anwar/).waitFor();
   await popup.keyboard.press('Escape');
   await expect.poll(() => news.getByText(/^Bilal Anwar/).count()).toBe(0);
@@ -74,7 +75,7 @@ test('no toast lies over what is typed, and what was typed is there after closin
   const made = await hira.call('POST /tasks/save', { title: 'Tide ladder' });
   await enter(browser, hira.token);
   const popup = await browser.popup();
-  await popup.getByRole('button', { name: 'Start' }).click();
+  await press(popup.getByRole('button', { name: 'Start' }));
   const toast = popup.locator('.toast').first();
   await toast.waitFor();
   for (const width of [400, 320]) {
@@ -120,7 +121,7 @@ test('the icon says that a task runs, and which', async () => {
     browser.options.evaluate(() => (globalThis as Part).chrome.action.getTitle({}));
   await expect.poll(title).toBe('Backlot');
   const popup = await browser.popup();
-  await popup.getByRole('button', { name: 'Start' }).click();
+  await press(popup.getByRole('button', { name: 'Start' }));
   await expect.poll(title).toBe(`Backlot: ${String(made.body['key'])} runs, Tide ladder`);
   await popup.keyboard.press('c');
   await expect.poll(title).toBe('Backlot');
@@ -179,7 +180,7 @@ test('a row that has just moved cannot be pressed', async () => {
   });
   await popup.waitForTimeout(400);
   expect(await statusOf(bilal)).toEqual(['applied']);
-  await approve.click();
+  await press(approve);
   await expect.poll(() => statusOf(bilal)).toEqual(['approved']);
 });
 

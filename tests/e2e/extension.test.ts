@@ -7,6 +7,7 @@ import { placeOf } from '../support/console.ts';
 import {
   enter,
   openExtension,
+  press,
   tidy,
   type ExtensionBrowser,
   type Part,
@@ -126,7 +127,7 @@ test('what is acknowledged while offline waits as pending, and is sent once', as
   };
   const before = await toAcknowledge();
   await browser.context.setOffline(true);
-  await acknowledge.click();
+  await press(acknowledge);
   await popup.getByText('1 pending').waitFor();
   expect(await toAcknowledge()).toBe(before);
   await browser.context.setOffline(false);

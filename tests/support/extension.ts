@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { folderOf } from '#/server/build.ts';
 import { flags } from './console.ts';
@@ -134,4 +134,11 @@ export async function tidy(browser: ExtensionBrowser) {
     const { notifications } = (globalThis as Part).chrome;
     for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
   });
+}
+
+/** Presses something of the popup as a hand does: later than what just moved can be pressed. */
+export async function press(it: Locator) {
+  await it.waitFor();
+  await it.page().waitForTimeout(350);
+  await it.click();
 }
