@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Outcome, Stage, Values } from '#/kernel/action.ts';
 import { useLocation, writeSearch } from '#/ui/location.ts';
@@ -27,15 +27,11 @@ interface Runnable<V extends Values> {
   run: (values: V, stage: Stage) => Promise<Outcome | void>;
 }
 
-/**
- * How every door runs an action: what came of it is said in a toast with its undo, what is shown is
- * fetched anew. Throws what the action throws, for doors that show it beside what was typed.
- */
-export function useRunOn(stage: Stage) {
-  const queries = useQueryClient();
-  const renew = () => queries.invalidateQueries();
-  const undoing = (undo: NonNullable<Outcome['undo']>) => () => undo().then(renew, toastError);
-  return async <V extends Values>(action: Runnable<V>, values: V): Promise<void> => {
+const runOn =
+  (queries: QueryClient, stage: Stage) =>
+  async <V extends Values>(action: Runnable<V>, values: V): Promise<void> => {
+    const renew = () => queries.invalidateQueries();
+    const undoing = (undo: NonNullable<Outcome['undo']>) => () => undo().then(renew, toastError);
     try {
       const outcome = await action.run(values, stage);
       const undo = outcome?.undo && undoing(outcome.undo);
@@ -44,6 +40,14 @@ export function useRunOn(stage: Stage) {
       void renew();
     }
   };
+
+/**
+ * How every door runs an action: what came of it is said in a toast with its undo, what is shown is
+ * fetched anew. Throws what the action throws, for doors that show it beside what was typed.
+ */
+export function useRunOn(stage: Stage) {
+  const queries = useQueryClient();
+  return useMemo(() => runOn(queries, stage), [queries, stage]);
 }
 
 /** How a button runs an action: a refusal becomes a toast. Resolves to whether it went. */

@@ -136,6 +136,8 @@ const named = (parameters: Typings): Parameter[] =>
 
 export function action<V extends Values = Values>(it: Action<V>): Action<V>;
 export function action<P extends Typings>(it: Described<P>): Action<ValuesOf<P>>;
+// What is not used of a file of actions is left out of a bundle.
+/* @__NO_SIDE_EFFECTS__ */
 export function action<V extends Values>(it: Action<V> | Described<Typings>): Action<V> {
   const { parameters } = it;
   if (parameters === undefined || Array.isArray(parameters)) return it as Action<V>;

@@ -28,14 +28,14 @@ const described = <T>(it: Omit<Typed<T>, 'required'>): Typed<T> => ({ ...it, req
 const named = (kind: string) => kind.replaceAll('-', ' ').replace(/^./, (it) => it.toUpperCase());
 
 /** One record that search finds, by its id. */
-export const entity = (kind: HitKind, label = named(kind)) =>
+export const entity = /* @__NO_SIDE_EFFECTS__ */ (kind: HitKind, label = named(kind)) =>
   described<number>({ kind: 'entity', entity: kind, label });
 
 /**
  * One of a list of its own that is loaded when the action is typed: `option('Sprint', sprintsOf,
  * ['project'])` asks `sprintsOf({ project })` as soon as the project is known.
  */
-export const option = <I extends number | string = number>(
+export const option = /* @__NO_SIDE_EFFECTS__ */ <I extends number | string = number>(
   label: string,
   options: (values: Record<string, number>) => Promise<readonly (Option & { id: I })[]>,
   from: readonly string[] = [],
@@ -50,54 +50,84 @@ export const option = <I extends number | string = number>(
 type Choice<T> = { value: T; label: string; keywords?: readonly string[] };
 
 /** One of a few that are known beforehand. */
-export const choice = <const T extends string | number | boolean>(
+export const choice = /* @__NO_SIDE_EFFECTS__ */ <const T extends string | number | boolean>(
   label: string,
   choices: readonly Choice<T>[],
 ) => described<T>({ kind: 'choice', label, choices });
 
 /** Whether it is so; the words that say yes and those that say no: `['pinned'], ['unpinned']`. */
-export const flag = (label: string, yes: readonly string[], no: readonly string[]) =>
+export const flag = /* @__NO_SIDE_EFFECTS__ */ (
+  label: string,
+  yes: readonly string[],
+  no: readonly string[],
+) =>
   choice(label, [
     { value: true, label: yes[0] ?? 'yes', keywords: yes.slice(1) },
     { value: false, label: no[0] ?? 'no', keywords: no.slice(1) },
   ]);
 
 /** A business day to come, YYYY-MM-DD. */
-export const day = (label = 'Day') => described<string>({ kind: 'day', label });
+export const day = /* @__NO_SIDE_EFFECTS__ */ (label = 'Day') =>
+  described<string>({ kind: 'day', label });
 /** A business day that has come, YYYY-MM-DD. */
-export const pastDay = (label = 'Day') => described<string>({ kind: 'day', label, past: true });
+export const pastDay = /* @__NO_SIDE_EFFECTS__ */ (label = 'Day') =>
+  described<string>({ kind: 'day', label, past: true });
 /** YYYY-MM. */
-export const month = (label = 'Month') => described<string>({ kind: 'month', label });
-export const timeRange = (label = 'Time') => described<TimeRange>({ kind: 'time-range', label });
+export const month = /* @__NO_SIDE_EFFECTS__ */ (label = 'Month') =>
+  described<string>({ kind: 'month', label });
+export const timeRange = /* @__NO_SIDE_EFFECTS__ */ (label = 'Time') =>
+  described<TimeRange>({ kind: 'time-range', label });
 /** Minutes. */
-export const duration = (label = 'Length') => described<number>({ kind: 'duration', label });
+export const duration = /* @__NO_SIDE_EFFECTS__ */ (label = 'Length') =>
+  described<number>({ kind: 'duration', label });
 /** HH:mm in the business zone. */
-export const time = (label = 'Time') => described<string>({ kind: 'time', label });
+export const time = /* @__NO_SIDE_EFFECTS__ */ (label = 'Time') =>
+  described<string>({ kind: 'time', label });
 /** Micros of the currency it is said in, USD unless the action asks for another. */
-export const amount = (label = 'Amount') => described<number>({ kind: 'amount', label });
-export const number = (label: string) => described<number>({ kind: 'number', label });
+export const amount = /* @__NO_SIDE_EFFECTS__ */ (label = 'Amount') =>
+  described<number>({ kind: 'amount', label });
+export const number = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
+  described<number>({ kind: 'number', label });
 /** 40 of `40%`. */
-export const percent = (label: string) =>
+export const percent = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   described<number>({ kind: 'number', label, percent: true });
 /** Mail addresses, lower case. */
-export const emails = (label = 'Address') => described<string[]>({ kind: 'emails', label });
+export const emails = /* @__NO_SIDE_EFFECTS__ */ (label = 'Address') =>
+  described<string[]>({ kind: 'emails', label });
 /** What is left over; of several each is said by its label, `title: … note: …`, or in quotes. */
-export const text = (label: string) => described<string>({ kind: 'text', label });
+export const text = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
+  described<string>({ kind: 'text', label });
 
 /** Never typed: a button knows it and hands it over, for instance the version it has seen. */
-export const passed = <T>(): Typed<T, false> => ({ kind: 'passed', label: '', required: false });
+export const passed = /* @__NO_SIDE_EFFECTS__ */ <T>(): Typed<T, false> => ({
+  kind: 'passed',
+  label: '',
+  required: false,
+});
 
 /** May be left out. */
-export const optional = <T>(it: Typed<T>): Typed<T, false> => ({ ...it, required: false });
+export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T, false> => ({
+  ...it,
+  required: false,
+});
 
 /** Left out, it is this. */
-export const fallback = <T>(it: Typed<T>, value: () => T): Typed<T> => ({ ...it, fallback: value });
+export const fallback = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>, value: () => T): Typed<T> => ({
+  ...it,
+  fallback: value,
+});
 
 /** Several of them. */
-export const many = <T>(it: Typed<T>): Typed<T[]> => ({ ...(it as Typed<never>), many: true });
+export const many = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T[]> => ({
+  ...(it as Typed<never>),
+  many: true,
+});
 
 /** One of them, or null by these words: `orNone(entity('person'), 'nobody')`. */
-export const orNone = <T>(it: Typed<T>, ...none: readonly string[]): Typed<T | null> => ({
+export const orNone = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  it: Typed<T>,
+  ...none: readonly string[]
+): Typed<T | null> => ({
   ...(it as Typed<never>),
   none,
 });

@@ -8,21 +8,21 @@ import { elseRows } from './else-rows.tsx';
 import { firstRows, foundRows } from './found-rows.tsx';
 import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
-import { meaningOf, readingOf, type Known, type Meaning } from './meaning.ts';
+import { meaningOf, readingOf, type Known, type Meaning, type Reader } from './meaning.ts';
 import { parameterRows } from './parameter-rows.tsx';
 import { mineRows, queueRows, type Mine } from './queue-rows.tsx';
 import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
-import { helpSign } from './scope.ts';
+import { isHelp } from './scope.ts';
 
 /** What the page that lies on top means; undefined where nothing was typed that could mean a thing. */
-export function meaningOn(level: Level, desk: Desk, known: Known): Meaning | undefined {
+export function meaningOn(level: Level, reader: Reader, known: Known): Meaning | undefined {
   const { page, query } = level;
-  const reading = readingOf(level, desk);
+  const reading = readingOf(level, reader);
   if (reading) return { found: [], sought: query, reading, leads: true };
   const text = query.trim();
-  if (page.kind !== 'root' || text === '' || text.startsWith(helpSign)) return undefined;
-  return meaningOf(level, desk, known);
+  if (page.kind !== 'root' || text === '' || isHelp(text)) return undefined;
+  return meaningOf(level, reader, known);
 }
 
 /** The options of the parameter that is being chosen. */
@@ -72,6 +72,6 @@ export function groupsOn(shown: Shown): Group[] {
     return parameterRows(desk, page.parameter, query, wantedOn(level, desk.around));
   if (page.kind === 'queue') return queueRows(desk, page.action, mine.waiting, query);
   if (meaning) return typedGroups(shown, meaning);
-  if (query.trim().startsWith(helpSign)) return helpRows(desk);
+  if (isHelp(query)) return helpRows(desk);
   return [...mineRows(desk, mine), ...firstRows(desk, known.entries, known.uses, Date.now())];
 }

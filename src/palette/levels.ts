@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import type { Entry } from './entry.ts';
 
@@ -61,21 +61,22 @@ export function useLevels(first?: AnyAction, typed = '') {
   const [levels, setLevels] = useState<readonly Level[]>(() =>
     first ? opened([root], { kind: 'action', action: first }) : [{ ...root, query: typed }],
   );
-  const top = levels.at(-1) ?? root;
-  const setQuery = (query: string) =>
-    setLevels((it) => [...it.slice(0, -1), { ...(it.at(-1) ?? root), query }]);
-  return {
-    top,
-    depth: levels.length,
-    setQuery,
-    open: (page: Page, given?: Values) => setLevels((it) => opened(it, page, given)),
-    back: () => setLevels(back),
-    /** Whether there is one to go back to. */
-    toQueue: () => {
-      const queue = toQueue(levels);
-      if (queue) setLevels(queue);
-      return queue !== undefined;
-    },
-    choose: (value: unknown) => setLevels((it) => chosen(it, value)),
-  };
+  return useMemo(
+    () => ({
+      top: levels.at(-1) ?? root,
+      depth: levels.length,
+      setQuery: (query: string) =>
+        setLevels((it) => [...it.slice(0, -1), { ...(it.at(-1) ?? root), query }]),
+      open: (page: Page, given?: Values) => setLevels((it) => opened(it, page, given)),
+      back: () => setLevels(back),
+      /** Whether there is one to go back to. */
+      toQueue: () => {
+        const queue = toQueue(levels);
+        if (queue) setLevels(queue);
+        return queue !== undefined;
+      },
+      choose: (value: unknown) => setLevels((it) => chosen(it, value)),
+    }),
+    [levels],
+  );
 }

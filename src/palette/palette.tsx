@@ -1,5 +1,4 @@
-import { Command } from 'cmdk';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { AnyAction, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -13,12 +12,14 @@ import { loadUses } from './frecency.ts';
 import { groupsOn, meaningOn, readingIn, wantedOn } from './groups.ts';
 import { learnKey } from './layout.ts';
 import { useLevels, type Level } from './levels.ts';
+import { List, optionId } from './list.tsx';
 import { hintOf } from './parameter-rows.tsx';
 import { Chips, PreviewBlock, usePreview } from './reading-view.tsx';
-import { letterOf, pressedRow } from './row-keys.ts';
-import { namedIcon, RowItem, type Group } from './row.tsx';
+import { letterOf, pressedRow, stepOf } from './row-keys.ts';
+import { namedIcon } from './row.tsx';
 import { targetOf } from './target.ts';
 import { TypedInput } from './typed-input.tsx';
+import { useChoice } from './use-choice.ts';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
 import { useHits } from './use-hits.ts';
@@ -60,27 +61,6 @@ function useFocusBack() {
   );
 }
 
-function List({ groups, on, query }: { groups: readonly Group[]; on: string; query: string }) {
-  return (
-    <>
-      <Command.List label="Results">
-        {groups.map((group) => (
-          <Command.Group key={group.title ?? ''} heading={group.title}>
-            {group.rows.map((row) => (
-              <RowItem key={row.id} row={row} on={row.id === on} />
-            ))}
-          </Command.Group>
-        ))}
-      </Command.List>
-      {groups.length === 0 && query.trim() !== '' && (
-        <p className="pal-none" role="status">
-          Nothing answers to “{query.trim()}”. <kbd className="kbd">?</kbd> lists what can be typed.
-        </p>
-      )}
-    </>
-  );
-}
-
 /** Everything by keyboard: pages, apps, people, tasks, and actions with their values in one line. */
 export function Palette(props: PaletteProps) {
   const { offer, stage, addressOf, first, typed, onTyped, onClose } = props;
@@ -106,7 +86,9 @@ export function Palette(props: PaletteProps) {
     around,
   );
   const known = useMemo(() => ({ entries, indexes, uses }), [entries, indexes, uses]);
-  const meaning = meaningOn(top, desk, known);
+  // What was typed is read once: moving through the list, or a preview that comes, is no reason to.
+  const reader = useMemo(() => ({ actions, around }), [actions, around]);
+  const meaning = useMemo(() => meaningOn(top, reader, known), [top, reader, known]);
   const reading = readingIn(meaning);
   const choosing = wantedOn(top, around);
   useWanted(choosing ? [choosing] : (meaning?.reading?.wanted ?? []), noteLoaded);
@@ -115,87 +97,59 @@ export function Palette(props: PaletteProps) {
   const isWaiting = top.page.kind === 'queue' || (top.page.kind === 'root' && top.query === '');
   const waiting = useWaiting(actions, isWaiting);
   const running = useRunning(offer, isWaiting);
-  const groups = groupsOn({
-    level: top,
-    desk,
-    meaning,
-    preview,
-    known,
-    mine: { waiting, running, here },
-    busy,
-  });
-
-  const rows = groups.flatMap((it) => it.rows);
-  const [wanted, setWanted] = useState('');
-  // After a decision the one that came next, also when a reason was asked for meanwhile.
-  const [following, setFollowing] = useState('');
-  const isMoving = useRef(false);
-  const row =
-    rows.find((it) => it.id === wanted) ?? rows.find((it) => it.id === following) ?? rows[0];
+  const mine = useMemo(() => ({ waiting, running, here }), [waiting, running, here]);
+  const groups = useMemo(
+    () => groupsOn({ level: top, desk, meaning, preview, known, mine, busy }),
+    [top, desk, meaning, preview, known, mine, busy],
+  );
+  const rows = useMemo(() => groups.flatMap((it) => it.rows), [groups]);
+  const { row, move, moveTo, leave, forget, point } = useChoice(rows);
+  const list = useId();
   useFocusBack();
 
   const type = (text: string) => {
     levels.setQuery(text);
     if (depth === 1) onTyped?.(text);
-    setWanted('');
+    forget();
     forgive();
   };
-  /** One up or down, and round at the ends. */
-  const move = (event: KeyboardEvent<HTMLInputElement>, by: number) => {
-    event.preventDefault();
-    const at = rows.findIndex((it) => it.id === row?.id);
-    setWanted(rows.at((at + by) % rows.length)?.id ?? '');
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    isMoving.current = /^(Arrow|Home|End)/.test(event.key);
     learnKey(event.nativeEvent);
     if (event.nativeEvent.isComposing) return;
-    const keyed = pressedRow(rows, event);
-    const letter = top.query === '' ? letterOf(event) : undefined;
-    const step = letter === undefined || !row?.letters ? undefined : { j: 1, k: -1 }[letter];
-    const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
-    if (step) return move(event, step);
-    if (letter && row?.letters?.[letter]) {
+    const take = () => {
       event.preventDefault();
-      const at = rows.indexOf(row);
-      const next = (rows[at + 1] ?? rows[at - 1])?.id ?? '';
-      setFollowing(next);
-      setWanted(next);
+      event.stopPropagation();
+    };
+    const step = stepOf(event, row, top.query);
+    if (step !== undefined) {
+      take();
+      if (typeof step === 'number') move(step);
+      else moveTo(step.place);
+      return;
+    }
+    const letter = top.query === '' ? letterOf(event) : undefined;
+    if (letter && row?.letters?.[letter]) {
+      take();
+      leave();
       return row.letters[letter]();
     }
+    const keyed = pressedRow(rows, event);
+    const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
     if (keyed) keyed.perform(false);
     else if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
     else if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) row?.perform(true);
+    else if (event.key === 'Enter') row?.perform(event.ctrlKey || event.metaKey);
     else if (isBack) levels.back();
     else if (event.key !== 'Tab') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.key !== 'Escape') setWanted('');
+    take();
+    if (event.key !== 'Escape') forget();
   };
   return createPortal(
     <div
       className="pal-scrim"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <Command
-        className="pal"
-        role="dialog"
-        aria-modal="true"
-        aria-label="Palette"
-        label="Search or run an action"
-        shouldFilter={false}
-        vimBindings={false}
-        loop
-        value={row?.id ?? ''}
-        onPointerMove={() => (isMoving.current = true)}
-        onValueChange={(id) => {
-          setWanted(id);
-          // When a row goes, the list chooses its first one by itself: it is told again which is next.
-          if (top.page.kind === 'queue' && !isMoving.current && following)
-            setTimeout(() => setWanted(following));
-        }}
-      >
+      <div className="pal" role="dialog" aria-modal="true" aria-label="Palette">
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
           {(top.page.kind === 'parameter' || top.page.kind === 'queue') && (
@@ -208,6 +162,8 @@ export function Palette(props: PaletteProps) {
             onKeyDown={onKeyDown}
             placeholder={hintOn(top)}
             tokens={colouredIn(reading)}
+            list={list}
+            option={row && optionId(list, row.id)}
           />
           <kbd className="kbd">Esc</kbd>
         </div>
@@ -221,7 +177,7 @@ export function Palette(props: PaletteProps) {
             {failure}
           </p>
         )}
-        <List groups={groups} on={row?.id ?? ''} query={top.query} />
+        <List id={list} groups={groups} on={row?.id ?? ''} query={top.query} onPoint={point} />
         <Foot
           level={top}
           depth={depth}
@@ -229,7 +185,7 @@ export function Palette(props: PaletteProps) {
           isRun={row?.id === 'run'}
           onSign={type}
         />
-      </Command>
+      </div>
     </div>,
     document.body,
   );

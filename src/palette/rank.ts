@@ -41,6 +41,8 @@ export interface Ranked {
   fit: number;
   frecency: number;
   score: number;
+  /** All its typed words are words of it, with a slip or two. */
+  isSlip?: boolean;
   /** Its place among all of its kind. */
   at: number;
   /** Asked only for what is shown. */
@@ -206,6 +208,7 @@ function bySlips(indexes: readonly Index[], { typed, kinds, uses, now }: Wanted)
             entry,
             at: 0,
             fit: 0,
+            isSlip: true,
             frecency: frecencyOf(uses, entry.id, now),
             score,
             hits: () => noHits,

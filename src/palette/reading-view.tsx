@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Preview, Stage } from '#/kernel/action.ts';
 import { colourOf } from '#/kernel/reading/coloured.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
@@ -57,8 +57,12 @@ export function usePreview(reading: Reading | undefined, stage: Stage): ShownPre
     staleTime: 10_000,
     meta: { shown: true },
   });
-  if (!data || !action?.preview || !isTyped) return undefined;
-  return { ...data, isStale: isPlaceholderData || values !== current };
+  const isShown = action?.preview !== undefined && isTyped;
+  const isStale = isPlaceholderData || values !== current;
+  return useMemo(
+    () => (data && isShown ? { ...data, isStale } : undefined),
+    [data, isShown, isStale],
+  );
 }
 
 /** The facts behind it, what speaks against it, and why it cannot be. */

@@ -33,3 +33,34 @@ export const letterOf = (event: KeyboardEvent): string | undefined => {
   const place = /^Key([A-Z])$/.exec(event.code)?.[1];
   return /^[a-z]$/.test(event.key) ? event.key : place?.toLowerCase();
 };
+
+/** So many rows a page moves. */
+const PAGE = 10;
+
+/** How far a pressed key moves through the list, or to which end. */
+export function stepOf(
+  event: KeyboardEvent<HTMLInputElement>,
+  row: Row | undefined,
+  typed: string,
+): number | { place: number } | undefined {
+  if (event.shiftKey) return undefined;
+  const isFar = event.ctrlKey || event.metaKey;
+  switch (event.key) {
+    case 'ArrowDown':
+      return isFar ? { place: -1 } : 1;
+    case 'ArrowUp':
+      return isFar ? { place: 0 } : -1;
+    case 'PageDown':
+      return PAGE;
+    case 'PageUp':
+      return -PAGE;
+    case 'Home':
+      return { place: 0 };
+    case 'End':
+      return { place: -1 };
+    default: {
+      const letter = typed === '' && row?.letters ? letterOf(event) : undefined;
+      return letter === undefined ? undefined : { j: 1, k: -1 }[letter];
+    }
+  }
+}

@@ -1,10 +1,8 @@
-import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import type { Preview } from '#/kernel/action.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
-import { Kbd } from '#/ui/kbd.tsx';
 import type { Entry } from './entry.ts';
 
 /** One line of the list. */
@@ -69,16 +67,4 @@ export function Marked({ text, at }: { text: string; at: readonly number[] }) {
     else runs.push({ text: text[from]!, on, from });
   }
   return runs.map((it) => (it.on ? <mark key={it.from}>{it.text}</mark> : it.text));
-}
-
-export function RowItem({ row, on }: { row: Row; on: boolean }) {
-  return (
-    <Command.Item value={row.id} className="pal-row" onSelect={() => row.perform(false)}>
-      <span className="ico">{row.icon}</span>
-      <span className="trunc">{row.title}</span>
-      {row.note && <span className="f3 trunc">{row.note}</span>}
-      <span className="sp" />
-      {on && !row.end ? <Kbd keys="Enter" /> : row.end}
-    </Command.Item>
-  );
 }

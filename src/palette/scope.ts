@@ -17,6 +17,10 @@ export const scopes: readonly Scope[] = [
 /** The sign that lists what the palette understands. */
 export const helpSign = '?';
 
+/** Whether somebody asks what can be typed. */
+export const isHelp = (query: string) =>
+  query.trim().startsWith(helpSign) || query.trim().toLowerCase() === 'help';
+
 /** The scope a text begins with, and what is left to look for. */
 export function scopeIn(query: string): { scope: Scope | undefined; typed: string } {
   const text = query.trimStart();

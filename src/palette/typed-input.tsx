@@ -1,4 +1,3 @@
-import { Command } from 'cmdk';
 import { useRef, type KeyboardEvent } from 'react';
 import type { Coloured } from '#/kernel/reading/coloured.ts';
 import { Mirror } from '#/ui/mirror.tsx';
@@ -9,19 +8,32 @@ interface TypedInputProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   placeholder: string;
   tokens: readonly Coloured[];
+  /** The list it chooses from, and the chosen row in it. */
+  list: string;
+  option: string | undefined;
 }
 
 /** The palette's input, what was understood underlined; both are scrolled along. */
-export function TypedInput({ value, onChange, onKeyDown, placeholder, tokens }: TypedInputProps) {
+export function TypedInput(props: TypedInputProps) {
+  const { value, onChange, onKeyDown, placeholder, tokens, list, option } = props;
   const mirror = useRef<HTMLDivElement>(null);
   return (
     <span className="typed">
       {tokens.length > 0 && <Mirror ref={mirror} value={value} tokens={tokens} />}
-      <Command.Input
+      <input
         autoFocus
+        type="text"
+        role="combobox"
+        aria-label="Search or run an action"
+        aria-autocomplete="list"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={option}
+        autoComplete="off"
+        autoCorrect="off"
         className={tokens.length > 0 ? 'clear' : undefined}
         value={value}
-        onValueChange={onChange}
+        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onScroll={(event) => {
           if (mirror.current) mirror.current.scrollLeft = event.currentTarget.scrollLeft;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useRunOn } from '#/domains/running.ts';
 import type { AnyAction, Stage, Values } from '#/kernel/action.ts';
 import type { Surroundings } from '#/kernel/reading/parameter.ts';
@@ -23,44 +23,44 @@ export function useDesk(
   const runAction = useRunOn(stage);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-
   const [confirming, setConfirming] = useState('');
-  const idOf = (action: AnyAction, values: Values) => JSON.stringify([action.id, values]);
-  const isConfirming = (action: AnyAction, values: Values) => confirming === idOf(action, values);
-
-  const run = async (action: AnyAction, values: Values) => {
-    if (busy) return;
-    if (action.confirm && !isConfirming(action, values)) return setConfirming(idOf(action, values));
-    setBusy(true);
-    setFailure(undefined);
-    noteUse(`action:${action.id}`);
-    try {
-      // Which values an action takes is known from its parameters only; they were read by these.
-      await runAction(action, values as never);
-      if (levels.toQueue()) setBusy(false);
-      else onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong.');
-      setBusy(false);
-    }
-  };
-  const follow = (path: string, elsewhere: boolean) => {
-    if (path.startsWith('mailto:')) window.location.assign(path);
-    else if (elsewhere) window.open(addressOf(path), '_blank', 'noopener');
-    else stage.go(path);
-    onClose();
-  };
-  const desk: Desk = {
-    actions,
-    around,
-    setQuery: levels.setQuery,
-    open: levels.open,
-    choose: levels.choose,
-    run: (action, values) => void run(action, values),
-    follow,
-    addressOf,
-    close: onClose,
-    isConfirming,
-  };
+  const desk = useMemo((): Desk => {
+    const idOf = (action: AnyAction, values: Values) => JSON.stringify([action.id, values]);
+    const isConfirming = (action: AnyAction, values: Values) => confirming === idOf(action, values);
+    const run = async (action: AnyAction, values: Values) => {
+      if (busy) return;
+      if (action.confirm && !isConfirming(action, values))
+        return setConfirming(idOf(action, values));
+      setBusy(true);
+      setFailure(undefined);
+      noteUse(`action:${action.id}`);
+      try {
+        // Which values an action takes is known from its parameters only; they were read by these.
+        await runAction(action, values as never);
+        if (levels.toQueue()) setBusy(false);
+        else onClose();
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : 'Something went wrong.');
+        setBusy(false);
+      }
+    };
+    return {
+      actions,
+      around,
+      setQuery: levels.setQuery,
+      open: levels.open,
+      choose: levels.choose,
+      run: (action, values) => void run(action, values),
+      follow: (path, elsewhere) => {
+        if (path.startsWith('mailto:')) window.location.assign(path);
+        else if (elsewhere) window.open(addressOf(path), '_blank', 'noopener');
+        else stage.go(path);
+        onClose();
+      },
+      addressOf,
+      close: onClose,
+      isConfirming,
+    };
+  }, [actions, addressOf, around, busy, confirming, levels, onClose, runAction, stage]);
   return { desk, busy, failure, forgive: () => setFailure(undefined) };
 }

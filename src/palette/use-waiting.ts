@@ -11,6 +11,11 @@ export type Waiting = ReadonlyMap<AnyAction, readonly QueueItem[] | null>;
 
 const FRESH_MS = 20_000;
 
+const listsOf = (
+  results: readonly { data: readonly QueueItem[] | undefined; isError: boolean }[],
+): (readonly QueueItem[] | null | undefined)[] =>
+  results.map(({ data, isError }) => data ?? (isError ? null : undefined));
+
 /** Asks for what waits while it is shown; what has not come yet is not in it. */
 export function useWaiting(actions: readonly AnyAction[], enabled: boolean): Waiting {
   const deciding = useMemo(() => actions.filter((it) => it.queue), [actions]);
@@ -23,14 +28,18 @@ export function useWaiting(actions: readonly AnyAction[], enabled: boolean): Wai
       staleTime: FRESH_MS,
       meta: { shown: true },
     })),
+    combine: listsOf,
   });
-  const waiting = new Map<AnyAction, readonly QueueItem[] | null>();
-  for (const [at, it] of deciding.entries()) {
-    const list = lists[at];
-    if (list?.data) waiting.set(it, list.data);
-    else if (list?.isError) waiting.set(it, null);
-  }
-  return waiting;
+  return useMemo(
+    () =>
+      new Map(
+        deciding.flatMap((it, at): [AnyAction, readonly QueueItem[] | null][] => {
+          const list = lists[at];
+          return list === undefined ? [] : [[it, list]];
+        }),
+      ),
+    [deciding, lists],
+  );
 }
 
 /** The task one is at, if any, as something that can be found. */
@@ -41,14 +50,10 @@ export function useRunning({ grants }: Offer, enabled: boolean): Entry | undefin
     staleTime: FRESH_MS,
   });
   const task = data?.running;
-  if (!task) return undefined;
-  const { id, key, title } = task;
-  return hitEntry({
-    kind: 'task',
-    id,
-    key,
-    title,
-    link: `/tasks/info?task=${key}`,
-    end: 'Running',
-  });
+  return useMemo(() => {
+    if (!task) return undefined;
+    const { id, key, title } = task;
+    const link = `/tasks/info?task=${key}`;
+    return hitEntry({ kind: 'task', id, key, title, link, end: 'Running' });
+  }, [task]);
 }

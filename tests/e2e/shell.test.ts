@@ -158,7 +158,7 @@ test('a session that was idle shows nothing until the PIN, then everything as it
   await open('/tasks', { who: { id: person.id, token, call: server.call } });
   await menu().waitFor();
   await page.keyboard.press('Control+k');
-  const palette = page.locator('[cmdk-input]');
+  const palette = page.getByRole('dialog', { name: 'Palette' }).getByRole('combobox');
   await palette.waitFor();
   await server.db
     .updateTable('sessions')

@@ -17,7 +17,8 @@ async function say(page: Page, line: string) {
   await page.keyboard.insertText(line.slice(0, -1));
   await page.keyboard.type(line.slice(-1));
   const chosen = palette.locator('[role=option][aria-selected=true]');
-  const isRun = palette.locator('[role=option][aria-selected=true][data-value=run]');
+  // What takes no values is run from its own row.
+  const isRun = chosen.and(palette.locator('[data-value=run], [data-value^="action:"]'));
   try {
     await isRun.waitFor({ timeout: 8000 });
   } catch {
@@ -54,32 +55,46 @@ async function called(page: Page, key: string, act: () => Promise<unknown>) {
 
 const asLine = (way: string | Line): Line => (typeof way === 'string' ? { line: way } : way);
 
+/** Types one line and what comes before it. */
+async function typeLine(page: Page, key: string, it: Line, cast: Cast) {
+  const { line, before = [], at, undo } = it;
+  if (at) await page.goto(new URL(at, page.url()).href);
+  const run = async (text: string) => {
+    const palette = await say(page, filled(text, cast));
+    await palette.waitFor({ state: 'detached', timeout: 10_000 });
+  };
+  for (const one of [before].flat()) await run(one);
+  if (!undo) return called(page, key, () => say(page, filled(line, cast)));
+  await run(line);
+  await page.getByRole('button', { name: /^Undo/ }).last().waitFor();
+  return called(page, key, () => page.keyboard.press('Control+z'));
+}
+
 /**
  * Types every line of a list in the real palette by keyboard alone, and tells of those whose endpoint
  * did not answer that it is done. They stay on one page as far as they can.
  */
-export async function typeLines(page: Page, ways: Ways, cast: Cast): Promise<string[]> {
+export async function typeLines(
+  open: () => Promise<Page>,
+  ways: Ways,
+  cast: Cast,
+): Promise<string[]> {
   const failed: string[] = [];
+  const page = await open();
+  await page.getByRole('banner').waitFor();
   for (const [key, way] of Object.entries(ways)) {
     if (way === 'missing' || (typeof way === 'object' && 'none' in way)) continue;
-    const { line, before = [], at, undo } = asLine(way);
+    const it = asLine(way);
+    const on = it.alone ? await open() : page;
     const started = Date.now();
     try {
-      if (at) await page.goto(new URL(at, page.url()).href);
-      for (const one of [before].flat()) {
-        const palette = await say(page, filled(one, cast));
-        await palette.waitFor({ state: 'detached', timeout: 10_000 });
-      }
-      const act = () => say(page, filled(line, cast));
-      if (undo) {
-        const palette = await act();
-        await palette.waitFor({ state: 'detached', timeout: 10_000 });
-        await page.getByRole('button', { name: /^Undo/ }).last().waitFor();
-        await called(page, key, () => page.keyboard.press('Control+z'));
-      } else await called(page, key, act);
+      await on.getByRole('banner').waitFor();
+      await typeLine(on, key, it, cast);
     } catch (error) {
       const [first] = String(error).split('\n');
-      failed.push(`${key}: ${filled(line, cast)} → ${first} (${Date.now() - started} ms)`);
+      failed.push(`${key}: ${filled(it.line, cast)} → ${first} (${Date.now() - started} ms)`);
+    } finally {
+      if (it.alone) await on.context().close();
     }
   }
   return failed;

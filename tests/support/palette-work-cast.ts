@@ -1,29 +1,102 @@
+import sharp from 'sharp';
 import type { Company } from './company.ts';
-import { lineCaster } from './palette-cast.ts';
+import { lineCaster, type Caster } from './palette-cast.ts';
 
-/** A project with issues and tasks of a person's own, for lines to name. */
-export async function workCast(company: Company) {
-  const { me, x, post } = await lineCaster(company);
+/** A team of its own, so that no sprint of another is in the way. */
+async function ownTeam({ company, me, x }: Caster) {
+  const { id } = await company.db
+    .insertInto('teams')
+    .values({ name: `Keel ${x}`, lead_id: me.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const member = { team_id: id, person_id: me.id, since: '2020-01-01', until: null };
+  await company.db.deleteFrom('team_members').where('person_id', '=', me.id).execute();
+  await company.db.insertInto('team_members').values(member).execute();
+  return `Keel ${x}`;
+}
+
+async function tasksFor({ company, me, x, post }: Caster) {
+  const task = (title: string, more: object = {}) =>
+    post<{ id: number; key: string }>('/tasks/save', { title: `${title} ${x}`, ...more });
+  const type = `Varnish ${x}`;
+  const phases = ['Sketch', 'Build'].map((name) => ({ name }));
+  await post('/tasks/phases', { name: type, phases });
+  const t2 = await task('Sand the deck');
+  const to = new Date(Date.now() - 600_000);
+  const idle = { from_at: new Date(to.getTime() - 600_000), to_at: to };
+  await company.db
+    .insertInto('task_idle')
+    .values({ person_id: me.id, task_id: t2.id, ...idle })
+    .execute();
+  const other = await company.hire(`Waqas ${x}`, 'Member', 'Arcade');
+  const t7 = await task('Coil the rope', { reviewerId: me.id, assigneeId: other.id });
+  await post('/tasks/status-update', { id: t7.id, status: 'in_progress' }, other);
+  await post('/tasks/status-update', { id: t7.id, status: 'in_review' }, other);
+  return {
+    other: `Waqas ${x}`,
+    t1: (await task('Paint the hull')).key,
+    t2: t2.key,
+    t3: (await task('Oil the winch')).key,
+    t4: (await task('Scrub the bow')).key,
+    t5: (await task('Patch the jib')).key,
+    t6: (await task('Test the bilge', { type })).key,
+    t7: t7.key,
+  };
+}
+
+async function projectFor({ x, post, send }: Caster) {
   const project = `Z${x}`;
   await post('/cjprojects/save', { key: project, name: `Zephyr ${x}` });
+  const issues: number[] = [];
   for (const title of ['Tide ladder', 'Rope bridge', 'Old lamp', 'Loose plank'])
-    await post('/cjprojects/create-issue', { project, title: `${title} ${x}` });
-  const task = async (title: string, more: object = {}) =>
-    (await post<{ key: string }>('/tasks/save', { title: `${title} ${x}`, ...more })).key;
-  const other = await company.hire(`Waqas ${x}`, 'Member', 'Arcade');
+    issues.push(
+      (await post<{ id: number }>('/cjprojects/create-issue', { project, title: `${title} ${x}` }))
+        .id,
+    );
+  const file = new File(['bowline'], 'knots.txt', { type: 'text/plain' });
+  await send('/cjprojects/upload-asset', { id: String(issues[0]), file });
+  const keys = issues.map((_, at) => [`i${at + 1}`, `${project}-${at + 1}`]);
+  return { project, ...(Object.fromEntries(keys) as Record<'i1' | 'i2' | 'i3' | 'i4', string>) };
+}
+
+async function textsFor({ company, x, post, send }: Caster) {
+  const titles = ['Tides', 'Winds', 'Fogs', 'Shoals'].map((it) => `${it} ${x}`);
+  for (const title of titles) {
+    const first = { title, body: 'One' };
+    const { id, version } = await post<{ id: number; version: number }>('/documents/save', first);
+    await post('/documents/save', { id, version, title, body: 'Two', apart: true });
+  }
+  const bug = async (title: string) =>
+    post<{ id: number; key: string }>('/saveBugReport', { title: `${title} ${x}`, happened: 'So' });
+  const [b1, b2] = [await bug('Oar creaks'), await bug('Lamp flickers')];
+  const square = { width: 40, height: 40, channels: 3 as const, background: '#888' };
+  const bytes = await sharp({ create: square }).png().toBuffer();
+  const png = new File([new Uint8Array(bytes)], 'lamp.png', { type: 'image/png' });
+  await send('/upload-bug-report-picture', { id: String(b2.id), picture: png });
+  const left = await company.hire(`Yusra ${x}`);
+  const asset = { kind: 'laptop', name: `Compass ${x}` };
+  const { id, version } = await post<{ id: number; version: number }>('/save-it-asset', asset);
+  await post('/give-it-asset', { id, version, personId: left.id });
+  await company.db
+    .updateTable('people')
+    .set({ status: 'left', left_on: '2025-11-01' })
+    .where('id', '=', left.id)
+    .execute();
+  const [d1 = '', d2 = '', d3 = '', d4 = ''] = titles;
+  return { d1, d2, d3, d4, b1: b1.key, b2: b2.key, left: `Yusra ${x}` };
+}
+
+/** What lines about tasks, projects, documents, bugs and IT name. */
+export async function workCast(company: Company) {
+  const caster = await lineCaster(company);
+  const { me, x } = caster;
   return {
     token: me.token,
     x,
-    project,
-    i1: `${project}-1`,
-    i2: `${project}-2`,
-    i3: `${project}-3`,
-    i4: `${project}-4`,
     me: `Zubeda ${x}`,
-    other: `Waqas ${x}`,
-    otherId: String(other.id),
-    t1: await task('Paint the hull'),
-    t2: await task('Sand the deck'),
-    t3: await task('Oil the winch'),
+    team: await ownTeam(caster),
+    ...(await tasksFor(caster)),
+    ...(await projectFor(caster)),
+    ...(await textsFor(caster)),
   };
 }

@@ -3,7 +3,7 @@ import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { actAsAtom } from '../acting-as.ts';
 import { call } from '../api.ts';
-import { userDeviceRevoke } from './devices/user-devices.actions.ts';
+import { deviceRevoke, devicesRevoke, userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 
 export const lockSession = action({
@@ -58,21 +58,13 @@ const beMyself = action({
   },
 });
 
-const myBrowsers = action({
-  id: 'device.revoke',
-  title: 'End the trust in one of my browsers, or all others',
-  icon: 'device-desktop',
-  access: notWhileActing(signedIn),
-  keywords: ['device', 'session', 'sign out elsewhere', 'lost', 'security'],
-  run: async (_values, { go }) => go('/profile?show=security'),
-});
-
 export const accountActions = [
   lockSession,
   signOut,
   actAsLead,
   beMyself,
-  myBrowsers,
+  deviceRevoke,
+  devicesRevoke,
   userDeviceRevoke,
   ...ipRuleActions,
 ];

@@ -51,7 +51,7 @@ export const changeBudget = action<NewBudget>({
   icon: 'coin',
   access: may('campaigns:write'),
   keywords: ['campaign', 'spend', 'daily', 'user acquisition'],
-  verbs: ['budget'],
+  verbs: ['budget', 'change budget', 'set budget'],
   parameters: [
     {
       name: 'campaign',

@@ -13,7 +13,8 @@ import { reading } from '../reading.ts';
 import { useRun } from '../running.ts';
 import { byWords } from './announcement-words.ts';
 import type { Alert } from './announcement.contract.ts';
-import { announcementAcknowledge, decorumAcknowledge } from './announcements.actions.ts';
+import { announcementAcknowledge } from './announcements.actions.ts';
+import { decorumAcknowledge } from './decorum/decorum.actions.ts';
 
 /** Runs what acknowledges it, whichever kind it is. */
 function useAcknowledge() {

@@ -2,10 +2,13 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
-import type { QueueItem } from '#/kernel/queue.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { choice, day, entity, flag, many, optional, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
-import { byWords, PAGE } from './announcement-words.ts';
-import type { Alert } from './announcement.contract.ts';
+import type { Api } from '../registry.ts';
+import { queued, remindedWords } from './alert-items.ts';
+import { PAGE, stateWords } from './announcement-words.ts';
+import { decorumActions } from './decorum/decorum.actions.ts';
 
 const read = may('announcements:read');
 const write = may('announcements:write');
@@ -26,26 +29,118 @@ interface One {
 const versionOf = async (id: number) =>
   (await call('GET /announcements/announcement', { id })).version;
 
-const announcementNew = action<{ title?: string }>({
+const audience = optional(
+  choice('audience', [{ value: 'everyone', label: 'everyone', keywords: ['everybody', 'all'] }]),
+);
+const addressed = {
+  audience,
+  team: optional(entity('team')),
+  people: optional(many(entity('person', 'only'))),
+};
+
+/** Everyone, unless a team or people are named. */
+function audienceOf({ team, people }: { team?: number; people?: number[] }) {
+  if (people) return { audience: 'people' as const, targetIds: people };
+  if (team !== undefined) return { audience: 'teams' as const, targetIds: [team] };
+  return { audience: 'everyone' as const };
+}
+
+const announcementNew = action({
   id: 'announcement.new',
   title: 'Write an announcement',
   icon: 'news',
   access: write,
   keywords: ['new announcement', 'tell everybody', 'notice'],
   verbs: ['announce'],
-  parameters: [{ name: 'title', label: 'title', kind: 'text', required: false }],
-  run: async ({ title }, { go }) =>
-    go(`${PAGE}?write=new${title ? `&title=${encodeURIComponent(title)}` : ''}`),
+  parameters: {
+    title: optional(text('title')),
+    body: optional(text('text')),
+    ...addressed,
+    as: optional(
+      choice<'draft' | 'publish'>('as', [
+        { value: 'publish', label: 'now', keywords: ['publish'] },
+        { value: 'draft', label: 'draft' },
+      ]),
+    ),
+    publishOn: optional(day('on')),
+    mustAcknowledge: optional(flag('acknowledged', ['must acknowledge'], ['for information'])),
+  },
+  preview: async (it) => ({
+    facts: [
+      {
+        label: 'For',
+        value: it.people ? `${it.people.length} people` : it.team ? 'A team' : 'Everyone',
+      },
+      { label: 'When', value: whenWords(it) },
+    ],
+  }),
+  run: async ({ title, body, as, publishOn, mustAcknowledge, ...to }, { go }) => {
+    if (!title || !body)
+      return go(`${PAGE}?write=new${title ? `&title=${encodeURIComponent(title)}` : ''}`);
+    const it = await call('POST /announcements/save', {
+      title,
+      body,
+      ...audienceOf(to),
+      mustAcknowledge: mustAcknowledge ?? false,
+      ...(publishOn && { publishOn }),
+      as: publishOn ? 'schedule' : (as ?? 'draft'),
+    });
+    const { id, version } = it;
+    return {
+      message: `${stateWords[it.state]}: “${it.title}”`,
+      undo: () =>
+        it.state === 'published'
+          ? call('POST /announcements/recall', { id, version, reason: 'Sent by mistake' })
+          : call('POST /announcements/delete', { id, version }),
+    };
+  },
 });
 
-const queued = (it: Alert): QueueItem => ({
-  id: `${it.kind}:${it.id}`,
-  title: it.title,
-  facts: [],
-  link: it.link,
-  values: { announcement: it.id, edition: it.edition },
-  ...(it.acknowledgeBy && { note: byWords(it.acknowledgeBy, dayOf(new Date())) }),
+const whenWords = ({ as, publishOn }: { as?: 'draft' | 'publish'; publishOn?: string }) => {
+  if (publishOn) return `on ${shortDay(publishOn)} at 09:00 PKT`;
+  return as === 'publish' ? 'now' : 'kept as a draft';
+};
+
+const announcementEdit = action({
+  id: 'announcement.edit',
+  title: 'Change a published announcement',
+  icon: 'pencil',
+  access: write,
+  keywords: ['edit', 'correct', 'announcement'],
+  parameters: {
+    announcement: entity('announcement'),
+    title: optional(text('title')),
+    body: optional(text('text')),
+    askAgain: optional(flag('again', ['ask again'], ['as it was'])),
+  },
+  run: async ({ announcement: id, title, body, askAgain = false }) => {
+    const it = await call('GET /announcements/announcement', { id });
+    const said = { title: title ?? it.title, body: body ?? it.body };
+    const as = asItIs(it);
+    const { version } = await call('POST /announcements/edit', { ...as, ...said, askAgain });
+    return {
+      message: `Changed “${said.title}”`,
+      undo: () => call('POST /announcements/edit', { ...as, version }),
+    };
+  },
 });
+
+/** Everything an announcement says, to say it again with a change. */
+function asItIs(it: OutputOf<Api['GET /announcements/announcement']>) {
+  const expires = it.expiresAt ? new Date(it.expiresAt) : undefined;
+  const { id, version, title, body, mustAcknowledge, acknowledgeBy } = it;
+  return {
+    id,
+    version,
+    title,
+    body,
+    mustAcknowledge,
+    acknowledgeBy,
+    audience: it.audience.kind,
+    targetIds: it.audience.targets.map((one) => one.id),
+    ...(expires && { expiresOn: dayOf(expires), expiresAt: timeOf(expires) }),
+  };
+}
 
 export const announcementAcknowledge = action<One & { edition?: number }>({
   id: 'announcement.acknowledge',
@@ -83,12 +178,6 @@ export const announcementRemind = action<One & { personId?: number }>({
   },
 });
 
-/** "Reminded 4 people, 2 were reminded less than an hour ago". */
-function remindedWords(reminded: number, tooSoon: number): string {
-  const words = `Reminded ${reminded === 1 ? 'one person' : `${reminded} people`}`;
-  return tooSoon > 0 ? `${words}, ${tooSoon} were reminded less than an hour ago` : words;
-}
-
 export const announcementRecall = action<One & { reason: string; version?: number }>({
   id: 'announcement.recall',
   title: 'Recall an announcement',
@@ -117,23 +206,13 @@ const announcementSchedule = action<One & { day: string; time?: string }>({
   ],
   run: async ({ announcement: id, day, time = '09:00' }) => {
     const it = await call('GET /announcements/announcement', { id });
-    const { version, title, body, mustAcknowledge, acknowledgeBy } = it;
-    const expires = it.expiresAt ? new Date(it.expiresAt) : undefined;
     await call('POST /announcements/save', {
-      id,
-      version,
-      title,
-      body,
-      mustAcknowledge,
-      acknowledgeBy,
-      audience: it.audience.kind,
-      targetIds: it.audience.targets.map((one) => one.id),
-      ...(expires && { expiresOn: dayOf(expires), expiresAt: timeOf(expires) }),
+      ...asItIs(it),
       publishOn: day,
       publishAt: time,
       as: 'schedule',
     });
-    return { message: `“${title}” is published on ${shortDay(day)} at ${time} PKT` };
+    return { message: `“${it.title}” is published on ${shortDay(day)} at ${time} PKT` };
   },
 });
 
@@ -174,71 +253,9 @@ const decorumOpen = action({
   run: async (_values, { go }) => go(`${PAGE}?show=decorum`),
 });
 
-export const decorumAcknowledge = action<{ entry?: number; edition?: number }>({
-  id: 'decorum.acknowledge',
-  title: 'Acknowledge a rule of conduct',
-  icon: 'checks',
-  access: read,
-  keywords: ['decorum', 'confirm', 'have read'],
-  queue: {
-    called: ['rule to acknowledge', 'rules to acknowledge'],
-    items: async () => {
-      const { rows } = await call('GET /announcements/alerts', {});
-      const rules = rows.filter((it) => it.kind === 'decorum' && it.mustAcknowledge);
-      return rules.map((it) => ({ ...queued(it), values: { entry: it.id, edition: it.edition } }));
-    },
-    ways: [{ key: 'a', words: 'acknowledge' }],
-  },
-  run: async ({ entry, edition }, { go }) => {
-    if (entry === undefined) return go(`${PAGE}?show=decorum`);
-    const { title } = await call('POST /decorum/acknowledge', { id: entry, edition });
-    return { message: `Acknowledged “${title}”` };
-  },
-});
-
-export const decorumRemind = action<{ entry?: number; personId?: number }>({
-  id: 'decorum.remind',
-  title: 'Remind of a rule of conduct',
-  icon: 'bell',
-  access: may('decorum:write'),
-  keywords: ['decorum', 'missing', 'nudge'],
-  run: async ({ entry, personId }, { go }) => {
-    if (entry === undefined) return go(`${PAGE}?show=decorum`);
-    const { reminded, tooSoon } = await call('POST /decorum/remind', { id: entry, personId });
-    return { message: remindedWords(reminded, tooSoon) };
-  },
-});
-
-const which = (entry?: number, version?: number) =>
-  entry === undefined || version === undefined ? undefined : { id: entry, version };
-
-export const decorumDelete = action<{ entry?: number; version?: number }>({
-  id: 'decorum.delete',
-  title: 'Take a rule of conduct away',
-  icon: 'trash',
-  access: may('decorum:write'),
-  keywords: ['decorum', 'remove'],
-  run: async ({ entry, version }, { go }) => {
-    const it = which(entry, version);
-    return it ? call('POST /decorum/delete', it) : go(`${PAGE}?show=decorum`);
-  },
-});
-
-export const decorumMove = action<{ entry?: number; version?: number; place?: number }>({
-  id: 'decorum.move',
-  title: 'Put the rules of conduct in order',
-  icon: 'arrows-sort',
-  access: may('decorum:write'),
-  keywords: ['decorum', 'reorder'],
-  run: async ({ entry, version, place }, { go }) => {
-    const it = which(entry, version);
-    if (!it || place === undefined) return go(`${PAGE}?show=decorum`);
-    await call('POST /decorum/move', { ...it, place });
-  },
-});
-
 export const announcementActions = [
   announcementNew,
+  announcementEdit,
   announcementAcknowledge,
   announcementRemind,
   announcementRecall,
@@ -246,8 +263,5 @@ export const announcementActions = [
   announcementPin,
   announcementDelete,
   decorumOpen,
-  decorumAcknowledge,
-  decorumRemind,
-  decorumDelete,
-  decorumMove,
+  ...decorumActions,
 ];

@@ -6,5 +6,15 @@ export const announcementsScreen = screen({
   title: 'Announcements',
   section: 10,
   access: may('announcements:read'),
-  keywords: ['news', 'notice', 'decorum', 'conduct', 'rules', 'acknowledge', 'policy'],
+  keywords: [
+    'news',
+    'notice',
+    'decorum',
+    'conduct',
+    'rules',
+    'acknowledge',
+    'policy',
+    'объявления',
+    'اعلانات',
+  ],
 });

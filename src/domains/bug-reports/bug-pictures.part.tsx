@@ -54,16 +54,16 @@ function Enlarged({
 }
 
 interface PicturesProps {
-  of: string;
+  of: Pick<BugReport, 'id' | 'key'>;
   pictures: readonly BugPicture[];
   mayEdit?: boolean;
 }
 
 /** The pictures of a report; each opens in its own size. */
-export function BugPictures({ of, pictures, mayEdit = false }: PicturesProps) {
+export function BugPictures({ of: { id, key }, pictures, mayEdit = false }: PicturesProps) {
   const run = useRun();
   const [opened, setOpened] = useState<BugPicture>();
-  const wordsOf = (it: BugPicture) => `Picture ${pictures.indexOf(it) + 1} of ${of}`;
+  const wordsOf = (it: BugPicture) => `Picture ${pictures.indexOf(it) + 1} of ${key}`;
   return (
     <>
       <ul className="bug-pictures" aria-label="Pictures">
@@ -75,7 +75,7 @@ export function BugPictures({ of, pictures, mayEdit = false }: PicturesProps) {
                 icon="x"
                 size="s"
                 label={`Remove ${wordsOf(it).toLowerCase()}`}
-                onClick={() => void run(bugPictureRemove, { picture: it.id })}
+                onClick={() => void run(bugPictureRemove, { report: id, picture: it.id })}
               />
             )}
           </li>

@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { choice, entity, flag, option, optional, text } from '#/kernel/parameters.ts';
 import { call, upload } from '../api.ts';
 import type { Api } from '../registry.ts';
 import { askForReport } from '../reporting.ts';
@@ -67,16 +68,42 @@ export const bugChange = {
   },
 };
 
-const bugReport = action<{ title?: string }>({
+const severityChoices = severities.map((value) => ({
+  value,
+  label: severityWords[value].label,
+  keywords: [severityWords[value].short],
+}));
+
+const bugReport = action({
   id: 'bug.report',
   title: 'Report a bug',
   icon: 'bug',
   access: write,
-  keywords: ['bug', 'report', 'broken', 'fault', 'error', 'problem', 'feedback'],
+  keywords: [
+    'bug',
+    'report',
+    'broken',
+    'fault',
+    'error',
+    'problem',
+    'feedback',
+    'raise bug',
+    'new bug',
+    'file bug',
+    'open bug',
+  ],
   verbs: ['report', 'bug'],
   shortcut: 'Shift+e',
-  parameters: [{ name: 'title', label: 'title', kind: 'text', required: false }],
-  run: async ({ title }, { here, go }) => {
+  parameters: {
+    title: optional(text('title')),
+    happened: optional(text('what happened')),
+    severity: optional(choice<Severity>('Severity', severityChoices)),
+  },
+  run: async ({ title, happened, severity }, { here, go }) => {
+    if (title && happened) {
+      const { key } = await call('POST /saveBugReport', { title, happened, severity });
+      return { message: `${key} is reported` };
+    }
     if (here) askForReport({ title: title ?? '' });
     else go(`${PAGE}?${new URLSearchParams({ new: 'yes', ...(title && { title }) })}`);
   },
@@ -201,17 +228,27 @@ export const bugConvert = action<One & { project: number | string }>({
 });
 
 /** `voted`: has it too; such people follow it as well. */
-export const bugFollow = action<One & { watching?: boolean; voted?: boolean }>({
+export const bugFollow = action({
   id: 'bug.follow',
   title: 'Follow a bug report',
   icon: 'eye',
   access: write,
   keywords: ['bug', 'watch', 'me too', 'vote', 'follow'],
-  parameters: [report],
+  verbs: ['follow'],
+  parameters: {
+    report: entity('bug-report', 'Report'),
+    watching: optional(flag('following', ['follow'], ['no longer'])),
+    voted: optional(flag('vote', ['me too'], ['not me'])),
+  },
   run: async ({ report: id, watching = true, voted = false }) => {
+    const before = await read(id);
     const after = await call('POST /follow-bug-report', { id, watching: watching || voted, voted });
     const words = voted ? 'counts you in' : watching ? 'tells you from now on' : 'leaves you alone';
-    return { message: `${after.key} ${words}` };
+    const back = { id, watching: before.watching, voted: before.voted };
+    return {
+      message: `${after.key} ${words}`,
+      undo: () => call('POST /follow-bug-report', back),
+    };
   },
 });
 
@@ -222,12 +259,30 @@ export const bugPictureAdd = {
     return { message: `The picture is on ${key}` };
   },
 };
-export const bugPictureRemove = {
-  run: async ({ picture: id }: { picture: number }) => {
+export const bugPictureRemove = action({
+  id: 'bug.remove-picture',
+  title: 'Take a picture off a bug report',
+  icon: 'trash',
+  access: write,
+  keywords: ['bug', 'screenshot', 'remove'],
+  confirm: 'The picture is gone for good.',
+  parameters: {
+    report: entity('bug-report', 'Report'),
+    picture: option(
+      'Picture',
+      async ({ report: id }) =>
+        (await call('GET /bug-report', { id: id! })).pictures.map((it, at) => ({
+          id: it.id,
+          title: `picture ${at + 1}`,
+        })),
+      ['report'],
+    ),
+  },
+  run: async ({ picture: id }) => {
     const { key } = await call('POST /delete-bug-report-picture', { id });
     return { message: `The picture is off ${key}` };
   },
-};
+});
 
 export const isOpen = ({ state }: Pick<BugReport, 'state'>) => openStates.includes(state);
 
@@ -240,4 +295,5 @@ export const bugReportActions = [
   bugRate,
   bugConvert,
   bugFollow,
+  bugPictureRemove,
 ];

@@ -41,7 +41,7 @@ function Duplicates({ detail }: { detail: BugReportDetail }) {
         {it.title}
         {it.happened && `\n${it.happened}`}
       </p>
-      <BugPictures of={it.key} pictures={it.pictures} />
+      <BugPictures of={it} pictures={it.pictures} />
       <details className="bug-lines">
         <summary>What {it.reporter.name} sent along</summary>
         <ContextParts context={it.context} />
@@ -68,7 +68,7 @@ function Whole({ detail, onAsk }: { detail: BugReportDetail; onAsk: (it: Asking)
       <Said title="What happened" words={happened} />
       <Said title="What was expected" words={expected} />
       {pictures.length > 0 && (
-        <BugPictures of={report.key} pictures={pictures} mayEdit={report.mayEdit} />
+        <BugPictures of={report} pictures={pictures} mayEdit={report.mayEdit} />
       )}
       <section className="bug-part" aria-label="Sent along">
         <h3>Sent along</h3>

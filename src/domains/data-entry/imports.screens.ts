@@ -18,5 +18,7 @@ export const dataEntryLogScreen = screen({
     'batch',
     'coverage',
     'missing',
+    'import csv',
+    'upload csv',
   ],
 });

@@ -28,7 +28,7 @@ const employeeAdd = action({
   title: 'Add an employee',
   icon: 'user-plus',
   access: write,
-  keywords: ['hire', 'new', 'joining', 'onboard', 'record'],
+  keywords: ['hire', 'new', 'joining', 'onboard', 'record', 'hire someone', 'new hire'],
   run: async (_values, { go }) => go(`${RECORDS}?add=true`),
 });
 
@@ -57,7 +57,7 @@ const employeePay = action<One>({
   title: 'Change a salary or bank account',
   icon: 'coin',
   access: may('employee-pay:write'),
-  keywords: ['salary', 'raise', 'iban', 'payroll', 'compensation'],
+  keywords: ['salary', 'raise', 'iban', 'payroll', 'compensation', 'salaries'],
   verbs: ['salary'],
   parameters: [person],
   run: async ({ person: id }, { go }) => go(`${RECORDS}?employee=${id}&task=pay`),
@@ -111,6 +111,7 @@ export const employeeLeaving = action<Leaving>({
   icon: 'logout',
   access: write,
   keywords: ['leave the company', 'resign', 'offboard', 'fire', 'end employment'],
+  verbs: ['offboard', 'last day of'],
   parameters: [person],
   run: async ({ employee, person: id, lastDay, reason }, { go }) => {
     if (!employee || !lastDay) return go(`${RECORDS}?employee=${id}&task=leaving`);

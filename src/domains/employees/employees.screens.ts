@@ -6,7 +6,21 @@ export const directoryScreen = screen({
   title: 'Staff directory',
   section: 10,
   access: signedIn,
-  keywords: ['colleagues', 'people', 'org chart', 'birthday', 'anniversary', 'new', 'manager'],
+  keywords: [
+    'colleagues',
+    'people',
+    'org chart',
+    'birthday',
+    'anniversary',
+    'new',
+    'manager',
+    'staff',
+    'phone book',
+    'contacts',
+    'birthdays',
+    'сотрудники',
+    'ملازمین',
+  ],
 });
 
 export const employeesScreen = screen({

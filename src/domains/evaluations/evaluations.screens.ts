@@ -39,5 +39,12 @@ export const myEvaluationScreen = screen({
   title: 'My evaluation',
   section: 10,
   access: may('evaluations:read'),
-  keywords: ['self evaluation', 'performance review', 'appraisal', 'acknowledge', 'rate myself'],
+  keywords: [
+    'self evaluation',
+    'performance review',
+    'appraisal',
+    'acknowledge',
+    'rate myself',
+    'perf review',
+  ],
 });

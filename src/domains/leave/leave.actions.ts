@@ -90,7 +90,7 @@ export const leaveAsk = action<Typed>({
   title: 'Ask for leave',
   icon: 'plane-departure',
   access: may('short-leave:apply'),
-  keywords: ['time off', 'absence', 'short leave', 'hours off'],
+  keywords: ['time off', 'absence', 'short leave', 'hours off', 'request leave'],
   verbs: [
     'leave',
     'off',

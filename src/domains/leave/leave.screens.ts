@@ -15,5 +15,10 @@ export const shortLeaveScreen = screen({
     'who is off',
     'approve',
     'review',
+    'who is off today',
+    'who is away',
+    'leave balance',
+    'отпуска',
+    'چھٹیاں',
   ],
 });

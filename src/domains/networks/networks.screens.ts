@@ -6,7 +6,21 @@ export const networksScreen = screen({
   title: 'Ad networks',
   section: 12,
   access: may('networks:read'),
-  keywords: ['network', 'mediation', 'connector', 'source', 'freshness', 'max', 'admob', 'order'],
+  keywords: [
+    'network',
+    'mediation',
+    'connector',
+    'source',
+    'freshness',
+    'max',
+    'admob',
+    'order',
+    'facebook',
+    'meta',
+    'applovin',
+    'unity',
+    'google',
+  ],
 });
 
 export const networkKeysScreen = screen({
@@ -14,5 +28,16 @@ export const networkKeysScreen = screen({
   title: 'Ad network keys',
   section: 12,
   access: may('networks:read'),
-  keywords: ['api key', 'token', 'secret', 'credentials', 'pull', 'fetch', 'rotate', 'expiry'],
+  keywords: [
+    'api key',
+    'token',
+    'secret',
+    'credentials',
+    'pull',
+    'fetch',
+    'rotate',
+    'expiry',
+    'admob key',
+    'network key',
+  ],
 });

@@ -19,6 +19,12 @@ export const profileScreen = screen({
     'quiet hours',
     'notifications',
     'zone',
+    '2fa',
+    'two factor',
+    'mfa',
+    'authenticator',
+    'security',
+    'aliases',
   ],
   hidden: true,
 });

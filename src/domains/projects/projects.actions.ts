@@ -1,7 +1,10 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { optional, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
+import { configActions } from './config/config.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
+import { memberActions } from './members/member.actions.ts';
 import { healths, healthWords, type Health } from './project-words.ts';
 
 const project = {
@@ -18,8 +21,27 @@ const projectNew = action({
   icon: 'layout-kanban',
   access: may('projects:write'),
   keywords: ['project', 'new', 'create'],
-  run: async (_values, { go }) => go('/project?new=yes'),
+  verbs: ['new project'],
+  parameters: { name: text('name'), key: optional(text('key')) },
+  run: async ({ name, key }) => {
+    const made = await call('POST /cjprojects/save', {
+      name,
+      key: key?.toUpperCase() ?? keyOf(name),
+    });
+    return {
+      message: `${made.name} is there: ${made.key}`,
+      undo: () =>
+        call('POST /cjprojects/save', { id: made.id, version: made.version, archived: true }),
+    };
+  },
 });
+
+/** The letters its issues are called by, unless others are given: "Harbour lights" is HARB. */
+const keyOf = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 4);
 
 const projectHealth = action<{ project: number; health: Health; note?: string }>({
   id: 'project.health',
@@ -74,28 +96,6 @@ export const projectArchive = action<{ project: number; archived?: boolean }>({
   },
 });
 
-const projectMember = action<{ project: number; person: number }>({
-  id: 'project.add-member',
-  title: 'Add somebody to a project',
-  icon: 'user-plus',
-  access: may('projects:configure'),
-  keywords: ['member', 'project', 'team', 'join'],
-  parameters: [
-    project,
-    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
-  ],
-  run: async ({ project: id, person }) => {
-    const { project: of } = await call('GET /cjprojects/detail', { id });
-    const added = { project: of.key, personId: person };
-    const { rows } = await call('POST /cjprojects/add-member', added);
-    const name = rows.find((it) => it.id === person)?.name ?? 'They';
-    return {
-      message: `${name} is in ${of.name}`,
-      undo: () => call('POST /cjprojects/remove-member', added),
-    };
-  },
-});
-
 const projectConfigure = action<{ project: number }>({
   id: 'project.configure',
   title: 'Change statuses, types, labels and boards of a project',
@@ -114,6 +114,7 @@ export const projectActions = [
   projectNew,
   projectHealth,
   projectArchive,
-  projectMember,
+  ...memberActions,
+  ...configActions,
   ...issueActions,
 ];

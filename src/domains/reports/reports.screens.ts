@@ -6,5 +6,17 @@ export const reportsScreen = screen({
   title: 'Reports',
   section: 2,
   access: may('revenue:read'),
-  keywords: ['library', 'builder', 'saved', 'mail', 'schedule', 'alert', 'export', 'pdf', 'xlsx'],
+  keywords: [
+    'library',
+    'builder',
+    'saved',
+    'mail',
+    'schedule',
+    'alert',
+    'export',
+    'pdf',
+    'xlsx',
+    'отчёты',
+    'رپورٹ',
+  ],
 });

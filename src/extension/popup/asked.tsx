@@ -1,9 +1,7 @@
 import { byWords } from '#/domains/announcements/announcement-words.ts';
 import type { Alert } from '#/domains/announcements/announcement.contract.ts';
-import {
-  announcementAcknowledge,
-  decorumAcknowledge,
-} from '#/domains/announcements/announcements.actions.ts';
+import { announcementAcknowledge } from '#/domains/announcements/announcements.actions.ts';
+import { decorumAcknowledge } from '#/domains/announcements/decorum/decorum.actions.ts';
 import { call } from '#/domains/api.ts';
 import type { NextDue } from '#/domains/next-due/next-due.contract.ts';
 import { namedDay } from '#/kernel/date-words.ts';

@@ -21,8 +21,11 @@ type Names = ReadonlyMap<string, readonly Nameable[]>;
 type Kind = HitKind | undefined;
 const namesByHits = new WeakMap<readonly Nameable[], Map<Kind, Names>>();
 
+/** Lower case, a hyphen as good as a space: "summer pk" is Summer-PK. */
+const plain = (text: string) => text.toLowerCase().replace(/[\s-]+/g, ' ');
+
 /**
- * Every key and title of a kind, lower case, or of all there are; built once a list because it may
+ * Every key and title of a kind, in plain form, or of all there are; built once a list because it may
  * hold thousands.
  */
 function namesOf(hits: readonly Nameable[], kind: Kind): Names {
@@ -34,11 +37,10 @@ function namesOf(hits: readonly Nameable[], kind: Kind): Names {
   for (const hit of hits) {
     if (kind !== undefined && hit.kind !== kind) continue;
     for (const name of [hit.key, hit.title, ...(hit.keywords ?? [])]) {
-      const plain = name?.toLowerCase().replace(/\s+/g, ' ');
-      if (!plain) continue;
-      const known = names.get(plain);
+      if (!name) continue;
+      const known = names.get(plain(name));
       if (known) known.push(hit);
-      else names.set(plain, [hit]);
+      else names.set(plain(name), [hit]);
     }
   }
   kinds.set(kind, names);
@@ -52,7 +54,7 @@ function* phrasesOf(text: string): Generator<Span & { phrase: string }> {
     for (let at = 0; at + count <= words.length; at++) {
       const [from, to] = [words[at]!.from, words[at + count - 1]!.to];
       const phrase = text.slice(from, to);
-      if (!phrase.includes('\uE000')) yield { from, to, phrase: phrase.toLowerCase() };
+      if (!phrase.includes('\uE000')) yield { from, to, phrase: plain(phrase) };
     }
   }
 }
@@ -76,7 +78,7 @@ export function readEntity(
 ): EntityReading | undefined {
   const names = namesOf(hits, kind);
   for (const it of phrasesOf(text)) {
-    const found = names.get(it.phrase.replace(/\s+/g, ' '));
+    const found = names.get(it.phrase);
     if (found) return oneOf(found, it);
   }
   return undefined;

@@ -66,6 +66,27 @@ for (const name of engineNames) {
       await facts.close();
     });
 
+    test.runIf(name === 'DuckDB')(
+      'commits go on while a backup is read, which shows the moment it began',
+      async () => {
+        const facts = await open();
+        await fill(facts);
+        const before = await linesOf(facts);
+        const reading = facts.backup()[Symbol.asyncIterator]();
+        const parts = [(await reading.next()).value as string];
+        const days = ['2026-01-04', '2026-01-05'];
+        await facts.commitBatch({
+          id: 7,
+          deliveries: [adDelivery(days.map((day) => adRow({ day, revenue_micros: 5 })))],
+        });
+        expect(await facts.hasBatch(7)).toBe(true);
+        for (let it = await reading.next(); !it.done; it = await reading.next())
+          parts.push(it.value);
+        expect(parts.join('').trimEnd().split('\n').toSorted()).toEqual(before.toSorted());
+        await facts.close();
+      },
+    );
+
     for (const target of settings ? engineNames : []) {
       test(`a backup restores into ${target}, and its batches can still be reverted`, async () => {
         const facts = await open();

@@ -135,7 +135,10 @@ export interface Facts {
    */
   byDay<T>(question: ByDay<T>): Promise<ReadonlyMap<string, T>>;
 
-  /** Every row, also the replaced ones, as lines of JSON that either engine restores. */
+  /**
+   * Every row, also the replaced ones, of one moment, as lines of JSON that either engine restores.
+   * Commits wait for it on ClickHouse only, which cannot show a moment that is over.
+   */
   backup(): AsyncIterable<string>;
   /**
    * Replaces everything by a backup, whose lines are read twice: to see that they are complete, and

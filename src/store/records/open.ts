@@ -1,3 +1,4 @@
+import { CannotOpenError } from './cannot-open.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import { connectRecords, type Records } from './records.ts';
 
@@ -11,10 +12,11 @@ export interface OpenOptions extends EmbeddedOptions {
 /**
  * Opens the database of records: the one of `databaseUrl`, or else the embedded one of `dataDir`,
  * which is started when it does not run yet. The schema is not touched: see `migrate`.
- * Throws `InUseError` when another server serves `dataDir`.
+ * Throws `InUseError` when another server serves `dataDir`, `CannotOpenError` when the database of
+ * `databaseUrl` does not let us in.
  */
 export async function openRecords(options: OpenOptions): Promise<Records> {
-  if (options.databaseUrl) return connectRecords(options.databaseUrl, options.size);
+  if (options.databaseUrl) return reached(options.databaseUrl, options.size);
   const embedded = await openEmbedded(options);
   const records = connectRecords(embedded.url, options.size);
   const close = async () => {
@@ -22,4 +24,15 @@ export async function openRecords(options: OpenOptions): Promise<Records> {
     await embedded.close();
   };
   return { ...records, close };
+}
+
+async function reached(url: string, size: number | undefined): Promise<Records> {
+  const records = connectRecords(url, size);
+  try {
+    await records.pool.query('select 1');
+    return records;
+  } catch (error) {
+    await records.close();
+    throw new CannotOpenError(url, error);
+  }
 }

@@ -10,6 +10,8 @@ export interface Line {
   before?: string | readonly string[];
   /** The page it is typed on, where that matters. */
   at?: string;
+  /** It ends the session: it is typed in one of its own. */
+  alone?: true;
   /** The change is taken back by Ctrl+Z, and that is what calls the endpoint. */
   undo?: true;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#/domains/api.ts';
 import { ListStates } from '#/domains/list-states.part.tsx';
 import { useMe } from '#/domains/me.ts';
 import { reading } from '#/domains/reading.ts';
@@ -11,6 +10,7 @@ import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import type { Device } from './devices.contract.ts';
+import { deviceRevoke, devicesRevoke } from './user-devices.actions.ts';
 
 function columns(zone: string, now: Date, onRevoke: (device: Device) => void): Column<Device>[] {
   const ago = (instant: string) => (
@@ -58,9 +58,8 @@ export function MyDevices() {
   const now = useNow();
   const run = useRun();
   const query = useQuery(reading('GET /my-devices', {}));
-  const revoke = ({ id }: Device) =>
-    void run({ run: () => call('POST /revoke-device', { id }) }, {});
-  const revokeOthers = () => void run({ run: () => call('POST /revoke-other-devices') }, {});
+  const revoke = ({ id }: Device) => void run(deviceRevoke, { id });
+  const revokeOthers = () => void run(devicesRevoke, {});
   const hasOthers = query.data?.devices.some((it) => !it.isThis);
   return (
     <Panel

@@ -114,7 +114,8 @@ export function UserDevicesScreen() {
     placeholderData: keepPreviousData,
   });
   const rows = devices.data?.rows ?? [];
-  const revoke = (it: UserDevice) => void (it.canRevoke && run(userDeviceRevoke, { id: it.id }));
+  const revoke = (it: UserDevice) =>
+    void (it.canRevoke && run(userDeviceRevoke, { personId: it.person.id, id: it.id }));
   const only = (id: number) => change({ person: id, page: undefined });
   const { current, onKeyDown } = useRowKeys({
     rows,

@@ -15,10 +15,10 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { decorumHref, PAGE } from '../announcement-words.ts';
 import type { Change } from '../announcements-search.ts';
-import { decorumAcknowledge, decorumDelete, decorumMove } from '../announcements.actions.ts';
 import { ReceiptsPanel } from '../receipts/receipts.part.tsx';
 import { VersionsDialog } from '../versions-dialog.part.tsx';
 import { DecorumForm } from './decorum-form.part.tsx';
+import { decorumAcknowledge, decorumDelete, decorumMove } from './decorum.actions.ts';
 import type { DecorumEntry } from './decorum.contract.ts';
 
 const byCategory = (rows: readonly DecorumEntry[]) => [...Map.groupBy(rows, (it) => it.category)];

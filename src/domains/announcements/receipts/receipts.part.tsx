@@ -11,7 +11,8 @@ import { Ago } from '../../ago.part.tsx';
 import { ListStates } from '../../list-states.part.tsx';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { announcementRemind, decorumRemind } from '../announcements.actions.ts';
+import { announcementRemind } from '../announcements.actions.ts';
+import { decorumRemind } from '../decorum/decorum.actions.ts';
 import type { Receipt, Receipts, receiptGroups } from './receipts.contract.ts';
 
 type Group = (typeof receiptGroups)[number];
@@ -78,7 +79,7 @@ export function ReceiptsPanel(props: ReceiptsPanelProps) {
   const remind = (personId?: number) =>
     void (kind === 'announcement'
       ? run(announcementRemind, { announcement: id, personId })
-      : run(decorumRemind, { entry: id, personId }));
+      : run(decorumRemind, { entry: id, person: personId }));
   const counts: Receipts['counts'] | undefined = query.data?.counts;
   const done = mustAcknowledge ? 'acknowledged' : 'seen';
   const groups: Group[] = mustAcknowledge

@@ -1,5 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { option, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { GUIDES } from '../document-words.ts';
 
@@ -16,35 +17,54 @@ const guideEdit = action({
     go(here && here.path !== GUIDES ? `${GUIDES}?page=${encodeURIComponent(here.path)}` : GUIDES),
 });
 
-interface Which {
-  path?: string;
-  version?: number;
-  [name: string]: unknown;
+const page = option<string>('Page', async () => {
+  const { rows } = await call('GET /guides', {});
+  return rows.map((it) => ({ id: it.path, title: it.title, note: it.path }));
+});
+
+async function versionOf(path: string): Promise<number> {
+  const { version } = await call('GET /guides/info', { path });
+  if (version === null) throw new Error('Nothing is written for this page yet.');
+  return version;
 }
 
-export const guidePublish = action<Which>({
+const guideWrite = action({
+  id: 'guide.write',
+  title: 'Write the guide of a page',
+  icon: 'help-circle',
+  access: write,
+  keywords: ['help', 'explain', 'draft'],
+  parameters: { path: page, draft: text('text') },
+  run: async ({ path, draft }) => {
+    const { version, title } = await call('GET /guides/info', { path });
+    await call('POST /guides/save', { path, draft, ...(version !== null && { version }) });
+    return { message: `The draft of ${title} is kept` };
+  },
+});
+
+export const guidePublish = action({
   id: 'guide.publish',
   title: 'Publish a guide',
   icon: 'send',
   access: write,
   keywords: ['help', 'show'],
-  run: async ({ path, version }, { go }) => {
-    if (path === undefined || version === undefined) return go(GUIDES);
-    const { title } = await call('POST /guides/publish', { path, version });
+  parameters: { path: page, version: passed<number>() },
+  run: async ({ path, version }) => {
+    const at = version ?? (await versionOf(path));
+    const { title } = await call('POST /guides/publish', { path, version: at });
     return { message: `The guide of ${title} is published` };
   },
 });
 
-export const guideWithdraw = action<Which>({
+export const guideWithdraw = action({
   id: 'guide.withdraw',
   title: 'Take a guide off its page',
   icon: 'eye-off',
   access: write,
   keywords: ['help', 'hide', 'unpublish'],
-  run: async ({ path, version }, { go }) => {
-    if (path === undefined || version === undefined) return go(GUIDES);
-    return call('POST /guides/withdraw', { path, version });
-  },
+  parameters: { path: page, version: passed<number>() },
+  run: async ({ path, version }) =>
+    call('POST /guides/withdraw', { path, version: version ?? (await versionOf(path)) }),
 });
 
-export const guideActions = [guideEdit, guidePublish, guideWithdraw];
+export const guideActions = [guideEdit, guideWrite, guidePublish, guideWithdraw];

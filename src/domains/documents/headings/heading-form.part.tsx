@@ -2,9 +2,8 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
-import { saved } from '#/ui/toast.ts';
-import { call } from '../../api.ts';
 import { useRunOn, useStage } from '../../running.ts';
+import { headingSave } from './headings.actions.ts';
 import type { Heading } from './headings.contract.ts';
 
 interface HeadingFormProps {
@@ -21,15 +20,7 @@ export function HeadingForm({ heading: given, onClose }: HeadingFormProps) {
     initial: { title: heading?.title ?? '' },
     submit: async ({ title }) => {
       const which = heading && { id: heading.id, version: heading.version };
-      await run(
-        {
-          run: async () => {
-            await call('POST /save_docs_heading', { ...which, title });
-            saved();
-          },
-        },
-        {},
-      );
+      await run(headingSave, { ...which, title });
       onClose();
     },
     check: ({ title }) => ({ ...(!title.trim() && { title: 'What is it called?' }) }),

@@ -131,7 +131,7 @@ export function ManualList({ headings, mayArrange, onRename, onPlace }: ManualLi
             onClick: () =>
               void run(manualPlace, {
                 documentId: document.id,
-                to: { headingId: null },
+                headingId: null,
                 from: placeOf({ ...row, document }),
               }),
           },

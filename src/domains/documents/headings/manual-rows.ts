@@ -58,7 +58,3 @@ export function headingStep(
   if (by === -1) return at > 0 ? headings[at - 1]!.id : undefined;
   return at < headings.length - 1 ? (headings[at + 2]?.id ?? null) : undefined;
 }
-
-/** What a heading stands before now; null: it is the last. */
-export const headingPlace = (headings: readonly Heading[], id: number): number | null =>
-  after(headings, id) ?? null;

@@ -27,8 +27,7 @@ export function PlaceForm({ headings, under, onClose }: PlaceFormProps) {
   const form = useForm({
     initial: { documentId: '', headingId: String(under) },
     submit: async ({ documentId, headingId }) => {
-      const to = { headingId: Number(headingId) };
-      await run(manualPlace, { documentId: Number(documentId), to });
+      await run(manualPlace, { documentId: Number(documentId), headingId: Number(headingId) });
       onClose();
     },
     check: ({ documentId, headingId }) => ({

@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 import { useRun } from '../../running.ts';
 import { headingMove, manualPlace } from './headings.actions.ts';
 import type { Heading, ManualDocument } from './headings.contract.ts';
-import { headingPlace, headingStep, placeOf, stepOf, type ManualRow } from './manual-rows.ts';
+import { headingStep, placeOf, stepOf, type ManualRow } from './manual-rows.ts';
 
 type DocumentLine = ManualRow & { document: ManualDocument };
 const isDocument = (row: ManualRow): row is DocumentLine => row.document !== undefined;
@@ -13,14 +13,10 @@ export function useArranging(headings: readonly Heading[], isOn: boolean) {
   const [dragged, setDragged] = useState<ManualRow>();
   const [over, setOver] = useState<string>();
 
-  const moveHeading = ({ id, version, title }: Heading, beforeId: number | null) =>
-    void run(headingMove, {
-      heading: { id, version, title },
-      beforeId,
-      wasBefore: headingPlace(headings, id),
-    });
+  const moveHeading = ({ id, version }: Heading, beforeId: number | null) =>
+    void run(headingMove, { heading: id, version, beforeId });
   const place = (row: DocumentLine, to: { headingId: number; beforeId?: number }) =>
-    void run(manualPlace, { documentId: row.document.id, to, from: placeOf(row) });
+    void run(manualPlace, { documentId: row.document.id, ...to, from: placeOf(row) });
 
   const shift = (row: ManualRow, by: 1 | -1) => {
     if (!isOn) return;

@@ -53,7 +53,7 @@ function useMenu(document: Document, open: (what: Opened) => void): MenuItem[][]
     {
       label: template ? 'No longer a template' : 'Make it a template',
       icon: 'template',
-      onClick: () => void run(documentTemplate, { document, template: !template }),
+      onClick: () => void run(documentTemplate, { id, version, template: !template }),
     },
   ];
   const managing: MenuItem[] = [

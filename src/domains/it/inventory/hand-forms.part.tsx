@@ -7,7 +7,7 @@ import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { useFoundPeople } from '../../found-people.part.ts';
 import { useRunOn, useStage } from '../../running.ts';
 import { assetWords, standingWords } from '../it-words.ts';
-import { assetGive, assetReturn, assetStanding } from '../it.actions.ts';
+import { assetGive, assetReturn, assetStanding } from './inventory.actions.ts';
 import { standings, type ItAsset, type Standing } from './inventory.contract.ts';
 
 interface HandFormProps {
@@ -23,7 +23,12 @@ export function GiveForm({ asset: given, onClose }: HandFormProps) {
   const form = useForm({
     initial: { personId: '', note: '' },
     submit: async ({ personId, note }) => {
-      await run(assetGive, { asset, personId: Number(personId), note });
+      await run(assetGive, {
+        asset: asset.id,
+        version: asset.version,
+        person: Number(personId),
+        note,
+      });
       onClose();
     },
     check: ({ personId }): Record<string, string> =>
@@ -53,7 +58,8 @@ export function StandingForm({ asset: given, onClose }: HandFormProps) {
   const form = useForm({
     initial: { standing: (holder ? 'ready' : asset.standing) as Standing | '', note: '' },
     submit: async ({ standing, note }) => {
-      const input = { asset, standing: standing || 'ready', note };
+      const { id, version } = asset;
+      const input = { asset: id, version, standing: standing || 'ready', note };
       await (holder ? run(assetReturn, input) : run(assetStanding, input));
       onClose();
     },

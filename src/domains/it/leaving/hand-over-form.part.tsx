@@ -4,9 +4,9 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextArea } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useRunOn, useStage } from '../../running.ts';
+import { handOver } from '../inventory/inventory.actions.ts';
 import { standings, type Standing } from '../inventory/inventory.contract.ts';
 import { assetWords, standingWords } from '../it-words.ts';
-import { handOver } from '../it.actions.ts';
 import type { Leaver } from './leaving.contract.ts';
 
 const how = standings.map((value) => ({ value, label: standingWords[value] }));
@@ -19,7 +19,7 @@ export function HandOverForm({ leaver, onClose }: { leaver: Leaver; onClose: () 
   const form = useForm({
     initial: { note: '' },
     submit: async ({ note }) => {
-      await run(handOver, { leaver, standings: said, note });
+      await run(handOver, { person: person.id, standings: said, note });
       onClose();
     },
   });

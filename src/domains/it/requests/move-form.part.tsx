@@ -36,7 +36,7 @@ export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
     initial: { note: '', assetId: '' },
     submit: async ({ note, assetId }) => {
       const given = assetId ? { assetId: Number(assetId) } : {};
-      await run(itMove, { request, to, note, ...given });
+      await run(itMove, { request: request.id, version: request.version, to, note, ...given });
       onClose();
     },
     check: ({ note }): Record<string, string> =>

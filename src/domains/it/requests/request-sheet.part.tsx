@@ -48,7 +48,9 @@ function Assignee({ request, isAgent }: { request: ItRequest; isAgent: boolean }
         ...others.map((it) => ({ value: String(it.id), label: it.name })),
       ]}
       value={[request.assignee ? String(request.assignee.id) : '']}
-      onChange={([it]) => void run(itAssign, { request, assigneeId: it ? Number(it) : null })}
+      onChange={([it]) =>
+        void run(itAssign, { request: request.id, person: it ? Number(it) : null })
+      }
     >
       {name}
     </PickChip>
@@ -99,8 +101,9 @@ export function RequestSheet({ id, isAgent, onClose }: SheetProps) {
   const done = () => setTask(undefined);
   const move = (to: RequestState) => {
     if (!request) return;
-    if (to === 'cancelled') void run(itWithdraw, { request });
-    else if (to === 'in_progress') void run(itMove, { request, to });
+    if (to === 'cancelled') void run(itWithdraw, { request: request.id, version: request.version });
+    else if (to === 'in_progress')
+      void run(itMove, { request: request.id, version: request.version, to });
     else setTask(to);
   };
   const moves = request?.moves ?? [];

@@ -49,7 +49,8 @@ export function Requests({ search, change, tabs, isAgent }: RequestsProps) {
   const open = (it: ItRequest) => change({ request: it.id });
   const close = () => change({ request: undefined });
   const takeUp = (it: ItRequest) => {
-    if (it.moves.includes('in_progress')) void run(itMove, { request: it, to: 'in_progress' });
+    if (it.moves.includes('in_progress'))
+      void run(itMove, { request: it.id, version: it.version, to: 'in_progress' });
   };
   const { current, onKeyDown } = useRowKeys({
     rows,

@@ -6,7 +6,16 @@ export const usersScreen = screen({
   title: 'Users',
   section: 7,
   access: may('people:read'),
-  keywords: ['people', 'colleagues', 'invite', 'role', 'block', 'last seen', 'department'],
+  keywords: [
+    'people',
+    'colleagues',
+    'invite',
+    'role',
+    'block',
+    'last seen',
+    'department',
+    'пользователи',
+  ],
 });
 
 export const blockedUsersScreen = screen({

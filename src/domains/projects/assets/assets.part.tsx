@@ -140,7 +140,7 @@ export function Assets({ issueId, assets, mayWrite }: AssetsProps) {
                 size="s"
                 variant="ghost"
                 label={`Take ${it.name} off`}
-                onClick={() => void run(assetRemove, { asset: it.id })}
+                onClick={() => void run(assetRemove, { issue: issueId, file: it.id })}
               />
             )}
           </li>

@@ -50,7 +50,7 @@ export function SprintDialogs({ open, detail, overview, onClose }: DialogsProps)
     const last = detail.sprints.toSorted((a, b) => a.id - b.id).at(-1);
     return (
       <SprintForm
-        project={detail.project.key}
+        project={detail.project.id}
         today={today}
         sprint={sprint}
         suggested={{ name: nextName(last?.name), startsOn: nextStart(overview) }}

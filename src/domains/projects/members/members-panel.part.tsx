@@ -51,7 +51,7 @@ function AddMember({ project, onClose }: { project: string; onClose: () => void 
 
 function Member({ member, detail }: { member: ProjectMember; detail: ProjectDetail }) {
   const run = useRun();
-  const { key: project, lead } = detail.project;
+  const { id, lead } = detail.project;
   const isLead = member.id === lead.id;
   return (
     <li>
@@ -68,14 +68,16 @@ function Member({ member, detail }: { member: ProjectMember; detail: ProjectDeta
             hideLabel
             choices={roleChoices}
             value={member.role}
-            onChange={(role) => role && void run(memberRole, { project, person: member, role })}
+            onChange={(role) =>
+              role && void run(memberRole, { project: id, person: member.id, role })
+            }
           />
           <IconButton
             icon="x"
             size="s"
             variant="ghost"
             label={`Take ${member.name} out of the project`}
-            onClick={() => void run(memberRemove, { project, person: member })}
+            onClick={() => void run(memberRemove, { project: id, person: member.id })}
           />
         </>
       ) : (

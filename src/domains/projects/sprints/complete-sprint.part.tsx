@@ -24,12 +24,10 @@ export function CompleteSprint({ sprint: given, planned, onClose }: CompleteSpri
   const form = useForm({
     initial: { unfinished: planned[0] ? String(planned[0].id) : 'backlog' },
     submit: async ({ unfinished }) => {
-      const { id, version } = sprint;
-      const goes =
-        unfinished === 'backlog' || unfinished === 'new'
-          ? ({ unfinished } as const)
-          : ({ unfinished: 'sprint', toSprintId: Number(unfinished) } as const);
-      await run(sprintComplete, { sprint: { id, version, ...goes } });
+      const { id, version, project } = sprint;
+      const isWord = unfinished === 'backlog' || unfinished === 'new';
+      const goes = isWord ? unfinished : Number(unfinished);
+      await run(sprintComplete, { project: project.id, sprint: id, version, unfinished: goes });
       onClose();
     },
   });

@@ -9,11 +9,11 @@ import type { Sprint } from './sprints.contract.ts';
 /** Asks before a planned sprint is deleted; its issues are not. */
 export function DeleteSprint({ sprint, onClose }: { sprint: Sprint; onClose: () => void }) {
   const run = useRunOn(useStage());
-  const { id, version, sums } = useOpened(sprint);
+  const { id, version, project, sums } = useOpened(sprint);
   const form = useForm({
     initial: {},
     submit: async () => {
-      await run(sprintDelete, { id, version });
+      await run(sprintDelete, { project: project.id, sprint: id, version });
       onClose();
     },
   });

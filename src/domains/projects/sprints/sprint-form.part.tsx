@@ -11,8 +11,8 @@ import { sprintPlan } from './sprints.actions.ts';
 import type { Sprint } from './sprints.contract.ts';
 
 interface SprintFormProps {
-  /** Key of the project. */
-  project: string;
+  /** Id of the project. */
+  project: number;
   today: string;
   /** The one to change; a new one without it. */
   sprint?: Sprint;
@@ -53,8 +53,8 @@ export function SprintForm(props: SprintFormProps) {
     },
     submit: async ({ startsOn, endsOn, ...rest }) => {
       const days = { startsOn: startsOn || null, endsOn: endsOn || null };
-      const which = sprint ? { id: sprint.id, version: sprint.version } : { project };
-      await run(sprintPlan, { sprint: { ...which, ...days, ...rest } });
+      const which = sprint ? { id: sprint.id, version: sprint.version } : {};
+      await run(sprintPlan, { project, ...which, ...days, ...rest });
       onClose();
     },
     check: ({ name, startsOn, endsOn }) => ({

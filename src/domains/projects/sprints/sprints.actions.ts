@@ -1,88 +1,123 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Stage } from '#/kernel/action.ts';
-import type { InputOf } from '#/kernel/endpoint.ts';
+import { action } from '#/kernel/action.ts';
+import {
+  day,
+  entity,
+  number,
+  optional,
+  option,
+  orNone,
+  passed,
+  text,
+} from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import type { sprintEndpoints } from './sprints.contract.ts';
+import { projectOf, sprintIn, sprintsOf } from '../parameters.part.ts';
 
-type Ask<K extends keyof typeof sprintEndpoints> = InputOf<(typeof sprintEndpoints)[K]>;
+const access = may('projects:configure');
+const project = entity('project');
 
-/** From the palette a project is named, or that of the page one is on; from a form everything is. */
-interface Somewhere {
-  project?: number;
-  [name: string]: unknown;
-}
-const project = {
-  name: 'project',
-  label: 'Project',
-  kind: 'entity',
-  entity: 'project',
-  required: false,
-} as const;
-const shared = { access: may('projects:configure'), parameters: [project] };
-
-/** Opens the backlog with one of its dialogs. */
-async function openDialog(what: string, { project: id }: Somewhere, { go, here }: Stage) {
-  const named = id === undefined ? undefined : await call('GET /cjprojects/detail', { id });
-  const key = named?.project.key ?? new URLSearchParams(here?.query).get('project');
-  go(`/project/backlog?${key ? `project=${key}&` : ''}dialog=${what}`);
+/** The version a change from the palette is made against: the present one. */
+async function versionOf(of: number, id: number): Promise<number> {
+  const it = (await sprintsOf(of, 'planned', 'active')).find((one) => one.id === id);
+  if (!it) throw new Error('This sprint is completed or deleted.');
+  return it.version;
 }
 
-export const sprintPlan = action<Somewhere & { sprint?: Ask<'POST /cjprojects/sprints/save'> }>({
-  ...shared,
+export const sprintPlan = action({
   id: 'sprint.plan',
   title: 'Plan a sprint',
   icon: 'calendar-plus',
+  access,
   keywords: ['new sprint', 'create sprint', 'iteration', 'backlog'],
   verbs: ['sprint'],
-  run: async ({ sprint, ...where }, stage) => {
-    if (!sprint) return openDialog('plan', where, stage);
-    const saved = await call('POST /cjprojects/sprints/save', sprint);
-    if (sprint.id !== undefined) return { message: `${saved.name} saved` };
-    const { id, version } = saved;
+  parameters: {
+    project,
+    startsOn: optional(orNone(day('starts'), 'no start')),
+    endsOn: optional(orNone(day('ends'), 'no end')),
+    capacity: optional(orNone(number('points'), 'no limit')),
+    name: optional(text('name')),
+    goal: optional(text('goal')),
+    id: passed<number>(),
+    version: passed<number>(),
+  },
+  run: async ({ project: of, id, version, ...fields }) => {
+    const which =
+      id === undefined ? { project: (await projectOf(of)).project.key } : { id, version };
+    const saved = await call('POST /cjprojects/sprints/save', { ...which, ...fields });
+    if (id !== undefined) return { message: `${saved.name} saved` };
     return {
       message: `${saved.name} is planned`,
-      undo: () => call('POST /cjprojects/sprints/delete', { id, version }),
+      undo: () => call('POST /cjprojects/sprints/delete', { id: saved.id, version: saved.version }),
     };
   },
 });
 
-export const sprintStart = action<Somewhere & { sprint?: Ask<'POST /cjprojects/sprints/start'> }>({
-  ...shared,
+export const sprintStart = action({
   id: 'sprint.start',
   title: 'Start a sprint',
   icon: 'player-play',
+  access,
   keywords: ['begin sprint', 'iteration', 'backlog'],
-  run: async ({ sprint, ...where }, stage) => {
-    if (!sprint) return openDialog('start', where, stage);
-    const started = await call('POST /cjprojects/sprints/start', sprint);
+  parameters: {
+    project,
+    sprint: sprintIn('Sprint', 'planned'),
+    startsOn: optional(day('starts')),
+    endsOn: optional(day('ends')),
+    goal: optional(text('goal')),
+    version: passed<number>(),
+  },
+  run: async ({ project: of, sprint: id, version, ...fields }) => {
+    const at = version ?? (await versionOf(of, id));
+    const started = await call('POST /cjprojects/sprints/start', { id, version: at, ...fields });
     return { message: `${started.name} is running` };
   },
 });
 
-export const sprintComplete = action<
-  Somewhere & { sprint?: Ask<'POST /cjprojects/sprints/complete'> }
->({
-  ...shared,
+const goesTo = option<string | number>(
+  'Unfinished to',
+  async ({ project: of }) => [
+    { id: 'backlog', title: 'the backlog', keywords: ['backlog'] },
+    { id: 'new', title: 'a new sprint', keywords: ['new sprint'] },
+    ...(await sprintsOf(of!, 'planned')).map(({ id, name }) => ({ id, title: name })),
+  ],
+  ['project'],
+);
+
+export const sprintComplete = action({
   id: 'sprint.complete',
   title: 'Complete the sprint',
   icon: 'checks',
+  access,
   keywords: ['finish sprint', 'end sprint', 'close sprint', 'iteration'],
-  run: async ({ sprint, ...where }, stage) => {
-    if (!sprint) return openDialog('complete', where, stage);
-    const {
-      sprint: done,
-      moved,
-      movedTo,
-    } = await call('POST /cjprojects/sprints/complete', sprint);
+  parameters: {
+    project,
+    sprint: sprintIn('Sprint', 'active'),
+    unfinished: optional(goesTo),
+    version: passed<number>(),
+  },
+  run: async ({ project: of, sprint: id, unfinished = 'backlog', version }) => {
+    const goes =
+      typeof unfinished === 'number'
+        ? ({ unfinished: 'sprint', toSprintId: unfinished } as const)
+        : { unfinished: unfinished === 'new' ? ('new' as const) : ('backlog' as const) };
+    const at = version ?? (await versionOf(of, id));
+    const done = await call('POST /cjprojects/sprints/complete', { id, version: at, ...goes });
+    const { sprint, moved, movedTo } = done;
     const rest = moved > 0 && `, ${moved} unfinished to ${movedTo?.name ?? 'the backlog'}`;
-    return { message: `${done.name} is completed${rest || ''}` };
+    return { message: `${sprint.name} is completed${rest || ''}` };
   },
 });
 
-/** From the list of a sprint only: which one it is must be seen. */
-export const sprintDelete = {
-  run: async ({ id, version }: Ask<'POST /cjprojects/sprints/delete'>) =>
-    call('POST /cjprojects/sprints/delete', { id, version }),
-};
+export const sprintDelete = action({
+  id: 'sprint.delete',
+  title: 'Delete a planned sprint',
+  icon: 'trash',
+  access,
+  keywords: ['remove sprint', 'iteration', 'backlog'],
+  confirm: 'Its issues go back to the backlog.',
+  parameters: { project, sprint: sprintIn('Sprint', 'planned'), version: passed<number>() },
+  run: async ({ project: of, sprint: id, version }) =>
+    call('POST /cjprojects/sprints/delete', { id, version: version ?? (await versionOf(of, id)) }),
+});
 
-export const sprintActions = [sprintPlan, sprintStart, sprintComplete];
+export const sprintActions = [sprintPlan, sprintStart, sprintComplete, sprintDelete];

@@ -47,8 +47,8 @@ export function StartSprint({ sprint: given, today, usual, onClose }: StartSprin
       goal: sprint.goal ?? '',
     },
     submit: async (values) => {
-      const { id, version } = sprint;
-      await run(sprintStart, { sprint: { id, version, ...values } });
+      const { id, version, project } = sprint;
+      await run(sprintStart, { project: project.id, sprint: id, version, ...values });
       onClose();
     },
     check: ({ startsOn, endsOn }) => ({

@@ -15,7 +15,7 @@ import {
 import { DayCache, type ByDay } from '../day-cache.ts';
 import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
-import { createMutex, held } from '../mutex.ts';
+import { createMutex } from '../mutex.ts';
 import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
 import type { FactTableName } from '../tables.ts';
 import { restoreInto, sectionRows } from './backup.ts';
@@ -29,7 +29,7 @@ import {
   type Staged,
 } from './change.ts';
 import type { DuckdbOptions } from './database.ts';
-import { DuckdbFile, type OpenFile } from './file.ts';
+import { DuckdbFile, takeSnapshot, type OpenFile } from './file.ts';
 import { duckdbDialect } from './schema.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
@@ -151,16 +151,13 @@ class DuckdbFacts implements Facts {
     return this.days.get(question, changes.at(-1)?.seq ?? 0, () => Promise.resolve(changes));
   }
 
-  /** Nothing changes meanwhile, and a commit would wait for this connection anyhow. */
+  /** As they stood when it began: neither questions nor commits wait until it is over. */
   async *backup(): AsyncGenerator<string> {
-    const release = await held(this.exclusive);
-    const { readers, changes } = await this.file.current();
-    const connection = await readers.take();
+    const { connection, changes, end } = await this.write(takeSnapshot);
     try {
       yield* backupLines((section) => sectionRows(connection, section), changes);
     } finally {
-      readers.give(connection);
-      release();
+      end();
     }
   }
 

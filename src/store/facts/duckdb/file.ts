@@ -13,6 +13,31 @@ export interface OpenFile {
   readers: Readers;
   /** The log, as it stands after the last change. */
   changes: Change[];
+  /** Views of an earlier moment that are still read: the file is not closed under them. */
+  snapshots: Set<Promise<void>>;
+}
+
+/** What the file held at one moment, on a connection that sees nothing later. */
+interface Snapshot {
+  connection: DuckDBConnection;
+  changes: readonly Change[];
+  end: () => void;
+}
+
+/** To be called while nothing commits. */
+export async function takeSnapshot(file: OpenFile): Promise<Snapshot> {
+  const connection = await file.instance.connect();
+  await connection.run('begin transaction read only');
+  // A transaction begins to see with its first question.
+  await connection.run('select max(seq) from changes');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  file.snapshots.add(promise);
+  const end = () => {
+    connection.disconnectSync();
+    file.snapshots.delete(promise);
+    resolve();
+  };
+  return { connection, changes: [...file.changes], end };
 }
 
 async function openFile(options: DuckdbOptions): Promise<OpenFile> {
@@ -22,7 +47,8 @@ async function openFile(options: DuckdbOptions): Promise<OpenFile> {
     await writer.run(duckdbSchema());
     await migrate(writer);
     const readers = await Readers.connect(instance);
-    return { instance, writer, readers, changes: await readChanges(writer) };
+    const changes = await readChanges(writer);
+    return { instance, writer, readers, changes, snapshots: new Set() };
   } catch (error) {
     instance.closeSync();
     throw asRefusal(error);
@@ -30,6 +56,7 @@ async function openFile(options: DuckdbOptions): Promise<OpenFile> {
 }
 
 async function closeFile(file: OpenFile): Promise<void> {
+  await Promise.all(file.snapshots);
   await file.readers.close();
   file.writer.disconnectSync();
   file.instance.closeSync();

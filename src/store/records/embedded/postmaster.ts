@@ -153,8 +153,10 @@ async function hasStarted(child: ChildProcess, cluster: Cluster, port: number): 
     await client.end();
     return true;
   } catch (error) {
-    if (alive() || !child.pid) throw error;
-    return false;
+    if (!alive() && child.pid) return false;
+    // It runs and does not let us in: nobody else would end it.
+    if (child.pid) await stopPostmaster({ pid: child.pid, port }, cluster);
+    throw error;
   }
 }
 

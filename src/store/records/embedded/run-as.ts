@@ -29,8 +29,13 @@ function ownerOf(path: string): RunAs | undefined {
 
 /** Root steps down to the owner of a cluster that exists, or else to a user without rights. */
 function stepDown(cluster: string): RunAs {
-  const chosen = ownerOf(cluster) ?? fromPasswd();
-  if (!chosen || chosen.uid === 0)
+  const owner = ownerOf(cluster);
+  if (owner?.uid === 0)
+    throw new Error(
+      `DATA_DIR: the records in ${cluster} belong to root, as whom PostgreSQL does not run. Give them to another user with chown -R, or set DATABASE_URL.`,
+    );
+  const chosen = owner ?? fromPasswd();
+  if (!chosen)
     throw new Error(
       'PostgreSQL does not run as root, and /etc/passwd names no user "backlot" or "nobody" to run it. Add one, start Backlot as another user, or set DATABASE_URL.',
     );
@@ -46,7 +51,9 @@ export function whoRuns(folder: string, cluster: string): RunAs | undefined {
   if (me === 0) return stepDown(cluster);
   const owner = ownerOf(folder);
   if (owner && me !== undefined && owner.uid !== me)
-    throw new Error(`${folder} belongs to ${owner.name}: start Backlot as that user or as root.`);
+    throw new Error(
+      `DATA_DIR: ${folder} belongs to ${owner.name}: start Backlot as that user or as root.`,
+    );
   return undefined;
 }
 
