@@ -59,16 +59,19 @@ async function projectFor({ x, post, send }: Caster) {
   return { project, ...(Object.fromEntries(keys) as Record<'i1' | 'i2' | 'i3' | 'i4', string>) };
 }
 
-async function textsFor({ company, x, post, send }: Caster) {
+async function textsFor({ company, me, x, post, send }: Caster) {
   const titles = ['Tides', 'Winds', 'Fogs', 'Shoals'].map((it) => `${it} ${x}`);
   for (const title of titles) {
     const first = { title, body: 'One' };
     const { id, version } = await post<{ id: number; version: number }>('/documents/save', first);
     await post('/documents/save', { id, version, title, body: 'Two', apart: true });
   }
-  const bug = async (title: string) =>
-    post<{ id: number; key: string }>('/saveBugReport', { title: `${title} ${x}`, happened: 'So' });
-  const [b1, b2] = [await bug('Oar creaks'), await bug('Lamp flickers')];
+  const reporter = await company.hire(`Rehan ${x}`, 'Member', 'Arcade');
+  const bug = async (title: string, by = me) => {
+    const said = { title: `${title} ${x}`, happened: 'So' };
+    return post<{ id: number; key: string }>('/saveBugReport', said, by);
+  };
+  const [b1, b2] = [await bug('Oar creaks', reporter), await bug('Lamp flickers')];
   const square = { width: 40, height: 40, channels: 3 as const, background: '#888' };
   const bytes = await sharp({ create: square }).png().toBuffer();
   const png = new File([new Uint8Array(bytes)], 'lamp.png', { type: 'image/png' });

@@ -2,6 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { optional, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
+import { assetRemove } from './assets/asset.actions.ts';
 import { configActions } from './config/config.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
 import { memberActions } from './members/member.actions.ts';
@@ -116,5 +117,6 @@ export const projectActions = [
   projectArchive,
   ...memberActions,
   ...configActions,
+  assetRemove,
   ...issueActions,
 ];

@@ -38,6 +38,8 @@ export interface Read {
   places: readonly Span[];
   /** What else it may be as likely. */
   others?: readonly Nameable[];
+  /** Only the beginning of its name was typed: another may be meant as well. */
+  isBegun?: true;
   /** Where that is, among several places. */
   unsure?: Span;
 }
@@ -73,6 +75,11 @@ const found = <R extends Span>(it: R | undefined, value: (it: R) => unknown): Re
 
 const named = (it: EntityReading | undefined): Read | undefined =>
   it && { value: it.hit.id, places: [it], others: it.others, unsure: it };
+
+const begun = (it: EntityReading | undefined): Read | undefined => {
+  const read = named(it);
+  return read && { ...read, isBegun: true };
+};
 
 const lead = /^(?:for|because(?:\s+of)?|due\s+to|reason:?|[-–:,;])\s+/i;
 
@@ -138,7 +145,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
   {
     kind: 'entity',
     read: (text, it, _around, names) =>
-      named(it.entity || it.options ? readEntityStart(text, it.entity, names) : undefined),
+      begun(it.entity || it.options ? readEntityStart(text, it.entity, names) : undefined),
   },
   { kind: 'text', read: readRest },
 ];

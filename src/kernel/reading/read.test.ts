@@ -169,6 +169,23 @@ test('of actions with the same verb it is the one that understands the rest', ()
   expect(moved('move')).toBe('app.move');
 });
 
+test('the whole name of one goes before a word that begins the name of another', () => {
+  const saying = (id: string, entity: 'app' | 'task') =>
+    action({
+      ...about,
+      id,
+      title: id,
+      verbs: ['comment'],
+      parameters: [
+        { name: 'on', label: 'On', kind: 'entity', entity, required: true },
+        { name: 'words', label: 'Words', kind: 'text', required: true },
+      ],
+    });
+  const both = [saying('app.comment', 'app'), saying('task.comment', 'task')];
+  const said = readText('comment ABC-12 not summer but winter', both, {}, around);
+  expect(said).toMatchObject({ action: { id: 'task.comment' }, unclear: [] });
+});
+
 test('half a day is asked about, and the word of the action stays in what is offered', () => {
   const off = { ...leave, verbs: ['leave', 'half day'] };
   const reading = readText('half day tomorrow dentist', [off], {}, around)!;

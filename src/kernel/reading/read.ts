@@ -31,6 +31,8 @@ export interface Reading {
   missing: readonly Parameter[];
   /** Parts that name something nobody knows: with any of them it cannot be done. */
   unclear: readonly Unclear[];
+  /** How many of its values are known by the beginning of a name alone. */
+  begun: number;
   /** Options its parameters may be of. */
   wanted: readonly Wanted[];
   /** Some of them are not loaded yet: what was typed for them is not understood so far. */
@@ -215,6 +217,7 @@ export function readAction(
     missing: parameters.filter((it) => it.required && !(it.name in values)),
     // What may be an option is not known before they are there.
     unclear: isLoading ? [] : unclear,
+    begun: [...read.values()].filter((it) => it.isBegun).length,
     wanted,
     isLoading,
   };
@@ -222,7 +225,8 @@ export function readAction(
 
 /**
  * The action a text means, if it begins with the verb of one. Several may share a verb: `move` takes
- * a task as well as an issue. Then it is the one that understands the rest best.
+ * a task as well as an issue. Then it is the one that understands the rest best, a whole name before
+ * the beginning of one.
  */
 export function readText(
   text: string,
@@ -235,5 +239,7 @@ export function readText(
   return found
     .filter((it) => lengthOf(it) === lengthOf(found[0]!))
     .map((it) => readAction(it.action, text, it.places, given, around))
-    .sort((a, b) => isOpen(a) - isOpen(b) || b.tokens.length - a.tokens.length)[0];
+    .sort(
+      (a, b) => isOpen(a) - isOpen(b) || a.begun - b.begun || b.tokens.length - a.tokens.length,
+    )[0];
 }

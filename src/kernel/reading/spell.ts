@@ -107,8 +107,20 @@ export function spell(
       .map((reader) => readWith(reader.read, part, it, around, namesFor(it)))
       .find((one) => one !== undefined);
 
-  const takeLabelled = ({ parameter, label, body, whole, isQuoted }: Labelled) => {
+  const later: Labelled[] = [];
+  const takeLabelled = (it: Labelled) => {
+    const { parameter, label, body, whole, isQuoted } = it;
     const { name, kind } = parameter;
+    // What it may be hangs on another parameter that is read only then.
+    if (
+      parameter.options &&
+      !later.includes(it) &&
+      !wantedBy(action, parameter, values(), around)
+    ) {
+      later.push(it);
+      left = without(left, { from: label.from, to: whole.to });
+      return;
+    }
     const said = text.slice(body.from, body.to);
     if (kind === 'text' && (isQuoted || texts.length > 1)) {
       if (said.trim() !== '') take(name, { value: literal(said), places: [label, whole] });
@@ -117,8 +129,8 @@ export function spell(
     // The only text of an action is all that is left over: its label merely leads to it.
     if (kind === 'text') left = without(left, label);
     else if (said !== '') {
-      const it = readIn(only(left, body), parameter);
-      if (it) return take(name, { ...it, places: [label, ...it.places] });
+      const found = readIn(only(later.includes(it) ? text : left, body), parameter);
+      if (found) return take(name, { ...found, places: [label, ...found.places] });
       const part = { from: label.from, to: whole.to };
       left = without(left, part);
       const words = noSuch(parameter, said, namesFor(parameter));
@@ -152,5 +164,6 @@ export function spell(
       if (isMore) read.set(it.name, together([before, found]));
     }
   }
+  for (const it of later) takeLabelled(it);
   return { read, tokens, unclear, left, isWhole, namesFor };
 }

@@ -2,10 +2,12 @@ import type { Ways } from './way.ts';
 
 /** Tasks, projects, documents, bug reports, IT. */
 export const work: Ways = {
-  'POST /tasks/checklist-delete': 'take an item off a checklist {t5} Tar the rope',
   'POST /tasks/checklist-save': 'checklist {t5} Tar the rope',
+  'POST /tasks/checklist-delete': 'take an item off a checklist {t5} Tar the rope',
   'POST /tasks/close': { before: 'start {t1}', line: 'close {t1}' },
   'POST /tasks/delete': 'delete a task {t3}',
+  'POST /tasks/save-sprint':
+    'plan a sprint of a team {team} starts: tomorrow ends: 31 dec name: Regatta {x}',
   'POST /tasks/delete-sprints': {
     before: 'plan a sprint of a team {team} starts: 1 jan ends: 10 jan name: Slack {x}',
     line: 'delete a planned sprint of a team Slack {x}',
@@ -34,11 +36,10 @@ export const work: Ways = {
   },
   'POST /tasks/review-save': 'return {t7} The knots are loose',
   'POST /tasks/save': 'add Caulk the seams {x}',
-  'POST /tasks/save-sprint':
-    'plan a sprint of a team {team} starts: tomorrow ends: 31 dec name: Regatta {x}',
   'POST /tasks/sprint-checklist-update': 'tick sprint Regatta {x} line: goal',
   'POST /tasks/sprint-status-update': 'start a sprint of a team Regatta {x} anyway',
   'POST /tasks/status-update': 'start {t2}',
+  'POST /cjprojects/create-board': 'add a board to a project {project} name: Night watch {x}',
   'POST /cjprojects/active-board':
     'choose the board a project opens with {project} Night watch {x}',
   'POST /cjprojects/add-member': 'add somebody to a project {project} {other}',
@@ -47,7 +48,6 @@ export const work: Ways = {
   'POST /cjprojects/comment/delete': { line: 'comment {i1} Not so good', undo: true },
   'POST /cjprojects/comment/react': 'react {i1} heart',
   'POST /cjprojects/comment/save': 'comment {i1} Looks good',
-  'POST /cjprojects/create-board': 'add a board to a project {project} name: Night watch {x}',
   'POST /cjprojects/create-issue': 'issue {project} Wet paint {x}',
   'POST /cjprojects/create-labels': 'add a label to a project {project} name: Salt {x}',
   'POST /cjprojects/delete-board': {
@@ -64,19 +64,20 @@ export const work: Ways = {
   },
   'POST /cjprojects/restore-issue': { line: 'delete an issue {i4}', undo: true },
   'POST /cjprojects/save': 'health {project} at risk wind',
+  'POST /cjprojects/sprints/save':
+    'plan a sprint {project} starts: today ends: 31 dec name: Tack {x}',
+  'POST /cjprojects/sprints/start': 'start a sprint {project} Tack {x}',
   'POST /cjprojects/sprints/complete': 'complete the sprint {project} Tack {x}',
   'POST /cjprojects/sprints/delete': {
     before: 'plan a sprint {project} name: Jibe {x}',
     line: 'delete a planned sprint {project} Jibe {x}',
   },
-  'POST /cjprojects/sprints/save':
-    'plan a sprint {project} starts: today ends: 31 dec name: Tack {x}',
-  'POST /cjprojects/sprints/start': 'start a sprint {project} Tack {x}',
   'POST /cjprojects/update-config':
     'add a status to a project {project} in progress name: Drying {x}',
   'POST /cjprojects/update-issue': 'due {i1} tomorrow',
   'POST /cjprojects/update-issue-status': 'move {i1} in progress',
   'POST /cjprojects/upload-asset': { none: 'the bytes of a file are chosen, not typed' },
+  'POST /save_docs_heading': 'add a heading to the company manual Rigging {x}',
   'POST /delete_heading': {
     before: 'add a heading to the company manual Spars {x}',
     line: 'take a heading out of the company manual Spars {x}',
@@ -95,25 +96,24 @@ export const work: Ways = {
   'POST /documents/save': 'document title: Knots {x} text: Bowline and hitch',
   'POST /documents/upload-image': { none: 'the bytes of a picture are chosen, not typed' },
   'POST /documents/verify': 'verify {d1} until: 31 dec',
-  'POST /guides/publish': 'publish a guide Sign-in places',
   'POST /guides/save':
     'write the guide of a page page: Sign-in places text: Where people signed in {x}',
+  'POST /guides/publish': 'publish a guide Sign-in places',
   'POST /guides/withdraw': 'take a guide off its page Sign-in places',
-  'POST /save_docs_heading': 'add a heading to the company manual Rigging {x}',
   'POST /convert-bug-report': 'convert {b1} {project}',
   'POST /delete-bug-report-picture': 'take a picture off a bug report {b2} picture 1',
   'POST /follow-bug-report': 'follow {b1}',
   'POST /saveBugReport': 'bug title: Sail rips {x} what happened: It ripped',
   'POST /updateBugReport': 'set the severity of a bug report {b1} S2',
   'POST /upload-bug-report-picture': { none: 'the bytes of a picture are chosen, not typed' },
-  'POST /assign-it-request': 'give a request to somebody in IT Oar {x} person: nobody',
-  'POST /check-it-import': { none: 'shown before a file is imported' },
-  'POST /give-it-asset': 'hand out Sextant {x} to: {other}',
-  'POST /import-it-assets': { none: 'the bytes of a file are chosen, not typed' },
-  'POST /it-asset-standing': 'device state Sextant {x} in repair',
-  'POST /it-hand-over': 'take everything back from somebody who left {left}',
-  'POST /move-it-request': 'settle a request to IT Oar {x} to: in progress',
-  'POST /return-it-asset': 'take back device Sextant {x}',
   'POST /save-it-asset': 'add device laptop name: Sextant {x}',
   'POST /save-it-request': 'it request device Oar {x}',
+  'POST /assign-it-request': 'give a request to somebody in IT Oar {x} person: nobody',
+  'POST /check-it-import': { none: 'shown before a file is imported' },
+  'POST /import-it-assets': { none: 'the bytes of a file are chosen, not typed' },
+  'POST /give-it-asset': 'hand out Sextant {x} to: {other}',
+  'POST /return-it-asset': 'take back device Sextant {x}',
+  'POST /it-asset-standing': 'device state Sextant {x} in repair',
+  'POST /it-hand-over': 'take everything back from somebody who left {left}',
+  'POST /move-it-request': 'cancel a request to IT Oar {x}',
 };
