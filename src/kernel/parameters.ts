@@ -1,5 +1,6 @@
 import type { Option, Parameter } from './action.ts';
 import type { HitKind } from './hit.ts';
+import type { Amount } from './reading/amount.ts';
 import type { TimeRange } from './reading/time-range.ts';
 
 /** A parameter as an action describes it, by name: `{ person: entity('person'), until: day() }`. */
@@ -73,8 +74,8 @@ export const timeRange = (label = 'Time') => described<TimeRange>({ kind: 'time-
 export const duration = (label = 'Length') => described<number>({ kind: 'duration', label });
 /** HH:mm in the business zone. */
 export const time = (label = 'Time') => described<string>({ kind: 'time', label });
-/** Micros of the currency it is said in, USD unless the action asks for another. */
-export const amount = (label = 'Amount') => described<number>({ kind: 'amount', label });
+/** Millionths of a currency, which is named where it was typed. */
+export const amount = (label = 'Amount') => described<Amount>({ kind: 'amount', label });
 export const number = (label: string) => described<number>({ kind: 'number', label });
 /** 40 of `40%`. */
 export const percent = (label: string) =>

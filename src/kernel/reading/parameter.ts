@@ -130,7 +130,7 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
     read: (text, { past }, { readDay, today }) =>
       found(readDay?.(text, today, past), (it) => it.day),
   },
-  { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
+  { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.amount) },
   {
     kind: 'number',
     read: (text, { percent }) => found(readNumber(text, percent), (it) => it.number),
