@@ -22,8 +22,8 @@ export interface Option {
  * reason in `leave tomorrow 3pm-5pm dentist`. Values: `day` is YYYY-MM-DD, `month` is YYYY-MM,
  * `time-range` is `{ from: 'HH:mm', to: 'HH:mm' }` in the business zone, `duration` is minutes,
  * `time` is HH:mm in the business zone, `entity` is an id found by search or among its `options`,
- * `choice` is one of `choices`, `amount` is micro-USD, `number` is one, `emails` is a list of
- * addresses, `text` takes what is left over.
+ * `choice` is one of `choices`, `amount` is `{ micros, currency }` with the currency only where it
+ * was typed, `number` is one, `emails` is a list of addresses, `text` takes what is left over.
  */
 export interface Parameter {
   name: string;
@@ -56,6 +56,8 @@ export interface Parameter {
   many?: true;
   /** For `entity`, `choice`, `day`: the words that mean none of them; its value is then null. */
   none?: readonly string[];
+  /** For `amount`: only dollars, its value is micro-USD. */
+  dollars?: true;
   /** For `number`: it is a share of a hundred. */
   percent?: true;
   /** For `day`: days that have come, so that "19 Nov" is the last one and not the next. */

@@ -1,5 +1,6 @@
 import type { Option, Parameter } from './action.ts';
 import type { HitKind } from './hit.ts';
+import type { Amount } from './reading/amount.ts';
 import type { TimeRange } from './reading/time-range.ts';
 
 /** A parameter as an action describes it, by name: `{ person: entity('person'), until: day() }`. */
@@ -83,9 +84,12 @@ export const duration = /* @__NO_SIDE_EFFECTS__ */ (label = 'Length') =>
 /** HH:mm in the business zone. */
 export const time = /* @__NO_SIDE_EFFECTS__ */ (label = 'Time') =>
   described<string>({ kind: 'time', label });
-/** Micros of the currency it is said in, USD unless the action asks for another. */
+/** Millionths of a currency, which is named where it was typed. */
 export const amount = /* @__NO_SIDE_EFFECTS__ */ (label = 'Amount') =>
-  described<number>({ kind: 'amount', label });
+  described<Amount>({ kind: 'amount', label });
+/** Micro-USD: a sum in another currency is not taken for dollars. */
+export const dollars = /* @__NO_SIDE_EFFECTS__ */ (label = 'Amount') =>
+  described<number>({ kind: 'amount', label, dollars: true });
 export const number = /* @__NO_SIDE_EFFECTS__ */ (label: string) =>
   described<number>({ kind: 'number', label });
 /** 40 of `40%`. */

@@ -32,7 +32,7 @@ const hints: Record<Parameter['kind'], string> = {
   time: 'Type a time: 3pm, 15:00',
   entity: 'Type a name',
   choice: 'Choose one',
-  amount: 'Type a sum: 500, $1.5k',
+  amount: 'Type a sum: 500, 1.5k, 500 eur',
   text: 'Type it',
 };
 

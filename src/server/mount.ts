@@ -101,8 +101,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const asker = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
   const isTakenBack = c.req.header('X-Take-Back') !== undefined;
-  const make = () =>
-    run.reply(c.req.header('Idempotency-Key'), isTakenBack).finally(input.discard);
+  const make = () => run.reply(c.req.header('Idempotency-Key'), isTakenBack).finally(input.discard);
   const reply = served.endpoint.made
     ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
     : await make();

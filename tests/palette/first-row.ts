@@ -33,7 +33,13 @@ const plainDesk: Desk = {
 
 const written = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { from, to } = value as { from?: string; to?: string };
+  const { from, to, micros, currency } = value as {
+    from?: string;
+    to?: string;
+    micros?: number;
+    currency?: string;
+  };
+  if (micros !== undefined) return [micros, currency].filter(Boolean).join(' ');
   return from && to ? `${from}-${to}` : JSON.stringify(value);
 };
 

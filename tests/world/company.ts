@@ -19,6 +19,8 @@ export interface Company {
   ask: <T>(key: string, input?: object) => Promise<T>;
   /** The same as the lead of a team. */
   askAs: <T>(team: string, key: string, input?: object) => Promise<T>;
+  /** From now on it is that day. */
+  on: (day: string) => Promise<void>;
   /** Why a step was refused, by its file. */
   refused: ReadonlyMap<string, string>;
   close: () => Promise<void>;
@@ -184,6 +186,7 @@ export async function companyOf(world: World, clickhouseUrl?: string): Promise<C
     apps: clerk.apps,
     teams: clerk.teams,
     refused: clerk.refused,
+    on: (day) => clerk.on(day),
     ask: (key, input) => clerk.ask(key, input),
     askAs: async <T>(team: string, key: string, input: object = {}) => {
       const reply = await (await leadOf(team)).call(key, input);

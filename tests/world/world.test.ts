@@ -9,6 +9,7 @@ import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
 import { settlementCases } from './cases/settlements.ts';
+import { targetCases } from './cases/targets.ts';
 import { teamCases } from './cases/teams.ts';
 import { triangleCases } from './cases/triangle.ts';
 import { companyOf } from './company.ts';
@@ -52,5 +53,7 @@ for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')
     changeCases(() => lived);
     triangleCases(() => lived);
     markCases(() => lived);
+    // The last: it is read on other days.
+    targetCases(() => lived);
   });
 }

@@ -3,7 +3,7 @@ import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import {
-  amount,
+  dollars,
   choice,
   day,
   entity,
@@ -93,7 +93,7 @@ const accountAdd = action({
     ),
     owner: optional(entity('person', 'Owner')),
     renews: optional(day('Renews on')),
-    cost: optional(amount('Cost')),
+    cost: optional(dollars('Cost')),
     costPer: fallback(costPer, () => 'year' as const),
     name: text('Name'),
   },
@@ -118,7 +118,7 @@ const accountChange = action({
     account: entity('account'),
     owner: optional(orNone(entity('person', 'Owner'), 'nobody')),
     renews: optional(day('Renews on')),
-    cost: optional(amount('Cost')),
+    cost: optional(dollars('Cost')),
     costPer: optional(costPer),
   },
   preview: ({ account, ...to }) =>

@@ -2,7 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { amount, fallback, flag, optional, pastDay, passed, text } from '#/kernel/parameters.ts';
+import { dollars, fallback, flag, optional, pastDay, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { optionFrom } from '../listed.ts';
 import { amountWords, cents, monthWords, standingWords } from './account-words.ts';
@@ -121,7 +121,7 @@ const paymentRecord = action({
   verbs: ['payment', 'received'],
   parameters: {
     settlement: settlementThat((it) => it.status !== 'written-off'),
-    amount: amount('Came in'),
+    amount: dollars('Came in'),
     month: settledMonth,
     receivedOn: fallback(pastDay('Came in on'), () => dayOf(new Date())),
     settles: fallback(

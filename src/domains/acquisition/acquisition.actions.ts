@@ -8,45 +8,86 @@ import { choice, entity, fallback, optional, pastDay, text } from '#/kernel/para
 import { call } from '../api.ts';
 import { oneOf, optionFrom } from '../listed.ts';
 import { assetKinds, assetKindWords } from './asset-kinds.ts';
+import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
+import type { Billing, Original } from './budget.contract.ts';
 
 interface NewBudget {
   campaign: number;
-  /** Micro-USD a day. */
-  amount: number;
+  /** A day; without a currency in what the campaign's account counts in. */
+  amount: TypedAmount;
   note?: string;
   /** What it was seen to be; asked for when absent. */
-  seen?: { daily: number | null; version: number; name: string };
+  seen?: { original: Original | null; version: number; name: string };
   [name: string]: unknown;
 }
 
 async function seenNow(id: number) {
   const { campaign } = await call('GET /campaigns/detail', { id, date: 'yesterday' });
-  const { daily, version, canPush } = campaign.budget;
-  return { daily, version, canPush, name: campaign.name, network: campaign.mediaSource.label };
+  return { ...campaign.budget, name: campaign.name, network: campaign.mediaSource.label };
 }
 
-export const perDay = (micros: number | null): string =>
-  micros === null ? 'not known' : `${formatMoney(micros, 'exact').replace(/\.00$/, '')} a day`;
+const exactly = (micros: number, currency: string) =>
+  formatMoney(micros, 'exact', currency).replace(/\.00$/, '');
+
+export const perDay = (it: Original | null): string =>
+  it === null ? 'not known' : `${exactly(it.amount, it.currency)} a day`;
+
+/** "$540" beside an amount in another currency; nothing beside one in dollars. */
+export const dollarsBeside = (it: Original | null, micros: number | null): string | undefined =>
+  it && it.currency !== 'USD' && micros !== null ? exactly(micros, 'USD') : undefined;
 
 /** "+25.0%" of what it was; nothing when that is not known. */
-export const changeWords = (before: number | null, after: number): string | undefined =>
+const changeWords = (before: number | null, after: number): string | undefined =>
   before === null ? undefined : formatChange((after - before) / before);
+
+/** What stands beside a new amount: what it is in dollars, whose currency it is in, and the change. */
+export function amountNotes(
+  typed: TypedAmount,
+  { original, dollars }: BudgetAmount,
+  before: { daily: number | null; original: Original | null },
+  { isAssumed }: Billing,
+): string[] {
+  const { currency, amount } = original;
+  const rate = dollarsBeside(original, dollars);
+  const isLike = before.original?.currency === currency;
+  const change = isLike
+    ? changeWords(before.original!.amount, amount)
+    : changeWords(before.daily, dollars);
+  const whose = isAssumed ? 'in dollars: what the account counts in is not known' : undefined;
+  return [
+    !typed.currency && currency !== 'USD' ? `the account counts in ${currency}` : undefined,
+    !typed.currency ? whose : undefined,
+    rate && `${rate} by today’s rate`,
+    change,
+  ].filter((it) => it !== undefined);
+}
 
 async function preview({ campaign, amount }: Partial<NewBudget>): Promise<Preview> {
   if (campaign === undefined) return { facts: [] };
   const seen = await seenNow(campaign);
+  const { billing, original } = seen;
   const facts = [
     { label: 'Campaign', value: seen.name, note: seen.network },
-    { label: 'Now', value: perDay(seen.daily) },
+    { label: 'Now', value: perDay(original), note: dollarsBeside(original, seen.daily) },
   ];
   if (amount === undefined) return { facts };
+  const warning = seen.canPush ? undefined : `Kept here; change it at ${seen.network} too.`;
+  if (billing.isAssumed && (amount.currency ?? 'USD') !== billing.currency) {
+    const typed = { amount: amount.micros, currency: amount.currency! };
+    return { facts: [...facts, { label: 'New', value: perDay(typed) }], warning };
+  }
+  const next = budgetOfTyped(amount, billing);
+  if ('refusal' in next) return { facts, refusal: next.refusal };
+  const isSame =
+    original?.amount === next.original.amount && original.currency === next.original.currency;
+  const notes = amountNotes(amount, next, seen, billing);
   return {
     facts: [
       ...facts,
-      { label: 'New', value: perDay(amount), note: changeWords(seen.daily, amount) },
+      { label: 'New', value: perDay(next.original), note: notes.join(', ') || undefined },
     ],
-    warning: seen.canPush ? undefined : `Kept here; change it at ${seen.network} too.`,
-    refusal: seen.daily === amount ? 'That is the budget already.' : undefined,
+    warning,
+    refusal: isSame ? 'That is the budget already.' : undefined,
   };
 }
 
@@ -71,14 +112,16 @@ export const changeBudget = action<NewBudget>({
   preview,
   run: async ({ campaign: id, amount, note, seen }) => {
     const before = seen ?? (await seenNow(id));
-    const change = { id, daily: amount, version: before.version, ...(note && { note }) };
+    const { micros: daily, currency } = amount;
+    const change = { id, daily, currency, version: before.version, ...(note && { note }) };
     const { budget, message } = await call('POST /campaigns/update-budget', change);
     return {
-      message: `${before.name}: ${perDay(amount)}. ${message}`,
+      message: `${before.name}: ${perDay(budget.original)}. ${message}`,
       undo: () =>
         call('POST /campaigns/update-budget', {
           id,
-          daily: before.daily,
+          daily: before.original?.amount ?? null,
+          currency: before.original?.currency,
           version: budget.version,
           note: 'Taken back',
         }),

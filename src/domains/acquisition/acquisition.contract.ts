@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Currency, Day, Done, Id, Instant, line, Micros, Version } from '#/kernel/schema.ts';
+import { Currency, Day, Done, Id, line, Micros, Version } from '#/kernel/schema.ts';
 import {
   Breakdown,
   FigureTile,
@@ -15,6 +15,7 @@ import {
 import { Standing } from '../figures/filter.contract.ts';
 import { filterFieldsOf } from '../figures/page-filters.ts';
 import { assetKinds } from './asset-kinds.ts';
+import { Budget, BudgetChange } from './budget.contract.ts';
 
 const read = may('revenue:read');
 const write = may('campaigns:write');
@@ -106,30 +107,6 @@ export const campaignCountryMeasures = [
   'roas7',
   'retention1',
 ] as const;
-
-export const BudgetChange = z.object({
-  id: Id,
-  campaign: z.object({ id: Id, name: z.string() }),
-  before: Micros.nullable(),
-  after: Micros.nullable(),
-  by: z.string(),
-  at: Instant,
-  note: z.string().nullable(),
-  /** How far it is on its way to the network; null when it is only kept here. */
-  push: z
-    .object({ state: z.enum(['waiting', 'done', 'failed']), words: z.string().nullable() })
-    .nullable(),
-});
-export type BudgetChange = z.output<typeof BudgetChange>;
-
-const Budget = z.object({
-  /** A day, in micro-USD; null while nobody has said. */
-  daily: Micros.nullable(),
-  /** 0 before the first change. */
-  version: z.number().int(),
-  /** Whether a change reaches the network by itself. */
-  canPush: z.boolean(),
-});
 
 export const Campaign = z.object({
   id: Id,
@@ -257,10 +234,13 @@ export const acquisitionEndpoints = {
     access: write,
     input: z.strictObject({
       id: Id,
-      /** Null: unknown again, which is how a first budget is taken back. */
-      daily: Micros.min(1_000_000, 'At least one dollar a day.')
-        .max(1_000_000_000_000, 'At most a million dollars a day.')
-        .nullable(),
+      /**
+       * In millionths of the currency. Null: unknown again, which is how a first budget is taken
+       * back.
+       */
+      daily: Micros.min(1_000_000, 'At least one a day.').nullable(),
+      /** What the campaign's account counts in unless told; dollars are converted to it. */
+      currency: Currency.optional(),
       /** 0 for a campaign without a budget yet. */
       version: z.number().int().min(0),
       note: line(200).optional(),

@@ -7,9 +7,25 @@ import { useNow } from '#/ui/now.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
 import { useMe } from '../me.ts';
-import type { BudgetChange } from './acquisition.contract.ts';
+import { dollarsBeside } from './acquisition.actions.ts';
+import type { BudgetChange, Original } from './budget.contract.ts';
 
-const money = (micros: number | null) => (micros === null ? '–' : formatMoney(micros, 'whole'));
+/** In its own currency; what it was in dollars stands in its title. */
+function Money({ original, dollars }: { original: Original | null; dollars: number | null }) {
+  if (original === null) return '–';
+  return (
+    <span title={dollarsBeside(original, dollars)}>
+      {formatMoney(original.amount, 'whole', original.currency)}
+    </span>
+  );
+}
+
+/** Of amounts in one currency no rate takes part. */
+export function changeOf({ before, after, originals }: BudgetChange): number | null {
+  const isLike = originals.before?.currency === originals.after?.currency;
+  const [from, to] = isLike ? [originals.before?.amount, originals.after?.amount] : [before, after];
+  return from && to ? (to - from) / from : null;
+}
 
 const pushWords = {
   waiting: { tone: 'warn', text: 'On its way' },
@@ -46,16 +62,20 @@ function useColumns(named: boolean): Column<BudgetChange>[] {
       title: 'From',
       align: 'right',
       className: 'wide',
-      cell: (it) => money(it.before),
+      cell: (it) => <Money original={it.originals.before} dollars={it.before} />,
     },
-    { key: 'after', title: 'To', align: 'right', className: 'med', cell: (it) => money(it.after) },
+    {
+      key: 'after',
+      title: 'To',
+      align: 'right',
+      className: 'med',
+      cell: (it) => <Money original={it.originals.after} dollars={it.after} />,
+    },
     {
       key: 'change',
       title: 'Change',
       align: 'right',
-      cell: ({ before, after }) => (
-        <Delta value={before && after ? (after - before) / before : null} good="neutral" />
-      ),
+      cell: (it) => <Delta value={changeOf(it)} good="neutral" />,
     },
     { key: 'by', title: 'By', cell: (it) => it.by },
     {

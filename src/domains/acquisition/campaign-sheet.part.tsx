@@ -4,7 +4,7 @@ import { dayRange } from '#/kernel/date-words.ts';
 import { lengthOf } from '#/kernel/days.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { formatNumber } from '#/kernel/numbers.ts';
+import { formatChange, formatNumber } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -17,10 +17,10 @@ import { ShownIn } from '../figures/shown-in.part.ts';
 import { TrendPanel } from '../figures/trend-panel.part.tsx';
 import { comparisonName } from '../figures/words.ts';
 import { reading } from '../reading.ts';
-import { changeWords, perDay } from './acquisition.actions.ts';
+import { dollarsBeside, perDay } from './acquisition.actions.ts';
 import type { acquisitionEndpoints, Campaign } from './acquisition.contract.ts';
 import { Assets } from './assets.part.tsx';
-import { BudgetTable } from './budget-changes.part.tsx';
+import { BudgetTable, changeOf } from './budget-changes.part.tsx';
 import { BudgetForm } from './budget-form.part.tsx';
 import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
 import '../figures/figures.css';
@@ -134,12 +134,16 @@ const rateWords = (rate: number, currency: string) =>
 
 function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
   const [last] = campaign.changes;
-  const change = last?.after ? changeWords(last.before, last.after) : undefined;
+  const share = last && changeOf(last);
+  const change = share === null || share === undefined ? undefined : formatChange(share);
+  const { original, daily } = campaign.budget;
+  const dollars = dollarsBeside(original, daily);
   return (
     <section className="panel" aria-label="Budget">
       <div className="ph-row">
         <h2>Budget</h2>
-        <span className="num med">{perDay(campaign.budget.daily)}</span>
+        <span className="num med">{perDay(original)}</span>
+        {dollars && <span className="num f3 fs12">{dollars} by the rate of its day</span>}
         {change && <span className="f3 fs12">{change} with the last change</span>}
         <span className="sp" />
         {campaign.canChange && (

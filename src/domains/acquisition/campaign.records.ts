@@ -6,7 +6,9 @@ import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { labelsOf } from '../figures/labels.records.ts';
 import { takesBudgets } from '../networks/budgets/budgets.contract.ts';
-import type { BudgetChange, Campaign } from './acquisition.contract.ts';
+import type { Campaign } from './acquisition.contract.ts';
+import { billingOf } from './billing.facts.ts';
+import type { BudgetChange, Original } from './budget.contract.ts';
 
 /** Changes shown of one campaign, and of all. */
 const CHANGES = 20;
@@ -36,14 +38,21 @@ export async function findCampaign(context: Context, id: number) {
 }
 export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>;
 
-export async function budgetOf(db: Db, campaign: CampaignRow) {
+/** An amount in its currency; null while there is none. */
+export const originalOf = (amount: number | null, currency: string | null): Original | null =>
+  amount === null || currency === null ? null : { amount, currency };
+
+export async function budgetOf(context: Context, campaign: CampaignRow) {
+  const { db } = context;
   const row = await db
     .selectFrom('campaign_budgets')
-    .select(['daily_micros', 'version'])
+    .select(['daily_micros', 'daily_original', 'currency', 'version'])
     .where('campaign_id', '=', campaign.id)
     .executeTakeFirst();
   return {
     daily: row?.daily_micros ?? null,
+    original: row ? originalOf(row.daily_original, row.currency) : null,
+    billing: await billingOf(context, campaign),
     version: row?.version ?? 0,
     canPush: await canPush(db, campaign),
   };
@@ -76,6 +85,7 @@ export async function budgetChanges(
     .innerJoin('campaign_budget_changes as b', 'b.campaign_id', 'c.id')
     .innerJoin('people as p', 'p.id', 'b.person_id')
     .select(['b.id', 'c.id as campaignId', 'c.name', 'b.before_micros', 'b.after_micros'])
+    .select(['b.before_original', 'b.before_currency', 'b.after_original', 'b.after_currency'])
     .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by']);
   if (wanted.campaign !== undefined) query = query.where('c.id', '=', wanted.campaign);
   const rows = await query
@@ -88,6 +98,10 @@ export async function budgetChanges(
     campaign: { id: it.campaignId, name: it.name },
     before: it.before_micros,
     after: it.after_micros,
+    originals: {
+      before: originalOf(it.before_original, it.before_currency),
+      after: originalOf(it.after_original, it.after_currency),
+    },
     by: it.by,
     at: it.at.toISOString(),
     note: it.note,
@@ -112,7 +126,7 @@ export async function campaignAsSeen(context: Context, row: CampaignRow): Promis
     externalId: row.external_id,
     mediaSource: mediaSources(String(row.network_id)),
     app: row.app_id === null ? null : { id: row.app_id, name: row.app ?? '', icon: row.icon ?? 0 },
-    budget: await budgetOf(context.db, row),
+    budget: await budgetOf(context, row),
     changes: await budgetChanges(context, { campaign: row.id }),
     canChange: await mayChange(context, row),
   };

@@ -1,11 +1,20 @@
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { conflict, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { BUDGET_QUEUE } from '../networks/budgets/budgets.contract.ts';
 import type { acquisitionEndpoints } from './acquisition.contract.ts';
-import { budgetOf, canPush, findCampaign, type CampaignRow } from './campaign.records.ts';
+import { billingOf } from './billing.facts.ts';
+import { budgetOfTyped } from './budget-amount.ts';
+import type { Original } from './budget.contract.ts';
+import {
+  budgetOf,
+  canPush,
+  findCampaign,
+  originalOf,
+  type CampaignRow,
+} from './campaign.records.ts';
 
 type Change = ParsedInputOf<(typeof acquisitionEndpoints)['POST /campaigns/update-budget']>;
 
@@ -13,21 +22,31 @@ type Change = ParsedInputOf<(typeof acquisitionEndpoints)['POST /campaigns/updat
  * Changes a daily budget. The campaign's row is locked first, so that of two changes at once the
  * second is refused as stale, the first budget of a campaign included.
  */
-export async function updateBudget({ id, daily, version, note }: Change, context: Context) {
+export async function updateBudget(
+  { id, daily: typed, currency, version, note }: Change,
+  context: Context,
+) {
   const { db, who, now, audit } = context;
   const campaign = await findCampaign(context, id);
   await db.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().execute();
-  const before = await budgetOf(db, campaign);
+  const before = await budgetOf(context, campaign);
   if (before.version !== version) throw stale(before);
-  if (before.daily === daily)
+  const billing = await billingOf(context, campaign, currency);
+  const budget = typed === null ? null : budgetOfTyped({ micros: typed, currency }, billing);
+  if (budget && 'refusal' in budget) throw invalid({ [budget.field]: budget.refusal });
+  const [daily, original] = [budget?.dollars ?? null, budget?.original ?? null];
+  if (isSame(before.original, original))
     throw conflict('That is the budget already.', { daily: 'That is the budget already.' });
-  const isPushed = daily !== null && (await canPush(db, campaign));
+  const isPushed = original !== null && (await canPush(db, campaign));
+  const kept = {
+    daily_micros: daily,
+    daily_original: original?.amount ?? null,
+    currency: original?.currency ?? billing.currency,
+  };
   await db
     .insertInto('campaign_budgets')
-    .values({ campaign_id: id, daily_micros: daily, remark_id: null })
-    .onConflict((it) =>
-      it.column('campaign_id').doUpdateSet({ daily_micros: daily, version: version + 1 }),
-    )
+    .values({ campaign_id: id, ...kept, remark_id: null })
+    .onConflict((it) => it.column('campaign_id').doUpdateSet({ ...kept, version: version + 1 }))
     .execute();
   const change = await db
     .insertInto('campaign_budget_changes')
@@ -35,6 +54,10 @@ export async function updateBudget({ id, daily, version, note }: Change, context
       campaign_id: id,
       before_micros: before.daily,
       after_micros: daily,
+      before_original: before.original?.amount ?? null,
+      before_currency: before.original?.currency ?? null,
+      after_original: original?.amount ?? null,
+      after_currency: original?.currency ?? null,
       person_id: who.id,
       at: now,
       day: dayOf(now),
@@ -43,27 +66,32 @@ export async function updateBudget({ id, daily, version, note }: Change, context
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await remark(context, campaign, daily);
+  await remark(context, campaign, original);
   if (isPushed) await context.enqueue(BUDGET_QUEUE, { changeId: change.id });
   audit({
     action: 'campaign.update-budget',
     subject: ['campaign', id],
-    before: { daily: before.daily },
-    after: { daily, ...(note && { note }), pushed: isPushed },
+    before: { daily: before.daily, original: before.original },
+    after: { daily, original, ...(note && { note }), pushed: isPushed },
   });
   const { network } = campaign;
   const message = isPushed
     ? `On its way to ${network}.`
     : `Kept here; change it at ${network} too.`;
-  return { budget: await budgetOf(db, campaign), message };
+  return { budget: await budgetOf(context, campaign), message };
 }
 
+const isSame = (one: Original | null, other: Original | null) =>
+  one?.amount === other?.amount && one?.currency === other?.currency;
+
+const whole = ({ amount, currency }: Original) => formatMoney(amount, 'whole', currency);
+
 /** "Summer-PK budget $400 → $500": one remark a campaign and day, none when all is as it was. */
-async function remark({ db, who, now }: Context, campaign: CampaignRow, daily: number | null) {
+async function remark({ db, who, now }: Context, campaign: CampaignRow, daily: Original | null) {
   const day = dayOf(now);
   const first = await db
     .selectFrom('campaign_budget_changes')
-    .select('before_micros')
+    .select(['before_original', 'before_currency'])
     .where('campaign_id', '=', campaign.id)
     .where('day', '=', day)
     .orderBy('id')
@@ -73,10 +101,10 @@ async function remark({ db, who, now }: Context, campaign: CampaignRow, daily: n
     .select('remark_id')
     .where('campaign_id', '=', campaign.id);
   await db.deleteFrom('annotations').where('id', 'in', earlier).where('day', '=', day).execute();
-  if (first.before_micros === daily || daily === null) return;
-  const from =
-    first.before_micros === null ? '' : `${formatMoney(first.before_micros, 'whole')} → `;
-  const text = `${campaign.name} budget ${from}${formatMoney(daily, 'whole')}`.slice(0, 120);
+  const before = originalOf(first.before_original, first.before_currency);
+  if (daily === null || isSame(before, daily)) return;
+  const from = before ? `${whole(before)} → ` : '';
+  const text = `${campaign.name} budget ${from}${whole(daily)}`.slice(0, 120);
   const { id } = await db
     .insertInto('annotations')
     .values({ day, text, app_id: campaign.app_id, author_id: who.id })

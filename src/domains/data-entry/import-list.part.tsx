@@ -4,7 +4,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { useNow } from '#/ui/now.ts';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Table } from '#/ui/table.tsx';
-import { statusWords } from './import-words.ts';
+import { revaluationWords, statusWords } from './import-words.ts';
 import type { ImportBatch } from './imports.contract.ts';
 
 interface ListProps {
@@ -35,9 +35,14 @@ export function ImportList({ rows, onOpen }: ListProps) {
           title: 'File',
           className: 'import-file',
           cell: (it) => (
-            <button type="button" className="link trunc" onClick={() => onOpen(it.id)}>
-              {it.fileName}
-            </button>
+            <>
+              <button type="button" className="link trunc" onClick={() => onOpen(it.id)}>
+                {it.fileName}
+              </button>
+              {it.revaluation && (
+                <div className="f3 fs12">{revaluationWords(it.revaluation, now)}</div>
+              )}
+            </>
           ),
         },
         {

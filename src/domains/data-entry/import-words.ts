@@ -1,6 +1,9 @@
+import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney } from '#/kernel/money.ts';
+import { movedMoney } from '#/kernel/moved-money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
-import type { ImportBatch, ImportFindings, LogLine } from './imports.contract.ts';
+import type { ImportBatch, ImportFindings } from './imports.contract.ts';
+import type { LogLine, Revaluation } from './log.contract.ts';
 
 export const statusWords: Record<
   ImportBatch['status'],
@@ -14,6 +17,10 @@ export const statusWords: Record<
   reverting: { text: 'Being taken back', tone: 'warn' },
   reverted: { text: 'Taken back', tone: 'neutral' },
 };
+
+/** "A corrected rate: spend of 12 – 14 Sep moved from $1,204.10 to $1,198.73". */
+export const revaluationWords = (it: Revaluation, now: Date): string =>
+  `A corrected rate: ${movedMoney(it, dayOf(now))}`;
 
 const measureNames: Record<string, string> = {
   revenue_micros: 'Revenue',

@@ -6,6 +6,7 @@ import { Currency, Day, Id, Instant, line, listOf, pageOf, paging, text } from '
 import { consoleEndpoints } from './console/console.contract.ts';
 import { coverageEndpoints } from './coverage/coverage.contract.ts';
 import { ConvertedDay, Narrower } from './findings.contract.ts';
+import { LogLine, Person, Revaluation } from './log.contract.ts';
 import { mappingsEndpoints } from './mappings/mappings.contract.ts';
 
 export const importStatus = z.enum([
@@ -26,8 +27,6 @@ export const JOIN_QUEUE = 'join-waiting';
 
 /** Largest report that may be uploaded; larger ones come by the command line. */
 const MOST_BYTES = 200_000_000;
-
-const Person = z.object({ id: z.number().int(), name: z.string() }).nullable();
 
 /** A report on its way into the figures. */
 export const ImportBatch = z.object({
@@ -53,6 +52,8 @@ export const ImportBatch = z.object({
   canTakeInAgain: z.boolean(),
   /** The first day whose rows wait for an exchange rate; null when none do. */
   waitsFrom: Day.nullable(),
+  /** Of one that valued earlier figures anew: what they were and are. */
+  revaluation: Revaluation.nullable(),
 });
 export type ImportBatch = z.output<typeof ImportBatch>;
 
@@ -134,33 +135,6 @@ const ImportProgress = z.object({
 });
 
 const Checked = z.object({ batch: ImportBatch, findings: ImportFindings });
-
-/** One app's figures before and after an import or its revert. */
-export const LogLine = z.object({
-  id: Id,
-  batchId: Id,
-  change: z.enum(['commit', 'revert']),
-  person: Person,
-  at: Instant,
-  source: z.string(),
-  sourceName: z.string(),
-  fileName: z.string(),
-  app: z.object({ id: z.number(), name: z.string(), icon: z.number() }),
-  from: Day,
-  to: Day,
-  rows: z.number().int(),
-  measure: z.string(),
-  /** Null where there was no figure before, or is none after. */
-  oldValue: z.number().nullable(),
-  newValue: z.number().nullable(),
-  /** What a single figure that was typed in is about; null where all of it is meant. */
-  network: Person,
-  country: z.string().nullable(),
-  adUnit: Person,
-  /** Whether its batch can be taken back, and by me. */
-  canRevert: z.boolean(),
-});
-export type LogLine = z.output<typeof LogLine>;
 
 const write = may('imports:write');
 

@@ -4,11 +4,12 @@ import { Badge } from '#/ui/badge.tsx';
 import { IconButton } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Table } from '#/ui/table.tsx';
-import { figurePart, measureName, measureValue } from './import-words.ts';
-import type { LogLine } from './imports.contract.ts';
+import { figurePart, measureName, measureValue, revaluationWords } from './import-words.ts';
+import type { LogLine } from './log.contract.ts';
 
-const changeWords = ({ change, source }: LogLine) => {
+const changeWords = ({ change, source, revaluation }: LogLine) => {
   if (change === 'revert') return 'taken back';
+  if (revaluation) return 'new exchange rate';
   return source === 'manual' ? 'typed in' : 'imported';
 };
 
@@ -40,7 +41,12 @@ export function LogList({
           key: 'change',
           title: 'Change',
           cell: (it) => (
-            <Badge tone={it.change === 'commit' ? 'good' : 'neutral'}>{changeWords(it)}</Badge>
+            <Badge
+              tone={it.revaluation ? 'warn' : it.change === 'commit' ? 'good' : 'neutral'}
+              title={it.revaluation ? revaluationWords(it.revaluation, now) : undefined}
+            >
+              {changeWords(it)}
+            </Badge>
           ),
         },
         {

@@ -2,6 +2,7 @@ import { may, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { amount, choice, day, entity, optional, orNone, text } from '#/kernel/parameters.ts';
+import type { Amount } from '#/kernel/reading/amount.ts';
 import { call } from '../api.ts';
 import { refusing } from '../listed.ts';
 import { fieldOf } from './employee-fields.ts';
@@ -115,6 +116,14 @@ const setProbation = action({
 
 const payOf = (it: EmployeeValues['salary']) => it && `${payWords(it)} a month`;
 
+type PayCurrency = (typeof payCurrencies)[number];
+
+/** A salary as it was typed, without a currency in the one it was in; null in one nobody is paid in. */
+function typedPay({ micros, currency }: Amount, before: PayCurrency = 'PKR') {
+  const paid = payCurrencies.find((it) => it === (currency ?? before));
+  return paid ? { minor: Math.round(micros / 10_000), currency: paid } : null;
+}
+
 const employeePay = action({
   id: 'employee.pay',
   title: 'Change a salary or bank account',
@@ -125,27 +134,21 @@ const employeePay = action({
   parameters: {
     person: entity('person'),
     salary: optional(amount('A month')),
-    currency: optional(
-      choice(
-        'Currency',
-        payCurrencies.map((value) => ({ value, label: value })),
-      ),
-    ),
   },
-  preview: ({ person, salary, currency }) =>
+  preview: ({ person, salary }) =>
     refusing(async () => {
       if (person === undefined) return { facts: [] };
       const { fields } = await employeeOf(person);
-      const of = currency ?? fields.salary?.currency ?? 'PKR';
-      const minor = salary === undefined ? undefined : Math.round(salary / 10_000);
-      const then = minor === undefined ? undefined : payOf({ minor, currency: of });
+      const pay = salary && typedPay(salary, fields.salary?.currency);
+      if (pay === null) return { facts: [], refusal: `Pay is in ${payCurrencies.join(', ')}.` };
+      const then = pay && payOf(pay);
       return previewOf(person, 'salary', () => payOf(fields.salary), then ?? undefined);
     }),
-  run: async ({ person, salary, currency }, { go }) => {
+  run: async ({ person, salary }, { go }) => {
     if (salary === undefined) return go(`/administration/employees?employee=${person}&task=pay`);
     const { fields } = await employeeOf(person);
-    const of = currency ?? fields.salary?.currency ?? 'PKR';
-    const pay = { minor: Math.round(salary / 10_000), currency: of };
+    const pay = typedPay(salary, fields.salary?.currency);
+    if (pay === null) throw new Error(`Pay is in ${payCurrencies.join(', ')}.`);
     return change(person, { salary: pay }, `earns ${payOf(pay)}`);
   },
 });

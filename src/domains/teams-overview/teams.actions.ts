@@ -2,7 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney } from '#/kernel/money.ts';
-import { amount, entity, orNone, passed } from '#/kernel/parameters.ts';
+import { dollars, entity, orNone, passed } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { refusing } from '../listed.ts';
 import type { Target } from './teams-overview.contract.ts';
@@ -29,7 +29,7 @@ export const saveTarget = action({
   verbs: ['target', 'set target'],
   parameters: {
     team: entity('team'),
-    revenue: orNone(amount('Revenue'), 'no target', 'none'),
+    revenue: orNone(dollars('Revenue'), 'no target', 'none'),
     seen: passed<Seen>(),
   },
   preview: ({ team, revenue }) =>

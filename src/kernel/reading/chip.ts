@@ -1,7 +1,9 @@
 import type { Parameter } from '#/kernel/action.ts';
 import { duration, minutesOf, monthName, namedDay, timeRange } from '#/kernel/date-words.ts';
 import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import { formatMoney, MICROS_PER_DOLLAR } from '#/kernel/money.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
+import type { Amount } from './amount.ts';
 import type { Nameable } from './entity.ts';
 import type { Surroundings } from './parameter.ts';
 import type { TimeRange } from './time-range.ts';
@@ -44,8 +46,14 @@ export function chipOf(
       return { text: duration(Number(value)) };
     case 'time':
       return { text: String(value), note: BUSINESS_ZONE_NAME };
-    case 'amount':
-      return { text: `$${formatNumber(Number(value) / 1e6, 2)}`, note: it.label.toLowerCase() };
+    case 'amount': {
+      const { micros, currency } = it.dollars
+        ? { micros: Number(value), currency: 'USD' }
+        : (value as Amount);
+      const bare = formatNumber(micros / MICROS_PER_DOLLAR, 2);
+      const text = currency ? formatMoney(micros, 'exact', currency) : bare;
+      return { text, note: it.label.toLowerCase() };
+    }
     case 'choice': {
       const choice = it.choices?.find((choice) => choice.value === value);
       return { text: choice?.label ?? String(value), note: it.label.toLowerCase() };

@@ -137,7 +137,15 @@ export const readers: readonly { kind: Parameter['kind']; read: Reader }[] = [
     read: (text, { past }, { readDay, today }) =>
       found(readDay?.(text, today, past), (it) => it.day),
   },
-  { kind: 'amount', read: (text) => found(readAmount(text), (it) => it.micros) },
+  {
+    kind: 'amount',
+    read: (text, { dollars }) => {
+      const sum = readAmount(text);
+      if (!dollars) return found(sum, (it) => it.amount);
+      const isDollars = (sum?.amount.currency ?? 'USD') === 'USD';
+      return isDollars ? found(sum, (it) => it.amount.micros) : undefined;
+    },
+  },
   {
     kind: 'number',
     read: (text, { percent }) => found(readNumber(text, percent), (it) => it.number),

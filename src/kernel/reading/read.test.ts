@@ -114,10 +114,10 @@ test.each([
   ['pause language pack break', { task: 12, reason: 'break' }],
   ['pause lang lunch back at four', { task: 12, reason: 'break', note: 'back at four' }],
   ['pause waiting room waiting for art', { task: 13, reason: 'waiting_for_art' }],
-  ['budget Summer-PK 500', { app: 1, amount: 500_000_000 }],
-  ['budget summer $1.5k', { app: 1, amount: 1_500_000_000 }],
-  ['budget level 500 500', { app: 2, amount: 500_000_000 }],
-  ['budget summer 500 21 nov', { app: 1, amount: 500_000_000, from: '2025-11-21' }],
+  ['budget Summer-PK 500', { app: 1, amount: { micros: 500_000_000 } }],
+  ['budget summer $1.5k', { app: 1, amount: { micros: 1_500_000_000, currency: 'USD' } }],
+  ['budget level 500 500', { app: 2, amount: { micros: 500_000_000 } }],
+  ['budget summer 500 21 nov', { app: 1, amount: { micros: 500_000_000 }, from: '2025-11-21' }],
 ])('"%s" is read', (text, values) => {
   expect(valuesOf(text)).toEqual(values);
 });

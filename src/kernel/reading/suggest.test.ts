@@ -38,7 +38,7 @@ test('what was typed comes first, and only once', () => {
   expect(valuesOf(day, 'tomorrow')).toEqual(['2025-11-21']);
   expect(valuesOf(time, '3-5pm')).toEqual([{ from: '15:00', to: '17:00' }]);
   expect(valuesOf(choice, 'lunch')).toEqual(['break']);
-  expect(valuesOf(sum, '1.5k')).toEqual([1_500_000_000]);
+  expect(valuesOf(sum, '1.5k')).toEqual([{ micros: 1_500_000_000 }]);
   expect(valuesOf(reason, 'dentist')).toEqual(['dentist']);
 });
 

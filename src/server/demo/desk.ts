@@ -1,10 +1,12 @@
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays, addMonths, startOfMonth } from '#/kernel/days.ts';
+import { fromUsd, parseRate, toUsd } from '#/kernel/rates.ts';
 import type { Db } from '#/store/records/records.ts';
-import { demoCampaigns } from './campaigns.ts';
+import { demoCampaigns, type DemoCampaign } from './campaigns.ts';
 import { teamNames } from './company.ts';
 import { demoApps } from './games.ts';
 import { daysOfHistory, spend } from './history/business.ts';
+import { rateOn } from './history/rates.ts';
 import type { Cast } from './people.ts';
 
 /** What people of the demo company keep beside the figures: owners, budgets, targets, notes. */
@@ -49,6 +51,15 @@ export async function seedOwners(db: Db, { people }: Cast): Promise<void> {
 
 const round = (dollars: number) => Math.max(10, Math.round(dollars / 5) * 5) * 1_000_000;
 
+/** A budget as it was given, and in dollars by the rate of its day; Google's account is in rupees. */
+function given(it: DemoCampaign, micros: number, day: string) {
+  if (it.network !== 'google-ads') return { amount: micros, currency: 'USD', dollars: micros };
+  const rate = parseRate(rateOn('PKR', day))!;
+  const amount = Math.round(fromUsd(micros, rate) / 1_000_000_000) * 1_000_000_000;
+  return { amount, currency: 'PKR', dollars: toUsd(amount, rate) };
+}
+type Given = ReturnType<typeof given>;
+
 /** What campaigns may spend a day, with the raise of two weeks ago that the charts tell of. */
 export async function seedBudgets(db: Db, { people }: Cast, today: string): Promise<void> {
   const campaigns = await idsBy(db, 'campaigns');
@@ -58,25 +69,39 @@ export async function seedBudgets(db: Db, { people }: Cast, today: string): Prom
     const campaign_id = campaigns.get(it.id)!;
     const first = round(spend(it.app, before) * it.share * 1.2);
     const isRaised = it.name.includes('Summer-PK');
-    const last = isRaised ? round((first * 1.12) / 1_000_000) : first;
-    const change = (ago: number, from: number | null, to: number, note: string | null) => ({
+    const raised = round((first * 1.12) / 1_000_000);
+    const [start, raise] = [60, 15].map((ago) => addDays(today, -ago)) as [string, string];
+    const was = given(it, first, start);
+    const last = isRaised ? given(it, raised, raise) : was;
+    const change = (day: string, from: Given | null, to: Given, note: string | null) => ({
       campaign_id,
-      before_micros: from,
-      after_micros: to,
+      before_micros: from?.dollars ?? null,
+      before_original: from?.amount ?? null,
+      before_currency: from?.currency ?? null,
+      after_micros: to.dollars,
+      after_original: to.amount,
+      after_currency: to.currency,
       person_id: by,
-      at: instantOf(addDays(today, -ago), '11:05'),
-      day: addDays(today, -ago),
+      at: instantOf(day, '11:05'),
+      day,
       note,
     });
     await db
       .insertInto('campaign_budgets')
-      .values({ campaign_id, daily_micros: last, remark_id: null, version: isRaised ? 3 : 2 })
+      .values({
+        campaign_id,
+        daily_micros: last.dollars,
+        daily_original: last.amount,
+        currency: last.currency,
+        remark_id: null,
+        version: isRaised ? 3 : 2,
+      })
       .execute();
     await db
       .insertInto('campaign_budget_changes')
       .values([
-        change(60, null, first, null),
-        ...(isRaised ? [change(15, first, last, 'ROAS D7 above 60 % for three weeks')] : []),
+        change(start, null, was, null),
+        ...(isRaised ? [change(raise, was, last, 'ROAS D7 above 60 % for three weeks')] : []),
       ])
       .execute();
   }

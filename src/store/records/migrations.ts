@@ -69,6 +69,7 @@ import { up as letGo } from './migrations/0099_let-go.ts';
 import { up as changedRates } from './migrations/0101_changed-rates.ts';
 import { up as revaluations } from './migrations/0102_revaluations.ts';
 import { up as masterKey } from './migrations/0103_master-key.ts';
+import { up as budgetCurrencies } from './migrations/0110_budget-currencies.ts';
 import { up as storeGaps } from './migrations/0128_store-gaps.ts';
 import { up as roleUpgrades } from './migrations/0134_role-upgrades.ts';
 import { up as newPins } from './migrations/0135_new-pins.ts';
@@ -148,6 +149,7 @@ export const migrations: Record<string, Migration> = {
   '0101_changed-rates': { up: changedRates },
   '0102_revaluations': { up: revaluations },
   '0103_master-key': { up: masterKey },
+  '0110_budget-currencies': { up: budgetCurrencies },
   '0128_store-gaps': { up: storeGaps },
   '0134_role-upgrades': { up: roleUpgrades },
   '0135_new-pins': { up: newPins },

@@ -26,8 +26,8 @@ export function connectorDesk(connector: Connector, server: NetworkServer, key: 
     }
   };
   const check = (today: string) => connector.check({ key, today, call });
-  const setBudget = (campaign: string, dailyMicros: number) =>
-    connector.setBudget!({ key, campaign, dailyMicros, call });
+  const setBudget = (campaign: string, dailyMicros: number, currency = 'USD') =>
+    connector.setBudget!({ key, campaign, dailyMicros, currency, call });
   return { pull, check, setBudget, waits };
 }
 

@@ -37,7 +37,7 @@ const error = (code: number, status: string): Reply => ({
 /** Google's token endpoint and GoogleAdsService.Search, in pages of `size`. */
 export async function googleAdsServer(
   days: readonly string[],
-  { size = 10_000, shared = false } = {},
+  { size = 10_000, shared = false, currency = 'USD', unit = '10000' } = {},
 ) {
   /** What the budget service was asked to change. */
   const budgets: unknown[] = [];
@@ -56,11 +56,19 @@ export async function googleAdsServer(
     }
     if (path !== '/v26/customers/1112223333/googleAds:search') return error(404, 'NOT_FOUND');
     const { query, pageToken } = JSON.parse(body) as { query: string; pageToken?: string };
+    if (query.includes('FROM currency_constant')) {
+      const isOurs = query.includes(`'${currency}'`);
+      return {
+        body: { ...(isOurs && { results: [{ currencyConstant: { billableUnitMicros: unit } }] }) },
+      };
+    }
     const range = /BETWEEN '([^']+)' AND '([^']+)'/.exec(query);
     const campaign = /campaign\.id = (\d+)/.exec(query)?.[1];
     if (campaign === '21000000001') {
       const campaignBudget = { resourceName: budgetName, explicitlyShared: shared };
-      return { body: { results: [{ customer, campaignBudget }] } };
+      return {
+        body: { results: [{ customer: { ...customer, currencyCode: currency }, campaignBudget }] },
+      };
     }
     if (campaign) return { body: { fieldMask: 'campaign.id' } };
     if (!range) return { body: { results: [{ customer }] } };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { partNamed, questionOf } from '../differences.ts';
 import type { Lived } from '../lived.ts';
+import type { Books } from '../reference/books.ts';
 import { ages } from '../reference/cohorts.ts';
+import { coverage, coveredIn, type Covered } from '../reference/coverage.ts';
+import { monthOf, weekOf } from '../reference/days.ts';
 import type { Scope, Split } from '../reference/groups.ts';
+import type { Table } from '../reference/rows.ts';
 import { triangleOf, type TriangleRow } from '../reference/triangle.ts';
 
 interface Cohort {
@@ -20,12 +24,49 @@ interface Cohort {
     estimated?: boolean;
     state: string;
   }[];
+  covered?: Partial<Record<keyof typeof sides, Covered>>;
 }
 interface Page {
   ages: number[];
   rows: Cohort[];
   totalRows: number;
   total: Cohort;
+}
+
+/** The tables that a figure of a cohort is formed over. */
+const sides = {
+  spend: ['acquisition'],
+  cohorts: ['cohort'],
+  ratios: ['acquisition', 'cohort'],
+} as const satisfies Record<string, readonly Table[]>;
+
+/** The part of a split that a day of an app is in; undefined where days of apps have no part in it. */
+function partOfDay(by: Split | undefined, app: string, day: string): string | undefined {
+  if (by === 'week') return weekOf(day);
+  if (by === 'month') return monthOf(day);
+  if (by === 'day') return day;
+  return by === 'app' ? app : undefined;
+}
+
+/** Where it is said of other days of apps than those that came that a cohort is over them. */
+function marksIn(
+  books: Books,
+  { from, to, only = {} }: Scope,
+  by: Split | undefined,
+  part: string,
+  { covered }: Cohort,
+): string[] {
+  const sources = by === 'mediaSource' ? [part] : only.mediaSource;
+  return Object.entries(sides).flatMap(([side, tables]) => {
+    const expected = coveredIn(coverage(books, tables, sources), (app, day) => {
+      if (day < from || day > to || (only.app && !only.app.includes(app))) return false;
+      return (partOfDay(by, app, day) ?? part) === part;
+    });
+    const [one, other] = [expected, covered?.[side as keyof typeof sides]].map((it) =>
+      it ? `${it.cells} of ${it.of}` : 'all',
+    );
+    return one === other ? [] : [`${part || 'all'} | covered ${side} | ${one} | ${other}`];
+  });
 }
 
 /** Fractions are as close as doubles are, money as a micro that was rounded. */
@@ -77,9 +118,14 @@ export function triangleCases(lived: () => Lived): void {
       ...[...expected.keys()].filter((it) => !got.has(it)).map((it) => `${it || '–'} is missing`),
       ...[...got].flatMap(([part, cohort]) => {
         const row = expected.get(part);
-        return row ? differencesIn(part || '–', row, cohort) : [`${part || '–'} is too much`];
+        if (!row) return [`${part || '–'} is too much`];
+        return [
+          ...differencesIn(part || '–', row, cohort),
+          ...marksIn(books, scope, by, part, cohort),
+        ];
       }),
       ...differencesIn('all', total, page.total),
+      ...marksIn(books, scope, undefined, '', page.total),
     ];
   }
 

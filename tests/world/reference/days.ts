@@ -17,3 +17,6 @@ export function weekOf(day: string): string {
   return daysLater(day, -weekday);
 }
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+/** A month is called by its first day, too. */
+export const lastOfMonth = (month: string): string =>
+  daysLater(monthOf(daysLater(monthOf(month), 31)), -1);

@@ -10,6 +10,7 @@ import type { Who } from '#/store/who.ts';
 import type { ImportBatch, ImportFindings } from '../imports.contract.ts';
 import { chiefMeasure } from './chief-measure.ts';
 import type { Preview } from './preview.ts';
+import { revaluationColumns, revaluationOf } from './revaluation.records.ts';
 import { sourceName } from './source-name.ts';
 
 /** The imports a person may see: their own, their teams', or all. */
@@ -21,6 +22,7 @@ function query(db: Db) {
     .innerJoin('accounts as a', 'a.id', 'b.account_id')
     .leftJoin('people as u', 'u.id', 'b.uploaded_by')
     .leftJoin('people as c', 'c.id', 'b.committed_by')
+    .leftJoin('revaluations as v', 'v.batch_id', 'b.id')
     .select([
       'b.id',
       'b.source',
@@ -47,7 +49,8 @@ function query(db: Db) {
       'b.waits_from',
       'b.findings',
       'b.fact_table',
-    ]);
+    ])
+    .select(revaluationColumns);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof query>['execute']>>[number];
 
@@ -86,6 +89,7 @@ function batchOf(it: Row, who: Who): ImportBatch {
       mayRevert(who, it.uploaded_by),
     canTakeInAgain: it.status === 'reverted' && it.file_key !== null && it.follows === null,
     waitsFrom: it.status === 'committed' ? it.waits_from : null,
+    revaluation: revaluationOf(it),
   };
 }
 

@@ -3,8 +3,9 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
-import type { LogLine } from '../imports.contract.ts';
+import type { LogLine } from '../log.contract.ts';
 import { mayRevert } from './described.records.ts';
+import { revaluationColumns, revaluationOf } from './revaluation.records.ts';
 import { sourceName } from './source-name.ts';
 
 interface LogFilter {
@@ -26,7 +27,8 @@ async function visible({ db, who, scope }: Context) {
   const lines = db
     .selectFrom('data_entry_log as l')
     .innerJoin('import_batches as b', 'b.id', 'l.batch_id')
-    .leftJoin('people as p', 'p.id', 'l.person_id');
+    .leftJoin('people as p', 'p.id', 'l.person_id')
+    .leftJoin('revaluations as v', 'v.batch_id', 'b.id');
   // Id 0 does not exist: an empty scope finds nothing.
   return apps === 'all' ? lines : lines.where('l.app_id', 'in', [0, ...apps]);
 }
@@ -70,6 +72,7 @@ const columns = [
   'l.country',
   'l.ad_unit_id',
   'u.name as ad_unit',
+  ...revaluationColumns,
 ] as const;
 
 const named = (id: number | null, name: string | null) =>
@@ -110,6 +113,7 @@ export async function listLog(context: Context, filter: LogFilter) {
       network: named(it.network_id, it.network),
       country: it.country,
       adUnit: named(it.ad_unit_id, it.ad_unit),
+      revaluation: it.change === 'commit' ? revaluationOf(it) : null,
       canRevert:
         it.change === 'commit' &&
         it.status === 'committed' &&

@@ -1,25 +1,4 @@
-const signs: Readonly<Record<string, string>> = {
-  $: 'USD',
-  us$: 'USD',
-  a$: 'AUD',
-  ca$: 'CAD',
-  hk$: 'HKD',
-  r$: 'BRL',
-  '€': 'EUR',
-  '£': 'GBP',
-  '₹': 'INR',
-  '₺': 'TRY',
-  '₩': 'KRW',
-};
-
-const codes = new Set(Intl.supportedValuesOf('currency'));
-
-/** The ISO code of a currency by its code or sign; undefined when it is none or stands for several. */
-export function currencyOf(text: string): string | undefined {
-  const written = text.trim();
-  const code = written.toUpperCase();
-  return signs[written.toLowerCase()] ?? (codes.has(code) ? code : undefined);
-}
+import { currencyOf } from '#/kernel/currency.ts';
 
 /** The heading of a column of money and its currency apart: "Amount spent (EUR)". */
 export function moneyHeading(heading: string): { name: string; currency: string } | undefined {

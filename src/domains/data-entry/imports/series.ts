@@ -1,5 +1,5 @@
+import { currencyOf } from '#/kernel/currency.ts';
 import { readAdFormat, readCountry, readPlatform } from './cells.ts';
-import { currencyOf } from './money-heading.ts';
 import {
   UnreadableCell,
   type Cell,

@@ -1,6 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
-import { amount, choice, entity, option, optional, passed, text } from '#/kernel/parameters.ts';
+import { dollars, choice, entity, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { assetKindWords, standingWords } from '../it-words.ts';
 import { assetKinds, standings, type AssetKind, type Standing } from './inventory.contract.ts';
@@ -39,7 +39,7 @@ const assetAdd = action({
   verbs: ['add device', 'add to inventory'],
   parameters: {
     kind,
-    cost: optional(amount('cost')),
+    cost: optional(dollars('cost')),
     name: text('name'),
     serial: optional(text('serial')),
   },

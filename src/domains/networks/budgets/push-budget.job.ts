@@ -28,7 +28,15 @@ const waitingChange = (db: Db, id: number) =>
     .selectFrom('campaign_budget_changes as b')
     .innerJoin('campaigns as c', 'c.id', 'b.campaign_id')
     .innerJoin('networks as n', 'n.id', 'c.network_id')
-    .select(['b.id', 'b.campaign_id', 'b.after_micros', 'b.person_id', 'c.name', 'c.external_id'])
+    .select([
+      'b.id',
+      'b.campaign_id',
+      'b.after_original',
+      'b.after_currency',
+      'b.person_id',
+      'c.name',
+      'c.external_id',
+    ])
     .select(['n.id as network_id', 'n.code', 'n.name as network'])
     .where('b.id', '=', id)
     .where('b.push_state', '=', 'waiting')
@@ -54,7 +62,7 @@ export async function pushBudget(
 ): Promise<void> {
   const { db } = tools;
   const change = await waitingChange(db, changeId);
-  if (!change || change.after_micros === null) return;
+  if (!change || change.after_original === null) return;
   const later = await db
     .selectFrom('campaign_budget_changes')
     .select('id')
@@ -89,8 +97,9 @@ async function carry(
     if (!opened) continue;
     const { values, call } = opened;
     try {
-      const { external_id: campaign, after_micros: dailyMicros } = change;
-      await connector.setBudget({ key: values, call, campaign, dailyMicros: dailyMicros! });
+      const { external_id: campaign, after_original, after_currency } = change;
+      const daily = { dailyMicros: after_original!, currency: after_currency! };
+      await connector.setBudget({ key: values, call, campaign, ...daily });
       return undefined;
     } catch (error) {
       if (!(error instanceof PullFailure)) throw error;

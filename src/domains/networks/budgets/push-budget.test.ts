@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayOf } from '#/kernel/dates.ts';
 import { pullTools } from '#/server/pull-networks.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { graphServer, graphToken } from '../../../../tests/support/networks/graph.ts';
@@ -132,4 +133,28 @@ test('what was changed again meanwhile is not carried out', async () => {
   expect(network.budgets).toEqual([]);
   await push({ changeId: (await latest()).id });
   expect(network.budgets).toEqual(['80000']);
+});
+
+test('a budget in another currency than the account turns out to count in is not carried, and says so', async () => {
+  await server.db
+    .insertInto('exchange_rates')
+    .values({
+      currency: 'EUR',
+      day: dayOf(server.clock.now),
+      usd_per_unit: '1.08',
+      source: 'ecb',
+      fetched_at: server.clock.now,
+    })
+    .execute();
+  const input = { id: campaign, version, daily: 900_000_000, currency: 'EUR' };
+  const { status } = await admin.call('POST /campaigns/update-budget', input);
+  expect(status).toBe(200);
+  version += 1;
+  await push({ changeId: (await latest()).id });
+  expect(network.budgets).toEqual([]);
+  expect(await latest()).toMatchObject({
+    push_state: 'failed',
+    push_words:
+      'This account counts in USD and the budget was given in EUR: change it again in USD.',
+  });
 });

@@ -47,7 +47,10 @@ export interface BudgetAsked {
   key: KeyValues;
   /** The campaign's id at the network. */
   campaign: string;
+  /** Millionths of the currency. */
   dailyMicros: number;
+  /** What the account is believed to count in. */
+  currency: string;
   call: Call;
 }
 
@@ -151,5 +154,12 @@ export class PullFailure extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** Of a budget given in another currency than the account turns out to count in. */
+export const otherCurrency = (own: unknown, given: string) =>
+  new PullFailure(
+    'request',
+    `This account counts in ${String(own)} and the budget was given in ${given}: change it again in ${String(own)}.`,
+  );
 
 export const connector = (it: Connector) => it;

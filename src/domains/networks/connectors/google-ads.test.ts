@@ -98,3 +98,16 @@ test('a budget is set in whole cents, of a campaign of this account that has one
   expect(sharing.budgets).toEqual([]);
   sharing.close();
 });
+
+test('a budget of an account in yen is set in whole yen, and in no other currency', async () => {
+  const yen = await googleAdsServer(days, { currency: 'JPY', unit: '1000000' });
+  const there = connectorDesk(googleAds, yen, googleAdsKey);
+  await there.setBudget('21000000001', 5_000_400_000, 'JPY');
+  const update = { amountMicros: '5000000000' };
+  expect(yen.budgets).toMatchObject([{ operations: [{ update }] }]);
+  expect((await failureOf(there.setBudget('21000000001', 5_000_000, 'USD')))?.message).toContain(
+    'counts in JPY and the budget was given in USD',
+  );
+  expect(yen.budgets).toHaveLength(1);
+  yen.close();
+});

@@ -1,6 +1,7 @@
 import type { DayRange } from '#/kernel/days.ts';
 import {
   connector,
+  otherCurrency,
   PullFailure,
   type Asked,
   type BudgetAsked,
@@ -97,15 +98,20 @@ async function* spend(asked: Asked): AsyncGenerator<Json[]> {
     yield rows.flatMap((it) => places.rowsOf(it));
 }
 
-const CENT = 10_000;
+const unitOf = (currency: string) => `
+  SELECT currency_constant.billable_unit_micros FROM currency_constant
+  WHERE currency_constant.code = '${currency}'`;
 
 const budgetOf = (campaign: string) => `
   SELECT customer.currency_code, campaign.id, campaign_budget.resource_name,
     campaign_budget.explicitly_shared
   FROM campaign WHERE campaign.id = ${campaign}`;
 
-/** CampaignBudgetService.Mutate: whole cents, or the source refuses the amount. */
-async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Promise<void> {
+/**
+ * CampaignBudgetService.Mutate: micros of the account's currency, in whole billable units of it, or
+ * the source refuses the amount.
+ */
+async function setBudget({ key, campaign, dailyMicros, currency, call }: BudgetAsked) {
   const fail = (words: string) => new PullFailure('request', words);
   if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Google Ads.');
   const token = await googleToken(key, call);
@@ -114,13 +120,19 @@ async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Pro
   const { customer, campaignBudget: budget } = row ?? {};
   if (!isJson(customer) || !isJson(budget))
     throw fail('Google Ads knows no such campaign in this account.');
-  if (customer['currencyCode'] !== 'USD')
-    throw fail(
-      `This account spends ${String(customer['currencyCode'])}: set its budget at Google Ads.`,
-    );
+  if (customer['currencyCode'] !== currency)
+    throw otherCurrency(customer['currencyCode'], currency);
   if (budget['explicitlyShared'] === true)
     throw fail('Several campaigns share this budget; change it at Google Ads.');
-  const amountMicros = String(Math.round(dailyMicros / CENT) * CENT);
+  const units = await page(unitOf(currency), token, key, call);
+  const [constant] = rowsOf(units['results'] ?? [], 'Google Ads');
+  const known = isJson(constant?.['currencyConstant']) ? constant['currencyConstant'] : {};
+  const unit = Number(known['billableUnitMicros']);
+  if (!(unit > 0))
+    throw new PullFailure('reply', `Google Ads did not say what it bills ${currency} in.`);
+  const whole = Math.round(dailyMicros / unit) * unit;
+  if (whole < unit) throw fail(`Less than the smallest budget in ${currency}.`);
+  const amountMicros = String(whole);
   const update = { resourceName: String(budget['resourceName']), amountMicros };
   const body = { operations: [{ update, updateMask: 'amount_micros' }] };
   await ask('campaignBudgets:mutate', body, token, key, call);

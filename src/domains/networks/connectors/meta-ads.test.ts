@@ -69,9 +69,22 @@ test('an account in rupees says so in every row', async () => {
   const { rows } = await readWhole(text);
   expect(new Set(rows.map((it) => it.series.currency))).toEqual(new Set(['PKR']));
   expect((await failureOf(there.setBudget('238500000001', 1_000_000)))?.message).toContain(
-    'spends PKR',
+    'counts in PKR and the budget was given in USD',
   );
+  await there.setBudget('238500000001', 40_000_500_000, 'PKR');
+  expect(rupees.budgets).toEqual(['4000050']);
   rupees.close();
+});
+
+// Meta counts these in whole units, the forint among them, which ISO 4217 divides.
+test.each(['JPY', 'HUF'])('a budget in %s is set without hundredths', async (currency) => {
+  const there = await graphServer(days, { currency });
+  const own = connectorDesk(metaAds, there, key);
+  await own.setBudget('238500000001', 5_000_400_000, currency);
+  expect(there.budgets).toEqual(['5000']);
+  const little = own.setBudget('238500000001', 400_000, currency);
+  expect((await failureOf(little))?.message).toContain('smallest budget');
+  there.close();
 });
 
 test('a good key says what the account counts in', async () => {

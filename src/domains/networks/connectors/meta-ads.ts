@@ -1,5 +1,6 @@
 import {
   connector,
+  otherCurrency,
   PullFailure,
   type Asked,
   type BudgetAsked,
@@ -102,15 +103,22 @@ async function* withCurrency(asked: Asked): AsyncGenerator<Json[]> {
   }
 }
 
-const CENT = 10_000;
+const MICROS = 1_000_000;
+/** Currencies without hundredths here, the forint and others among them that have some elsewhere. */
+const wholeCurrencies: ReadonlySet<string> = new Set(
+  'CLP COP CRC HUF IDR ISK JPY KRW PYG TWD VND'.split(' '),
+);
 
-/** Public reference: developers.facebook.com, Marketing API, campaign: `daily_budget` in cents. */
-async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Promise<void> {
+/**
+ * Public reference: developers.facebook.com, Marketing API, campaign: `daily_budget` in the smallest
+ * unit of the account's currency; currency codes: how many of these it has.
+ */
+async function setBudget(asked: BudgetAsked): Promise<void> {
+  const { key, campaign, dailyMicros, call } = asked;
   const fail = (words: string) => new PullFailure('request', words);
   if (!/^\d+$/.test(campaign)) throw fail('This is no campaign id of Meta Ads.');
   const { currency } = await account(key, call);
-  if (currency !== 'USD')
-    throw fail(`This account spends ${String(currency)}: set its budget at Meta Ads.`);
+  if (currency !== asked.currency) throw otherCurrency(currency, asked.currency);
   const [url, headers] = [`${graph}/${campaign}`, bearer(key['accessToken'])];
   const now = await call.json({ url, headers, query: { fields: 'account_id,daily_budget' } });
   const own = accountOf(key).slice('act_'.length);
@@ -118,7 +126,10 @@ async function setBudget({ key, campaign, dailyMicros, call }: BudgetAsked): Pro
     throw fail('Meta Ads knows no such campaign in this account.');
   if (now['daily_budget'] === undefined)
     throw fail('The budget of this campaign lies in its ad sets; change it at Meta Ads.');
-  const body = new URLSearchParams({ daily_budget: String(Math.round(dailyMicros / CENT)) });
+  const unit = wholeCurrencies.has(asked.currency) ? MICROS : MICROS / 100;
+  const amount = Math.round(dailyMicros / unit);
+  if (amount < 1) throw fail(`Less than the smallest budget in ${asked.currency}.`);
+  const body = new URLSearchParams({ daily_budget: String(amount) });
   const done = await call.json({ url, headers, body });
   if (!isJson(done) || done['success'] !== true)
     throw new PullFailure('reply', 'Meta Ads did not say that the budget is changed.');

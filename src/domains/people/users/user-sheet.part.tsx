@@ -10,12 +10,7 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { actAsAtom } from '../../acting-as.ts';
 import { useMe, useScope } from '../../me.ts';
 import { useRun } from '../../running.ts';
-import {
-  invitationResend,
-  invitationRevoke,
-  pinApprove,
-  userUnblock,
-} from './status.actions.ts';
+import { invitationResend, invitationRevoke, pinApprove, userUnblock } from './status.actions.ts';
 import { Ago, StatusBadge } from './user-columns.part.tsx';
 import type { UsersSearch } from './users-search.ts';
 import type { OneUser } from './users.contract.ts';

@@ -19,7 +19,7 @@ const isFall = (word: string) => /^(drop|fall|down|declin|decreas)/i.test(word);
 
 /** A threshold in the unit of a measure: micro-USD, a ratio, a number. */
 function thresholdOf(measure: MeasureKey, text: string, isPercent: boolean): number | undefined {
-  const amount = readAmount(text.trim());
+  const amount = readAmount(text.trim())?.amount;
   if (!amount) return undefined;
   const { unit } = measures[measure];
   if (unit === 'money') return isPercent ? undefined : amount.micros;

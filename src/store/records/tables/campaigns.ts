@@ -4,7 +4,11 @@ import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
 /** What a campaign may spend a day; null when it was taken back to unknown. */
 export interface CampaignBudgetsTable {
   campaign_id: number;
+  /** In dollars, by the rate of the day it was given on. */
   daily_micros: number | null;
+  /** As it was given, in millionths of its currency. */
+  daily_original: number | null;
+  currency: string;
   /** The remark on the charts about today's change. */
   remark_id: number | null;
   version: VersionColumn;
@@ -16,6 +20,10 @@ export interface CampaignBudgetChangesTable {
   campaign_id: number;
   before_micros: number | null;
   after_micros: number | null;
+  before_original: number | null;
+  before_currency: string | null;
+  after_original: number | null;
+  after_currency: string | null;
   person_id: number;
   at: Date;
   /** The business day of `at`. */

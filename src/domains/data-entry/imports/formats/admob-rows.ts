@@ -1,6 +1,6 @@
+import { currencyOf } from '#/kernel/currency.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { cellOf, inner, isObject } from '../columns.ts';
-import { currencyOf } from '../money-heading.ts';
 import type { Cell, JsonShape } from '../report.ts';
 
 /** What the rows of an AdMob report are made of. */
