@@ -59,7 +59,6 @@ async function look(): Promise<boolean> {
     await showNothingRunning();
     return true;
   }
-  await showRunning();
   // The first look after signing in starts from now: old notifications wait in the list.
   if (since === 0) await keep('shownUpTo', Math.max(1, it.cursor ?? it.rows[0]?.id ?? 1));
   else {
@@ -68,6 +67,8 @@ async function look(): Promise<boolean> {
       (it.quietUntil !== null && new Date(it.quietUntil) > new Date());
     await showNew(it.rows, silent);
   }
+  // Last: a picture that cannot be drawn keeps no news back.
+  await showRunning();
   return !isActive;
 }
 
