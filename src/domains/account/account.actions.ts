@@ -3,7 +3,7 @@ import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { actAsAtom } from '../acting-as.ts';
 import { call } from '../api.ts';
-import { userDeviceRevoke, userDevicesRevoke } from './devices/user-devices.actions.ts';
+import { userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 
 export const lockSession = action({
@@ -74,6 +74,5 @@ export const accountActions = [
   beMyself,
   myBrowsers,
   userDeviceRevoke,
-  userDevicesRevoke,
   ...ipRuleActions,
 ];

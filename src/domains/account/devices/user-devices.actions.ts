@@ -1,56 +1,15 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { option } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import { everyRow } from '../../listed.ts';
 
-const access = may('people:write');
-
-const trusted = async () => {
-  const wanted = { trust: ['trusted' as const] };
-  const rows = await everyRow((page) => call('GET /user-devices', { ...wanted, ...page }));
-  return rows.filter((it) => it.canRevoke);
-};
-
-export const userDeviceRevoke = action({
+export const userDeviceRevoke = action<{ id?: number; personId?: number }>({
   id: 'user-device.revoke',
   title: 'Revoke a device of a person',
   icon: 'shield-lock',
-  access,
+  access: may('people:write'),
   keywords: ['browser', 'trust', 'sign out', 'session', 'lost', 'stolen'],
-  verbs: ['revoke device'],
-  parameters: {
-    id: option('Device', async () =>
-      (await trusted()).map(({ id, person, browser, system, address }) => ({
-        id,
-        title: `${person.name}, ${browser} on ${system}`,
-        note: address,
-      })),
-    ),
+  run: async ({ id, personId }, { go }) => {
+    if (id === undefined && personId === undefined) return go('/user-management/devices');
+    return { message: (await call('POST /delete-device', { id, personId })).message };
   },
-  confirm: 'It is signed out at once.',
-  run: async ({ id }) => ({ message: (await call('POST /delete-device', { id })).message }),
-});
-
-export const userDevicesRevoke = action({
-  id: 'user-device.revoke-all',
-  title: 'Revoke all devices of a person',
-  icon: 'shield-lock',
-  access,
-  keywords: ['browser', 'trust', 'sign out', 'session', 'lost', 'stolen'],
-  verbs: ['revoke devices', 'revoke all devices', 'sign out everywhere'],
-  parameters: {
-    person: option('Person', async () => {
-      const devices = Map.groupBy(await trusted(), (it) => it.person.id);
-      return [...devices].map(([id, its]) => ({
-        id,
-        title: its[0]!.person.name,
-        note: its.length === 1 ? '1 browser' : `${its.length} browsers`,
-      }));
-    }),
-  },
-  confirm: 'They are signed out at once.',
-  run: async ({ person: personId }) => ({
-    message: (await call('POST /delete-device', { personId })).message,
-  }),
 });

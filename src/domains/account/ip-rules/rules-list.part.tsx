@@ -167,9 +167,7 @@ export function RulesList({ opened, onOpen }: RulesProps) {
               : `People under check may come from ${deleting.network} again.`
           }
           verb="Delete"
-          send={(confirm) =>
-            run(ruleDelete, { rule: deleting.id, version: deleting.version, confirm })
-          }
+          send={(confirm) => run(ruleDelete, { rule: deleting, confirm })}
           onClose={() => setDeleting(undefined)}
         />
       )}
