@@ -3,12 +3,7 @@ import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { actAsAtom } from '../acting-as.ts';
 import { call } from '../api.ts';
-import {
-  deviceRevoke,
-  devicesRevoke,
-  userDeviceRevoke,
-  userDevicesRevoke,
-} from './devices/user-devices.actions.ts';
+import { deviceRevoke, devicesRevoke, userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 
 export const lockSession = action({
@@ -81,6 +76,5 @@ export const accountActions = [
   deviceRevoke,
   devicesRevoke,
   userDeviceRevoke,
-  userDevicesRevoke,
   ...ipRuleActions,
 ];

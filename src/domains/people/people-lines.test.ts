@@ -67,15 +67,6 @@ test(
   },
 );
 
-test('rules about addresses and devices are changed in one line', { timeout: 90_000 }, async () => {
-  await hand.does('add ip rule block 203.0.113.0/24 Karachi office');
-  await hand.does('ip check hira off');
-  expect((await hand.says('ip check hira off')).refusal).toMatch(/so already/);
-  await hand.does('delete ip rule karachi');
-  await hand.does('revoke all devices hira');
-  expect((await hira.call('GET /user')).status).toBe(401);
-});
-
 test('who may not is not offered it', { timeout: 90_000 }, async () => {
   const member = await server.as('Member', { name: 'Omar Khalid' });
   await expect(typist(server, member).says('offboard hira')).rejects.toThrow(/No action/);

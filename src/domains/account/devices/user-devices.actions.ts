@@ -1,10 +1,8 @@
 import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { option } from '#/kernel/parameters.ts';
+import { entity, option, optional, passed } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import { everyRow } from '../../listed.ts';
 
-const access = may('people:write');
 const lost = 'Its sessions end, and it is asked for a code again.';
 
 const asOption = (it: { id: number; browser: string; system: string; address: string }) => ({
@@ -13,53 +11,31 @@ const asOption = (it: { id: number; browser: string; system: string; address: st
   note: it.address,
 });
 
-const trusted = async () => {
-  const wanted = { trust: ['trusted' as const] };
-  const rows = await everyRow((page) => call('GET /user-devices', { ...wanted, ...page }));
-  return rows.filter((it) => it.canRevoke);
-};
+const browsersOf = async (person: number) =>
+  (await call('GET /user-devices', { person, perPage: 100 })).rows;
 
 export const userDeviceRevoke = action({
   id: 'user-device.revoke',
   title: 'Revoke a device of a person',
   icon: 'shield-lock',
-  access,
+  access: may('people:write'),
   keywords: ['browser', 'trust', 'sign out', 'session', 'lost', 'stolen'],
   verbs: ['revoke device'],
+  confirm: lost,
   parameters: {
-    id: option('Device', async () =>
-      (await trusted()).map(({ id, person, browser, system, address }) => ({
-        id,
-        title: `${person.name}, ${browser} on ${system}`,
-        note: address,
-      })),
+    personId: entity('person'),
+    device: optional(
+      option('Browser', async ({ personId }) => (await browsersOf(personId!)).map(asOption), [
+        'personId',
+      ]),
     ),
+    /** Pages name the browser alone. */
+    id: passed<number>(),
   },
-  confirm: 'It is signed out at once.',
-  run: async ({ id }) => ({ message: (await call('POST /delete-device', { id })).message }),
-});
-
-export const userDevicesRevoke = action({
-  id: 'user-device.revoke-all',
-  title: 'Revoke all devices of a person',
-  icon: 'shield-lock',
-  access,
-  keywords: ['browser', 'trust', 'sign out', 'session', 'lost', 'stolen'],
-  verbs: ['revoke devices', 'revoke all devices', 'sign out everywhere'],
-  parameters: {
-    person: option('Person', async () => {
-      const devices = Map.groupBy(await trusted(), (it) => it.person.id);
-      return [...devices].map(([id, its]) => ({
-        id,
-        title: its[0]!.person.name,
-        note: its.length === 1 ? '1 browser' : `${its.length} browsers`,
-      }));
-    }),
+  run: async ({ personId, device, id = device }) => {
+    const which = id === undefined ? { personId } : { id };
+    return { message: (await call('POST /delete-device', which)).message };
   },
-  confirm: 'They are signed out at once.',
-  run: async ({ person: personId }) => ({
-    message: (await call('POST /delete-device', { personId })).message,
-  }),
 });
 
 export const deviceRevoke = action({

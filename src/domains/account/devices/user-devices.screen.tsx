@@ -20,7 +20,7 @@ import { ListStates } from '../../list-states.part.tsx';
 import { useMe } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
-import { userDeviceRevoke, userDevicesRevoke } from './user-devices.actions.ts';
+import { userDeviceRevoke } from './user-devices.actions.ts';
 import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
 import './user-devices.css';
 
@@ -114,7 +114,8 @@ export function UserDevicesScreen() {
     placeholderData: keepPreviousData,
   });
   const rows = devices.data?.rows ?? [];
-  const revoke = (it: UserDevice) => void (it.canRevoke && run(userDeviceRevoke, { id: it.id }));
+  const revoke = (it: UserDevice) =>
+    void (it.canRevoke && run(userDeviceRevoke, { personId: it.person.id, id: it.id }));
   const only = (id: number) => change({ person: id, page: undefined });
   const { current, onKeyDown } = useRowKeys({
     rows,
@@ -129,7 +130,7 @@ export function UserDevicesScreen() {
       beside={devices.data && <Badge>{devices.data.totalRows}</Badge>}
       actions={
         ofOne?.canRevoke && (
-          <Button danger onClick={() => void run(userDevicesRevoke, { person: ofOne.person.id })}>
+          <Button danger onClick={() => void run(userDeviceRevoke, { personId: ofOne.person.id })}>
             Revoke all of {ofOne.person.name}
           </Button>
         )

@@ -85,13 +85,6 @@ const columns = ({ now, zone, onSwitch, onAttempts }: ColumnsProps): Column<Chec
   },
 ];
 
-/** The other way round, as it was seen. */
-const switched = ({ id, version, checked }: CheckedUser) => ({
-  person: id,
-  version,
-  checked: !checked,
-});
-
 interface CheckedPeopleProps {
   search: IpRulesSearch;
   change: ChangeSearch;
@@ -112,7 +105,7 @@ export function CheckedPeople({ search, change }: CheckedPeopleProps) {
   const flip = async (user: CheckedUser) => {
     if (!user.canSwitch) return;
     try {
-      await run(checkSwitch, switched(user));
+      await run(checkSwitch, { person: user.id, version: user.version, checked: !user.checked });
     } catch (error) {
       if (error instanceof CallError && error.body.fields?.['confirm']) setAsked(user);
       else toastError(error);
@@ -163,7 +156,14 @@ export function CheckedPeople({ search, change }: CheckedPeopleProps) {
           title={`Check the address of ${asked.name}`}
           note="The networks that let in do not have the address you are at."
           verb="Check"
-          send={(confirm) => run(checkSwitch, { ...switched(asked), confirm })}
+          send={(confirm) =>
+            run(checkSwitch, {
+              person: asked.id,
+              version: asked.version,
+              checked: !asked.checked,
+              confirm,
+            })
+          }
           onClose={() => setAsked(undefined)}
         />
       )}

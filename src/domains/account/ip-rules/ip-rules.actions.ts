@@ -1,51 +1,41 @@
-import { may } from '#/kernel/access.ts';
+import { may, notWhileActing } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { choice, flag, option, passed, text } from '#/kernel/parameters.ts';
+import { choice, entity, many, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import { everyRow, oneOf, refusing } from '../../listed.ts';
-import { readRule } from './rule-line.ts';
 
-const access = may('ip-rules:write');
-/** The address the asker is at, typed where a change would lock them out. */
-const confirmed = passed<string | undefined>();
+const access = notWhileActing(may('ip-rules:write'));
+const rules = async () => (await call('GET /ip-rules', {})).rows;
+const rule = option('Rule', async () =>
+  (await rules()).map((it) => ({ id: it.id, key: it.network, title: it.label, note: it.kind })),
+);
+/** What would lock oneself out is done only with the address one is at. */
+const confirmed = optional(text('confirm'));
 
-const ruleAdd = action({
+export const ruleSave = action({
   id: 'ip-rule.add',
   title: 'Add an IP rule',
   icon: 'plus',
   access,
   keywords: ['address', 'network', 'cidr', 'allow', 'block', 'office', 'vpn'],
-  verbs: ['ip rule', 'add ip rule', 'new ip rule'],
+  verbs: ['ip rule'],
   parameters: {
-    kind: choice('What it does', [
-      { value: 'allow', label: 'Allow' },
-      { value: 'block', label: 'Block' },
+    kind: choice('kind', [
+      { value: 'allow', label: 'allow' },
+      { value: 'block', label: 'block' },
     ]),
-    network: text('Network'),
-    label: text('Name'),
+    network: text('network'),
+    label: text('label'),
+    exempt: optional(many(entity('person', 'except'))),
+    confirm: confirmed,
   },
-  read: readRule,
-  preview: ({ kind, network }) =>
-    refusing(async () => {
-      if (!kind || !network) return { facts: [] };
-      const { address, checked } = await call('GET /ip-rules', {});
-      return {
-        facts: [
-          { label: kind === 'allow' ? 'Lets in' : 'Turns away', value: network },
-          { label: 'You are at', value: address, note: `${checked} people under check` },
-        ],
-      };
-    }),
-  run: async (rule) => {
-    const { id, version, label } = await call('POST /save-ip-rule', rule);
+  run: async (it) => {
+    const { id, version, label } = await call('POST /save-ip-rule', it);
     return {
-      message: `The rule ${label} holds from the next request on.`,
-      undo: () => call('POST /delete-ip-rule', { id, version }),
+      message: `The rule ${label} holds`,
+      undo: () => call('POST /delete-ip-rule', { id, version, confirm: it.confirm }),
     };
   },
 });
-
-const rules = async () => (await call('GET /ip-rules', {})).rows;
 
 export const ruleDelete = action({
   id: 'ip-rule.delete',
@@ -53,31 +43,27 @@ export const ruleDelete = action({
   icon: 'trash',
   access,
   keywords: ['address', 'network', 'remove'],
-  verbs: ['delete ip rule', 'remove ip rule'],
-  parameters: {
-    rule: option('Rule', async () =>
-      (await rules()).map(({ id, kind, network, label }) => ({
-        id,
-        title: label,
-        key: network,
-        note: kind,
-      })),
-    ),
-    version: passed<number>(),
-    confirm: confirmed,
-  },
-  run: async ({ rule, version: seen, confirm }) => {
-    const it = oneOf(await rules(), rule, 'This rule');
-    const { id, version, kind, network, label, exempt } = it;
-    const input = { id, version: seen ?? version, confirm };
-    const { message } = await call('POST /delete-ip-rule', input);
-    const again = { kind, network, label, exempt: exempt.map((it) => it.id), confirm };
+  parameters: { rule, confirm: confirmed, version: passed<number>() },
+  run: async ({ rule: id, version: seen, confirm }) => {
+    const it = (await rules()).find((one) => one.id === id);
+    if (!it) throw new Error('This rule is deleted already.');
+    const { kind, network, label, exempt, version } = it;
+    const asked = { id, version: seen ?? version, confirm };
+    const { message } = await call('POST /delete-ip-rule', asked);
+    const again = { kind, network, label, exempt: exempt.map((one) => one.id), confirm };
     return { message, undo: () => call('POST /save-ip-rule', again) };
   },
 });
 
-const people = async () =>
-  (await everyRow((page) => call('GET /get-ip-users', page))).filter((it) => it.canSwitch);
+/** A person with the version of their check; the list is asked for by name. */
+async function checkedOf(id: number) {
+  const { rows } = await call('GET /search', { kinds: ['person'], limit: 10_000 });
+  const q = rows.find((it) => it.id === id)?.title;
+  const found = await call('GET /get-ip-users', { q, perPage: 200 });
+  const it = found.rows.find((one) => one.id === id);
+  if (!it) throw new Error('This person is not in the list.');
+  return it;
+}
 
 export const checkSwitch = action({
   id: 'user.ip-check',
@@ -85,34 +71,26 @@ export const checkSwitch = action({
   icon: 'shield-lock',
   access,
   keywords: ['ip', 'network', 'exempt', 'anywhere', 'travel'],
-  verbs: ['ip check', 'check addresses of'],
+  verbs: ['ip check'],
   parameters: {
-    person: option('Person', async () =>
-      (await people()).map(({ id, name, role, checked }) => ({
-        id,
-        title: name,
-        note: `${role}, ${checked ? 'checked' : 'not checked'}`,
-      })),
+    person: entity('person'),
+    checked: optional(
+      choice('check', [
+        { value: true, label: 'on' },
+        { value: false, label: 'off' },
+      ]),
     ),
-    checked: flag('Check', ['on', 'checked'], ['off', 'not checked', 'anywhere']),
-    version: passed<number>(),
     confirm: confirmed,
+    version: passed<number>(),
   },
-  preview: ({ person, checked }) =>
-    refusing(async () => {
-      if (person === undefined) return { facts: [] };
-      const it = oneOf(await people(), person, 'This person');
-      return {
-        facts: [{ label: it.name, value: it.checked ? 'Checked' : 'Not checked' }],
-        ...(checked === it.checked && { refusal: 'That is so already.' }),
-      };
-    }),
-  run: async ({ person: id, checked, version, confirm }) => {
-    const seen = version ?? oneOf(await people(), id, 'This person').version;
-    const done = await call('POST /update-user-ipcheck', { id, version: seen, checked, confirm });
-    const back = { id, version: done.version, checked: !checked, confirm };
+  run: async ({ person: id, checked, confirm, version }) => {
+    const before = await checkedOf(id);
+    const wanted = checked ?? !before.checked;
+    const asked = { id, version: version ?? before.version, checked: wanted, confirm };
+    const done = await call('POST /update-user-ipcheck', asked);
+    const back = { id, version: done.version, checked: before.checked, confirm };
     return { message: done.message, undo: () => call('POST /update-user-ipcheck', back) };
   },
 });
 
-export const ipRuleActions = [ruleAdd, ruleDelete, checkSwitch];
+export const ipRuleActions = [ruleSave, ruleDelete, checkSwitch];
