@@ -40,6 +40,8 @@ export interface ApiSettings {
   onUnauthenticated?: () => void;
   /** Told of every call once it is over: how it went, never what was said. */
   onCall?: (call: Called) => void;
+  /** Keeps another token of the same session where the one before lies. */
+  keepToken?: (it: { token: string; keep: boolean }) => Promise<void> | void;
   /** Told when the session waits for the PIN. */
   onLocked?: () => void;
   /**
@@ -132,6 +134,13 @@ export async function call<K extends keyof Api>(
   if (taken) return (await taken) as OutputOf<Api[K]>;
   const reply = await send(key, given, { ...options, background, idempotencyKey });
   return (await readReply(reply)) as OutputOf<Api[K]>;
+}
+
+/** For what replaces the session's token: goes on with the one its reply brings. */
+export async function withNewToken<T extends { token: string; keep: boolean }>(asked: Promise<T>) {
+  const { token, keep, ...reply } = await asked;
+  await settings.keepToken?.({ token, keep });
+  return reply;
 }
 
 /** What is not JSON was not said by the server but by something before it: a portal, a proxy. */

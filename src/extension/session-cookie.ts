@@ -5,11 +5,27 @@ type Change = Parameters<Parameters<typeof browser.cookies.onChanged.addListener
 
 /** The one module that touches the API origin's cookie; the token is kept nowhere else. */
 const NAME = 'token';
+/** "Keep me signed in on this device": 30 days, as the site has it. */
+const KEPT_S = 30 * 86_400;
 
 export async function readToken(): Promise<string | undefined> {
   const url = await kept('apiOrigin');
   const cookie = await browser.cookies.get({ url, name: NAME }).catch(() => null);
   return cookie?.value || undefined;
+}
+
+/** As the site itself would keep it. */
+export async function keepToken({ token, keep }: { token: string; keep: boolean }) {
+  const url = await kept('apiOrigin');
+  await browser.cookies.set({
+    url,
+    name: NAME,
+    value: token,
+    path: '/',
+    sameSite: 'strict',
+    secure: url.startsWith('https:'),
+    ...(keep && { expirationDate: Date.now() / 1000 + KEPT_S }),
+  });
 }
 
 export async function removeToken() {

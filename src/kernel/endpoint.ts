@@ -41,6 +41,11 @@ export interface Endpoint<
    * idempotency record and no transaction around its handler, which opens its own with `commit`.
    */
   unrecorded?: boolean;
+  /**
+   * It changes the very session it is asked by, or what that session may do: everything else is
+   * refused when the asker's rights are others at the commit than they were at the beginning.
+   */
+  changesSession?: boolean;
 }
 
 export type Endpoints = { readonly [key in EndpointKey]?: Endpoint };

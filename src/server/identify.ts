@@ -15,6 +15,8 @@ export const tokenOf = (c: HonoContext) =>
 /** Unlocking, signing out, being oneself again: possible in every state of a session. */
 const isAboutSession = (access: Access) => access.kind === 'session' && access.evenLocked;
 
+const locked = () => new Refusal('locked', 'Your session is locked. Enter your PIN.');
+
 /**
  * A surface that keeps things for a person says for whom it asks: neither another person's session
  * nor one that acts or looks as somebody else may answer or do it.
@@ -46,7 +48,7 @@ export async function identify(
     throw unauthenticated();
   }
   if (who.session.locked && !isAboutSession(access)) {
-    throw new Refusal('locked', 'Your session is locked. Enter your PIN.');
+    throw locked();
   }
   if (scopeOf(access, who.grants) === undefined) {
     const needed = access.kind === 'permission' ? access.permission : '';
@@ -60,4 +62,21 @@ export async function identify(
   }
   if (found.touch && !c.req.header('X-Background')) await touchSession(db, who.session.id, now);
   return who;
+}
+
+/**
+ * Whether the asker still may, at the end of a transaction: they may have been blocked, signed out or
+ * given another role since. Whoever did that wrote it into the audit log, whose lock is held here until
+ * the commit: it was committed before and is seen, or it comes after what is done here.
+ */
+export async function askAgain(tx: Db, served: Served, who: Who, token: string, now: Date) {
+  const { access, changesSession } = served.endpoint;
+  if (changesSession) return;
+  const found = await findSession(tx, token, now);
+  if (!found) throw unauthenticated();
+  const { grants, session } = found.who;
+  if (session.locked && !isAboutSession(access)) throw locked();
+  if (scopeOf(access, grants) !== scopeOf(access, who.grants)) {
+    throw notAllowed('Your rights have changed in the meantime.');
+  }
 }

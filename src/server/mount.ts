@@ -21,7 +21,7 @@ import {
   TAKEN_BACK,
   type IdempotentRequest,
 } from './idempotency.ts';
-import { identify, tokenOf } from './identify.ts';
+import { askAgain, identify, tokenOf } from './identify.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
 import { momentOf } from './waited.ts';
@@ -175,6 +175,7 @@ class Run {
     }
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
+    await this.askAgain(tx);
     if (request && typeof reply === 'string') await keepReply(tx, request, reply);
     return reply;
   }
@@ -185,8 +186,13 @@ class Run {
       this.entries = [];
       const result = await work(this.context(tx));
       await this.writeAudit(tx);
+      await this.askAgain(tx);
       return result;
     });
+  }
+
+  async askAgain(tx: Db) {
+    if (this.who) await askAgain(tx, this.served, this.who, this.token, this.around.clock());
   }
 
   async writeAudit(tx: Db) {

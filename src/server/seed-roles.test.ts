@@ -80,6 +80,27 @@ test('a scope an administrator has chosen stays', async () => {
   expect((await roleOf(50)).grants['tasks:correct']).toBe('own');
 });
 
+test('an installation of before gets an HR that may still invite members, once and audited', async () => {
+  for (const permission of ['revenue:read', 'rates:read', 'annotations:write']) {
+    await takeOut(permission, 70);
+  }
+  await takeOut('rates:read', 20);
+  await records.db.deleteFrom('role_upgrades').execute();
+  const before = await roleOf(70);
+  await seedRoles(records.db);
+  const after = await roleOf(70);
+  expect(after.grants).toEqual({
+    ...before.grants,
+    'revenue:read': 'team',
+    'annotations:write': 'team',
+  });
+  expect(after.version).toBe(before.version + 1);
+  await takeOut('revenue:read', 70);
+  await seedRoles(records.db);
+  expect((await roleOf(70)).grants).not.toHaveProperty('revenue:read');
+  expect(await firstBrokenAudit(records.db)).toBeNull();
+});
+
 test('a role of the company itself gets nothing', async () => {
   const own = { name: 'Artists', rank: 70, system: false, grants: JSON.stringify({}) };
   await records.db.insertInto('roles').values(own).execute();

@@ -2,11 +2,13 @@ import { seededRoles } from '#/domains/people/seeded-roles.ts';
 import type { Grants } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';
+import { roleUpgrades } from './role-upgrades.ts';
 
 /**
  * Gives a new installation its roles. Those that exist stay as they were edited, but for rights this
  * version of Backlot is the first to know: these the seeded roles get once, as a new installation
- * would, so that what a version brings can be used without a matrix being filled in by hand.
+ * would, so that what a version brings can be used without a matrix being filled in by hand. What a
+ * version changes in them besides stands in `role-upgrades.ts`.
  */
 export async function seedRoles(db: Db): Promise<void> {
   if (db.isTransaction) await seedRolesIn(db);
@@ -22,6 +24,12 @@ async function seedRolesIn(tx: Db): Promise<void> {
     .onConflict((on) => on.column('permission').doNothing())
     .returning('permission')
     .execute();
+  const changes = await tx
+    .insertInto('role_upgrades')
+    .values(roleUpgrades.map(({ name }) => ({ name })))
+    .onConflict((on) => on.column('name').doNothing())
+    .returning('name')
+    .execute();
   const there = await tx
     .selectFrom('roles')
     .select(['id', 'name', 'rank', 'system', 'grants', 'version'])
@@ -36,13 +44,20 @@ async function seedRolesIn(tx: Db): Promise<void> {
     return;
   }
   const fresh = new Set(news.map((it) => it.permission));
-  for (const role of there.filter((it) => it.system)) {
+  const system = there.filter((it) => it.system);
+  const due = roleUpgrades.filter((it) => changes.some(({ name }) => name === it.name));
+  for (const role of system) {
     // Names can be edited, ranks of seeded roles cannot.
     const seeded = seededRoles.find((it) => it.rank === role.rank);
     const brought = Object.entries(seeded?.grants ?? {}).filter(
       ([permission]) => fresh.has(permission) && !(permission in role.grants),
     );
-    if (brought.length > 0) await bring(tx, role, Object.fromEntries(brought));
+    const upgraded = due.filter((it) => it.rank === role.rank);
+    const more: Grants = Object.assign(
+      Object.fromEntries(brought),
+      ...upgraded.map((it) => it.brings(role, system)),
+    );
+    if (Object.keys(more).length > 0) await bring(tx, role, more);
   }
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { isBelow, mayGive, refusedIn, type Giver } from '#/domains/people/roles/role-rules.ts';
+import { refusedIn } from '#/domains/people/roles/role-rules.ts';
 import { may, scopeOf, type Grants, type Permission, type Scope } from '#/kernel/access.ts';
+import { isBelow, mayGive, mayGiveRole, type Giver } from '#/kernel/may-give.ts';
 
 /** Roles and people as the rules see them: what one may do to the other, without a server. */
 
@@ -165,7 +166,7 @@ export function after(world: World, act: Act): World | undefined {
     const to = world.roles[role]!;
     if (person.status === 'left' || to.gone) return undefined;
     if (role === person.role) return world;
-    return can('roles:write') && isBelow(giver, to.rank) ? put({ role }) : undefined;
+    return can('roles:write') && mayGiveRole(giver, to) ? put({ role }) : undefined;
   }
   if (act.do === 'block')
     return person.status === 'active' ? put({ status: 'blocked' }) : undefined;

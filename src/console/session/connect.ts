@@ -12,6 +12,7 @@ export function connect(door: Door) {
   configureApi({
     base: door.base,
     token: door.token,
+    keepToken: door.keep,
     onUnauthenticated: () => {
       // The check itself tells the guard; any other call makes the guard check.
       const check = queryClient.getQueryState(['GET /user', {}]);

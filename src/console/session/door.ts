@@ -5,6 +5,8 @@ export interface Door {
   /** Origin of the API; empty on the site that the API serves itself. */
   base: () => string | Promise<string>;
   token: () => string | undefined | Promise<string | undefined>;
+  /** Puts another token of the same session in its place. */
+  keep: (it: { token: string; keep: boolean }) => void | Promise<void>;
   /** Removes the token, so that every surface of this browser is signed out. */
   forget: () => void | Promise<void>;
   /** Tells when somebody signs in or out on another surface. */

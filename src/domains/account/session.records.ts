@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { everything, type Grants } from '#/kernel/access.ts';
+import { everything, type Grants, type Permission } from '#/kernel/access.ts';
 import type { Rule } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -11,6 +11,9 @@ import { grantsAsRole } from './viewing/viewing-grants.ts';
 const TOUCH_MS = 60_000;
 /** The rank that may do everything; there is always at least one such person. */
 export const SUPER_ADMIN_RANK = 100;
+
+/** The right to act as somebody else: it is asked for again with every request. */
+const ACT_AS: Permission = 'account:act-as-lead';
 
 interface Row {
   session_id: number;
@@ -47,7 +50,8 @@ interface Row {
 
 /**
  * The living session behind a token, read anew at every request so that a block, a change of role
- * or of team bites at once. Undefined: no session, ended, expired, person or device no longer good.
+ * or of team bites at once. Undefined: no session, ended, expired, person or device no longer good,
+ * or it acts as somebody without the right to by now: it must not fall back to more rights unseen.
  */
 export async function findSession(
   db: Db,
@@ -70,9 +74,12 @@ export async function findSession(
     from sessions s
     join people r on r.id = s.person_id and r.status = 'active'
     join devices d on d.id = s.device_id and d.revoked_at is null
+    join roles own on own.id = r.role_id
     join people p on p.status = 'active'
       and p.id = case when s.acting_until > ${now} then s.acting_as else s.person_id end
-    join roles role on role.id = p.role_id
+    join roles role on role.id = p.role_id and (p.id = r.id or role.rank < own.rank
+      and (own.rank = ${SUPER_ADMIN_RANK} or own.grants ? ${ACT_AS})
+      and exists (select from teams where lead_id = p.id))
     left join roles v on v.id = s.viewing_role_id and s.viewing_until > ${now}
       and v.rank < role.rank
     left join teams vt on vt.id = s.viewing_team_id and v.id is not null
@@ -168,6 +175,18 @@ export async function openSession(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token, expiresAt };
+}
+
+/** Gives a session another token; the one it had opens nothing from then on. */
+export async function replaceToken(db: Db, sessionId: number) {
+  const token = newToken();
+  const { keep } = await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', sessionId)
+    .returning('keep')
+    .executeTakeFirstOrThrow();
+  return { token, keep };
 }
 
 /** Ends open sessions: one, those of a device, or those of a person but one. */

@@ -33,7 +33,26 @@ const staff: Grants = {
   'tasks:write': 'own',
 };
 
-/** The roles of a new installation; they can be edited there and others added. */
+/**
+ * What somebody in a team may do beyond that. HR holds it as well: nobody gives what they do not hold,
+ * and HR invites the members. In a team of theirs it opens what it opens to every member; without a
+ * team, nothing.
+ */
+const member: Grants = {
+  ...staff,
+  'revenue:read': 'team',
+  'rates:read': 'all',
+  'annotations:write': 'team',
+  'game-reviews:write': 'own',
+};
+
+/**
+ * The roles of a new installation; they can be edited there and others added.
+ *
+ * Who can give which follows from `kernel/may-give.ts`: a super admin every one, an admin Team lead,
+ * Member and Data entry, HR Member. HR and Finance hold salaries or settlements, which an admin does
+ * not, so only a super admin gives them.
+ */
 export const seededRoles: readonly SeededRole[] = [
   { name: 'Super admin', rank: 100, grants: { '*:*': 'all' } },
   {
@@ -114,7 +133,7 @@ export const seededRoles: readonly SeededRole[] = [
     name: 'HR',
     rank: 70,
     grants: {
-      ...staff,
+      ...member,
       'evaluations:read': 'all',
       'evaluations:evaluate': 'all',
       'evaluations:write': 'all',
@@ -215,13 +234,7 @@ export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Member',
     rank: 20,
-    grants: {
-      ...staff,
-      'revenue:read': 'team',
-      'rates:read': 'all',
-      'annotations:write': 'team',
-      'game-reviews:write': 'own',
-    },
+    grants: member,
   },
   {
     name: 'Data entry',

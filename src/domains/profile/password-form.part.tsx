@@ -2,11 +2,12 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PasswordField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { NewPasswordField } from '../account/credentials/new-password.part.tsx';
-import { call } from '../api.ts';
+import { call, withNewToken } from '../api.ts';
 import { useRunOn, useStage } from '../running.ts';
 
 const change = {
-  run: (input: { current: string; password: string }) => call('POST /change-password', input),
+  run: (input: { current: string; password: string }) =>
+    withNewToken(call('POST /change-password', input)),
 };
 
 /** The password one has, and the one that replaces it. */

@@ -1,11 +1,11 @@
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import { call } from '../api.ts';
+import { call, withNewToken } from '../api.ts';
 import { useRunOn, useStage } from '../running.ts';
 
 const change = {
-  run: (input: { current: string; pin: string }) => call('POST /change-pin', input),
+  run: (input: { current: string; pin: string }) => withNewToken(call('POST /change-pin', input)),
 };
 
 /** The PIN one has, and the new one twice: nobody can read what they typed. */

@@ -25,11 +25,13 @@ export const actingEndpoints = {
     }),
     output: z.object({ message: z.string(), name: z.string(), until: Instant }),
     unrecorded: true,
+    changesSession: true,
   }),
   'POST /return-from-lead': endpoint({
     summary: 'Stop acting as a team lead and be oneself again',
     access: evenLocked,
     input: z.strictObject({}),
     output: Done,
+    changesSession: true,
   }),
 };

@@ -29,6 +29,7 @@ export const devicesEndpoints = {
     access: notWhileActing(signedIn),
     input: z.strictObject({ id: Id }),
     output: Done,
+    changesSession: true,
   }),
   'POST /revoke-other-devices': endpoint({
     summary: 'End the trust in all my browsers but this one, and their sessions',

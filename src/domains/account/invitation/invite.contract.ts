@@ -8,10 +8,14 @@ const access = notWhileActing(may('people:invite'));
 
 export const inviteEndpoints = {
   'GET /roles-to-grant': endpoint({
-    summary: 'List the roles I may give: those below my own',
+    summary: 'List the roles I may give: those below my own with no right that I do not hold',
     access,
     input: z.strictObject({}),
-    output: z.object({ roles: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+    output: z.object({
+      roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      /** Names of those below my own that hold more than I do. */
+      withheld: z.array(z.string()),
+    }),
   }),
   'POST /user/add': endpoint({
     summary: 'Invite people by mail; who cannot be invited is named, the others are',

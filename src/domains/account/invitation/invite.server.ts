@@ -1,4 +1,5 @@
-import { conflict, invalid, notFound, Refusal } from '#/kernel/refusal.ts';
+import { conflict, notAllowed, notFound, Refusal } from '#/kernel/refusal.ts';
+import { roleToGive, rolesToGive } from '#/store/giving.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
@@ -11,16 +12,12 @@ interface Role {
   name: string;
 }
 
-/** Nobody grants a role of their own rank or above. */
-const grantable = (db: Db, who: Who) =>
-  db.selectFrom('roles').select(['id', 'name']).where('rank', '<', who.role.rank);
-
-/** Somebody whose role I may give; anybody else is as good as not there. */
+/** Somebody of a lower rank; anybody else is as good as not there. */
 async function findInvited(db: Db, personId: number, who: Who) {
   const person = await db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')
-    .select(['p.id', 'p.name', 'p.email'])
+    .select(['p.id', 'p.name', 'p.email', 'p.role_id'])
     .where('p.id', '=', personId)
     .where('r.rank', '<', who.role.rank)
     .executeTakeFirst();
@@ -31,13 +28,6 @@ async function findInvited(db: Db, personId: number, who: Who) {
 function mailTo(context: Context, to: { name: string; email: string }, token: string) {
   const { publicUrl, who } = context;
   return context.post(invitationMail(to, { publicUrl, token, invitedBy: who.name }));
-}
-
-async function roleToGrant({ db, who }: Context, roleId: number): Promise<Role> {
-  // Its rank must not rise between here and the commit.
-  const role = await grantable(db, who).where('id', '=', roleId).forShare().executeTakeFirst();
-  if (!role) throw invalid({ roleId: 'Choose a role below your own.' });
-  return role;
 }
 
 /** @throws Refusal `conflict` when the address is taken; nothing is written then. */
@@ -56,23 +46,21 @@ async function inviteOne(
 }
 
 /**
- * Invites one person with a role below one's own; their id. For the domains that add people their way.
+ * Invites one person with a role one may give; their id. For the domains that add people their way.
  * @throws Refusal `invalid` for another role, `conflict` when the address is taken.
  */
 export async function invitePerson(
   context: Context,
   { roleId, ...it }: { name: string; email: string; roleId: number },
 ): Promise<number> {
-  return inviteOne(context, it, await roleToGrant(context, roleId));
+  return inviteOne(context, it, await roleToGive(context.db, context.who, roleId));
 }
 
 export const inviteServed = serve(inviteEndpoints, {
-  'GET /roles-to-grant': async (_input, { db, who }) => ({
-    roles: await grantable(db, who).orderBy('rank', 'desc').execute(),
-  }),
+  'GET /roles-to-grant': (_input, { db, who }) => rolesToGive(db, who),
 
   'POST /user/add': async ({ people, roleId }, context) => {
-    const role = await roleToGrant(context, roleId);
+    const role = await roleToGive(context.db, context.who, roleId);
     const invited: { personId: number; email: string }[] = [];
     const refused: { email: string; message: string }[] = [];
     for (const it of people) {
@@ -93,6 +81,11 @@ export const inviteServed = serve(inviteEndpoints, {
   'POST /resend-invitation': async ({ personId }, context) => {
     const { db, who, now, audit } = context;
     const person = await findInvited(db, personId, who);
+    // Their role may hold more by now than when they were invited, or be somebody else's to give.
+    const { roles } = await rolesToGive(db, who);
+    if (!roles.some((it) => it.id === person.role_id)) {
+      throw notAllowed('Their role has rights you don’t hold. Ask an admin to send the link.');
+    }
     await mailTo(context, person, await resendInvitation(db, personId, who.id, now));
     audit({ action: 'invitation.resend', subject: ['person', personId] });
     return { message: `${person.name} gets another link.` };

@@ -35,6 +35,13 @@ const Phone = line(30).regex(/^\+?[\d\s()/-]{5,30}$/, 'Write a number like +92 3
 
 const access = notWhileActing(signedIn);
 
+/** What this session goes on with. */
+const newToken = {
+  token: z.string(),
+  /** Keep it when the browser is closed. */
+  keep: z.boolean(),
+};
+
 export const profileEndpoints = {
   'GET /get-profile': endpoint({
     summary: 'Show my own profile',
@@ -72,17 +79,19 @@ export const profileEndpoints = {
     output: Profile,
   }),
   'POST /change-password': endpoint({
-    summary: 'Replace my password; every other session of mine ends',
+    summary: 'Replace my password; every token dies, this session gets another one',
     access,
     input: z.strictObject({ current: Password, password: Password }),
-    output: Done,
+    output: Done.extend(newToken),
     unrecorded: true,
+    changesSession: true,
   }),
   'POST /change-pin': endpoint({
-    summary: 'Replace my PIN; every other session of mine ends',
+    summary: 'Replace my PIN; every token dies, this session gets another one',
     access,
     input: z.strictObject({ current: SixDigits, pin: SixDigits }),
-    output: Done,
+    output: Done.extend(newToken),
     unrecorded: true,
+    changesSession: true,
   }),
 };

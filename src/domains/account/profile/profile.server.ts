@@ -6,7 +6,7 @@ import { keepPassword, newPasswordHash } from '../credentials/new-password.serve
 import { pinProblem } from '../credentials/pin-rules.ts';
 import { changedMail } from '../mails.ts';
 import { lockPerson, personById } from '../person.records.ts';
-import { endSessions } from '../session.records.ts';
+import { endSessions, replaceToken } from '../session.records.ts';
 import { countPasswordTry, forgetPasswordTries } from '../sign-in/password-tries.records.ts';
 import { endSteps } from '../sign-in/steps.records.ts';
 import { profileEndpoints, type Profile } from './profile.contract.ts';
@@ -130,7 +130,8 @@ export const profileServed = serve(profileEndpoints, {
       await endSteps(inside.db, who.id, now);
       await inside.post(changedMail(person, 'password'));
       inside.audit({ action: 'password.set', subject: ['person', who.id] });
-      return { message: 'Your password is changed. You were signed out everywhere else.' };
+      const message = 'Your password is changed. You were signed out everywhere else.';
+      return { message, ...(await replaceToken(inside.db, sessionId)) };
     });
   },
 
@@ -157,7 +158,8 @@ export const profileServed = serve(profileEndpoints, {
       await endSteps(inside.db, who.id, now);
       await inside.post(changedMail(person, 'PIN'));
       inside.audit({ action: 'pin.set', subject: ['person', who.id] });
-      return { message: 'Your PIN is changed. You were signed out everywhere else.' };
+      const message = 'Your PIN is changed. You were signed out everywhere else.';
+      return { message, ...(await replaceToken(inside.db, who.session.id)) };
     });
   },
 });

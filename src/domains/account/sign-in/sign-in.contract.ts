@@ -54,5 +54,6 @@ export const signInEndpoints = {
     access: evenLocked,
     input: z.strictObject({}),
     output: Done,
+    changesSession: true,
   }),
 };

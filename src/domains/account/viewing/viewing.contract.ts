@@ -13,11 +13,13 @@ export const viewingEndpoints = {
       teamId: Id.optional(),
     }),
     output: Done,
+    changesSession: true,
   }),
   'POST /stop-viewing': endpoint({
     summary: 'Stop looking at the console as a role',
     access: evenLocked,
     input: z.strictObject({}),
     output: Done,
+    changesSession: true,
   }),
 };

@@ -8,6 +8,7 @@ import { upload } from '../../api.ts';
 import { FileImport } from '../../file-import.part.tsx';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
+import { withheldWords } from '../../withheld-roles.part.ts';
 import type { EmployeeImportCheck } from './import.contract.ts';
 
 const counted = ['invited', 'added', 'changed', 'same'] as const;
@@ -89,7 +90,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           ? (role, change) => (
               <Select
                 label="Role of people who are not here yet"
-                help="They are invited by mail when the file is imported."
+                help={[
+                  'They are invited by mail when the file is imported.',
+                  withheldWords(granted?.withheld),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
                 placeholder="Invite nobody"
                 value={role}
                 choices={roles}

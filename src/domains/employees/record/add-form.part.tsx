@@ -9,6 +9,7 @@ import { saved } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
+import { withheldWords } from '../../withheld-roles.part.ts';
 import type { FieldName } from '../employee-fields.ts';
 import { FieldInput } from '../sheet/field-input.part.tsx';
 import { asTyped, changesOf, typedOf } from '../sheet/field-values.ts';
@@ -101,7 +102,9 @@ export function AddForm({ onClose, onDone }: AddFormProps) {
           <TextField label="E-mail" type="email" maxLength={254} {...form.field('email')} />
           <Select
             label="Role"
-            help="The invitation goes out at once."
+            help={['The invitation goes out at once.', withheldWords(granted?.withheld)]
+              .filter(Boolean)
+              .join(' ')}
             placeholder="Choose"
             choices={(granted?.roles ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
             {...form.field('roleId')}

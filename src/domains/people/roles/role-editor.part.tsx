@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Grants, Permission } from '#/kernel/access.ts';
+import { mayGive, type Giver } from '#/kernel/may-give.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Form } from '#/ui/form/form.tsx';
@@ -17,7 +18,6 @@ import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
 import { RoleMatrix } from './role-matrix.part.tsx';
 import { RoleReview } from './role-review.part.tsx';
-import { mayGive, type Giver } from './role-rules.ts';
 import { roleDelete } from './roles.actions.ts';
 import type { Role } from './roles.contract.ts';
 

@@ -38,10 +38,9 @@ function wrongs(before: World, act: Act, now: World): string[] {
       found.push('somebody was raised to the rank of who did it, or above');
     }
     const wasUnblocked = before.people[at]!.status !== person.status;
-    const wasAssigned = before.people[at]!.role !== person.role;
     const gained = has.some((it, nth) => it > had[nth]! && it > mine[nth]!);
-    // Being let in again or given another role brings what that role has, and it is below.
-    if (gained && !((wasUnblocked || wasAssigned) && rank < actorRank)) {
+    // Being let in again brings back what they had, and it is below.
+    if (gained && !(wasUnblocked && rank < actorRank)) {
       found.push('somebody gained what who did it does not hold');
     }
   });

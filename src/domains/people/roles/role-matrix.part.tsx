@@ -1,7 +1,7 @@
 import type { Grants, Permission, Scope } from '#/kernel/access.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
+import { mayGive, type Giver } from '#/kernel/may-give.ts';
 import { Table, type Column } from '#/ui/table.tsx';
-import { mayGive, type Giver } from './role-rules.ts';
 import { domainWords, scopeWords } from './role-words.ts';
 import type { rolesEndpoints } from './roles.contract.ts';
 

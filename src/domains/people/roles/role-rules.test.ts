@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grants } from '#/kernel/access.ts';
-import { differenceOf, refusedIn, type Giver } from './role-rules.ts';
+import type { Giver } from '#/kernel/may-give.ts';
+import { differenceOf, refusedIn } from './role-rules.ts';
 
 const known = new Set(['apps:read', 'apps:write', 'tasks:read', 'keys:read']);
 const giver: Giver = { rank: 50, grants: { 'apps:read': 'team', 'tasks:read': 'all' } };

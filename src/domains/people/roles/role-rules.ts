@@ -1,31 +1,12 @@
-import { scopeOf, type Grants, may, type Permission, type Scope } from '#/kernel/access.ts';
+import type { Grants, Permission, Scope } from '#/kernel/access.ts';
+import { isBelow, mayGive, type Giver } from '#/kernel/may-give.ts';
 import type { Fields } from '#/kernel/refusal.ts';
-
-/** Who gives: their rank and what they hold themselves. */
-export interface Giver {
-  rank: number;
-  grants: Grants;
-}
 
 export interface RoleShape {
   name: string;
   rank: number;
   grants: Grants;
 }
-
-const reach: Record<Scope, number> = { own: 1, team: 2, all: 3 };
-const reachOf = (scope: Scope | undefined) => (scope === undefined ? 0 : reach[scope]);
-
-/** Nobody grants, changes or gives what stands at their own rank or above. */
-export const isBelow = (giver: Pick<Giver, 'rank'>, rank: number) => rank < giver.rank;
-
-/** Whether this reach may be put into a role: one holds it oneself, or the role had it already. */
-export const mayGive = (
-  giver: Giver,
-  permission: Permission,
-  scope: Scope,
-  before: Scope | undefined,
-) => reachOf(scope) <= Math.max(reachOf(before), reachOf(scopeOf(may(permission), giver.grants)));
 
 /**
  * Why a role may not become this, by field; empty when it may. `before` is absent for a new one.

@@ -4,6 +4,7 @@ import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
 import { giveApps } from '#/store/app-owner.ts';
+import { mayGiveFigures } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import type { OwnedApp, teamAppsEndpoints } from './team-apps.contract.ts';
@@ -37,7 +38,10 @@ async function checkTeam({ db, who, scope }: Context, teamId: number | null) {
 }
 
 /** The apps as they stand, their rows held until the commit. */
-async function lockApps(context: Context, wanted: Transfer['apps']): Promise<OwnedApp[]> {
+async function lockApps(
+  context: Context,
+  { apps: wanted, teamId }: Pick<Transfer, 'apps' | 'teamId'>,
+): Promise<OwnedApp[]> {
   const ids = [...new Set(wanted.map((it) => it.id))].sort((a, b) => a - b);
   if (ids.length < wanted.length) throw invalid({ apps: 'An app is named twice.' });
   await context.db
@@ -51,6 +55,12 @@ async function lockApps(context: Context, wanted: Transfer['apps']): Promise<Own
   for (const { id, version } of wanted) {
     const app = await findOwned(context, id);
     if (app.version !== version) throw stale(app);
+    // Whoever gets the app sees its figures.
+    if (teamId !== null && !mayGiveFigures(context.who, app.team?.id ?? null)) {
+      throw invalid({
+        apps: `You can’t see the figures of ${app.name}, so you can’t give it to a team.`,
+      });
+    }
     apps.push(app);
   }
   return apps;
@@ -74,7 +84,7 @@ export async function transferApps(it: Transfer, context: Context) {
   if (it.on < today) throw invalid({ on: 'Choose today or a later day.' });
   if (it.on > addDays(today, MOST_DAYS_AHEAD)) throw invalid({ on: 'At most a year ahead.' });
   const to = await checkTeam(context, it.teamId);
-  const apps = await lockApps(context, it.apps);
+  const apps = await lockApps(context, it);
   refuseTwice(apps, it.teamId, today);
   const isDone = it.on === today;
   const ids = apps.map((app) => app.id);

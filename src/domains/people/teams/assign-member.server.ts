@@ -2,6 +2,7 @@ import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
+import { mayGiveFigures } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Membership, membersEndpoints } from './members.contract.ts';
 import { findMembership, mayBePlaced, mayManage } from './members.records.ts';
@@ -52,6 +53,9 @@ async function lastEnd({ db }: Context, { teamId, personId }: Assign): Promise<s
 async function add(it: Assign, since: string, context: Context): Promise<number> {
   const { teamId, personId, allocation } = it;
   const person = await findPerson(context, personId);
+  if (!mayGiveFigures(context.who, teamId)) {
+    throw invalid({ teamId: 'You can’t see the figures of this team, so you can’t give them.' });
+  }
   const present = await context.db
     .selectFrom('team_members')
     .select('id')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
+import { mayGiveFigures } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { heldWords } from '../held-words.ts';
@@ -10,7 +11,8 @@ import { findTeam } from './teams.records.ts';
 type Save = ParsedInputOf<(typeof teamsEndpoints)['POST /team/add']>;
 type Delete = ParsedInputOf<(typeof teamsEndpoints)['POST /team/delete']>;
 
-async function checkValues(db: Db, { id, name, leadId, departmentId }: Save, before?: Team) {
+async function checkValues({ db, who }: Context, it: Save, before?: Team) {
+  const { id, name, leadId, departmentId } = it;
   const twin = await db
     .selectFrom('teams')
     .select('name')
@@ -27,6 +29,10 @@ async function checkValues(db: Db, { id, name, leadId, departmentId }: Save, bef
       .where('status', '=', 'active')
       .executeTakeFirst();
     if (!lead) throw invalid({ leadId: 'Choose somebody who works here.' });
+    // A new team has no apps yet, and whoever gives it some is asked then.
+    if (id !== undefined && !mayGiveFigures(who, id)) {
+      throw invalid({ leadId: 'You can’t see the figures of this team, so you can’t give them.' });
+    }
   }
   if (departmentId === null) return;
   const department = await db
@@ -55,7 +61,7 @@ export async function saveTeam(it: Save, context: Context): Promise<Team> {
   const after = { name, leadId, departmentId };
   if (id === undefined) {
     if (context.scope !== 'all') throw notAllowed();
-    await checkValues(db, it);
+    await checkValues(context, it);
     const added = await db
       .insertInto('teams')
       .values(values)
@@ -70,7 +76,7 @@ export async function saveTeam(it: Save, context: Context): Promise<Team> {
   const before = await findTeam(id, context);
   if (version === undefined) throw invalid({ version: 'Say which version you changed.' });
   if (before.version !== version) throw stale(before);
-  await checkValues(db, it, before);
+  await checkValues(context, it, before);
   await db
     .updateTable('teams')
     .set((eb) => ({ ...values, version: eb('version', '+', 1) }))

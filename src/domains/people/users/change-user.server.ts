@@ -2,6 +2,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
+import { roleToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import type { usersEndpoints } from './users.contract.ts';
 import { getUser } from './users.records.ts';
@@ -41,15 +42,7 @@ export async function saveUser(input: InputOf<'POST /save-user'>, context: Conte
     if (scopeOf(may('roles:write'), who.grants) === undefined) {
       throw notAllowed('You need roles:write to give another role.');
     }
-    const role = await db
-      .selectFrom('roles')
-      .select('id')
-      .where('id', '=', input.roleId)
-      .where('rank', '<', who.role.rank)
-      // Its rank must not rise between here and the commit.
-      .forShare()
-      .executeTakeFirst();
-    if (!role) throw invalid({ roleId: 'Choose a role below your own.' });
+    await roleToGive(db, who, input.roleId);
   }
   if (input.departmentId !== null) {
     const department = await db

@@ -7,6 +7,7 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { toast } from '#/ui/toast.ts';
 import { call } from '../../api.ts';
 import { reading } from '../../reading.ts';
+import { withheldWords } from '../../withheld-roles.part.ts';
 import { readInvitees } from './invitees.ts';
 import './users.css';
 
@@ -62,6 +63,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <Select
         {...form.field('roleId')}
         label="Role"
+        help={withheldWords(data?.withheld)}
         placeholder={data ? 'Choose one' : 'Loading…'}
         choices={(data?.roles ?? []).map((it) => ({ value: String(it.id), label: it.name }))}
       />

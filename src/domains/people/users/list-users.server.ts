@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { rolesToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { presentStatuses } from './user-words.ts';
@@ -77,13 +78,14 @@ export async function listBlocked(
 
 /** What the filters offer; teams are those of one's scope. */
 export async function userChoices({ db, who, scope }: Context) {
-  const [roles, teams, departments] = await Promise.all([
+  const [roles, given, teams, departments] = await Promise.all([
     db
       .selectFrom('roles')
       .select(['id', 'name', sql<boolean>`rank < ${who.role.rank}`.as('isBelow')])
       .orderBy('rank', 'desc')
       .orderBy('name')
       .execute(),
+    rolesToGive(db, who),
     db
       .selectFrom('teams')
       .select(['id', 'name'])
@@ -92,5 +94,6 @@ export async function userChoices({ db, who, scope }: Context) {
       .execute(),
     db.selectFrom('departments').select(['id', 'name']).orderBy('name').execute(),
   ]);
-  return { roles, teams, departments };
+  const mine = new Set(given.roles.map((it) => it.id));
+  return { roles: roles.map((it) => ({ ...it, mayGive: mine.has(it.id) })), teams, departments };
 }

@@ -45,7 +45,7 @@ export function UserForm({ user: given, onClose }: { user: User; onClose: () => 
   });
   const own = { value: String(user.role.id), label: user.role.name };
   const roles = (data?.roles ?? [])
-    .filter((it) => it.isBelow && it.id !== user.role.id)
+    .filter((it) => it.mayGive && it.id !== user.role.id)
     .map((it) => ({ value: String(it.id), label: it.name }));
   const departments = (data?.departments ?? []).map((it) => ({
     value: String(it.id),
@@ -57,8 +57,8 @@ export function UserForm({ user: given, onClose }: { user: User; onClose: () => 
         label="Role"
         help={
           mayGrant
-            ? 'Only roles below your own. It holds from their next click on.'
-            : 'You need roles:write to give another role.'
+            ? 'Only roles below yours whose every right you hold. It applies from their next click.'
+            : 'You need the right to change roles to give another one.'
         }
         disabled={!mayGrant}
         choices={[own, ...roles]}

@@ -88,8 +88,8 @@ const roleChange = async (id: number, typed: string) => {
     call('GET /getuser', { id }),
     call('GET /user-choices', {}),
   ]);
-  const below = roles.filter((it) => it.isBelow);
-  return { user, role: named(below, typed, 'role that you may give') };
+  const given = roles.filter((it) => it.mayGive);
+  return { user, role: named(given, typed, 'role that you may give') };
 };
 
 const userRole = action<One & { role?: string }>({

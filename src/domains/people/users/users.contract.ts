@@ -92,7 +92,8 @@ export const usersEndpoints = {
     access: read,
     input: z.strictObject({}),
     output: z.object({
-      roles: z.array(Named.extend({ isBelow: z.boolean() })),
+      /** `mayGive`: below the asker's and with no right that they do not hold. */
+      roles: z.array(Named.extend({ isBelow: z.boolean(), mayGive: z.boolean() })),
       teams: z.array(Named),
       departments: z.array(Named),
     }),
@@ -109,7 +110,7 @@ export const usersEndpoints = {
     input: z.strictObject({
       id: Id,
       version: Version,
-      /** Another one than before needs `roles:write`. */
+      /** Another one than before needs `roles:write`, and every right it has. */
       roleId: Id,
       title: line(100).nullable(),
       departmentId: Id.nullable(),

@@ -89,9 +89,15 @@ export interface MetPermissionsTable {
   permission: string;
 }
 
+/** Changes of the seeded roles that a version has made here. */
+export interface RoleUpgradesTable {
+  name: string;
+}
+
 export interface PeopleTables {
   roles: RolesTable;
   met_permissions: MetPermissionsTable;
+  role_upgrades: RoleUpgradesTable;
   departments: DepartmentsTable;
   people: PeopleTable;
   teams: TeamsTable;
