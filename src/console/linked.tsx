@@ -1,10 +1,11 @@
 import { useRouter, useRouterState, type RouteComponent } from '@tanstack/react-router';
 import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react';
+import { ownPath } from '#/kernel/own-path.ts';
 import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { LocationProvider, readSearch, type Location } from '#/ui/location.ts';
 import { components } from './components.ts';
 
-const isOutside = (href: string) => !href.startsWith('/') || href.startsWith('//');
+const isOutside = (href: string) => ownPath(href) === undefined;
 /** The browser's own ways of opening a link elsewhere stay its own. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -1,3 +1,4 @@
+import { ownPath } from './own-path.ts';
 import { text } from './schema.ts';
 
 /**
@@ -51,15 +52,26 @@ export function personOfLink(href: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
+/** A page, or one of the pictures: a link to a picture is what is left of one that was cut out. */
+const isOurs = (href: string) => ownPath(href) !== undefined || isOwnPicture(href);
+
 /**
  * Whether a link may stand in a text: to a page of the console, to the web, a mail address or a
  * person. A list of what is good, because what is dangerous has more spellings than one can list.
  */
 export const isGoodLink = (href: string) =>
-  /^(?:https?:\/\/[^\s/]|mailto:[^\s]|\/(?![/\\])|#)/i.test(href) || personOfLink(href) !== null;
+  /^(?:https?:\/\/[^\s/]|mailto:[^\s]|#)/i.test(href) ||
+  isOurs(href) ||
+  personOfLink(href) !== null;
 
-/** Whether a picture is one of our own files: any other would tell its owner who reads the text. */
-export const isOwnPicture = (src: string) => /^\/api\/[\w./-]+(?:\?[\w=&-]*)?$/.test(src);
+/**
+ * Whether a picture is one of those that texts are given: any other address would be called with the
+ * reader's rights, and one of somebody else would tell them who reads the text.
+ */
+export const isOwnPicture = (src: string) =>
+  /^\/api\/(?:(?:documents|announcements|news-letters)\/image\?image|quiz-picture\?picture)=[1-9]\d{0,9}$/.test(
+    src,
+  );
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
 

@@ -8,7 +8,7 @@ const pieces = [
   ['<script>', '</script>', '<img src=x onerror=alert(1)>', '<!--', '-->', '<b', '<br>', '<'],
   ['[x](javascript:alert(1))', '](', '[', ']', '![', '(data:text/html,x)', '[x]: ', ']: '],
   ['javascript:x', '<javascript:x>', 'https://a.example/b', 'www.a.example', 'me@a.example'],
-  ['/api/documents/file?id=3', '[@Sana Mirza](person:3)', 'person:3', 'ftp://a.example'],
+  ['/api/documents/image?image=3', '[@Sana Mirza](person:3)', 'person:3', 'ftp://a.example'],
   ['`', '```', '~~~', '\n', '\n\n', '    ', '\t', '> ', '- ', '- [ ] ', '1. ', '# ', '---'],
   ['| a | b |\n|---|---|\n', '| ', ' |', '**', '_', '~~', '\\', '&lt;', '&#106;', ' ', 'word'],
 ].flat();
@@ -45,7 +45,7 @@ test('nothing dangerous is left, and cleaning twice is cleaning once', () => {
 test.each([
   'Words, *marks*, `<b>` in code and 1 < 2.',
   '```html\n<script>alert(1)</script>\n```',
-  '![ours](/api/documents/file?id=3)',
+  '![ours](/api/documents/image?image=3)',
   '[page](/tasks?open=3) <https://example.com> me@example.com',
   'line  \nbroken\r\nby Windows\n\n\n',
   '| a<br>b | [@Sana Mirza](person:12) |\n|---|---|\n| x | y |',

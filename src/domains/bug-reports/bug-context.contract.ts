@@ -16,7 +16,7 @@ const Path = clean(
   z
     .string()
     .max(200, { abort: true })
-    .regex(/^\/[\w./-]*$/, 'Give a path without values.'),
+    .regex(/^\/[\w./-]*$/, { message: 'Give a path without values.', abort: true }),
 );
 
 const isPageAddress = (it: string) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownPath } from '#/kernel/own-path.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { chatAllows, defaultChat, type ChatSettings } from './notice-types.ts';
@@ -67,7 +68,8 @@ function rowFor(to: Recipient, notice: Notice, now: Date) {
     title: notice.title,
     body: notice.body ?? null,
     from_name: notice.from ?? null,
-    link: notice.link,
+    // What stands in it may have come from somebody: it leads to a page of ours or to the first one.
+    link: ownPath(notice.link) ?? '/',
     action: notice.action ? JSON.stringify(notice.action) : null,
     created_at: now,
     push_at: pushed ? (quietUntil(quietHoursOf(to), now, to.zone) ?? now) : null,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ownPath } from '#/kernel/own-path.ts';
 import { useLocation } from '#/ui/location.ts';
 import type { OpenedByPush } from './push-worker.ts';
 
@@ -9,9 +10,10 @@ export function useOpenedByPush() {
     // Absent where the page came over plain HTTP.
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
     const onMessage = ({ data, ports }: MessageEvent<OpenedByPush | undefined>) => {
-      if (!data?.open?.startsWith('/')) return;
+      const path = ownPath(data?.open);
+      if (path === undefined) return;
       ports[0]?.postMessage(true);
-      go(data.open);
+      go(path);
     };
     worker?.addEventListener('message', onMessage);
     return () => worker?.removeEventListener('message', onMessage);

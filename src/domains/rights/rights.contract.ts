@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { ownPath } from '#/kernel/own-path.ts';
 import { Done } from '#/kernel/schema.ts';
 
 /** A right as roles hold it: `noun:verb`. */
@@ -26,7 +27,8 @@ export const rightsEndpoints = {
       page: z
         .string()
         .max(200)
-        .regex(/^\/[\w/-]*$/, 'Name a page of the console.'),
+        .regex(/^\/[\w/-]*$/, { message: 'Name a page of the console.', abort: true })
+        .refine((it) => ownPath(it) !== undefined, 'Name a page of the console.'),
     }),
     output: Done,
   }),

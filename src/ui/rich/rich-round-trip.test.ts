@@ -24,7 +24,7 @@ test.each([
   '[words](https://example.com/a?b=c&d=e)',
   'Ask [@Sana Mirza](person:12) about it',
   '[@Odd \\[Name\\]](person:7)',
-  '![chart](/api/documents/file?id=3)',
+  '![chart](/api/documents/image?image=3)',
   '| a | b |\n| --- | --- |\n| x | y |',
   'a &lt; b &amp; c',
   '---',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { may, signedIn } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { ownPath } from '#/kernel/own-path.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Done, Instant, Version } from '#/kernel/schema.ts';
 import { Person } from '../document.contract.ts';
@@ -12,7 +13,8 @@ const MOST_GUIDE_CHARACTERS = 20_000;
 const Path = z
   .string()
   .max(100)
-  .regex(/^\/[\w/-]+$/, 'Write the path of a page.');
+  .regex(/^\/[\w/-]+$/, { message: 'Write the path of a page.', abort: true })
+  .refine((it) => ownPath(it) !== undefined, 'Write the path of a page.');
 
 /** `none`: nothing is written; `draft`: not published yet; `changed`: the draft has moved on. */
 export const guideStates = ['none', 'draft', 'published', 'changed'] as const;
