@@ -45,7 +45,17 @@ const manifest: UserManifest = {
     // A browser takes four suggestions; people give this one a key themselves.
     'open-side-panel': { description: 'Open the side panel' },
   },
-  content_security_policy: { extension_pages: "script-src 'self'; object-src 'none'" },
+  // A studio's server is elsewhere by https, or on this machine; see `originOf`.
+  content_security_policy: {
+    extension_pages: [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      `connect-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*`,
+    ].join('; '),
+  },
 };
 
 /** What a studio's IT can set for every browser by policy; Firefox takes the same without a list. */

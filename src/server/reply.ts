@@ -20,6 +20,8 @@ export function fieldsOf(error: z.ZodError): Fields {
 
 /** The reply to anything thrown: a refusal as it is, everything else as a bug that tells nothing. */
 export function refusalReply(c: HonoContext, error: unknown, requestId: string, log: Logger) {
+  // What is refused now may be given in a moment, and to somebody else: nothing keeps it.
+  c.header('Cache-Control', 'no-store');
   if (error instanceof Refusal) {
     if (error.cause) log.warn({ requestId, err: error.cause }, error.message);
     if (error.retryAfter) c.header('Retry-After', String(Math.ceil(error.retryAfter)));

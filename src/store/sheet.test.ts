@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { harmless, sheetFile } from './sheet.ts';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =cmd', '|calc'])(
+const wide = ['＝1+1', '＋1', '－1', '＠SUM(A1)', ' ＝cmd', '\u200b=1', '\r=1', '\tx', '\u0000=1'];
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =cmd', '|calc', ...wide])(
   '%j cannot run as a formula',
   (text) => {
     expect(harmless(text)).toBe(`'${text}`);

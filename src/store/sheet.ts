@@ -12,10 +12,15 @@ export interface Column<R> {
 
 /**
  * Text that a spreadsheet would take for a formula gets an apostrophe before it, so that a name
- * typed by somebody never runs on the machine of whoever opens the export. Numbers stay numbers.
+ * typed by somebody never runs on the machine of whoever opens the export. Numbers stay numbers. The
+ * wide signs of East Asian keyboards (＝ ＋ － ＠) begin a formula as well, and what is not seen before
+ * a sign does not make it another one.
  */
 export const harmless = (value: Value): string | number | null =>
-  typeof value === 'string' && /^[\s]*[=+\-@\t\r|]/.test(value) ? `'${value}` : (value ?? null);
+  typeof value === 'string' && formula.test(value) ? `'${value}` : (value ?? null);
+
+// oxlint-disable-next-line no-control-regex
+const formula = /^(?:[\t\r\n]|[\s\u0000-\u001f\u200b-\u200f\u2060]*[=+\-@|＝＋－＠])/;
 
 /** Rows as a file to download. CSV starts with a byte order mark, because Excel needs it. */
 export async function sheetFile<R>(

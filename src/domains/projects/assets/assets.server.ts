@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
+import { isPictureInside } from '#/store/files/picture-bytes.ts';
 import { reencodeImage } from '#/store/files/picture.ts';
 import { serve, type Context, type UploadedFile } from '#/store/handler.ts';
 import { keepEvents } from '../issues/issue-events.records.ts';
@@ -25,7 +26,7 @@ function nameOf(given: string): string {
 
 /** A picture's pixels, or the bytes as they came: those are only ever offered for download. */
 async function contentOf({ name, type, bytes }: UploadedFile) {
-  if (!isPicture(type))
+  if (!isPicture(type) && !isPictureInside(bytes))
     return {
       name: nameOf(name),
       type: 'application/octet-stream',

@@ -72,6 +72,24 @@ test('a picture is drawn anew, and what only says it is one is refused', async (
   });
 });
 
+test.each(['application/pdf', 'application/octet-stream', 'text/plain', ''])(
+  'a photo that says it is %j tells no place either',
+  async (type) => {
+    const photo = await sharp({
+      create: { width: 30, height: 20, channels: 3, background: '#a2560f' },
+    })
+      .withExif({ IFD3: { GPSLatitude: '24/1 51/1 0/1', GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('Exif')).toBe(true);
+    const file = new File([new Uint8Array(photo)], 'contract.pdf', { type });
+    const assets = ok(await attach(cast.amna, file)).body['assets'] as { id: number }[];
+    expect(assets.at(-1)).toMatchObject({ name: 'contract.webp', type: 'image/webp' });
+    const { body } = await cast.amna.call('GET /cjprojects/asset', { id: assets.at(-1)!.id });
+    expect(String(body['raw'])).not.toContain('Exif');
+  },
+);
+
 test('a copy of the issue keeps the file when the first lets go of it', async () => {
   const clone = ok(await cast.amna.call('POST /cjprojects/clone-issue', { id })).body;
   const assetsOf = async (issue: unknown) =>

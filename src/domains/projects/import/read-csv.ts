@@ -45,7 +45,7 @@ export interface CsvFile {
 }
 
 /** What our own export puts before text a spreadsheet would take for a formula. */
-const unmarked = (cell: string) => cell.replace(/^'(?=\s*[=+\-@|])/, '');
+const unmarked = (cell: string) => cell.replace(/^'(?=\s*[=+\-@|＝＋－＠])/, '');
 
 function rowOf(
   cells: readonly string[],

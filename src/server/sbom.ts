@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** More than the list of everything there is. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/**
+ * What the product is made of, as CycloneDX: every package that is shipped or served, with its version
+ * and hash, from the lock file alone. npm writes it; it asks no registry.
+ */
+export async function billOfMaterials(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'],
+    { cwd: root, maxBuffer: MOST_BYTES },
+  );
+  const bom = JSON.parse(stdout) as { metadata: { component: { name: string; type: string } } };
+  // npm names it by the folder it lies in.
+  Object.assign(bom.metadata.component, { name: 'backlot', type: 'application' });
+  return JSON.stringify(bom, null, 2);
+}
+
+/** Writes it to a file, beside the packages it is about. */
+export async function writeBillOfMaterials(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, await billOfMaterials());
+}
