@@ -81,7 +81,11 @@ export interface OpenContext {
    * was written through `db` before stays even when the request is then refused (counting wrong
    * PINs). Elsewhere the work joins the transaction there is.
    */
-  commit: <T>(work: (inside: OpenContext) => Promise<T>) => Promise<T>;
+  commit: <T>(
+    work: (inside: OpenContext) => Promise<T>,
+    /** It ends the asker's own session: they are not looked at again before the commit. */
+    options?: { endsSession?: boolean },
+  ) => Promise<T>;
   /** Runs once the transaction is committed; a failure there is logged, not answered. */
   after: (work: () => Promise<void>) => void;
 }

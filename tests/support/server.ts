@@ -130,19 +130,34 @@ export async function testServer(
     return { status: response.status, headers: response.headers, body: parse(text) };
   }
 
+  /** The seeded role, or one like it that lacks these rights. */
+  async function roleNamed(name: RoleName, without: readonly string[] = []): Promise<number> {
+    const { db } = records;
+    const seeded = await db
+      .selectFrom('roles')
+      .select(['id', 'rank', 'grants'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    if (without.length === 0) return seeded.id;
+    const left = Object.entries(seeded.grants).filter(([it]) => !without.includes(it));
+    const grants = JSON.stringify(Object.fromEntries(left));
+    const { id } = await db
+      .insertInto('roles')
+      .values({ name: `${name} ${randomUUID()}`, rank: seeded.rank, grants })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A person with a full session, as if signed in just now. */
   async function as(
     role: RoleName,
-    about: { name?: string; teamId?: number; leads?: number } = {},
+    about: { name?: string; teamId?: number; leads?: number; without?: readonly string[] } = {},
   ): Promise<Colleague> {
     const { db } = records;
     const name = about.name ?? `${role} ${randomUUID().slice(0, 6)}`;
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@backlot.example`;
-    const { id: roleId } = await db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', role)
-      .executeTakeFirstOrThrow();
+    const roleId = await roleNamed(role, about.without);
     const { id } = await db
       .insertInto('people')
       .values({ name, email, role_id: roleId, status: 'active' })

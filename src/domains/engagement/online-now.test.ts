@@ -29,7 +29,7 @@ beforeEach(() => {
 const ask = async () => (await admin.call('GET /analytics-realtime')).body;
 
 test('HR, whose role gives no figures, is refused', async () => {
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   expect((await hr.call('GET /analytics-realtime')).status).toBe(403);
 });
 

@@ -72,7 +72,7 @@ const value = (reply: Reply, measure: keyof FiguresRow['figures']) => reply.tota
 
 test('a role without the right sees no figures', async () => {
   const question = { measures: 'revenue' };
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   for (const key of ['GET /figures', 'GET /figures/trend', 'GET /engagement'] as const)
     expect((await hr.call(key, question)).status).toBe(403);
 });

@@ -144,7 +144,7 @@ test('an advertisement’s spend is in it, and absent where a day it ran has no 
 });
 
 test('a shared view is in the currency of whoever looks, not of whoever shares', async () => {
-  const guest = await server.as('HR');
+  const guest = await server.as('HR', { without: ['revenue:read'] });
   const share = { appId: desk.mine, people: [guest.id], figures: ['revenue'] };
   const { id } = (await ayesha.call('POST /share-app', share)).body as { id: number };
   const seen = async () => {

@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const week = { date: 'last-7-days' };
 
 test('HR, whose role gives no figures, is refused', async () => {
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   expect((await hr.call('GET /network-reports')).status).toBe(403);
 });
 

@@ -201,7 +201,7 @@ describe('a network that a report named', () => {
     await earn(server, mine, [addDays(day, -40)], { network_id: it.id, account_id: 73 });
     const figures = (who: Colleague, id = it.id) => who.call('GET /network-figures', { id });
     expect((await server.call('GET /network-figures', { id: it.id })).status).toBe(401);
-    const hr = await server.as('HR');
+    const hr = await server.as('HR', { without: ['revenue:read'] });
     expect((await figures(hr)).status).toBe(403);
     expect((await figures(admin, 2_000_000)).status).toBe(404);
     const row = { source: 'max', name: 'MAX', kind: 'revenue', spend: null, installs: null };

@@ -81,7 +81,7 @@ async function deck(who: Colleague): Promise<Buffer> {
 }
 
 test('HR, whose role gives no figures, is refused', async () => {
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   expect((await hr.call('GET /quarterly-report-slide')).status).toBe(403);
 });
 

@@ -36,7 +36,7 @@ const save = (input: object, who: Colleague = desk.admin) =>
 
 test('without a session and without the right it is refused', async () => {
   expect((await server.call('GET /teams-overview')).status).toBe(401);
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   expect((await hr.call('GET /teams-overview')).status).toBe(403);
   expect((await save({ revenue: 5_000_000 }, desk.lead)).status).toBe(403);
 });

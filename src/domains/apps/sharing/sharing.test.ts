@@ -30,7 +30,7 @@ beforeEach(async () => {
   cast = await appCast(server);
   today = dayOf(server.clock.now);
   app = idOf(await addApp(cast.lead, cast.team, { name: `Lantern ${cast.nth}` }));
-  guest = await server.as('HR');
+  guest = await server.as('HR', { without: ['revenue:read'] });
   await earn(server, app, [addDays(today, -3), addDays(today, -2), addDays(today, -1)]);
 });
 
@@ -175,7 +175,7 @@ test('a team sees it through its present members', async () => {
 
 test('a change is made by the owner against the version, and tells only who is new', async () => {
   const made = await share(cast.lead);
-  const other = await server.as('HR');
+  const other = await server.as('HR', { without: ['revenue:read'] });
   const change = { ...which(made), people: [guest.id, other.id], figures: ['revenue', 'ads'] };
   const byAdmin = await cast.admin.call('POST /share-app', change);
   expect(byAdmin.status).toBe(403);

@@ -42,7 +42,7 @@ const end = (who: Colleague, part: object = {}) =>
   who.call('POST /end-source', { source: 'admob', accountId: account, lastDay: due, ...part });
 
 test('who enters no figures sees no coverage and ends no source', async () => {
-  const hr = await server.as('HR');
+  const hr = await server.as('HR', { without: ['revenue:read'] });
   expect((await hr.call('GET /coverage', {})).status).toBe(403);
   expect((await end(hr)).status).toBe(403);
 });
