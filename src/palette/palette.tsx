@@ -6,6 +6,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { layers } from '#/ui/layers.ts';
 import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
@@ -231,6 +232,6 @@ export function Palette(props: PaletteProps) {
         />
       </Command>
     </div>,
-    document.body,
+    layers(),
   );
 }

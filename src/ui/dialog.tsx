@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { useKeys } from './keys.ts';
 import { LayerProvider, useOpenLayer } from './layer.ts';
+import { layers } from './layers.ts';
 import './dialog.css';
 
 const focusable =
@@ -121,6 +122,6 @@ export function Dialog(props: DialogProps) {
         </div>
       </div>
     </LayerProvider>,
-    document.body,
+    layers(),
   );
 }

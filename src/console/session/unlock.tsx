@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '#/domains/api.ts';
+import { deviceKey } from '#/domains/device-key.ts';
 import { useMe } from '#/domains/me.ts';
 import { usePhoto } from '#/domains/photo.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { useSignOut } from './sign-out.ts';
+import { takeAway } from './taken-away.ts';
 import './session.css';
 
-/** Hides and blocks everything else on the page, dialogs and toasts included, and leaves it as it is. */
+/**
+ * Takes everything else out of the document until the PIN is right, and then puts it back as it was;
+ * what others have laid over the page is hidden and blocked.
+ */
 function useVeil() {
   const cover = useRef<HTMLDivElement>(null);
+  useLayoutEffect(takeAway, []);
   useEffect(() => {
     const others = [...document.body.children].filter((it) => it !== cover.current);
     const wasInert = others.filter((it) => it.hasAttribute('inert'));
@@ -40,7 +46,8 @@ export function Unlock() {
   const cover = useVeil();
   const [pin, setPin] = useState('');
   const unlock = useMutation({
-    mutationFn: (typed: string) => call('POST /unlock', { pin: typed }),
+    mutationFn: async (typed: string) =>
+      call('POST /unlock', { pin: typed, deviceKey: await deviceKey() }),
     onSuccess: () => queries.invalidateQueries(),
     onError: () => setPin(''),
   });
