@@ -2,6 +2,7 @@ import { ofetch, FetchError } from 'ofetch';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
+import { setServerClock, signed } from './device-key.ts';
 import type { Api } from './registry.ts';
 
 /** A change before it is sent. */
@@ -96,6 +97,8 @@ export interface CallOptions {
   waitedMs?: number;
   /** It is not wanted any more: the server keeps it from taking effect, or answers what it did. */
   isTakenBack?: boolean;
+  /** It was refused for our clock, which is right by now. */
+  isSecondTry?: boolean;
   /** Calls that need no session: sign-in steps. */
   anonymous?: boolean;
 }
@@ -229,6 +232,8 @@ async function send(
   if (options.isTakenBack) headers['X-Take-Back'] = '1';
   if (method === 'POST') headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   const body = method === 'GET' ? undefined : bodyOf(input);
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json';
+  if (token && method === 'POST') Object.assign(headers, await signed(path, body));
   const began = performance.now();
   const over = (response: Response | undefined) =>
     settings.onCall?.({
@@ -255,7 +260,15 @@ async function send(
     return reply;
   } catch (error) {
     over(error instanceof FetchError ? error.response : undefined);
-    throw await callError(error);
+    const failure = await callError(error);
+    if (failure.code !== 'unproven') throw failure;
+    if (!options.isSecondTry && setServerClock(failure.fields)) {
+      return send(key, input, { ...options, isSecondTry: true });
+    }
+    // The PIN gives this browser its key: the session waits for it, and what was asked is asked again.
+    await send('POST /lock', {}, {});
+    settings.onLocked?.();
+    throw failure;
   }
 }
 
@@ -263,7 +276,7 @@ async function send(
 function bodyOf(input: Record<string, unknown> | FormData) {
   if (input instanceof FormData) return input;
   if (Object.keys(input).length === 0) return undefined;
-  return serialiseDates(input) as Record<string, unknown>;
+  return JSON.stringify(serialiseDates(input));
 }
 
 async function callError(error: unknown): Promise<CallError> {

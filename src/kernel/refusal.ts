@@ -6,11 +6,14 @@ export type RefusalCode = keyof typeof statusOf;
  * `locked`: the session lives but waits for the PIN (423, so that it is never taken for a dead one).
  * `other-person`: the request was meant for somebody else than this session acts as; nothing
  * was done, and it may be sent again by whom it was meant for.
+ * `unproven`: the session may be good, but this browser has not shown that it is its own (401): it
+ * signs with a key that it is given with the PIN.
  * `full`: the disk of a store is full (507); nothing was written, the same request may be sent again.
  */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
+  unproven: 401,
   'not-allowed': 403,
   'not-found': 404,
   conflict: 409,

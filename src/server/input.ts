@@ -12,6 +12,8 @@ export interface Input {
   value: unknown;
   /** What was sent, as a text that is the same whenever the same is sent: part of the idempotency record. */
   raw: string;
+  /** The body as it came, where it is a text: what a signature is over. */
+  text?: string;
   upload?: UploadedFile;
   /** Lets go of the upload, once the request is answered. */
   discard?: () => Promise<void>;
@@ -41,12 +43,15 @@ function textOf(c: HonoContext, max: number): Promise<string> {
   return within(new Response(arriving(body, max)).text(), IDLE_MS);
 }
 
-async function json(c: HonoContext, max: number): Promise<{ value: unknown; raw: string }> {
+async function json(
+  c: HonoContext,
+  max: number,
+): Promise<{ value: unknown; raw: string; text: string }> {
   const text = await textOf(c, max);
-  if (text === '') return { value: {}, raw: text };
+  if (text === '') return { value: {}, raw: text, text };
   try {
     const value: unknown = JSON.parse(text);
-    return { value, raw: inOrder(value) };
+    return { value, raw: inOrder(value), text };
   } catch {
     throw invalid({ body: 'The body is not valid JSON.' });
   }

@@ -1,10 +1,12 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { requireSignature } from '#/domains/account/devices/device-keys.records.ts';
 import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
 import { findSession } from '#/domains/account/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
+import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
@@ -23,6 +25,7 @@ import {
 } from './idempotency.ts';
 import { askAgain, identify, tokenOf } from './identify.ts';
 import { readInput, type Input } from './input.ts';
+import { isSensitive } from './sensitive.ts';
 import type { Stores } from './stores.ts';
 import { momentOf } from './waited.ts';
 
@@ -83,6 +86,13 @@ async function answer(c: HonoContext, served: Served, around: Around) {
         throw error;
       })
     : found;
+  if (who && isSensitive(served)) {
+    const { method, path } = c.req;
+    const signature = c.req.header(SIGNATURE_HEADER);
+    const request = { method, path, body: input.text ?? '', signature };
+    const { deviceId } = who.session;
+    await requireSignature(around.stores.records.db, deviceId, request, now, facts.log);
+  }
   const askedAt = momentOf(c.req.header('X-Waited'), now);
   const asker = who && { who, token: tokenOf(c), askedAt };
   const run = new Run(served, input, facts, around, now, asker, c.req.header('User-Agent') ?? '');
@@ -181,12 +191,12 @@ class Run {
   }
 
   /** A transaction opened by the handler of an `unrecorded` POST. */
-  commit<T>(work: (inside: OpenContext) => Promise<T>): Promise<T> {
+  commit<T>(work: (inside: OpenContext) => Promise<T>, endsSession = false): Promise<T> {
     return this.around.stores.records.db.transaction().execute(async (tx) => {
       this.entries = [];
       const result = await work(this.context(tx));
       await this.writeAudit(tx);
-      await this.askAgain(tx);
+      if (!endsSession) await this.askAgain(tx);
       return result;
     });
   }
@@ -236,7 +246,8 @@ class Run {
       post: (message) => stores.post(db, message),
       enqueue: (queue, data) => stores.jobs.enqueue(db, queue, data),
       outbound: stores.outbound,
-      commit: (work) => (this.served.endpoint.unrecorded ? this.commit(work) : work(open)),
+      commit: (work, options) =>
+        this.served.endpoint.unrecorded ? this.commit(work, options?.endsSession) : work(open),
       after: (work) => void this.later.push(work),
     };
     if (!this.who) return open;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { forgetNonces } from '#/domains/account/devices/device-keys.records.ts';
 import { forgetPlaces } from '#/domains/account/locations/forget-places.job.ts';
 import { fetchRates } from '#/domains/accounts/rates/feed/fetch-rates.job.ts';
 import { JOIN_RATES_QUEUE } from '#/domains/accounts/rates/rates.contract.ts';
@@ -25,6 +26,7 @@ import { sendDueReports } from '#/domains/reports/schedules/send-reports.job.ts'
 import { settleTasks } from '#/domains/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
+import { anchorAudit } from './audit-anchor.ts';
 import { auditOfSystem } from './audit.ts';
 import { enterNewDays } from './demo/enter-history.ts';
 import { workErrands } from './errands.ts';
@@ -120,6 +122,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
       ),
     ),
   );
+  await every('anchor-audit', '* * * * *', (now) =>
+    anchorAudit({ db, files: stores.files, masterKey }, now, log),
+  );
   await every('remind-renewals', '7 9 * * *', (now) =>
     db
       .transaction()
@@ -197,5 +202,6 @@ async function forget(db: Db, now: Date) {
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
   await forgetPlaces(db, now);
+  await forgetNonces(db, now);
   await db.deleteFrom('sign_in_failures').where('since', '<', before(1)).execute();
 }

@@ -67,7 +67,17 @@ const myBrowsers = action({
   run: async (_values, { go }) => go('/profile?show=security'),
 });
 
+const stopNewPin = action({
+  id: 'pin.stop-new',
+  title: 'Stop a new PIN of mine',
+  icon: 'ban',
+  access: notWhileActing(signedIn),
+  keywords: ['security', 'stolen mail', 'reset', 'pin'],
+  run: async () => ({ message: (await call('POST /stop-new-pin')).message }),
+});
+
 export const accountActions = [
+  stopNewPin,
   lockSession,
   signOut,
   actAsLead,

@@ -12,6 +12,7 @@ import { ipRulesEndpoints } from './ip-rules/ip-rules.contract.ts';
 import { locationsEndpoints } from './locations/locations.contract.ts';
 import { passwordResetEndpoints } from './password-reset/password-reset.contract.ts';
 import { pictureEndpoints } from './picture/picture.contract.ts';
+import { newPinEndpoints } from './pin/new-pin.contract.ts';
 import { pinEndpoints } from './pin/pin.contract.ts';
 import { profileEndpoints } from './profile/profile.contract.ts';
 import { setUpEndpoints } from './set-up/set-up.contract.ts';
@@ -64,6 +65,7 @@ export const account = domain({
     ...inviteEndpoints,
     ...passwordResetEndpoints,
     ...pinEndpoints,
+    ...newPinEndpoints,
     ...devicesEndpoints,
     ...userDevicesEndpoints,
     ...ipRulesEndpoints,

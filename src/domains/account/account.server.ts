@@ -9,6 +9,7 @@ import { ipRulesServed } from './ip-rules/ip-rules.server.ts';
 import { locationsServed } from './locations/locations.server.ts';
 import { passwordResetServed } from './password-reset/password-reset.server.ts';
 import { pictureServed } from './picture/picture.server.ts';
+import { newPinServed } from './pin/new-pin.server.ts';
 import { pinServed } from './pin/pin.server.ts';
 import { profileServed } from './profile/profile.server.ts';
 import { setUpServed } from './set-up/set-up.server.ts';
@@ -49,6 +50,7 @@ export const accountServed = [
   ...inviteServed,
   ...passwordResetServed,
   ...pinServed,
+  ...newPinServed,
   ...devicesServed,
   ...userDevicesServed,
   ...ipRulesServed,

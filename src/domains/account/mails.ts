@@ -1,3 +1,4 @@
+import { exactInstant } from '#/kernel/date-words.ts';
 import type { Message } from '#/store/mail/mail.ts';
 
 interface Addressee {
@@ -97,4 +98,16 @@ export const changedMail = (to: Addressee, what: 'password' | 'PIN'): Message =>
       `Your ${what} was just changed, and you were signed out everywhere else.`,
       'If this was not you, tell your admin at once.',
     ],
+  });
+
+/** The link leads to a page behind the PIN: whoever reads this mail alone stops nothing. */
+export const newPinMail = (to: Addressee, readyAt: Date, publicUrl: string): Message =>
+  letter(to, {
+    subject: 'Somebody asked for a new PIN for Backlot',
+    lines: [
+      'Somebody asked for a new PIN for your account from a browser we do not know, or with a password that was set by mail.',
+      `It can be set from ${exactInstant(readyAt)} on, or as soon as an admin approves it.`,
+      'If this was not you: sign in with your PIN, which stops it, change your password and tell your admin. Somebody may be reading your mail.',
+    ],
+    link: { words: 'Sign in and stop it', url: `${publicUrl}/profile?show=security` },
   });

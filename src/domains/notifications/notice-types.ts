@@ -69,6 +69,7 @@ export const noticeTypes = [
   { type: 'teams.mine', group: 'Teams', title: 'My place in a team changes' },
   { type: 'teams.members', group: 'Teams', title: 'Somebody joins or leaves a team I lead' },
   { type: 'teams.apps', group: 'Teams', title: 'A team I lead gets or loses apps' },
+  { type: 'account.new-pin', group: 'Account', title: 'Somebody asks for a new PIN of mine' },
   { type: 'account.new-place', group: 'Account', title: 'I sign in from a new country' },
   { type: 'share.given', group: 'Sharing', title: 'Somebody shares figures with me' },
   { type: 'it.asked', group: 'IT', title: 'Somebody asks IT for something, or I am to settle it' },

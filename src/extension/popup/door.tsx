@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/domains/api.ts';
+import { deviceKey } from '#/domains/device-key.ts';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { Logo } from '#/ui/logo.tsx';
@@ -21,7 +22,7 @@ function Unlock({ onOpen }: { onOpen: () => void }) {
     setError(undefined);
     if (typed.length < 6) return;
     try {
-      await call('POST /unlock', { pin: typed });
+      await call('POST /unlock', { pin: typed, deviceKey: await deviceKey() });
       onOpen();
     } catch (refused) {
       setPin('');

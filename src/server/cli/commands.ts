@@ -120,6 +120,15 @@ export const commands: Record<string, Command> = {
     run: async (setting, [path = '']) =>
       (await import('./rekey.ts')).changeMasterKey(setting, path),
   },
+  audit: {
+    ...plain,
+    does: 'walks the audit log and says whether anything in it was changed or cut',
+    run: async (setting) => {
+      const { withRecords } = await import('./open.ts');
+      const { auditIsWhole } = await import('./doctor.ts');
+      console.log(await withRecords(setting, ({ db }) => auditIsWhole(setting, db)));
+    },
+  },
   doctor: {
     ...plain,
     does: 'says what works and what does not, store by store',

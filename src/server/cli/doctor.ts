@@ -6,9 +6,10 @@ import { openMail } from '#/store/mail/open.ts';
 import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
+import { wrongWithAnchor } from '../audit-anchor.ts';
 import { firstBrokenAudit } from '../audit.ts';
 import { missingFiles, referredFiles } from '../backup-files.ts';
-import { checkMasterKey } from '../master-key.ts';
+import { checkMasterKey, masterKeyOf } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';
 
@@ -74,16 +75,23 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
       await checkMasterKey(db, setting.environment);
       return 'the master key is the one these records were kept under';
     });
-    await look('audit', async () => {
-      const broken = await firstBrokenAudit(db);
-      if (broken !== null) throw new Error(`The chain is broken at entry ${broken}.`);
-      return 'the chain is whole';
-    });
+    await look('audit', () => auditIsWhole(setting, db));
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));
   } finally {
     await records.close();
   }
+}
+
+/** Walks the whole log. @throws Error that says what is wrong with it. */
+export async function auditIsWhole({ environment }: Setting, db: Db): Promise<string> {
+  const broken = await firstBrokenAudit(db);
+  if (broken !== null) throw new Error(`The chain is broken at entry ${broken}.`);
+  const files = await openFiles(environment);
+  const masterKey = await masterKeyOf(environment);
+  const wrong = await wrongWithAnchor({ db, files, masterKey });
+  if (wrong !== undefined) throw new Error(wrong);
+  return 'the chain is whole up to its signed head';
 }
 
 async function lookAtFacts(setting: Setting, records: Records, look: Look): Promise<void> {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { invalid } from '#/kernel/refusal.ts';
+import { openFiles } from '#/store/files/open.ts';
+import { signHead } from '../audit-anchor.ts';
 import { masterKeyOf } from '../master-key.ts';
 import { rekey } from '../rekey.ts';
 import { withRecords, type Setting } from './open.ts';
@@ -15,6 +17,8 @@ export async function changeMasterKey(setting: Setting, path: string): Promise<v
   await withRecords(setting, async ({ db }) => {
     await refuseServers(db);
     const { networkKeys, pins } = await rekey(db, old, to, new Date());
+    const files = await openFiles(setting.environment);
+    await signHead({ db, files, masterKey: to }, new Date());
     console.log(
       `${networkKeys} network keys are under the new master key. ${pins} people sign in anew and choose a PIN.`,
     );

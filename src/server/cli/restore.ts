@@ -3,6 +3,7 @@ import { conflict } from '#/kernel/refusal.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
+import { signHead } from '../audit-anchor.ts';
 import { restoreBackup } from '../backup.ts';
 import { checkMasterKey } from '../master-key.ts';
 import { factsOf, type Setting } from './open.ts';
@@ -20,7 +21,9 @@ export async function restore(setting: Setting, path: string): Promise<void> {
       const stores = { db: records.db, facts, files: await openFiles(setting.environment) };
       const { madeAt, schema } = await restoreBackup(stores, path, new Date());
       console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
-      await checkMasterKey(records.db, setting.environment);
+      const masterKey = await checkMasterKey(records.db, setting.environment);
+      // What was restored is what stands from now on, also where the log had come further before.
+      if (masterKey !== undefined) await signHead({ ...stores, masterKey }, new Date());
     } finally {
       await facts.close();
     }

@@ -22,6 +22,7 @@ export function crossOrigin(publicUrl: string, extensionIds: readonly string[]):
       'X-Request-Id',
       'X-Requested-With',
       'X-Take-Back',
+      'X-Signature',
       'X-Waited',
     ],
     exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],

@@ -70,6 +70,9 @@ import { up as changedRates } from './migrations/0101_changed-rates.ts';
 import { up as revaluations } from './migrations/0102_revaluations.ts';
 import { up as masterKey } from './migrations/0103_master-key.ts';
 import { up as roleUpgrades } from './migrations/0134_role-upgrades.ts';
+import { up as newPins } from './migrations/0135_new-pins.ts';
+import { up as auditAnchor } from './migrations/0136_audit-anchor.ts';
+import { up as deviceKeys } from './migrations/0137_device-keys.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +147,7 @@ export const migrations: Record<string, Migration> = {
   '0102_revaluations': { up: revaluations },
   '0103_master-key': { up: masterKey },
   '0134_role-upgrades': { up: roleUpgrades },
+  '0135_new-pins': { up: newPins },
+  '0136_audit-anchor': { up: auditAnchor },
+  '0137_device-keys': { up: deviceKeys },
 };

@@ -60,6 +60,7 @@ export const everywhere: Ways = {
   'POST /set-new-pin': { none: 'nobody is signed in yet' },
   'POST /set-password': { none: 'nobody is signed in yet' },
   'POST /set-up': { none: 'nobody is there yet' },
+  'POST /stop-new-pin': 'missing',
   'POST /stop-viewing': 'missing',
   'POST /unlock': { none: 'the palette is locked with everything else' },
   'POST /update-user-ipcheck': 'missing',
@@ -69,5 +70,6 @@ export const everywhere: Ways = {
   'POST /verify-pin': { none: 'nobody is signed in yet' },
   'POST /verify-reset-password': { none: 'nobody is signed in yet' },
   'POST /view-as-role': 'missing',
+  'POST /approve-new-pin': 'missing',
   'POST /ask-for-access': { none: 'asked on the page that is refused, which has no action to run' },
 };

@@ -11,11 +11,19 @@ export async function newPasswordHash(password: string, owner: Owner): Promise<s
   return hashPassword(password);
 }
 
-/** Keeps it as the person's password; who was invited is active from now on. */
-export async function keepPassword(db: Db, personId: number, hash: string) {
+/**
+ * Keeps it as the person's password; who was invited is active from now on. `mailedAt`: it was set by
+ * a link in their mailbox, which shows nothing but that.
+ */
+export async function keepPassword(db: Db, personId: number, hash: string, mailedAt?: Date) {
   await db
     .updateTable('people')
-    .set((it) => ({ password_hash: hash, status: 'active', version: it('version', '+', 1) }))
+    .set((it) => ({
+      password_hash: hash,
+      password_mailed_at: mailedAt ?? null,
+      status: 'active',
+      version: it('version', '+', 1),
+    }))
     .where('id', '=', personId)
     .where('status', 'in', ['invited', 'active'])
     .execute();

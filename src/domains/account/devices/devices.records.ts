@@ -2,6 +2,7 @@ import { parse } from 'bowser';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
+import { endPinRequest } from '../pin/new-pin.records.ts';
 import { endSessions } from '../session.records.ts';
 
 const TRUSTED_MS = 90 * 86_400_000;
@@ -73,13 +74,25 @@ export async function addDevice(db: Db, { personId, userAgent, address }: Browse
 export async function greetDevice(db: Db, id: number, now: Date) {
   const greeted = await db
     .updateTable('devices')
-    .set({ pin_failures: 0, last_seen_at: now })
+    .set((eb) => ({
+      pin_failures: 0,
+      last_seen_at: now,
+      proven_at: eb.fn.coalesce('proven_at', eb.val(now)),
+    }))
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .where('trusted_until', '>', now)
-    .returning('id')
+    .returning('person_id')
     .executeTakeFirst();
   if (!greeted) throw deviceEnded();
+  // Whoever knows the PIN waits for no other, and a mailed password is theirs from now on.
+  await endPinRequest(db, greeted.person_id, now);
+  await db
+    .updateTable('people')
+    .set({ password_mailed_at: null })
+    .where('id', '=', greeted.person_id)
+    .where('password_mailed_at', 'is not', null)
+    .execute();
 }
 
 /**

@@ -57,7 +57,7 @@ export const passwordResetServed = serve(passwordResetEndpoints, {
     return context.commit(async (inside) => {
       const person = await lockPerson(inside.db, step.person_id);
       await takeStep(inside.db, step.id, now);
-      await keepPassword(inside.db, person.id, hash);
+      await keepPassword(inside.db, person.id, hash, now);
       await endSessions(inside.db, { personId: person.id }, 'password changed', now);
       await endSteps(inside.db, person.id, now);
       await inside.post(changedMail(person, 'password'));

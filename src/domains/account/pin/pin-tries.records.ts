@@ -1,8 +1,10 @@
-import { invalid, notAllowed, Refusal } from '#/kernel/refusal.ts';
+import { createHash } from 'node:crypto';
+import { invalid, notAllowed, Refusal, tooMany } from '#/kernel/refusal.ts';
 import type { OpenContext } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { pinFits } from '../credentials/hash.server.ts';
 import { PIN_TRIES, revokeDevices } from '../devices/devices.records.ts';
+import { countFailure } from '../sign-in/password-tries.records.ts';
 
 const revoked = () =>
   notAllowed(
@@ -32,19 +34,55 @@ async function giveBack(db: Db, deviceId: number) {
     .execute();
 }
 
+/** Wrong PINs on browsers that were let in by a mailed code only, together, within a day. */
+const UNPROVEN_TRIES = 10;
+const UNPROVEN_MS = 24 * 3_600_000;
+
+const unprovenKey = (personId: number) =>
+  createHash('sha256')
+    .update(JSON.stringify(['pin on new browsers', personId]))
+    .digest();
+
+/**
+ * A mailbox lets in one browser after another, with five tries each: those count together. Browsers on
+ * which the PIN was right before go on.
+ */
+async function countUnproven(
+  db: Db,
+  { personId, deviceId }: { personId: number; deviceId: number },
+  now: Date,
+) {
+  const device = await db
+    .selectFrom('devices')
+    .select('proven_at')
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  if (!device || device.proven_at !== null) return;
+  const { failures, since } = await countFailure(db, unprovenKey(personId), UNPROVEN_MS, now);
+  if (failures <= UNPROVEN_TRIES) return;
+  const wait = Math.ceil((since.getTime() + UNPROVEN_MS - now.getTime()) / 1000);
+  throw tooMany(
+    'Too many PINs were tried on new browsers. Use a browser you have signed in with before, or try tomorrow.',
+    wait,
+  );
+}
+
 async function revoke(context: OpenContext, personId: number, deviceId: number) {
-  await context.commit(async (inside) => {
-    const ids = await revokeDevices(
-      inside.db,
-      { personId, id: deviceId, worn: true },
-      'five wrong PINs',
-      inside.now,
-    );
-    for (const id of ids) {
-      const after = { reason: 'five wrong PINs' };
-      inside.audit({ action: 'device.revoke', subject: ['device', id], after, actor: personId });
-    }
-  });
+  await context.commit(
+    async (inside) => {
+      const ids = await revokeDevices(
+        inside.db,
+        { personId, id: deviceId, worn: true },
+        'five wrong PINs',
+        inside.now,
+      );
+      for (const id of ids) {
+        const after = { reason: 'five wrong PINs' };
+        inside.audit({ action: 'device.revoke', subject: ['device', id], after, actor: personId });
+      }
+    },
+    { endsSession: true },
+  );
 }
 
 /**
@@ -57,6 +95,7 @@ export async function requirePin(
   it: { personId: number; deviceId: number; pinHash: string | null },
   pin: string,
 ) {
+  await countUnproven(context.db, it, context.now);
   const tries = await countTry(context.db, it.deviceId);
   // A server that died between the fifth try and its verdict left the device open: close it now.
   if (tries === undefined) {
@@ -67,7 +106,13 @@ export async function requirePin(
     if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
     throw error;
   });
-  if (fits) return;
+  if (fits) {
+    await context.db
+      .deleteFrom('sign_in_failures')
+      .where('key_hash', '=', unprovenKey(it.personId))
+      .execute();
+    return;
+  }
   if (tries >= PIN_TRIES) {
     await revoke(context, it.personId, it.deviceId);
     throw revoked();

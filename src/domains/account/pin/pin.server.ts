@@ -3,6 +3,7 @@ import { serve } from '#/store/handler.ts';
 import { actorOf } from '#/store/who.ts';
 import { hashPin } from '../credentials/hash.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
+import { addDeviceKey } from '../devices/device-keys.records.ts';
 import { greetDevice } from '../devices/devices.records.ts';
 import { refuseAddress } from '../ip-rules/address-guard.records.ts';
 import { notePlaceOnUnlock } from '../locations/note-place.records.ts';
@@ -11,14 +12,17 @@ import { lockPerson, pinHashOf } from '../person.records.ts';
 import { endSessions } from '../session.records.ts';
 import { advance, enter } from '../sign-in/advance.server.ts';
 import { endSteps, findStep, takeStep } from '../sign-in/steps.records.ts';
+import { pinReadyAt, waitForPin } from './new-pin.server.ts';
 import { requirePin } from './pin-tries.records.ts';
 import { pinEndpoints } from './pin.contract.ts';
 
 export const pinServed = serve(pinEndpoints, {
   'POST /reset-pin': async (input, context) => {
     const step = await findStep(context.db, input.step, 'verify-pin', context.now);
-    return context.commit(async (inside) => {
+    const done = await context.commit(async (inside) => {
       const person = await lockPerson(inside.db, step.person_id);
+      const readyAt = await pinReadyAt(inside, person, step.device_id);
+      if (readyAt > inside.now) return readyAt;
       await takeStep(inside.db, step.id, inside.now);
       return advance(inside, {
         person,
@@ -28,6 +32,8 @@ export const pinServed = serve(pinEndpoints, {
         data: { pinForgotten: true },
       });
     });
+    if (done instanceof Date) throw waitForPin(done);
+    return done;
   },
 
   'POST /set-new-pin': async (input, context) => {
@@ -50,11 +56,11 @@ export const pinServed = serve(pinEndpoints, {
       // Also of a first PIN: a second open step would set another one without showing this one.
       await endSteps(inside.db, person.id, now);
       if (person.pin_hash !== null) await inside.post(changedMail(person, 'PIN'));
-      return enter(inside, person, step);
+      return enter(inside, person, step, input.deviceKey);
     });
   },
 
-  'POST /unlock': async ({ pin }, context) => {
+  'POST /unlock': async ({ pin, deviceKey }, context) => {
     const { db, who } = context;
     const personId = actorOf(who);
     const { id: sessionId, deviceId } = who.session;
@@ -62,6 +68,7 @@ export const pinServed = serve(pinEndpoints, {
     await requirePin(context, { personId, deviceId, pinHash }, pin);
     return context.commit(async (inside) => {
       await greetDevice(inside.db, deviceId, inside.now);
+      await addDeviceKey(inside.db, deviceId, deviceKey, inside.now);
       await notePlaceOnUnlock(inside, { personId, deviceId });
       await inside.db
         .updateTable('sessions')

@@ -1,4 +1,5 @@
 import type { OpenContext } from '#/store/handler.ts';
+import { addDeviceKey } from '../devices/device-keys.records.ts';
 import { findTrustedDevice, greetDevice } from '../devices/devices.records.ts';
 import { notePlace } from '../locations/note-place.records.ts';
 import { codeMail } from '../mails.ts';
@@ -88,12 +89,18 @@ export async function afterPassword(
 }
 
 /** The last step is done: opens the session. Nothing else does. */
-export async function enter(inside: OpenContext, person: SigningPerson, step: Step) {
+export async function enter(
+  inside: OpenContext,
+  person: SigningPerson,
+  step: Step,
+  deviceKey: string | undefined,
+) {
   const situation = { deviceKnown: step.device_id !== null, pinSet: true, pinForgotten: false };
   if (nextAfter(shownBy[step.next], situation) !== 'in' || step.device_id === null) {
     throw new Error(`A session cannot follow ${step.next}`);
   }
   await greetDevice(inside.db, step.device_id, inside.now);
+  await addDeviceKey(inside.db, step.device_id, deviceKey, inside.now);
   const session = await openSession(
     inside.db,
     { personId: person.id, deviceId: step.device_id, keep: step.keep },

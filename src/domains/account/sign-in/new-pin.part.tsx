@@ -1,4 +1,5 @@
 import { call } from '#/domains/api.ts';
+import { deviceKey } from '#/domains/device-key.ts';
 import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
@@ -25,7 +26,13 @@ export function NewPinStep({ step, onIn, onEnded }: NewPinStepProps) {
     check,
     onEnded,
     submit: async ({ pin }) =>
-      onIn(await call('POST /set-new-pin', { step: step.step, pin }, anonymous)),
+      onIn(
+        await call(
+          'POST /set-new-pin',
+          { step: step.step, pin, deviceKey: await deviceKey() },
+          anonymous,
+        ),
+      ),
   });
   const { pin } = form.values;
   const problem = pin.length === PIN_LENGTH ? pinProblem(pin) : undefined;

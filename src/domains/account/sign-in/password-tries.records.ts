@@ -12,6 +12,19 @@ const keyOf = (email: string, deviceId: number | undefined) =>
     .update(JSON.stringify([email, deviceId ?? null]))
     .digest();
 
+/** One more failure under this key, and since when they are counted: at most for so long. */
+export async function countFailure(db: Db, key: Buffer, withinMs: number, now: Date) {
+  const start = new Date(now.getTime() - withinMs);
+  const { rows } = await sql<{ failures: number; since: Date }>`
+    insert into sign_in_failures as f (key_hash, failures, since)
+    values (${key}, 1, ${now})
+    on conflict (key_hash) do update set
+      failures = case when f.since <= ${start} then 1 else f.failures + 1 end,
+      since = case when f.since <= ${start} then ${now} else f.since end
+    returning failures, since`.execute(db);
+  return rows[0]!;
+}
+
 /**
  * Counts a try before the password is looked at; the eleventh within a quarter of an hour is
  * refused. Addresses that nobody has are counted alike.
@@ -22,15 +35,7 @@ export async function countPasswordTry(
   deviceId: number | undefined,
   now: Date,
 ) {
-  const start = new Date(now.getTime() - WITHIN_MS);
-  const { rows } = await sql<{ failures: number; since: Date }>`
-    insert into sign_in_failures as f (key_hash, failures, since)
-    values (${keyOf(email, deviceId)}, 1, ${now})
-    on conflict (key_hash) do update set
-      failures = case when f.since <= ${start} then 1 else f.failures + 1 end,
-      since = case when f.since <= ${start} then ${now} else f.since end
-    returning failures, since`.execute(db);
-  const { failures, since } = rows[0]!;
+  const { failures, since } = await countFailure(db, keyOf(email, deviceId), WITHIN_MS, now);
   if (failures <= TRIES) return;
   const wait = Math.ceil((since.getTime() + WITHIN_MS - now.getTime()) / 60_000);
   throw tooMany(

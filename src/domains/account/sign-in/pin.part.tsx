@@ -1,4 +1,5 @@
 import { call } from '#/domains/api.ts';
+import { deviceKey } from '#/domains/device-key.ts';
 import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
@@ -19,7 +20,13 @@ export function PinStep({ step, onIn, onNext, onEnded }: PinStepProps) {
     clears: true,
     onEnded,
     submit: async ({ pin }) =>
-      onIn(await call('POST /verify-pin', { step: step.step, pin }, anonymous)),
+      onIn(
+        await call(
+          'POST /verify-pin',
+          { step: step.step, pin, deviceKey: await deviceKey() },
+          anonymous,
+        ),
+      ),
   });
   const forgotten = useStepForm({
     initial: {},
@@ -45,7 +52,7 @@ export function PinStep({ step, onIn, onNext, onEnded }: PinStepProps) {
       <Form form={forgotten} label="Forgotten PIN">
         <p className="login-aside">
           <button type="submit" className="link" disabled={forgotten.busy}>
-            Forgot your PIN? Set a new one by mail
+            Forgot your PIN? Set a new one
           </button>
         </p>
       </Form>

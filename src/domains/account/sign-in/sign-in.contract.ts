@@ -3,6 +3,7 @@ import { anyone, evenLocked } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, Instant } from '#/kernel/schema.ts';
 import {
+  DeviceKey,
   DeviceCookie,
   Email,
   NextStep,
@@ -45,7 +46,7 @@ export const signInEndpoints = {
   'POST /verify-pin': endpoint({
     summary: 'Finish signing in with the PIN',
     access: anyone,
-    input: z.strictObject({ step: SecretToken, pin: SixDigits }),
+    input: z.strictObject({ step: SecretToken, pin: SixDigits, deviceKey: DeviceKey }),
     output: SignedIn,
     unrecorded: true,
   }),

@@ -102,7 +102,7 @@ export const signInServed = serve(signInEndpoints, {
     return context.commit(async (inside) => {
       const person = await lockPerson(inside.db, personId);
       await takeStep(inside.db, step.id, now);
-      return enter(inside, person, step);
+      return enter(inside, person, step, input.deviceKey);
     });
   },
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#/kernel/schema.ts';
+import { DEVICE_KEY } from '#/kernel/signed-request.ts';
 
 /** A secret made by the server: 32 random bytes as URL-safe text. */
 export const SecretToken = z
@@ -21,6 +22,9 @@ export const Password = z
 
 /** Six digits of a PIN or a mailed code. */
 export const SixDigits = z.string().regex(/^\d{6}$/, 'Enter all six digits.');
+
+/** The public key of the browser, which signs what matters from then on; sent along with the PIN. */
+export const DeviceKey = z.string().regex(DEVICE_KEY, 'This is no key of a browser.').optional();
 
 /** What the `device` cookie holds: the secrets of this browser, one a person, with dots between. */
 export const DeviceCookie = z

@@ -12,7 +12,7 @@ import { useMe, useScope } from '../../me.ts';
 import { useRun } from '../../running.ts';
 import { Ago, StatusBadge } from './user-columns.part.tsx';
 import type { UsersSearch } from './users-search.ts';
-import { invitationResend, invitationRevoke, userUnblock } from './users.actions.ts';
+import { invitationResend, invitationRevoke, pinApprove, userUnblock } from './users.actions.ts';
 import type { OneUser } from './users.contract.ts';
 
 interface UserProps {
@@ -92,6 +92,11 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
       : []),
     ...(mayWrite
       ? [
+          {
+            label: 'Approve a new PIN',
+            icon: 'shield-lock' as const,
+            onClick: () => void run(pinApprove, { user }),
+          },
           {
             label: 'Devices',
             icon: 'device-desktop' as const,

@@ -204,7 +204,20 @@ export const invitationRevoke = action<{ user?: User }>({
   },
 });
 
+export const pinApprove = action<{ user?: User }>({
+  id: 'pin.approve-new',
+  title: 'Approve the new PIN of a person',
+  icon: 'shield-lock',
+  access: may('people:write'),
+  keywords: ['forgotten', 'reset', 'locked out', 'user'],
+  run: async ({ user }, { go }) => {
+    if (!user) return go(PAGE);
+    return { message: (await call('POST /approve-new-pin', { personId: user.id })).message };
+  },
+});
+
 export const userActions = [
+  pinApprove,
   userInvite,
   userRole,
   userBlock,

@@ -38,7 +38,14 @@ export interface SettingsTable {
   version: Generated<number>;
 }
 
+/** One row, once the head of the audit log is kept signed outside of the database. */
+export interface AuditAnchoredTable {
+  one: Generated<boolean>;
+  since: Date;
+}
+
 export interface LedgerTables {
+  audit_anchored: AuditAnchoredTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
   settings: SettingsTable;

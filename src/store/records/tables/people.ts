@@ -59,6 +59,8 @@ export interface PeopleTable {
   emergency_phone: string | null;
   password_hash: string | null;
   pin_hash: string | null;
+  /** When the password was set by a mailed link, until the PIN is right after it. */
+  password_mailed_at: Date | null;
   version: VersionColumn;
   created_at: CreatedAt;
 }

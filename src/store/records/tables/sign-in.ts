@@ -25,6 +25,8 @@ export interface DevicesTable {
   revoked_at: Date | null;
   /** Wrong PINs since the last right one; the fifth revokes the device. */
   pin_failures: Generated<number>;
+  /** When the PIN was first right on it; null: it has shown mailed codes only. */
+  proven_at: Date | null;
   last_seen_at: Date;
   created_at: CreatedAt;
 }
@@ -86,7 +88,37 @@ export interface SignInFailuresTable {
   since: Date;
 }
 
+/** By which a browser shows that a session is its own. */
+export interface DeviceKeysTable {
+  id: Generated<number>;
+  device_id: number;
+  /** Raw P-256 point. */
+  public_key: Buffer;
+  added_at: Date;
+}
+
+/** What was signed once and is not taken again. */
+export interface SignedNoncesTable {
+  key_id: number;
+  nonce: string;
+  at: Date;
+}
+
+/** Somebody waits to set a new PIN with what a mailbox alone gives. */
+export interface PinRequestsTable {
+  id: Generated<number>;
+  person_id: number;
+  asked_at: Date;
+  ready_at: Date;
+  ended_at: Date | null;
+  /** Who approved it: it is ready at once then. */
+  approved_by: number | null;
+}
+
 export interface SignInTables {
+  device_keys: DeviceKeysTable;
+  signed_nonces: SignedNoncesTable;
+  pin_requests: PinRequestsTable;
   invitations: InvitationsTable;
   devices: DevicesTable;
   sign_in_steps: SignInStepsTable;
