@@ -95,13 +95,13 @@ export async function requirePin(
   it: { personId: number; deviceId: number; pinHash: string | null },
   pin: string,
 ) {
-  await countUnproven(context.db, it, context.now);
   const tries = await countTry(context.db, it.deviceId);
   // A server that died between the fifth try and its verdict left the device open: close it now.
   if (tries === undefined) {
     await revoke(context, it.personId, it.deviceId);
     throw revoked();
   }
+  await countUnproven(context.db, it, context.now);
   const fits = await pinFits(it.pinHash, pin, context.masterKey).catch(async (error: unknown) => {
     if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
     throw error;
