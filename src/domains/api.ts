@@ -2,6 +2,7 @@ import { ofetch, FetchError } from 'ofetch';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
+import type { Called } from './called.ts';
 import { setServerClock, signed } from './device-key.ts';
 import type { Api } from './registry.ts';
 
@@ -10,19 +11,6 @@ export interface Change {
   endpoint: string;
   input: Record<string, unknown>;
   idempotencyKey: string;
-}
-
-/** A call that is over. */
-export interface Called {
-  method: 'GET' | 'POST';
-  path: string;
-  /** 0: no answer came. */
-  status: number;
-  requestId: string | null;
-  /** Milliseconds. */
-  ms: number;
-  /** A poll: nobody asked for it. */
-  background: boolean;
 }
 
 /** How this surface (web page, extension page, worker) reaches the API. */
