@@ -9,13 +9,14 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * What the product is made of, as CycloneDX: every package that is shipped or served, with its version
- * and hash, from the lock file alone. npm writes it; it asks no registry.
+ * What the product is made of, as CycloneDX: every package that is shipped, served or built with, with
+ * its version and hash, from the lock file alone. npm writes it; it asks no registry. Without
+ * `--omit=dev`, which leaves out packages that both need.
  */
 export async function billOfMaterials(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     'npm',
-    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'],
+    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'],
     { cwd: root, maxBuffer: MOST_BYTES },
   );
   const bom = JSON.parse(stdout) as { metadata: { component: { name: string; type: string } } };
