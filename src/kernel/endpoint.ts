@@ -13,7 +13,22 @@ export interface Upload {
   maxBytes: number;
   /** It may be too large for memory: it goes to disk as it arrives and is read piece by piece. */
   spooled?: boolean;
+  /** What it is read as before the handler: apart from the server, and outside the transaction. */
+  reads?: Reading;
 }
+
+/** A table of so many rows at most, or a picture drawn anew. */
+export type Reading =
+  | { kind: 'table'; rows: number }
+  | {
+      kind: 'picture';
+      /** Pixels a side at most. */
+      side: number;
+      /** Also for mail programs. */
+      forMail?: boolean;
+      /** What else it may be: a PDF, or any file. */
+      or?: 'pdf' | 'file';
+    };
 
 /**
  * One call of the API as data: the server routes, checks and documents it from this object, the

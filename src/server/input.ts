@@ -7,6 +7,7 @@ import { arriving, IDLE_MS, within } from './http/arriving-body.ts';
 import { maxBody } from './http/body-limits.ts';
 import { fieldsOf } from './reply.ts';
 import { readForm } from './upload/form.ts';
+import { withReading } from './upload/reading.ts';
 
 export interface Input {
   value: unknown;
@@ -98,12 +99,14 @@ function unkeptText(value: unknown, at: readonly string[] = []): string | undefi
 /**
  * Reads what the endpoint takes and parses it by its schema; refuses with the fields named. Large
  * uploads lie in `folder` until the input is discarded.
+ * @param caller whose turn it is when an upload is read.
  */
 export async function readInput(
   c: HonoContext,
   endpoint: Endpoint,
   method: string,
   folder: string,
+  caller: string,
 ): Promise<Input> {
   const input: Input = await (method === 'GET'
     ? { value: query(c), raw: '' }
@@ -120,5 +123,12 @@ export async function readInput(
     await input.discard?.();
     throw invalid({ [unkept]: 'This text has signs that cannot be kept.' });
   }
-  return { ...input, value: parsed.data };
+  if (!input.upload) return { ...input, value: parsed.data };
+  try {
+    const upload = await withReading(input.upload, endpoint.upload!, caller);
+    return { ...input, value: parsed.data, upload };
+  } catch (error) {
+    await input.discard?.();
+    throw error;
+  }
 }

@@ -70,7 +70,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const found = await identify(c, served, db, facts.address, began);
   const caller = found ? `person:${found.id}` : `address:${facts.address}`;
   await around.limit(served, caller);
-  const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder);
+  const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder, caller);
   const input = await (served.method === 'GET'
     ? read()
     : bodies.read(caller, () => c.get('waitFor')(read)));

@@ -12,9 +12,10 @@ import { seedNetworks } from './seed-networks.ts';
 import { isEmpty, seedRoles } from './seed-roles.ts';
 import { settleImports } from './settle-imports.ts';
 import type { Stores } from './stores.ts';
+import { READY } from './supervise.ts';
 import { wordsOf } from './words-of.ts';
 
-/** `npm start`: builds what has changed, opens the stores, fills an empty demo, serves, says where. */
+/** The server: builds what has changed, opens the stores, fills an empty demo, serves, says where. */
 
 function settings(): Environment {
   try {
@@ -72,6 +73,9 @@ await settleImports({ db: stores.records.db, facts: stores.facts }, new Date());
 const lines = await furnish(environment, stores);
 const running = await run(environment, log, stores, folderOf('web'));
 stopOnSignals(running.stop);
+// Whoever keeps it up has been killed: another one must not find its stores in use.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.(READY);
 
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(

@@ -11,6 +11,7 @@ import {
 } from '#/kernel/endpoint.ts';
 import type { Facts } from './facts/facts.ts';
 import type { Files } from './files/files.ts';
+import type { Picture } from './files/picture.ts';
 import type { Live } from './live.ts';
 import type { Message } from './mail/mail.ts';
 import type { Outbound } from './outbound/outbound.ts';
@@ -111,6 +112,10 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
   /** Its bytes from the beginning, as often as it takes, until the request is answered. */
   open: () => AsyncIterable<Uint8Array>;
+  /** Its cells, where the endpoint reads a table. */
+  table?: string[][];
+  /** Drawn anew, where the endpoint reads a picture; undefined for what else it may be. */
+  picture?: Picture | undefined;
 }
 
 type ContextOf<E> = AccessOf<E> extends { kind: 'anyone' } ? OpenContext : Context;

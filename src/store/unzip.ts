@@ -13,6 +13,8 @@ const ENTRY = 0x02014b50;
 const END = Buffer.from('PK\x05\x06', 'latin1');
 /** The end of the directory is followed by a comment of 65,535 bytes at most. */
 const LONGEST_END = 65_557;
+/** Office documents have some dozen. */
+const MOST_ENTRIES = 1_000;
 const [STORED, DEFLATED] = [0, 8];
 
 const broken = () => invalid({ file: 'This ZIP is damaged or ends in the middle.' });
@@ -34,7 +36,10 @@ function* entriesOf(zip: Buffer): Generator<ZipEntry> {
   const end = zip.length - tail.length + tail.lastIndexOf(END);
   if (end < zip.length - tail.length) throw broken();
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  const entries = zip.readUInt16LE(end + 10);
+  if (entries > MOST_ENTRIES)
+    throw invalid({ file: `This ZIP holds more than ${MOST_ENTRIES} files.` });
+  for (let left = entries; left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== ENTRY) throw broken();
     const nameLength = zip.readUInt16LE(at + 28);
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength);

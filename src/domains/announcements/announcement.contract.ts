@@ -208,7 +208,7 @@ export const announcementEndpoints = {
     access: write,
     input: z.strictObject({}),
     output: z.object({ id: Id, src: z.string() }),
-    upload: { field: 'image', maxBytes: 12_000_000 },
+    upload: { field: 'image', maxBytes: 12_000_000, reads: { kind: 'picture', side: 1600 } },
   }),
   'GET /announcements/image': endpoint({
     summary: 'Get a picture of an announcement',

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { mailPicture, reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { visible } from './announcement-access.records.ts';
 import type { Addressed } from './audience.records.ts';
 
-/** Screens are looked at closely, px. */
-const LONGEST_SIDE = 1600;
 /** Pictures somebody may put in within a day without keeping what shows them. */
 const MOST_UNTIED = 200;
 
@@ -26,14 +23,13 @@ export async function addPicture(kind: Addressed, context: Context, upload?: Upl
     const words = 'That are many pictures for one day. Save what shows them first.';
     throw conflict(words, { image: words });
   }
-  const picture = await reencodeImage(upload!.bytes, 'image', LONGEST_SIDE);
+  const picture = upload!.picture!;
   const file_key = newFileKey('announcements');
   await files.put(file_key, picture.bytes, { type: picture.type });
   let mail_key: string | null = null;
-  if (kind === 'news-letter') {
-    const forMail = await mailPicture(picture.bytes);
+  if (picture.forMail) {
     mail_key = newFileKey('announcements');
-    await files.put(mail_key, forMail.bytes, { type: forMail.type });
+    await files.put(mail_key, picture.forMail, { type: 'image/jpeg' });
   }
   const { width, height } = picture;
   const made = { file_key, mail_key, width, height, uploaded_by: who.id, uploaded_at: now };

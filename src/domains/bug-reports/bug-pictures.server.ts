@@ -1,14 +1,10 @@
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { keepEvent } from './bug-events.records.ts';
 import { MOST_PICTURES } from './bug-reports.contract.ts';
 import { bugAsSeen, lockBug, mayEdit, needBug } from './bug-reports.records.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
-
-/** Screens are looked at closely, px. */
-const LONGEST_SIDE = 2400;
 
 async function bugToChange(context: Context, id: number) {
   const row = await lockBug(context, id);
@@ -30,11 +26,7 @@ export async function addPicture(
     const words = `A report has at most ${MOST_PICTURES} pictures.`;
     throw conflict(words, { picture: words });
   }
-  const { bytes, type, width, height } = await reencodeImage(
-    upload!.bytes,
-    'picture',
-    LONGEST_SIDE,
-  );
+  const { bytes, type, width, height } = upload!.picture!;
   const file_key = newFileKey('bug-reports');
   await files.put(file_key, bytes, { type });
   await db

@@ -197,7 +197,7 @@ export const bugReportsEndpoints = {
     access: write,
     input: z.strictObject({ id: Id }),
     output: BugReport,
-    upload: { field: 'picture', maxBytes: 12_000_000 },
+    upload: { field: 'picture', maxBytes: 12_000_000, reads: { kind: 'picture', side: 2400 } },
   }),
   'POST /delete-bug-report-picture': endpoint({
     summary: 'Take a picture off a bug report',

@@ -1,16 +1,11 @@
-import sharp from 'sharp';
 import { Refusal } from '#/kernel/refusal.ts';
+import { readersTurns } from '../workers/readers-turns.ts';
+import { resultOf } from '../workers/run-task.ts';
+import type { DrawTask, Drawn } from './draw-task.ts';
 
-/** What a picture may come as. Everything else libvips could open stays shut, SVG and PDF above all. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS.map((it) => `VipsForeignLoad${it}Buffer`) });
-
-/** A phone's largest pictures have 50 million pixels; a bomb of a few kilobytes has billions. */
-const MAX_PIXELS = 60_000_000;
-const MAX_SIDE = 512;
-const QUALITY = 82;
-const MAX_SECONDS = 10;
+/** Megabytes of values and seconds that drawing one picture may take; its pixels are no values. */
+const MEMORY = 384;
+const SECONDS = 20;
 
 export interface Picture {
   bytes: Uint8Array;
@@ -18,48 +13,37 @@ export interface Picture {
   /** In pixels. */
   width: number;
   height: number;
+  /** The same as JPEG on white, where it was asked for: some mail programs know no WebP. */
+  forMail: Uint8Array | undefined;
 }
 
 /**
  * Draws an uploaded picture anew, upright, as WebP of at most `side` pixels a side. Nothing but its
  * pixels stays: no place, no camera, nothing hidden behind or inside the file.
  * @param field the form's field, named when the picture is refused.
- * @throws Refusal `invalid` for anything that is not a whole JPEG, PNG, WebP, GIF or AVIF.
+ * @param caller whose turn it takes.
+ * @throws Refusal `invalid` for anything that is not a whole JPEG, PNG, WebP, GIF or AVIF, or that
+ * takes more time or memory than a picture may.
  */
 export async function reencodeImage(
   bytes: Uint8Array,
-  field = 'file',
-  side = MAX_SIDE,
+  field: string,
+  side: number,
+  caller: string,
+  forMail = false,
 ): Promise<Picture> {
-  try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
-    const { data, info } = await sharp(bytes, options)
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: MAX_SECONDS })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height } = info;
-    return { bytes: new Uint8Array(data), type: 'image/webp', width, height };
-  } catch (cause) {
-    const words = 'This is not a picture we can read. Use a JPEG, PNG, WebP, GIF or AVIF.';
-    throw new Refusal('invalid', words, { fields: { [field]: words }, cause });
-  }
-}
-
-/** Mail programs show a column of this width, px; twice of it for fine screens. */
-const MAIL_SIDE = 1120;
-
-/**
- * The same picture for mail programs, some of which know no WebP: as JPEG on white.
- * @param bytes what `reencodeImage` made
- */
-export async function mailPicture(bytes: Uint8Array) {
-  const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
-    .resize({ width: MAIL_SIDE, height: MAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY })
-    .timeout({ seconds: MAX_SECONDS })
-    .toBuffer();
-  return { bytes: new Uint8Array(jpeg), type: 'image/jpeg' as const };
+  const module = new URL('./draw-task.ts', import.meta.url);
+  const input: DrawTask = { bytes, side, forMail };
+  const drawn = await readersTurns
+    .run(caller, () =>
+      resultOf<Drawn | undefined>({ module, input, memory: MEMORY, seconds: SECONDS }),
+    )
+    .catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === 'invalid'
+        ? new Refusal('invalid', error.message, { fields: { [field]: error.message } })
+        : error;
+    });
+  if (drawn) return { ...drawn, type: 'image/webp' };
+  const words = 'This is not a picture we can read. Use a JPEG, PNG, WebP, GIF or AVIF.';
+  throw new Refusal('invalid', words, { fields: { [field]: words } });
 }

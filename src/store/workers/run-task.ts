@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
-import { invalid } from '#/kernel/refusal.ts';
 import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
+import type { Place } from './place.ts';
+import { processPlace } from './process-place.ts';
+import { threadPlace } from './thread-place.ts';
 
-/** Work for a thread of its own, so that a request is never held up by another one's. */
+/** Work for a thread or process of its own, so that a request is never held up by another one's. */
 export interface Task {
   /** A module that exports `run`, see `task-host.ts`. */
   module: URL;
@@ -16,18 +17,17 @@ export interface Task {
   signal?: AbortSignal | undefined;
   /** Most megabytes of JavaScript values; beyond, the task is refused and nothing else suffers. */
   memory: number;
+  /**
+   * Runs it in a process instead, for so many seconds at most: whatever a file makes of its reader,
+   * a crash included, this process goes on.
+   */
+  seconds?: number;
 }
 
-const tooLarge = () =>
-  invalid({ file: 'This file takes more memory than one file may take here.' });
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
 /**
- * Runs a task in a thread of its own. Gives its outputs as they come, then its result. The thread
- * ends with the generator, whoever ends it.
- * @throws what the task throws; a refusal stays one. `invalid` when it takes too much memory.
+ * Runs a task in a place of its own. Gives its outputs as they come, then its result. The place is
+ * let go of with the generator, whoever ends it.
+ * @throws what the task throws; a refusal stays one. `invalid` when it takes too much memory or time.
  */
 export async function* outputsOf<Output, Result>(task: Task): AsyncGenerator<Output, Result> {
   task.signal?.throwIfAborted();
@@ -52,43 +52,36 @@ export async function resultOf<Result>(task: Task): Promise<Result> {
   return last.value;
 }
 
-/**
- * Megabytes of young values. A thread at its limit is given 16 MB more to end in; if one collection
- * of young values moves more than that into the old ones, V8 ends the whole process instead. For the
- * same reason the server's own `--max-semi-space-size`, which goes for its threads too, is 16 at most.
- */
-const YOUNG = 24;
-
 type Step = { kind: 'output'; value: unknown } | { kind: 'done'; result: unknown };
 
 class Run {
   private readonly task: Task;
-  private readonly worker: Worker;
+  private readonly place: Place;
   private readonly readings = new Map<number, AsyncIterator<Uint8Array>>();
   private readonly steps: Step[] = [];
+  /** It has said how it ended. */
+  private isOver = false;
   private failure: { error: unknown } | undefined;
   private wake: () => void = () => {};
   private readonly abort = () => this.fail(this.task.signal?.reason);
 
   constructor(task: Task) {
     this.task = task;
-    this.worker = new Worker(new URL('./task-worker.ts', import.meta.url), {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: task.memory, maxYoungGenerationSizeMb: YOUNG },
-      // Settings and secrets are not the task's business.
-      env: {},
-    });
-    this.worker.on('message', (message: FromWorker) => void this.hear(message));
-    this.worker.on('error', (error) => this.fail(isOutOfMemory(error) ? tooLarge() : error));
-    this.worker.on('exit', (code) =>
-      this.fail(new Error(`A task ended without a result, exit code ${code}.`)),
-    );
+    const { memory, seconds } = task;
+    const listener = {
+      hear: (message: FromWorker) => void this.hear(message),
+      fail: (error: unknown) => this.fail(error),
+    };
+    this.place =
+      seconds === undefined
+        ? threadPlace(memory, listener)
+        : processPlace(memory, seconds, listener);
     task.signal?.addEventListener('abort', this.abort);
     this.say({ kind: 'start', module: task.module.href, input: task.input });
   }
 
   say(message: ToWorker): void {
-    this.worker.postMessage(message, []);
+    this.place.say(message);
   }
 
   async next(): Promise<Step> {
@@ -103,7 +96,7 @@ class Run {
     this.task.signal?.removeEventListener('abort', this.abort);
     // A source that hangs must not hold up whoever has ended the task: it is let go of when it moves.
     for (const it of this.readings.values()) it.return?.().catch(() => {});
-    await this.worker.terminate();
+    await this.place.end(this.isOver);
   }
 
   private fail(error: unknown): void {
@@ -112,6 +105,7 @@ class Run {
   }
 
   private async hear(message: FromWorker): Promise<void> {
+    this.isOver ||= message.kind === 'done' || message.kind === 'failed';
     if (message.kind === 'failed') this.fail(errorOf(message.failure));
     else if (message.kind === 'output' || message.kind === 'done') {
       this.steps.push(message);

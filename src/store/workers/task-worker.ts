@@ -1,93 +1,9 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
-import { errorOf, failureOf, type FromWorker, type ToWorker } from './messages.ts';
-import type { TaskHost, TaskRun } from './task-host.ts';
+import { parentPort } from 'node:worker_threads';
+import type { ToWorker } from './messages.ts';
+import { TaskRunner } from './task-runner.ts';
 
 /** Where a thread begins that runs one task, see `run-task.ts`. */
 
-/** Outputs that may be under way: enough to keep both threads busy. */
-const MOST_OUTPUTS = 4;
-
-interface Waiting {
-  resolve: (value: never) => void;
-  reject: (error: Error) => void;
-}
-
-class Host implements TaskHost {
-  private readonly port: MessagePort;
-  private readonly streams = new Map<number, Waiting>();
-  private readonly calls = new Map<number, Waiting>();
-  private readonly blocked: (() => void)[] = [];
-  private outputs = 0;
-  private last = 0;
-
-  constructor(port: MessagePort) {
-    this.port = port;
-  }
-
-  say(message: FromWorker, transfer: ArrayBuffer[] = []): void {
-    this.port.postMessage(message, transfer);
-  }
-
-  async *open(): AsyncGenerator<Uint8Array> {
-    const stream = (this.last += 1);
-    try {
-      for (;;) {
-        const bytes = await new Promise<Uint8Array | undefined>((resolve, reject) => {
-          this.streams.set(stream, { resolve, reject });
-          this.say({ kind: 'pull', stream });
-        });
-        if (!bytes) return;
-        yield bytes;
-      }
-    } finally {
-      this.say({ kind: 'close', stream });
-    }
-  }
-
-  async output(value: unknown, transfer: ArrayBuffer[] = []): Promise<void> {
-    this.outputs += 1;
-    this.say({ kind: 'output', value }, transfer);
-    if (this.outputs >= MOST_OUTPUTS)
-      await new Promise<void>((resolve) => this.blocked.push(resolve));
-  }
-
-  call(name: string, input: unknown): Promise<unknown> {
-    const call = (this.last += 1);
-    return new Promise((resolve, reject) => {
-      this.calls.set(call, { resolve, reject });
-      this.say({ kind: 'call', call, name, input });
-    });
-  }
-
-  hear(message: ToWorker): void {
-    if (message.kind === 'start') void this.run(message.module, message.input);
-    else if (message.kind === 'bytes')
-      this.streams.get(message.stream)?.resolve(message.bytes as never);
-    else if (message.kind === 'reply')
-      this.calls.get(message.call)?.resolve(message.value as never);
-    else if (message.kind === 'taken') {
-      this.outputs -= 1;
-      this.blocked.shift()?.();
-    } else {
-      const waiting = this.streams.get(message.stream ?? 0) ?? this.calls.get(message.call ?? 0);
-      waiting?.reject(errorOf(message.failure));
-    }
-  }
-
-  private async run(module: string, input: unknown): Promise<void> {
-    try {
-      const { run } = (await import(module)) as { run: TaskRun<unknown, unknown> };
-      const host: TaskHost = {
-        open: () => this.open(),
-        output: (value, transfer) => this.output(value, transfer),
-        call: (name, about) => this.call(name, about),
-      };
-      this.say({ kind: 'done', result: await run(input, host) });
-    } catch (error) {
-      this.say({ kind: 'failed', failure: failureOf(error) });
-    }
-  }
-}
-
-const host = new Host(parentPort!);
-parentPort!.on('message', (message: ToWorker) => host.hear(message));
+const port = parentPort!;
+const runner = new TaskRunner((message, transfer) => port.postMessage(message, transfer ?? []));
+port.on('message', (message: ToWorker) => runner.hear(message));

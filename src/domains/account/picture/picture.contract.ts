@@ -13,7 +13,7 @@ export const pictureEndpoints = {
       /** Changes with every picture: what surfaces keep it under. */
       photo: z.string(),
     }),
-    upload: { field: 'image', maxBytes: 8_000_000 },
+    upload: { field: 'image', maxBytes: 8_000_000, reads: { kind: 'picture', side: 512 } },
   }),
   'GET /user-profile-image': endpoint({
     summary: "Get a person's profile picture",

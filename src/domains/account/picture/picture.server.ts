@@ -1,6 +1,5 @@
 import { notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import { serve } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { pictureEndpoints } from './picture.contract.ts';
@@ -12,7 +11,7 @@ const photoOf = async (db: Db, personId: number) =>
 export const pictureServed = serve(pictureEndpoints, {
   'POST /upload-user-profile-image': async (_input, context, upload) => {
     const { db, files, who, audit, after } = context;
-    const picture = await reencodeImage(upload!.bytes, 'image');
+    const picture = upload!.picture!;
     const old = await photoOf(db, who.id);
     const photo = newFileKey('photos');
     await files.put(photo, picture.bytes, { type: picture.type });

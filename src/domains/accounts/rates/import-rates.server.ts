@@ -3,7 +3,6 @@ import { dayOf } from '#/kernel/dates.ts';
 import { rateText } from '#/kernel/rates.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { readTable } from '#/store/read-table.ts';
 import type { Db } from '#/store/records/records.ts';
 import { readRateFile, type FileRate } from './rate-file.ts';
 import { JOIN_RATES_QUEUE, type RateFileCheck } from './rates.contract.ts';
@@ -15,7 +14,7 @@ const MOST_PROBLEMS = 200;
 const SAMPLE = 12;
 
 async function read({ now }: Context, upload: UploadedFile) {
-  const { rates, problems } = readRateFile(await readTable(upload.bytes));
+  const { rates, problems } = readRateFile(upload.table!);
   if (rates.length > MOST_RATES) throw invalid({ file: `At most ${MOST_RATES} rates at a time.` });
   const today = dayOf(now);
   const early = rates.filter((it) => it.day > today);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
-import { endpoint } from '#/kernel/endpoint.ts';
+import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 import { parseRate } from '#/kernel/rates.ts';
 import {
   Currency,
@@ -91,7 +91,11 @@ const filters = {
 
 const read = may('rates:read');
 const write = may('rates:write');
-const upload = { field: 'file', maxBytes: 5_000_000 };
+const upload: Upload = {
+  field: 'file',
+  maxBytes: 5_000_000,
+  reads: { kind: 'table', rows: 400_000 },
+};
 const reason = line(200);
 
 /** What a file of rates would change. */

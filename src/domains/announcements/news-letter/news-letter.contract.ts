@@ -154,7 +154,11 @@ export const newsLetterEndpoints = {
     access: write,
     input: z.strictObject({}),
     output: z.object({ id: Id }),
-    upload: { field: 'image', maxBytes: 12_000_000 },
+    upload: {
+      field: 'image',
+      maxBytes: 12_000_000,
+      reads: { kind: 'picture', side: 1600, forMail: true },
+    },
   }),
   'GET /news-letters/image': endpoint({
     summary: 'Get a picture of a news-letter',

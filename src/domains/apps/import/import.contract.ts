@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
-import { endpoint } from '#/kernel/endpoint.ts';
+import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 
 /** Rows of one file at most. */
 export const MOST_ROWS = 2000;
@@ -41,7 +41,11 @@ export type AppImportCheck = z.output<typeof AppImportCheck>;
 
 const access = may('apps:write');
 const input = z.strictObject({ existing: z.enum(existingChoices).default('leave') });
-const upload = { field: 'file', maxBytes: 3_000_000 };
+const upload: Upload = {
+  field: 'file',
+  maxBytes: 3_000_000,
+  reads: { kind: 'table', rows: MOST_ROWS },
+};
 
 export const importEndpoints = {
   'POST /check-apps-import': endpoint({

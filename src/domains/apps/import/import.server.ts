@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Context, Handlers, UploadedFile } from '#/store/handler.ts';
-import { readTable } from '#/store/read-table.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { addApps, plan as planApps, type NewApp } from '../register/add-apps.server.ts';
 import { selectApps, type AppRecord } from '../register/app.records.ts';
 import { appChoices } from '../register/list-apps.server.ts';
 import { saveApp } from '../register/save-app.server.ts';
 import { columnWords } from './import-columns.ts';
-import { MOST_ROWS, type Existing, type importEndpoints } from './import.contract.ts';
+import type { Existing, importEndpoints } from './import.contract.ts';
 import { planImport, type AppValues, type ImportScene, type PlannedRow } from './plan-import.ts';
 
 const MOST_PROBLEMS = 200;
@@ -44,8 +43,7 @@ const newApp = ({ platform, values: it }: PlannedRow): NewApp => ({
 });
 
 async function planOf(existing: Existing, context: Context, upload: UploadedFile | undefined) {
-  const table = await readTable(upload!.bytes);
-  if (table.length > MOST_ROWS + 1) throw invalid({ file: `At most ${MOST_ROWS} rows at a time.` });
+  const table = upload!.table!;
   const { rows, problems, ignored } = planImport(table, existing, await sceneOf(context));
   const added = rows.filter((it) => !it.app);
   const { planned, problems: inTheWay } = await planApps(context, added.map(newApp));

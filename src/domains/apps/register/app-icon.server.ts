@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { appOf, appToChange, findApp } from './app.records.ts';
 import type { registerEndpoints } from './register.contract.ts';
@@ -23,9 +22,8 @@ async function replaceIcon(context: Context, { id, version }: Which, icon_file: 
 }
 
 export async function uploadIcon(which: Which, context: Context, upload?: UploadedFile) {
-  // Whose app it is comes first: nobody has a picture drawn for an app that is not theirs.
   await findApp(context, which.id);
-  const picture = await reencodeImage(upload!.bytes, 'image');
+  const picture = upload!.picture!;
   const key = newFileKey('app-icons');
   await context.files.put(key, picture.bytes, { type: picture.type });
   return replaceIcon(context, which, key).catch(async (error: unknown) => {

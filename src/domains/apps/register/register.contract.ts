@@ -203,7 +203,7 @@ export const registerEndpoints = {
     // A form's fields are text.
     input: z.strictObject({ id: Id, version: z.coerce.number().pipe(Version) }),
     output: App,
-    upload: { field: 'image', maxBytes: 8_000_000 },
+    upload: { field: 'image', maxBytes: 8_000_000, reads: { kind: 'picture', side: 512 } },
   }),
   'POST /remove-app-icon': endpoint({
     summary: 'Go back to the drawn icon of an app',

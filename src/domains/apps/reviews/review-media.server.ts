@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { findReview, selectReviews } from './review.records.ts';
 import { MOST_MEDIA } from './reviews.contract.ts';
 import { draftToChange } from './save-review.server.ts';
-
-/** Screens of a game are looked at closely: larger than an icon, px. */
-const LONGEST_SIDE = 1600;
 
 /** Draws a picture anew and adds it to a draft. */
 export async function addImage({ id }: { id: number }, context: Context, upload?: UploadedFile) {
@@ -18,7 +14,7 @@ export async function addImage({ id }: { id: number }, context: Context, upload?
     const words = `A review has at most ${MOST_MEDIA} pictures.`;
     throw conflict(words, { image: words });
   }
-  const picture = await reencodeImage(upload!.bytes, 'image', LONGEST_SIDE);
+  const picture = upload!.picture!;
   const file_key = newFileKey('game-reviews');
   await files.put(file_key, picture.bytes, { type: picture.type });
   const { width, height } = picture;

@@ -121,7 +121,7 @@ export const reviewEndpoints = {
     access: write,
     input: z.strictObject({ id: Id }),
     output: GameReview,
-    upload: { field: 'image', maxBytes: 12_000_000 },
+    upload: { field: 'image', maxBytes: 12_000_000, reads: { kind: 'picture', side: 1600 } },
   }),
   'POST /delete-game-review-image': endpoint({
     summary: 'Take a picture out of a draft of my own',

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { invalid } from '#/kernel/refusal.ts';
 import type { DecimalMark } from './cells.ts';
 
 /** Rows of a CSV file as they come, a chunk of the file at a time. */
@@ -15,6 +16,17 @@ interface Parsed {
 
 /** Characters from which delimiter, line breaks and decimal mark are told. */
 const SAMPLE = 1 << 16;
+
+/** A row, its quoted cells with all their lines: a report's have some hundred. */
+const LONGEST_ROW = 500_000;
+const MOST_COLUMNS = 2_000;
+
+const tooLong = () =>
+  invalid({
+    file: `A row of this file has more than ${LONGEST_ROW.toLocaleString('en-US')} characters.`,
+  });
+const tooWide = () =>
+  invalid({ file: `This file has more than ${MOST_COLUMNS.toLocaleString('en-US')} columns.` });
 
 const delimiters = [',', ';', '\t'] as const;
 
@@ -60,11 +72,13 @@ export async function* csvRows(
     const chunk = numbered(data, line, rest.includes('"'));
     line = chunk.next;
     rest = last ? '' : rest.slice(meta.cursor);
+    if (rest.length > LONGEST_ROW) throw tooLong();
     return chunk;
   };
   for await (const part of text) {
     rest += part;
     // The beginning has to show how the file is written; later parts without a line break wait.
+    if (rest.length > LONGEST_ROW + SAMPLE && !/[\r\n]/.test(part)) throw tooLong();
     if (parser ? !/[\r\n]/.test(part) : rest.length < SAMPLE) continue;
     const { rows, lines } = split(false);
     if (rows.length > 0) yield { rows, lines, delimiter };
@@ -78,6 +92,7 @@ function numbered(data: string[][], first: number, hasQuotes: boolean) {
   const chunk: CsvChunk = { rows: [], lines: [] };
   let next = first;
   for (const row of data) {
+    if (row.length > MOST_COLUMNS) throw tooWide();
     if (row.length > 1 || row[0] !== '') {
       chunk.rows.push(row);
       chunk.lines.push(next);

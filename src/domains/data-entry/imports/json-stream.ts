@@ -20,6 +20,16 @@ const lists = new Set(['results', 'data', 'rows']);
 const broken = () =>
   invalid({ file: 'This file ends in the middle or is not well-formed JSON. Fetch it again.' });
 
+/** An item is a row, the head what stands around the rows: neither is long or deep. */
+const LONGEST = 1_000_000;
+const DEEPEST = 100;
+
+const tooLong = () =>
+  invalid({
+    file: `A part of this JSON has more than ${LONGEST.toLocaleString('en-US')} characters.`,
+  });
+const tooDeep = () => invalid({ file: `This JSON is nested deeper than ${DEEPEST} levels.` });
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -93,6 +103,7 @@ class ItemScanner {
     }
     this.take(text.slice(from, at));
     this.rest = text.slice(at);
+    if (Math.max(this.rest.length, this.item.length, this.head.length) > LONGEST) throw tooLong();
   }
 
   private take(text: string): void {
@@ -104,6 +115,7 @@ class ItemScanner {
   private open(code: number, text: string, from: number, at: number): number {
     this.begun = true;
     this.depth += 1;
+    if (this.depth > DEEPEST) throw tooDeep();
     if (this.itemDepth === 0 && code === OPEN_LIST && this.isOfItems()) {
       this.take(text.slice(from, at + 1));
       this.collecting = 'nothing';

@@ -1,5 +1,5 @@
 import { invalid } from '#/kernel/refusal.ts';
-import { readWorkbook } from '#/store/read-table.ts';
+import { readWorkbook } from '#/store/table-files/read-table.ts';
 import { csvRows, type CsvChunk } from './csv-stream.ts';
 import { errorInText } from './error-body.ts';
 import { unpacked } from './unpack.ts';
@@ -15,6 +15,9 @@ export type Opened =
 /** Characters that show what kind of file it is. */
 const BEGINNING = 4096;
 
+/** Nothing but blanks for so long is nothing. */
+const MOST_BLANK = 100_000;
+
 /** Rows of a workbook that come at a time. */
 const ROWS_AT_ONCE = 5000;
 
@@ -23,10 +26,12 @@ const ROWS_AT_ONCE = 5000;
  * or the first with two rows.
  * @throws Refusal `invalid` when the file is empty, packed in a way that cannot be read, or says in
  * words why it is no report.
+ * @param most characters of a text that are read; the line they end in is left out.
  */
 export async function openReport(
   bytes: AsyncIterable<Uint8Array>,
   isHeader: (row: readonly string[]) => boolean,
+  most = Infinity,
 ): Promise<Opened> {
   const file = await unpacked(bytes);
   if (file.kind === 'workbook') {
@@ -36,11 +41,11 @@ export async function openReport(
     if (!sheet) throw invalid({ file: 'This workbook has no table.' });
     return { kind: 'table', chunks: inChunks(sheet) };
   }
-  const text = decoded(file.bytes);
+  const text = beginning(decoded(file.bytes), most);
   let start = '';
   for (let part = await text.next(); !part.done; part = await text.next()) {
     start += part.value;
-    if (start.length >= BEGINNING && start.trim() !== '') break;
+    if (start.length >= BEGINNING && (start.trim() !== '' || start.length > MOST_BLANK)) break;
   }
   if (start.trim() === '') throw invalid({ file: 'This file is empty.' });
   if (/^\s*[[{]/.test(start)) return { kind: 'json', text: resumed(start, text) };
@@ -77,6 +82,15 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
   const rest = decoder?.decode() ?? '';
   if (rest !== '') yield rest;
+}
+
+async function* beginning(text: AsyncGenerator<string>, most: number): AsyncGenerator<string> {
+  let left = most;
+  for await (const part of text) {
+    if (part.length >= left) return yield part.slice(0, part.lastIndexOf('\n', left) + 1 || left);
+    left -= part.length;
+    yield part;
+  }
 }
 
 async function* resumed(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -33,7 +33,7 @@ export async function* readReport(
   const chunks: ReportChunk[] = [];
   const isKept = !isLarge(file);
   let rows = 0;
-  for await (const chunk of readBytes(file.open(), fetchedAt, known)) {
+  for await (const chunk of readBytes(file, fetchedAt, known)) {
     const { provisionalFrom } = file;
     if (provisionalFrom !== undefined) {
       for (const row of chunk.rows) row.provisional = row.day >= provisionalFrom;
@@ -46,11 +46,11 @@ export async function* readReport(
 }
 
 async function* readBytes(
-  bytes: AsyncIterable<Uint8Array>,
+  file: ReportFile,
   fetchedAt: Date,
   known: readonly ReportFormat[],
 ): AsyncGenerator<ReportChunk> {
-  const report = await openReport(bytes, isKnownTo(known));
+  const report = await openReport(file.open(), isKnownTo(known), file.most);
   yield* report.kind === 'json'
     ? readJson(report.text, fetchedAt, known)
     : readTable(report.chunks, fetchedAt, known);

@@ -26,10 +26,15 @@ const redactedText = (text: string): string =>
 const LONGEST = 16_384;
 const MOST_HELD = 1 << 20;
 
-/** Where a row or an object ends: no secret stretches over it. */
-function endOfRows(text: string): number {
+/**
+ * Where a row or an object ends in what came now: no secret stretches over it. In what was held
+ * before none ends; looking there again with each piece would take quadratic time.
+ */
+function endOfRows(held: number, text: string): number {
   const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('}')) + 1;
-  return end > 0 || text.length < MOST_HELD ? end : text.length - LONGEST;
+  const length = held + text.length;
+  if (end > 0) return held + end;
+  return length < MOST_HELD ? 0 : length - LONGEST;
 }
 
 /**
@@ -46,8 +51,9 @@ export async function* redacted(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       if (piece[0] === 0xff && piece[1] === 0xfe) encoding = 'utf16le';
       decoder = new StringDecoder(encoding);
     }
-    held += decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.length));
-    const end = endOfRows(held);
+    const text = decoder.write(Buffer.from(piece.buffer, piece.byteOffset, piece.length));
+    const end = endOfRows(held.length, text);
+    held += text;
     if (end === 0) continue;
     yield Buffer.from(redactedText(held.slice(0, end)), encoding);
     held = held.slice(end);

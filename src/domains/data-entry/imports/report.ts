@@ -177,6 +177,8 @@ export interface ReportFile {
   name: string;
   /** In bytes, where it is known before it is read. */
   size?: number;
+  /** Only so many characters of it are read, once it is unpacked: its beginning is looked at. */
+  most?: number;
   /** Ends the reading. */
   signal?: AbortSignal;
   open: () => AsyncIterable<Uint8Array>;

@@ -5,6 +5,8 @@ import type { ReportFile } from '../imports/report.ts';
 /** Bytes a browser sends of a file; a longer one ends in the middle of a line. */
 const LONGEST = 200_000;
 
+/** Characters looked at of what was packed. */
+const MOST_UNPACKED = 1_000_000;
 const MOST_COLUMNS = 200;
 
 /** The beginning of a file without the line it breaks off in. */
@@ -16,6 +18,7 @@ export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
   const whole = last < 0 ? bytes : bytes.subarray(0, last + (bytes[last + 1] === 0 ? 2 : 1));
   return {
     name,
+    most: MOST_UNPACKED,
     open: async function* () {
       yield whole;
     },
@@ -27,12 +30,12 @@ export function beginningOf(name: string, bytes: Uint8Array): ReportFile {
  * @throws Refusal `invalid` when it is JSON, has a single column, too many or no rows.
  */
 export async function tableOf(file: ReportFile): Promise<{ header: string[]; rows: string[][] }> {
-  const opened = await openReport(file.open(), (row) => row.length > 1);
+  const opened = await openReport(file.open(), (row) => row.length > 1, file.most);
   if (opened.kind === 'json') {
     throw invalid({ file: 'Only tables can be mapped. Export the report as CSV.' });
   }
   const found: string[][] = [];
-  for await (const { rows } of opened.chunks) found.push(...rows);
+  for await (const { rows } of opened.chunks) for (const row of rows) found.push(row);
   // Headings above the header have fewer cells than the table below.
   const widest = Math.max(0, ...found.slice(0, 12).map((it) => it.length));
   const at = found.findIndex((it) => it.length === widest);

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { documents, readable } from '../document-access.records.ts';
 import { pictureLink } from '../picture-links.ts';
 import { toWrite } from './save-document.server.ts';
 import { MOST_PICTURES } from './writing.contract.ts';
-
-/** Screens are looked at closely: larger than an icon, px. */
-const LONGEST_SIDE = 1600;
 
 /** Draws a picture anew and keeps it with the document; its text shows it by the link. */
 export async function addPicture({ id }: { id: number }, context: Context, upload?: UploadedFile) {
@@ -21,7 +17,7 @@ export async function addPicture({ id }: { id: number }, context: Context, uploa
     const words = `A document has at most ${MOST_PICTURES} pictures.`;
     throw conflict(words, { image: words });
   }
-  const picture = await reencodeImage(upload!.bytes, 'image', LONGEST_SIDE);
+  const picture = upload!.picture!;
   const { width, height } = picture;
   const file_key = newFileKey('documents');
   await files.put(file_key, picture.bytes, { type: picture.type });

@@ -59,6 +59,6 @@ export const writingEndpoints = {
       /** What stands in the text for it. */
       src: z.string(),
     }),
-    upload: { field: 'image', maxBytes: 12_000_000 },
+    upload: { field: 'image', maxBytes: 12_000_000, reads: { kind: 'picture', side: 1600 } },
   }),
 };

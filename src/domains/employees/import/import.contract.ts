@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
-import { endpoint } from '#/kernel/endpoint.ts';
+import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 import { Id } from '#/kernel/schema.ts';
 
 /** Rows of one file at most. */
@@ -38,7 +38,11 @@ export type EmployeeImportCheck = z.output<typeof EmployeeImportCheck>;
 const access = notWhileActing(may('employees:write'));
 /** The role newcomers are invited with; without one a row of somebody unknown is a problem. */
 const input = z.strictObject({ role: Id.optional() });
-const upload = { field: 'file', maxBytes: 3_000_000 };
+const upload: Upload = {
+  field: 'file',
+  maxBytes: 3_000_000,
+  reads: { kind: 'table', rows: MOST_ROWS },
+};
 
 export const importEndpoints = {
   'POST /check-employee-import': endpoint({

@@ -1,13 +1,11 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { readTable } from '#/store/read-table.ts';
 import { fieldOf, type FieldName } from '../employee-fields.ts';
 import type { PeopleDoors } from '../people-doors.server.ts';
 import { inviteFor, makeRecord } from '../record/add-employee.server.ts';
 import { lockEmployee, setFields } from '../record/change-employee.server.ts';
 import { lockOrder } from '../record/check-fields.records.ts';
-import { MOST_ROWS } from './import.contract.ts';
 import { heightOf, managersAfter } from './loops.ts';
 import { planImport, type Plan, type PlannedRow } from './plan-import.records.ts';
 import { importScene, type ImportScene } from './scene.records.ts';
@@ -39,8 +37,7 @@ const outcomeOf = (rows: readonly PlannedRow[]) => {
 };
 
 async function planOf({ role }: Input, context: Context, upload: UploadedFile | undefined) {
-  const table = await readTable(upload!.bytes);
-  if (table.length > MOST_ROWS + 1) throw invalid({ file: `At most ${MOST_ROWS} rows at a time.` });
+  const table = upload!.table!;
   const scene = await importScene(context);
   const mayInvite = scopeOf(may('people:invite'), context.who.grants) !== undefined;
   return { scene, plan: planImport(table, scene, mayInvite && role !== undefined) };

@@ -46,7 +46,12 @@ export const papersEndpoints = {
       expires_on: z.union([z.literal('').transform(() => null), Day]).default(null),
     }),
     output: Papers,
-    upload: { field: 'file', maxBytes: 15_000_000 },
+    upload: {
+      field: 'file',
+      maxBytes: 15_000_000,
+      // Papers are read closely.
+      reads: { kind: 'picture', side: 2400, or: 'pdf' },
+    },
   }),
   'POST /remove-employee-document': endpoint({
     summary: 'Take a paper off a record, its file included',

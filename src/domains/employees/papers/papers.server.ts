@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
+import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { paperRights } from '../employee-fields.ts';
 import { holdsOne } from '../employee-rights.records.ts';
@@ -9,8 +8,6 @@ import { needEmployee } from '../employee.records.ts';
 import type { papersEndpoints } from './papers.contract.ts';
 import { papersOf } from './papers.records.ts';
 
-/** Papers are read closely: larger than a profile's picture, px. */
-const LONGEST_SIDE = 2400;
 const MOST_PAPERS = 100;
 const MOST_LETTERS = 120;
 
@@ -33,16 +30,9 @@ function nameOf(given: string): string {
   return name.slice(0, MOST_LETTERS) || 'document';
 }
 
-const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-';
-
 /** A PDF as it came, which is only ever offered for download; a picture's pixels. */
-async function contentOf({ name, bytes }: UploadedFile) {
-  if (isPdf(bytes)) {
-    return { name: `${nameOf(name)}.pdf`, type: 'application/pdf' as const, bytes };
-  }
-  const picture = await reencodeImage(bytes, 'file', LONGEST_SIDE).catch(() => {
-    throw invalid({ file: 'Use a PDF, or a picture: JPEG, PNG, WebP, GIF or AVIF.' });
-  });
+function contentOf({ name, bytes, picture }: UploadedFile) {
+  if (!picture) return { name: `${nameOf(name)}.pdf`, type: 'application/pdf' as const, bytes };
   return { name: `${nameOf(name)}.webp`, type: picture.type, bytes: picture.bytes };
 }
 
@@ -62,7 +52,7 @@ export async function addPaper(
   if ((await papersOf(db, id)).length >= MOST_PAPERS) {
     throw conflict(`A record has at most ${MOST_PAPERS} documents.`);
   }
-  const { name, type, bytes } = await contentOf(upload!);
+  const { name, type, bytes } = contentOf(upload!);
   const file_key = newFileKey('employee-documents');
   await files.put(file_key, bytes, { type });
   await db

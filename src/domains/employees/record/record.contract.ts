@@ -178,7 +178,7 @@ export const recordEndpoints = {
     access: write,
     input: z.strictObject({ id: Id }),
     output: Done.extend({ photo: z.string() }),
-    upload: { field: 'image', maxBytes: 8_000_000 },
+    upload: { field: 'image', maxBytes: 8_000_000, reads: { kind: 'picture', side: 512 } },
   }),
   'POST /delete-employee': endpoint({
     summary: 'Remove a record made by mistake; the person and the audit log stay',

@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { fieldNames, type FieldName } from '../employee-fields.ts';
@@ -75,7 +74,7 @@ export async function setPicture(
   const { db, files, audit, after } = context;
   const { relation, photo: old } = await lockEmployee(context, id);
   if (!relation.hr) throw notFound('This employee');
-  const picture = await reencodeImage(upload!.bytes, 'image');
+  const picture = upload!.picture!;
   const photo = newFileKey('photos');
   await files.put(photo, picture.bytes, { type: picture.type });
   await db.updateTable('people').set({ photo }).where('id', '=', id).execute();

@@ -1,19 +1,17 @@
 import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { Context, Handlers, UploadedFile } from '#/store/handler.ts';
-import { readTable } from '#/store/read-table.ts';
 import { handTo, setStanding } from '../inventory/hand-out.server.ts';
 import type { ItAsset } from '../inventory/inventory.contract.ts';
 import { everyAsset } from '../inventory/inventory.records.ts';
 import { saveAsset } from '../inventory/inventory.server.ts';
-import { MOST_ROWS, type importEndpoints } from './import.contract.ts';
+import type { importEndpoints } from './import.contract.ts';
 import { planImport, type ImportScene, type Plan, type PlannedRow } from './plan-import.ts';
 
 const MOST_PROBLEMS = 200;
 const SAMPLE = 12;
 
 async function planOf(context: Context, upload: UploadedFile | undefined): Promise<Plan> {
-  const table = await readTable(upload!.bytes);
-  if (table.length > MOST_ROWS + 1) throw invalid({ file: `At most ${MOST_ROWS} rows at a time.` });
+  const table = upload!.table!;
   const { db, who } = context;
   const people = await db
     .selectFrom('people')

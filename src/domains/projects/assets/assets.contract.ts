@@ -16,7 +16,12 @@ export const assetsEndpoints = {
     access: may('issues:write'),
     input: z.strictObject({ id: Id }),
     output: Assets,
-    upload: { field: 'file', maxBytes: MOST_BYTES },
+    upload: {
+      field: 'file',
+      maxBytes: MOST_BYTES,
+      // Pictures are looked at closely.
+      reads: { kind: 'picture', side: 2400, or: 'file' },
+    },
   }),
   'GET /cjprojects/asset': endpoint({
     summary: 'Download a file of an issue',

@@ -1,6 +1,5 @@
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import { serve, type Context, type UploadedFile } from '#/store/handler.ts';
 import { keepEvents } from '../issues/issue-events.records.ts';
 import { needIssue } from '../issues/issues.records.ts';
@@ -8,11 +7,7 @@ import { lockProject, needRight, projectSeen } from '../projects.records.ts';
 import { assetsEndpoints, MOST_ASSETS } from './assets.contract.ts';
 import { assetsOf } from './assets.records.ts';
 
-/** Pictures are looked at closely: larger than a profile's, px. */
-const LONGEST_SIDE = 2400;
 const MOST_LETTERS = 120;
-
-const isPicture = (type: string) => /^image\/(jpeg|png|webp|gif|avif|heic|heif)$/.test(type);
 
 /** The name a file came with, without its folders and anything that cannot be seen. */
 function nameOf(given: string): string {
@@ -24,8 +19,8 @@ function nameOf(given: string): string {
 }
 
 /** A picture's pixels, or the bytes as they came: those are only ever offered for download. */
-async function contentOf({ name, type, bytes }: UploadedFile) {
-  if (!isPicture(type))
+function contentOf({ name, bytes, picture }: UploadedFile) {
+  if (!picture)
     return {
       name: nameOf(name),
       type: 'application/octet-stream',
@@ -33,8 +28,8 @@ async function contentOf({ name, type, bytes }: UploadedFile) {
       width: null,
       height: null,
     };
-  const picture = await reencodeImage(bytes, 'file', LONGEST_SIDE);
-  return { ...picture, name: `${nameOf(name).replace(/\.[^.]*$/, '') || 'picture'}.webp` };
+  const { forMail: _forMail, ...drawn } = picture;
+  return { ...drawn, name: `${nameOf(name).replace(/\.[^.]*$/, '') || 'picture'}.webp` };
 }
 
 async function add({ id }: { id: number }, context: Context, upload?: UploadedFile) {
@@ -46,7 +41,7 @@ async function add({ id }: { id: number }, context: Context, upload?: UploadedFi
     const words = `An issue has at most ${MOST_ASSETS} files.`;
     throw conflict(words, { file: words });
   }
-  const { bytes, ...about } = await contentOf(upload!);
+  const { bytes, ...about } = contentOf(upload!);
   const file_key = newFileKey('issues');
   await files.put(file_key, bytes, { type: about.type });
   const asset = await db

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { may } from '#/kernel/access.ts';
-import { endpoint } from '#/kernel/endpoint.ts';
+import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 import { Id } from '#/kernel/schema.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 
@@ -71,7 +71,11 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
-const upload = { field: 'file', maxBytes: 10_000_000 };
+const upload: Upload = {
+  field: 'file',
+  maxBytes: 10_000_000,
+  reads: { kind: 'table', rows: MOST_ROWS },
+};
 const input = z.strictObject({ project: ProjectKey, mapping: Mapping });
 
 export const importEndpoints = {

@@ -4,8 +4,8 @@ import { DEEPEST, type IssuePriority } from '../project-words.ts';
 import type { ImportScene, KnownIssue } from './import-scene.records.ts';
 import { dayIn, instantIn, pointsIn, priorityOf } from './import-values.ts';
 import { guessPerson, guessStatus, guessType } from './import-words.ts';
-import { MOST_ROWS, type ImportMapping } from './import.contract.ts';
-import { readCsv, type CsvRow } from './read-csv.ts';
+import type { ImportMapping } from './import.contract.ts';
+import { issuesIn, type CsvRow } from './issue-rows.ts';
 
 /** A row as it is to stand in the project. */
 export interface Planned {
@@ -165,18 +165,14 @@ function parentsByKey(rows: readonly CsvRow[]) {
 
 /** What importing a file would do; nothing is written. */
 export function planImport(
-  bytes: Uint8Array,
+  table: readonly (readonly string[])[],
   scene: ImportScene,
   mapping: ImportMapping = { statuses: [], types: [], people: [] },
 ): Plan {
-  const file = readCsv(bytes);
+  const file = issuesIn(table);
   if (file.missing.length > 0)
     throw invalid({ file: `The file has no column ${file.missing.join(' and no ')}.` });
   if (file.rows.length === 0) throw invalid({ file: 'The file has no rows.' });
-  if (file.rows.length > MOST_ROWS)
-    throw invalid({
-      file: `At most ${MOST_ROWS} rows at a time; this file has ${file.rows.length}.`,
-    });
   parentsByKey(file.rows);
   const { config } = scene;
   const only = (known: readonly { id: number }[], chosen: ImportMapping['people']) =>

@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { readTable } from '#/store/read-table.ts';
 import { sheetFile } from '#/store/sheet.ts';
 import { findQuiz, refuseTaker } from '../quizzes.records.ts';
 import { letterOf } from './question-columns.ts';
@@ -23,7 +22,7 @@ export async function importQuestions(
   upload?: UploadedFile,
 ) {
   if (quiz !== undefined) refuseTaker(await findQuiz(context, quiz));
-  const { questions, problems } = readQuestions(await readTable(upload!.bytes));
+  const { questions, problems } = readQuestions(upload!.table!);
   if (questions.length > MOST_QUESTIONS)
     throw invalid({ file: `A file has at most ${MOST_QUESTIONS} questions.` });
   const found = { good: questions.length, problems: problems.slice(0, MOST_PROBLEMS) };

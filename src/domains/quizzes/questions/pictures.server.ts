@@ -3,17 +3,13 @@ import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
-import { reencodeImage } from '#/store/files/picture.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { questionInScope } from './questions.records.ts';
-
-/** Screens are looked at closely: larger than an icon, px. */
-const LONGEST_SIDE = 1600;
 
 /** Draws a picture anew and keeps it; whoever may read a text that names it may see it. */
 export async function keepPicture(_input: unknown, context: Context, upload?: UploadedFile) {
   const { db, files, who, now, audit } = context;
-  const picture = await reencodeImage(upload!.bytes, 'picture', LONGEST_SIDE);
+  const picture = upload!.picture!;
   const file = newFileKey('quizzes');
   await files.put(file, picture.bytes, { type: picture.type });
   const id = randomUUID();

@@ -129,7 +129,7 @@ export const questionEndpoints = {
       /** The first ones as they would be, while it is only checked. */
       sample: z.array(z.object({ kind: Kind, text: z.string(), points: z.number().int() })),
     }),
-    upload: { field: 'file', maxBytes: 2 * 1024 * 1024 },
+    upload: { field: 'file', maxBytes: 2 * 1024 * 1024, reads: { kind: 'table', rows: 2_000 } },
   }),
   'GET /question-template': endpoint({
     summary: 'Download a file of questions to fill in',
@@ -143,7 +143,11 @@ export const questionEndpoints = {
     access,
     input: z.strictObject({}),
     output: z.object({ address: z.string() }),
-    upload: { field: 'picture', maxBytes: 5 * 1024 * 1024 },
+    upload: {
+      field: 'picture',
+      maxBytes: 5 * 1024 * 1024,
+      reads: { kind: 'picture', side: 1600 },
+    },
   }),
   'GET /quiz-picture': endpoint({
     summary: 'Show a picture of a question to its authors and takers',

@@ -1,5 +1,3 @@
-import Papa from 'papaparse';
-
 /** A row of the file under our names; `line` is counted as spreadsheets do. */
 export interface CsvRow {
   line: number;
@@ -44,9 +42,6 @@ export interface CsvFile {
   missing: string[];
 }
 
-/** What our own export puts before text a spreadsheet would take for a formula. */
-const unmarked = (cell: string) => cell.replace(/^'(?=\s*[=+\-@|])/, '');
-
 function rowOf(
   cells: readonly string[],
   columns: readonly (CsvColumn | undefined)[],
@@ -54,7 +49,7 @@ function rowOf(
 ): CsvRow {
   const row: CsvRow = { line, values: {}, labels: [] };
   for (const [at, column] of columns.entries()) {
-    const cell = unmarked(cells[at] ?? '').trim();
+    const cell = cells[at] ?? '';
     if (column === undefined || cell === '') continue;
     // Jira repeats the column for every label, and for every sprint an issue was in.
     if (column === 'labels')
@@ -70,17 +65,17 @@ function rowOf(
   return row;
 }
 
-/** Reads a CSV of issues by the words of its first line. */
-export function readCsv(bytes: Uint8Array): CsvFile {
-  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
-  const [head = [], ...body] = data;
+/** Reads a table of issues by the words of its first line. */
+export function issuesIn(table: readonly (readonly string[])[]): CsvFile {
+  const [head = [], ...body] = table;
   const columns = head.map(columnOf);
   const has = (column: CsvColumn) => columns.includes(column);
   return {
-    rows: body.map((cells, at) => rowOf(cells, columns, at + 2)),
+    rows: body.flatMap((cells, at) =>
+      cells.some((it) => it !== '') ? [rowOf(cells, columns, at + 2)] : [],
+    ),
     columns: head.filter((_, at) => columns[at] !== undefined),
-    ignored: head.filter((it, at) => columns[at] === undefined && it.trim() !== ''),
+    ignored: head.filter((it, at) => columns[at] === undefined && it !== ''),
     missing: [...(has('key') ? [] : ['Issue key']), ...(has('summary') ? [] : ['Summary'])],
   };
 }

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { READY, supervise } from '../../src/server/supervise.ts';
+
+/** A supervisor, and with a second argument the program it keeps up: for a process of its own. */
+const [act = '', role] = process.argv.slice(2);
+if (role !== 'server') {
+  const file = fileURLToPath(import.meta.url);
+  const say = (line: string) => console.error(line);
+  process.exit(await supervise({ file, args: [act, 'server'], say, firstWaitMs: 20 }));
+}
+if (act === 'refuse') {
+  console.error('The port is taken.');
+  process.exit(1);
+}
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('SIGTERM', () => {
+  console.log('asked to end by SIGTERM');
+  process.exit(0);
+});
+console.log(`serving ${process.pid}`);
+process.send!(READY, () => act === 'crash' && process.exit(3));
+setInterval(() => {}, 1_000);
