@@ -34,6 +34,8 @@ export interface Environment {
   readonly duckdb: { readonly memory: string | undefined; readonly threads: number | undefined };
   /** For so many days the rows an import replaced are kept, so that it can be taken back. */
   readonly keepReplacedDays: number;
+  /** How long one statement of the records may take. */
+  readonly statementSeconds: number;
   readonly logLevel: (typeof levels)[number];
 }
 
@@ -125,6 +127,7 @@ function frozen(values: Values, company: Environment['company']): Environment {
     gamesOnlineUrl: values.GAMES_ONLINE_URL,
     duckdb: Object.freeze({ memory: values.DUCKDB_MEMORY, threads: values.DUCKDB_THREADS }),
     keepReplacedDays: values.KEEP_REPLACED_DAYS,
+    statementSeconds: values.STATEMENT_SECONDS,
     logLevel: values.LOG_LEVEL,
   });
 }

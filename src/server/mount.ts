@@ -5,6 +5,7 @@ import { findSession } from '#/domains/account/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
+import { fairFacts } from '#/store/facts/fair-facts.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
@@ -238,6 +239,7 @@ class Run {
     const { who } = this;
     return {
       ...open,
+      facts: fairFacts(open.facts, `person:${actorOf(who)}`),
       who,
       scope,
       askedAt: this.askedAt,

@@ -12,7 +12,7 @@ import { openMail, outboxFolder } from '#/store/mail/open.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
-import type { Records } from '#/store/records/records.ts';
+import { connectRecords, type Records } from '#/store/records/records.ts';
 import { makeApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
@@ -32,7 +32,9 @@ import { writersApart } from './writers-apart.ts';
 /** Brings the schema up to date and gives the master key; nothing is left running where it refuses. */
 async function prepared(records: Records, environment: Environment): Promise<string> {
   try {
-    await migrate(records.db);
+    // A migration takes as long as it takes, on a connection without the limit of statements.
+    const unlimited = connectRecords(records.url, 2);
+    await migrate(unlimited.db).finally(unlimited.close);
     return await masterKeyFor(records.db, environment);
   } catch (error) {
     await records.close();
@@ -47,7 +49,14 @@ export async function openStores(
   mode: 'server' | 'client',
 ): Promise<Stores> {
   const { dataDir, databaseUrl, clickhouseUrl } = environment;
-  const records = await openRecords({ dataDir, databaseUrl, mode, log: (line) => log.info(line) });
+  const statementMs = mode === 'server' ? environment.statementSeconds * 1_000 : 0;
+  const records = await openRecords({
+    dataDir,
+    databaseUrl,
+    mode,
+    statementMs,
+    log: (line) => log.info(line),
+  });
   const masterKey = await prepared(records, environment);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([

@@ -245,6 +245,11 @@ export const Variables = z.object({
     fallback: "the machine's cores",
     example: '4',
   }),
+  STATEMENT_SECONDS: whole(1, 3_600).default(30).register(about, {
+    form: 'a number between 1 and 3600',
+    meaning: 'how many seconds one statement of the records may take',
+    fallback: '30',
+  }),
   KEEP_REPLACED_DAYS: whole(30, 36_500).default(400).register(about, {
     form: 'a number between 30 and 36500',
     meaning: 'how many days an import can be taken back',

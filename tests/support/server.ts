@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import pino from 'pino';
 import { seededRoles } from '#/domains/people/seeded-roles.ts';
 import { makeApp } from '#/server/app.ts';
-import { noLimit } from '#/server/http/limits.ts';
+import { makeLimit, noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';
 import { makeLive } from '#/server/live/hub.ts';
 import type { Stores } from '#/server/stores.ts';
@@ -50,6 +50,7 @@ export interface Colleague {
  * @param pages folder of a build that is served beside the API.
  * @param standIn address of a server that stands in for every network's.
  * @param clickhouseUrl a database for the facts instead of DuckDB.
+ * @param isLimited whether the limits on how often one may ask hold.
  * @param trustProxy how many proxies' `X-Forwarded-For` is believed: tests speak from any address.
  */
 export async function testServer(
@@ -57,6 +58,7 @@ export async function testServer(
   standIn?: string,
   trustProxy = 0,
   clickhouseUrl?: string,
+  isLimited = false,
 ) {
   const records = await testDatabase();
   const mails: Message[] = [];
@@ -91,7 +93,7 @@ export async function testServer(
     extensionIds: [],
     trustProxy,
     metricsToken: undefined,
-    limit: noLimit,
+    limit: isLimited ? makeLimit(records.pool, log) : noLimit,
     // A slow machine is no reason to refuse what a test asks for.
     load: { maxLagMs: Infinity },
     pings: {},

@@ -6,8 +6,9 @@ import { testDatabase } from '../../../tests/support/database.ts';
 import { callerKey, makeLimit, type Limit } from './limits.ts';
 import { makeLog } from './log.ts';
 
-const post = { method: 'POST' } as const;
+const post = { method: 'POST', path: '/reset-password' } as const;
 const rules = {
+  signIn: { calls: 4, seconds: 60, failsClosed: true },
   anonymous: { calls: 3, seconds: 60, failsClosed: true },
   change: { calls: 5, seconds: 1, failsClosed: false },
 };
@@ -65,9 +66,19 @@ test('people are counted apart from one another, and again after the time', asyn
   await expect.poll(() => allowed(limit, 'person:1', 1), { timeout: 5_000 }).toBe(1);
 });
 
+test('signing in is counted apart: an office behind one address is many people', async () => {
+  const limit = makeLimit(records.pool, log, rules);
+  expect(await allowed(limit, 'address:192.0.2.7', 9)).toBe(3);
+  const signIn = { method: 'POST', path: '/login' } as const;
+  const all = Array.from({ length: 9 }, () => limit(signIn, 'address:192.0.2.7'));
+  const settled = await Promise.allSettled(all);
+  expect(settled.filter((it) => it.status === 'fulfilled')).toHaveLength(4);
+});
+
 test('reading is not limited', async () => {
   const limit = makeLimit(records.pool, log, rules);
-  for (let n = 0; n < 10; n += 1) await limit({ method: 'GET' }, 'address:192.0.2.3');
+  for (let n = 0; n < 10; n += 1)
+    await limit({ method: 'GET', path: '/reset-password' }, 'address:192.0.2.3');
   expect(await allowed(limit, 'address:192.0.2.3', 10)).toBe(3);
 });
 

@@ -13,17 +13,20 @@ export interface Rule {
 }
 
 /**
- * Signing in comes before anybody is known, so it is counted by address; an office of a hundred
- * that opens in the morning stays below it. Passwords, codes and PINs have their own, lower limits
+ * What comes before anybody is known is counted by address, and signing in apart from the rest: an
+ * office of a hundred that opens within a minute, at three calls each, stays below it. Passwords, codes and PINs have their own, lower limits
  * in the account domain. Everything else that changes something is counted by person.
  */
 export const rules = {
+  signIn: { calls: 600, seconds: 60, failsClosed: true },
   anonymous: { calls: 60, seconds: 60, failsClosed: true },
   change: { calls: 240, seconds: 60, failsClosed: false },
 } as const satisfies Record<string, Rule>;
 
 /** Throws `too-many`; `caller` is `person:ID` or `address:ADDRESS`. */
-export type Limit = (served: { method: Method }, caller: string) => Promise<void>;
+export type Limit = (served: { method: Method; path: string }, caller: string) => Promise<void>;
+
+const signInPaths = new Set(['/login', '/verify-device', '/verify-pin']);
 
 export const noLimit: Limit = async () => {};
 
@@ -89,11 +92,13 @@ export function makeLimit(
   log: Logger,
   given: Record<keyof typeof rules, Rule> = rules,
 ): Limit {
+  const signIn = limiterOf(pool, 'sign-in', given.signIn);
   const anonymous = limiterOf(pool, 'anonymous', given.anonymous);
   const change = limiterOf(pool, 'change', given.change);
-  return async ({ method }, caller) => {
+  return async ({ method, path }, caller) => {
     if (method === 'GET') return;
     if (caller.startsWith('person:')) await take(change, given.change, caller, log);
+    else if (signInPaths.has(path)) await take(signIn, given.signIn, caller, log);
     else await take(anonymous, given.anonymous, caller, log);
   };
 }

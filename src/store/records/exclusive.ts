@@ -10,12 +10,17 @@ export function exclusiveOn(pool: Pool, lock: number) {
     const client = await pool.connect();
     let broken = false;
     try {
+      // Whoever is before us may take as long as it takes.
+      await client.query('set statement_timeout = 0');
       await client.query('select pg_advisory_lock($1::bigint)', [lock]);
       return await work();
     } finally {
-      await client.query('select pg_advisory_unlock($1::bigint)', [lock]).catch(() => {
-        broken = true;
-      });
+      await client
+        .query('select pg_advisory_unlock($1::bigint)', [lock])
+        .then(() => client.query('reset statement_timeout'))
+        .catch(() => {
+          broken = true;
+        });
       client.release(broken);
     }
   };

@@ -6,6 +6,8 @@ export interface OpenOptions extends EmbeddedOptions {
   databaseUrl?: string | undefined;
   /** Connections at most. */
   size?: number;
+  /** How long one statement may take; unlimited where absent. */
+  statementMs?: number;
 }
 
 /**
@@ -14,9 +16,10 @@ export interface OpenOptions extends EmbeddedOptions {
  * Throws `InUseError` when another server serves `dataDir`.
  */
 export async function openRecords(options: OpenOptions): Promise<Records> {
-  if (options.databaseUrl) return connectRecords(options.databaseUrl, options.size);
+  const { size, statementMs } = options;
+  if (options.databaseUrl) return connectRecords(options.databaseUrl, size, statementMs);
   const embedded = await openEmbedded(options);
-  const records = connectRecords(embedded.url, options.size);
+  const records = connectRecords(embedded.url, size, statementMs);
   const close = async () => {
     await records.close();
     await embedded.close();

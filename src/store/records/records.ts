@@ -45,8 +45,11 @@ const types: CustomTypesConfig = {
     parsers.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
 };
 
-/** Connects to a PostgreSQL database; `size` connections at most. */
-export function connectRecords(url: string, size = 20): Records {
+/**
+ * Connects to a PostgreSQL database; `size` connections at most.
+ * @param statementMs how long one statement may take, lock waits included; 0 for as long as it takes.
+ */
+export function connectRecords(url: string, size = 20, statementMs = 0): Records {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -55,7 +58,7 @@ export function connectRecords(url: string, size = 20): Records {
     // Plans of statements that do not come any more end with the connection that keeps them.
     maxLifetimeSeconds: 1_800,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC -c statement_timeout=${statementMs}`,
   });
   // An idle connection that breaks must not end the process; the next query gets a new one.
   pool.on('error', () => {});

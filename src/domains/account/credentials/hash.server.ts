@@ -1,49 +1,40 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { busy } from '#/kernel/refusal.ts';
+import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { normalisePassword } from './password-rules.ts';
 
 /** Argon2id, 64 MiB, three passes: about 60 ms on one core (OWASP asks for at least 19 MiB, two). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Half the cores hash, the others go on answering; more than this waiting is more than a minute's flood. */
-const hashing = Math.max(1, Math.floor(availableParallelism() / 2));
-const MOST_WAITING = 48;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Lets few hashes run at a time; refuses as busy when too many wait, before any of them costs memory. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= hashing) {
-    if (waiting.length >= MOST_WAITING) throw busy('Too many people are signing in. Try again.', 5);
-    // Whoever ends hands its place over, so `running` does not change.
-    await new Promise<void>((go) => waiting.push(go));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/**
+ * Half the cores hash, the others go on answering. In turn by address, so that a stranger's flood
+ * waits behind itself; an office of a hundred that opens in the morning is one address.
+ */
+const turns = new FairTurns({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  perCaller: Infinity,
+  waiting: 150,
+  patienceMs: 30_000,
+});
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 /** Looks like a stored hash of the same cost and fits nothing: checked when there is no person. */
 const nobodys = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`;
 
-/** What is kept of a password. */
-export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(normalisePassword(password), cost));
+/** What is kept of a password. @param caller by whose turn, as in all of these: an address. */
+export const hashPassword = (password: string, caller = ''): Promise<string> =>
+  turns.run(caller, () => hash(normalisePassword(password), cost));
 
 /** Takes as long for a person without a password, or for nobody (`null`), as for anybody else. */
-export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(kept ?? nobodys, normalisePassword(password)));
+export async function passwordFits(
+  kept: string | null,
+  password: string,
+  caller = '',
+): Promise<boolean> {
+  const check = () => verify(kept ?? nobodys, normalisePassword(password));
+  const fits = await turns.run(caller, check);
   return fits && kept !== null;
 }
 
@@ -53,10 +44,16 @@ const pepper = (masterKey: string) => ({
 });
 
 /** What is kept of a PIN. */
-export const hashPin = (pin: string, masterKey: string): Promise<string> =>
-  inTurn(() => hash(pin, { ...cost, ...pepper(masterKey) }));
+export const hashPin = (pin: string, masterKey: string, caller = ''): Promise<string> =>
+  turns.run(caller, () => hash(pin, { ...cost, ...pepper(masterKey) }));
 
-export async function pinFits(kept: string | null, pin: string, masterKey: string) {
-  const fits = await inTurn(() => verify(kept ?? nobodys, pin, pepper(masterKey)));
+export async function pinFits(
+  kept: string | null,
+  pin: string,
+  masterKey: string,
+  caller = '',
+): Promise<boolean> {
+  const check = () => verify(kept ?? nobodys, pin, pepper(masterKey));
+  const fits = await turns.run(caller, check);
   return fits && kept !== null;
 }

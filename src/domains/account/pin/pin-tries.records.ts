@@ -63,10 +63,12 @@ export async function requirePin(
     await revoke(context, it.personId, it.deviceId);
     throw revoked();
   }
-  const fits = await pinFits(it.pinHash, pin, context.masterKey).catch(async (error: unknown) => {
-    if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
-    throw error;
-  });
+  const fits = await pinFits(it.pinHash, pin, context.masterKey, context.address).catch(
+    async (error: unknown) => {
+      if (error instanceof Refusal) await giveBack(context.db, it.deviceId);
+      throw error;
+    },
+  );
   if (fits) return;
   if (tries >= PIN_TRIES) {
     await revoke(context, it.personId, it.deviceId);

@@ -29,7 +29,7 @@ export const signInServed = serve(signInEndpoints, {
     // Nobody has id 0: an unknown address costs the same queries and the same hash as a known one.
     const known = await findTrustedDevice(db, person?.id ?? 0, device, now);
     await countPasswordTry(db, email, known?.id, now);
-    const fits = await passwordFits(person?.password_hash ?? null, password);
+    const fits = await passwordFits(person?.password_hash ?? null, password, context.address);
     if (!person || !fits) throw wrong();
     await forgetPasswordTries(db, email, known?.id);
     refuseBlocked(person);
