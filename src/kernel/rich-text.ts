@@ -6,8 +6,11 @@ import { text } from './schema.ts';
  */
 export const richText = (max: number) => text(max);
 
-/** A mention as it stands in the text: `[@Full Name](person:12)`. */
-const mention = /(?<!\\)\[@((?:\\.|[^\]\\\n])+)\]\(person:([1-9]\d{0,14})\)/;
+/**
+ * A mention as it stands in the text: `[@Full Name](person:12)`. A name has an end, so that a text
+ * of nothing but beginnings is not looked through from each of them.
+ */
+const mention = /(?<!\\)\[@((?:\\.|[^\]\\\n]){1,200})\]\(person:([1-9]\d{0,14})\)/;
 
 /**
  * Code says what it says: an @ in it calls nobody. Each row of ticks is taken whole, so that a long

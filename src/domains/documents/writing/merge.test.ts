@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { workOf } from '../../../../tests/attack/thread-work.ts';
 import { merge } from './merge.ts';
 
 const text = array(constantFrom('one', 'two', 'three', '', '# four'), { maxLength: 8 }).map((it) =>
@@ -7,6 +8,17 @@ const text = array(constantFrom('one', 'two', 'three', '', '# four'), { maxLengt
 );
 
 describe('joining two texts made from one', () => {
+  test('texts of 100 kB with nothing in common are joined without a wait', () => {
+    const lines = (word: string) =>
+      `first\n${Array.from({ length: 16_000 }, (_, at) => `${word}${at}`).join('\n')}\nlast`;
+    const from = process.threadCpuUsage();
+    const { text: joined, clashes } = merge(lines('o'), lines('a'), lines('b'));
+    expect(workOf(from)).toBeLessThan(4_000);
+    expect(clashes).toBe(1);
+    expect(joined.split('\n').filter((it) => it === 'first' || it === 'last')).toHaveLength(2);
+    for (const it of ['a0', 'b0', 'a15999', 'b15999']) expect(joined.includes(it)).toBe(true);
+  });
+
   test('where only one of them changed something, that is taken', () => {
     assert(
       property(text, text, (base, changed) => {

@@ -1,10 +1,26 @@
 import { diffArrays } from 'diff';
 
+/** Comparing two texts that have nothing in common takes minutes; whoever waits for it is writing, ms. */
+const PATIENCE_MS = 1_000;
+
+/** The lines both begin and end with: all that is told of texts that take too long to compare. */
+function edgesOf(base: readonly string[], other: readonly string[]): Map<number, number> {
+  const places = new Map<number, number>();
+  const most = Math.min(base.length, other.length);
+  let head = 0;
+  for (; head < most && base[head] === other[head]; head += 1) places.set(head, head);
+  for (let tail = 1; tail <= most - head && base.at(-tail) === other.at(-tail); tail += 1)
+    places.set(base.length - tail, other.length - tail);
+  return places;
+}
+
 /** Where each line of the base stands in another text; absent for lines that are gone there. */
 function placesOf(base: readonly string[], other: readonly string[]): Map<number, number> {
+  const parts = diffArrays([...base], [...other], { timeout: PATIENCE_MS });
+  if (!parts) return edgesOf(base, other);
   const places = new Map<number, number>();
   let [at, there] = [0, 0];
-  for (const part of diffArrays([...base], [...other])) {
+  for (const part of parts) {
     const count = part.value.length;
     if (part.added) there += count;
     else if (part.removed) at += count;
