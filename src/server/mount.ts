@@ -25,6 +25,7 @@ import {
 import { identify, tokenOf } from './identify.ts';
 import { readInput, type Input } from './input.ts';
 import type { Stores } from './stores.ts';
+import { countUpload } from './upload/quota.ts';
 import { momentOf } from './waited.ts';
 
 export interface RequestFacts {
@@ -174,6 +175,8 @@ class Run {
       await keepReply(tx, request, TAKEN_BACK);
       return TAKEN_BACK;
     }
+    const { upload } = this.input;
+    if (upload && this.who) await countUpload(tx, actorOf(this.who), upload.size, this.now);
     const reply = await this.handled(tx);
     await this.writeAudit(tx);
     if (request && typeof reply === 'string') await keepReply(tx, request, reply);

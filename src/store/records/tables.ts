@@ -35,6 +35,7 @@ import type { TaskTimeTables } from './tables/task-times.ts';
 import type { TaskTables } from './tables/tasks.ts';
 import type { TeamAppTables } from './tables/team-apps.ts';
 import type { TeamTargetTables } from './tables/team-targets.ts';
+import type { UploadTables } from './tables/uploads.ts';
 
 /** Every table of the records, one file a domain. */
 export interface Tables
@@ -75,4 +76,5 @@ export interface Tables
     TaskTables,
     TaskTimeTables,
     TeamAppTables,
-    TeamTargetTables {}
+    TeamTargetTables,
+    UploadTables {}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import { Refusal } from '#/kernel/refusal.ts';
+import type { Db } from '#/store/records/records.ts';
+
+const GIGABYTE = 1_000_000_000;
+/** A clerk brings some hundred megabytes of reports a day. */
+const MOST_OF_ONE = 5 * GIGABYTE;
+const MOST_OF_ALL = 25 * GIGABYTE;
+const KEPT_DAYS = 30;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Counts a file that is about to be kept.
+ * @throws Refusal `too-large` when this person has brought too much today, `full` when all have.
+ */
+export async function countUpload(db: Db, personId: number, bytes: number, now: Date) {
+  const day = dayOf(now);
+  await sql`with gone as (delete from uploads where day < ${addDays(day, -KEPT_DAYS)})
+    insert into uploads (day, person_id, bytes) values (${day}, ${personId}, ${bytes})`.execute(db);
+  const { rows } = await sql<{ own: number; all: number }>`
+    select coalesce(sum(bytes) filter (where person_id = ${personId}), 0)::bigint as own,
+      coalesce(sum(bytes), 0)::bigint as all
+    from uploads where day = ${day}`.execute(db);
+  const { own, all } = rows[0]!;
+  if (own > MOST_OF_ONE)
+    throw new Refusal(
+      'too-large',
+      `You have uploaded ${MOST_OF_ONE / GIGABYTE} GB today, which is the most for one day. Go on tomorrow.`,
+    );
+  if (all > MOST_OF_ALL)
+    throw new Refusal(
+      'full',
+      `${MOST_OF_ALL / GIGABYTE} GB were uploaded today, which is the most for everybody together. Go on tomorrow.`,
+      { retryAfter: HOUR_SECONDS },
+    );
+}
