@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
+/** Until all that can begin now has begun. */
+const settled = () => new Promise((done) => setImmediate(done));
 const rules = { atOnce: 2, perCaller: 1, waiting: 3, patienceMs: 60_000 };
 
 /** Work that goes on until it is let go of; `begun` lists who has begun. */
@@ -19,7 +21,7 @@ function desk(given: Partial<typeof rules> = {}) {
     );
   const end = async (name: string) => {
     ends.get(name)!();
-    await new Promise((done) => setImmediate(done));
+    await settled();
   };
   return { begun, ask, end };
 }
@@ -28,6 +30,7 @@ test('whoever asks for much waits behind their own, others begin before', async 
   const { begun, ask, end } = desk();
   for (const name of ['a1', 'a2', 'a3']) void ask(name);
   for (const name of ['b1', 'c1']) void ask(name);
+  await settled();
   expect(begun).toEqual(['a1', 'b1']);
   await end('a1');
   expect(begun).toEqual(['a1', 'b1', 'a2']);
@@ -40,6 +43,7 @@ test('whoever asks for much waits behind their own, others begin before', async 
 test('who has just begun goes behind all others', async () => {
   const { begun, ask, end } = desk({ atOnce: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void ask(name);
+  await settled();
   for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
@@ -58,6 +62,7 @@ test('too much of one is refused, too long a wait is told to come back, and a le
   await end('a1');
   await first;
   void ask('a6');
+  await settled();
   expect(begun).toEqual(['a1', 'a6']);
 });
 
