@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
+import { uploadedToday } from '#/server/upload/quota.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
 /** Filling the disk that all share, file by file. */
@@ -46,6 +47,15 @@ test('who has brought too much today is told so, others and tomorrow are not tou
   await server.db.deleteFrom('uploads').execute();
   await brought(amna, 5, 1);
   expect((await send(amna)).status).toBe(200);
+});
+
+test('an administrator sees who brings how much', async () => {
+  expect(await uploadedToday(server.db, server.clock.now)).toBe('0.0 of 25 GB were uploaded today');
+  await brought(amna, 3);
+  await brought(bilal, 1);
+  expect(await uploadedToday(server.db, server.clock.now)).toBe(
+    '4.0 of 25 GB were uploaded today, most by Amna Tariq (3.0 of 5 GB)',
+  );
 });
 
 test('what all bring together has an end as well', async () => {

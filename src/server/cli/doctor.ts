@@ -9,6 +9,7 @@ import type { Db, Records } from '#/store/records/records.ts';
 import { firstBrokenAudit } from '../audit.ts';
 import { missingFiles, referredFiles } from '../backup-files.ts';
 import { checkMasterKey } from '../master-key.ts';
+import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
 import { doTasks, type Setting } from './open.ts';
 
@@ -81,6 +82,7 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
     });
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));
+    await look('today', () => uploadedToday(db, new Date()));
   } finally {
     await records.close();
   }

@@ -36,3 +36,18 @@ export async function countUpload(db: Db, personId: number, bytes: number, now: 
       { retryAfter: HOUR_SECONDS },
     );
 }
+
+const gigabytes = (bytes: number) => (bytes / GIGABYTE).toFixed(1);
+
+/** How much of what may be uploaded a day was, and who brought the most, in words. */
+export async function uploadedToday(db: Db, now: Date): Promise<string> {
+  const { rows } = await sql<{ name: string; own: number; all: number }>`
+    select p.name, sum(u.bytes)::bigint as own, (sum(sum(u.bytes)) over ())::bigint as all
+    from uploads u join people p on p.id = u.person_id where u.day = ${dayOf(now)}
+    group by p.id order by own desc, p.id limit 1`.execute(db);
+  const [most] = rows;
+  const of = `of ${MOST_OF_ALL / GIGABYTE} GB were uploaded today`;
+  if (!most) return `0.0 ${of}`;
+  const own = `${gigabytes(most.own)} of ${MOST_OF_ONE / GIGABYTE} GB`;
+  return `${gigabytes(most.all)} ${of}, most by ${most.name} (${own})`;
+}
