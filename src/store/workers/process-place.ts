@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { invalid } from '#/kernel/refusal.ts';
+import { invalid, Refusal } from '#/kernel/refusal.ts';
 import type { FromWorker } from './messages.ts';
 import { tooMuchMemory, type Listener, type Place } from './place.ts';
 
@@ -19,6 +19,12 @@ const ABORTED = new Set(['SIGABRT', 'SIGILL', 'SIGTRAP']);
 const tooSlow = (seconds: number) =>
   invalid({ file: `This file takes longer to read than the ${seconds} seconds it has.` });
 const broken = () => invalid({ file: 'This file breaks its reader: it is damaged.' });
+
+const cannotStart = (cause: Error) =>
+  new Refusal('busy', 'This file cannot be read right now. Try again in a moment.', {
+    cause,
+    retryAfter: 5,
+  });
 
 interface Kept {
   child: ChildProcess;
@@ -43,7 +49,7 @@ function started(memory: number): Kept {
   });
   const it: Kept = { child, memory, listener: undefined, timer: undefined };
   child.on('message', (message) => it.listener?.hear(message as FromWorker));
-  child.on('error', (error) => it.listener?.fail(error));
+  child.on('error', (error) => it.listener?.fail(cannotStart(error)));
   child.on('exit', (code, signal) => {
     forget(it);
     // 134: the same, as a shell tells it.
