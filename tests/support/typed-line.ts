@@ -1,5 +1,6 @@
 import { actions } from '#/domains/actions.ts';
-import { configureApi, type Called } from '#/domains/api.ts';
+import { configureApi } from '#/domains/api.ts';
+import type { Called } from '#/domains/called.ts';
 import { isAllowed, type Grants } from '#/kernel/access.ts';
 import type { AnyAction, Option, Outcome, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
