@@ -69,13 +69,13 @@ import { up as letGo } from './migrations/0099_let-go.ts';
 import { up as changedRates } from './migrations/0101_changed-rates.ts';
 import { up as revaluations } from './migrations/0102_revaluations.ts';
 import { up as masterKey } from './migrations/0103_master-key.ts';
-import { up as budgetCurrencies } from './migrations/0110_budget-currencies.ts';
 import { up as storeGaps } from './migrations/0128_store-gaps.ts';
 import { up as roleUpgrades } from './migrations/0134_role-upgrades.ts';
 import { up as newPins } from './migrations/0135_new-pins.ts';
 import { up as auditAnchor } from './migrations/0136_audit-anchor.ts';
 import { up as deviceKeys } from './migrations/0137_device-keys.ts';
 import { up as uploads } from './migrations/0143_uploads.ts';
+import { up as budgetCurrencies } from './migrations/0144_budget-currencies.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -149,11 +149,11 @@ export const migrations: Record<string, Migration> = {
   '0101_changed-rates': { up: changedRates },
   '0102_revaluations': { up: revaluations },
   '0103_master-key': { up: masterKey },
-  '0110_budget-currencies': { up: budgetCurrencies },
   '0128_store-gaps': { up: storeGaps },
   '0134_role-upgrades': { up: roleUpgrades },
   '0135_new-pins': { up: newPins },
   '0136_audit-anchor': { up: auditAnchor },
   '0137_device-keys': { up: deviceKeys },
   '0143_uploads': { up: uploads },
+  '0144_budget-currencies': { up: budgetCurrencies },
 };
