@@ -99,7 +99,19 @@ describe('refusals', () => {
       from: '2025-11-01',
       to: '2025-11-19',
     };
+    const { db } = server;
+    const role = db.selectFrom('roles').select('grants').where('name', '=', 'HR');
+    const { grants } = await role.executeTakeFirstOrThrow();
+    const { 'revenue:read': _revenue, ...others } = grants as Record<string, string>;
+    const give = (them: object) =>
+      db
+        .updateTable('roles')
+        .set({ grants: JSON.stringify(them) })
+        .where('name', '=', 'HR')
+        .execute();
+    await give(others);
     expect((await save({ blocks: [figure] })).status).toBe(403);
+    await give(grants);
   });
 
   test('what is sent is changed no more', async () => {

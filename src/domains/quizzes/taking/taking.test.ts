@@ -129,15 +129,16 @@ describe('refusals', () => {
 
   test('nobody takes a quiz in somebody else’s name', async () => {
     const boss = await server.as('Super admin');
+    const own = await openQuiz(server, cast.hr, [cast.lead]);
     await server.db
       .updateTable('sessions')
-      .set({ acting_as: cast.amna.id, acting_until: minutesLater(20) })
+      .set({ acting_as: cast.lead.id, acting_until: minutesLater(20) })
       .where('person_id', '=', boss.id)
       .execute();
-    expect((await start(boss, quiz)).status).toBe(403);
-    expect((await start(cast.amna, quiz)).status).toBe(200);
-    expect((await save(boss, quiz, 0, ['b'])).status).toBe(403);
-    expect((await submit(boss, quiz)).status).toBe(403);
+    expect((await start(boss, own)).status).toBe(403);
+    expect((await start(cast.lead, own)).status).toBe(200);
+    expect((await save(boss, own, 0, ['b'])).status).toBe(403);
+    expect((await submit(boss, own)).status).toBe(403);
   });
 });
 
