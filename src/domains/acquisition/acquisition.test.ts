@@ -40,7 +40,7 @@ const detail = (id: number, who = desk.lead) => who.call('GET /campaigns/detail'
 
 test.each(['GET /user-acquisition', 'GET /campaigns/detail'])('%s needs the right', async (key) => {
   expect((await server.call(key, { id: summer })).status).toBe(401);
-  const hr = await server.as('HR', { teamId: desk.puzzle });
+  const hr = await server.as('HR', { teamId: desk.puzzle, without: ['revenue:read'] });
   const input = key === 'GET /campaigns/detail' ? { id: summer } : {};
   expect((await hr.call(key, input)).status).toBe(403);
 });

@@ -102,7 +102,7 @@ const tilesOf = async (who: Colleague, filter: object = {}) => {
 };
 
 test('HR, whose role gives no figures, is refused', async () => {
-  const hr = await server.as('HR', { teamId: puzzle });
+  const hr = await server.as('HR', { teamId: puzzle, without: ['revenue:read'] });
   expect((await hr.call('GET /dashboard')).status).toBe(403);
 });
 
