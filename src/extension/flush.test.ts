@@ -82,7 +82,7 @@ test('what the server fails at waits a while, and what stands behind it is sent'
 
 test('while somebody acts as a lead nothing is sent, and it goes as their own afterwards', async () => {
   const admin = await server.as('Super admin');
-  const lead = await server.as('Team lead');
+  const lead = await server.as('Team lead', { leads: await server.team('Of a lead') });
   const acting = (as: number | null) =>
     server.db
       .updateTable('sessions')

@@ -36,7 +36,7 @@ test('only who looks after keys changes them, and nobody while acting as somebod
   expect((await finance.call('GET /network-keys')).status).toBe(200);
   expect((await add({}, finance)).status).toBe(403);
   const acting = await desk.as('Super admin');
-  const lead = await desk.as('Admin');
+  const lead = await desk.as('Admin', { leads: await desk.team('Led by an admin') });
   const until = new Date(desk.clock.now.getTime() + 600_000);
   await desk.db
     .updateTable('sessions')

@@ -70,7 +70,7 @@ test('recipients are colleagues one knows of, who may see figures', async () => 
     recipientIds: 'Choose at least one person.',
   });
   expect((await schedule(admin, { recipientIds: [2_000_000_000] })).status).toBe(404);
-  const hr = await server.as('HR', { name: 'Ayesha Rauf' });
+  const hr = await server.as('HR', { name: 'Ayesha Rauf', without: ['revenue:read'] });
   expect((await schedule(admin, { recipientIds: [hr.id] })).body.fields).toEqual({
     recipientIds: 'Ayesha Rauf may not see figures.',
   });
