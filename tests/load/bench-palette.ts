@@ -19,7 +19,7 @@ const words = [
 ];
 
 /** Fills up to ten thousand people and apps: names from syllables, so that much matches a little. */
-export async function fill(db: Db) {
+async function fill(db: Db) {
   const { count } = await db
     .selectFrom('people')
     .select((it) => it.fn.countAll<number>().as('count'))

@@ -6,7 +6,7 @@ import { zipOf } from './zip-of.ts';
 const MEGABYTE = 1_000_000;
 
 /** An XLSX with this sheet, and with these texts that cells may share. */
-export function workbookOf(sheet: string, { shared = '<sst/>', head = '' } = {}): Buffer {
+function workbookOf(sheet: string, { shared = '<sst/>', head = '' } = {}): Buffer {
   const namespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   return zipOf({

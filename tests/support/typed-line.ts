@@ -58,7 +58,7 @@ function whyNot({ missing, unclear }: Reading): string | undefined {
  * Types a line as this person and presses Enter, against a real server: read, previewed and run by the
  * same code as in the palette, but for its list.
  */
-export async function typeLine(server: TestServer, who: Colleague, line: string): Promise<Said> {
+async function typeLine(server: TestServer, who: Colleague, line: string): Promise<Said> {
   configureApi({
     base: () => server.base,
     token: () => who.token,

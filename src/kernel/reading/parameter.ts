@@ -84,7 +84,7 @@ const begun = (it: EntityReading | undefined): Read | undefined => {
 const lead = /^(?:for|because(?:\s+of)?|due\s+to|reason:?|[-–:,;])\s+/i;
 
 /** Everything nobody else took, without the word that joins it. */
-export function readRest(text: string): Read | undefined {
+function readRest(text: string): Read | undefined {
   const segments = text.split(/\uE000+/);
   const places: Span[] = [];
   let at = 0;

@@ -11,7 +11,7 @@ export interface TableLimits {
 export const MOST_COLUMNS = 2_000;
 export const MOST_CELLS = 2_000_000;
 /** Excel keeps 32,767 characters in a cell. */
-export const MOST_IN_CELL = 100_000;
+const MOST_IN_CELL = 100_000;
 
 const number = (it: number) => it.toLocaleString('en-US');
 
@@ -19,9 +19,9 @@ export const tooManyRows = (rows: number) =>
   invalid({ file: `At most ${number(rows)} rows at a time.` });
 export const tooManyColumns = (columns: number) =>
   invalid({ file: `This file has more than ${number(columns)} columns.` });
-export const tooManyCells = (cells: number) =>
+const tooManyCells = (cells: number) =>
   invalid({ file: `This file has more than ${number(cells)} cells.` });
-export const tooLongCell = () =>
+const tooLongCell = () =>
   invalid({ file: `A cell of this file has more than ${number(MOST_IN_CELL)} characters.` });
 
 /** Counts a table while it is read. @throws Refusal `invalid` that names the limit. */

@@ -11,7 +11,7 @@ const rule = option('Rule', async () =>
 /** What would lock oneself out is done only with the address one is at. */
 const confirmed = optional(text('confirm'));
 
-export const ruleSave = action({
+const ruleSave = action({
   id: 'ip-rule.add',
   title: 'Add an IP rule',
   icon: 'plus',

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 
 /** Rows of one file at most. */
-export const MOST_ROWS = 2000;
+const MOST_ROWS = 2000;
 
 /** What happens to apps of the list that are here already. */
 const existingChoices = ['leave', 'update'] as const;

@@ -4,7 +4,7 @@ import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 import { Id } from '#/kernel/schema.ts';
 
 /** Rows of one file at most. */
-export const MOST_ROWS = 2000;
+const MOST_ROWS = 2000;
 
 const Outcome = {
   /** People who will be invited and get a record. */

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 
 /** Rows of one file at most. */
-export const MOST_ROWS = 2000;
+const MOST_ROWS = 2000;
 
 const Outcome = {
   /** Devices that are not in the inventory yet. */

@@ -5,7 +5,7 @@ import { Id } from '#/kernel/schema.ts';
 import { ProjectKey } from '../project-key.contract.ts';
 
 /** Rows of one file at most. */
-export const MOST_ROWS = 5000;
+const MOST_ROWS = 5000;
 
 const name = z.string().max(200);
 /** What a word of the file means here; null is nobody. */

@@ -26,7 +26,7 @@ async function read(project: number, person: number) {
   return { key, it };
 }
 
-export const memberAdd = action({
+const memberAdd = action({
   id: 'project.add-member',
   title: 'Add somebody to a project',
   icon: 'user-plus',
