@@ -58,7 +58,13 @@ beforeEach(async () => {
   await records.db.deleteFrom('store_gaps').execute();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   dataDir = mkdtempSync(join(tmpdir(), 'backlot-agree-'));
-  variables = { DATA_DIR: dataDir, DATABASE_URL: records.url, COMPANY: 'own', DUCKDB_THREADS: '1' };
+  variables = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: records.url,
+    COMPANY: 'own',
+    DUCKDB_THREADS: '1',
+    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
   await withStores(async (stores) => {
     for (const name of ['max-revenue.csv', 'max-revenue.json'])
       await importFile(stores, { path: report(name), account: 'Main', confirm: true }, now);
@@ -148,7 +154,7 @@ test('older figures are not entered over newer ones that are there', async () =>
   await withStores(async (stores) => {
     const forgetful = {
       ...stores.facts,
-      hasBatch: stores.facts.hasBatch.bind(stores.facts),
+      hasBatch: async (id: number) => id !== first!.id && stores.facts.hasBatch(id),
       commitBatch: stores.facts.commitBatch.bind(stores.facts),
       query: stores.facts.query.bind(stores.facts),
       batches: async () => (await stores.facts.batches()).filter((it) => it.id !== first!.id),
