@@ -49,7 +49,8 @@ test(
     await hand.does('archive night harbor');
     await hand.does('restore night harbor');
     await hand.does('pin night harbor');
-    await hand.does('share night harbor with ayesha');
+    await server.as('Member', { name: 'Bilal Anwar' });
+    await hand.does('share night harbor with bilal');
   },
 );
 

@@ -39,6 +39,7 @@ test(
 test('a salary names what it was and what it becomes', { timeout: 90_000 }, async () => {
   const omar = await server.as('Member', { name: 'Omar Khalid' });
   const admin = typist(server, await server.as('Super admin'));
+  await admin.does('make record of omar');
   const paid = await admin.does('salary omar 250k pkr');
   expect(paid.message).toBe('Omar Khalid earns PKR 250,000 a month');
   await paid.undo!();

@@ -73,7 +73,7 @@ export const people: Ways = {
   'POST /saveAssignees': 'assign quiz basics {p1} {p2}',
   'POST /move-quiz': 'quiz ready basics',
   'POST /send-quiz-invitation': 'send quiz basics',
-  'POST /quiz-extra-time': 'extra time basics {p1} 10m',
+  'POST /quiz-extra-time': 'missing',
   'POST /withdraw-quiz-assignee': 'withdraw quiz basics {p2}',
   'POST /copy-quiz': 'copy quiz basics',
   'POST /grade-answer': 'give points summing up 3',
@@ -85,6 +85,6 @@ export const people: Ways = {
   'POST /verify-quiz-token': { none: 'by the link of a mail' },
   'POST /applyShortLeave': 'leave next wednesday 2-3pm dentist',
   'POST /cancel-short-leave': 'cancel leave wed',
-  'POST /decide-short-leave': 'approve leave {p1}',
+  'POST /decide-short-leave': 'missing',
   'POST /save-short-leave-settings': 'leave limit 6h',
 };
