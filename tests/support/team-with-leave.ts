@@ -7,11 +7,12 @@ export const workday = [2, 3, 4].map((it) => addDays(today, it)).find((it) => we
 
 /** A lead with two members of whom the first is off on a day, and the second asks for the same time. */
 export async function teamWithLeave(server: TestServer) {
-  const teamId = await server.team(`Team ${crypto.randomUUID().slice(0, 6)}`);
+  const nth = crypto.randomUUID().slice(0, 6);
+  const teamId = await server.team(`Team ${nth}`);
   const lead = await server.as('Team lead', { teamId, leads: teamId });
   const [amna, bilal] = [
-    await server.as('Member', { name: 'Amna Rauf', teamId }),
-    await server.as('Member', { name: 'Bilal Anwar', teamId }),
+    await server.as('Member', { name: `Amna Rauf ${nth}`, teamId }),
+    await server.as('Member', { name: `Bilal Anwar ${nth}`, teamId }),
   ];
   const ask = (who: Colleague, from_time: string, to_time: string) =>
     who.call('POST /applyShortLeave', { date: workday, from_time, to_time, reason: 'Dentist' });
