@@ -15,7 +15,7 @@ const roles = '/user-management/roles';
 async function addRole(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a role' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Add a role' });
-  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByLabel('Name', { exact: true }).fill(name);
   await sheet.getByRole('button', { name: 'Add role' }).click();
 }
 

@@ -192,7 +192,7 @@ test('what waits is laid over what is shown, buttons too, and counts when it was
   expect((await hira.call('GET /tasks')).body['running']).toBeNull();
   await wait(3_000);
   between = 'nothing';
-  await popup.getByText('pending').waitFor({ state: 'detached', timeout: 45_000 });
+  await popup.getByText(/^\d+ pending$/).waitFor({ state: 'detached', timeout: 45_000 });
   await next.getByRole('button', { name: 'Resume' }).waitFor();
   const { body } = await hira.call('GET /tasks');
   const [task] = body['rows'] as { status: string; workedSeconds: number }[];
