@@ -20,15 +20,13 @@ const lists = new Set(['results', 'data', 'rows']);
 const broken = () =>
   invalid({ file: 'This file ends in the middle or is not well-formed JSON. Fetch it again.' });
 
-/** An item is a row: it is neither long nor deep. */
-const LONGEST = 1_000_000;
-/** What stands around the rows; all of a report whose rows stand where none are looked for. */
-const LONGEST_HEAD = 64_000_000;
+/** A report that holds its rows in one object is one part; the thread that reads it has its own limit. */
+const LONGEST = 64_000_000;
 const DEEPEST = 100;
 
-const tooLong = (most = LONGEST) =>
+const tooLong = () =>
   invalid({
-    file: `A part of this JSON has more than ${most.toLocaleString('en-US')} characters.`,
+    file: `A part of this JSON has more than ${LONGEST.toLocaleString('en-US')} characters.`,
   });
 const tooDeep = () => invalid({ file: `This JSON is nested deeper than ${DEEPEST} levels.` });
 
@@ -105,8 +103,7 @@ class ItemScanner {
     }
     this.take(text.slice(from, at));
     this.rest = text.slice(at);
-    if (Math.max(this.rest.length, this.item.length) > LONGEST) throw tooLong();
-    if (this.head.length > LONGEST_HEAD) throw tooLong(LONGEST_HEAD);
+    if (Math.max(this.rest.length, this.item.length, this.head.length) > LONGEST) throw tooLong();
   }
 
   private take(text: string): void {
