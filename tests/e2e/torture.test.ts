@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { torture } from '../load/torture-run.ts';
+import { torture } from '../load/torture/run.ts';
 
 test('a server killed three times at work, once with its database, has lost nothing it said was done', async () => {
   const { rounds, acknowledged, imports } = await torture(3, () => {});

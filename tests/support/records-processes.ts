@@ -85,11 +85,15 @@ export async function openedRecords(...args: Parameters<typeof startRecords>): P
 export function temporaryDataDir(prefix: string) {
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   const remove = async () => {
-    // The last one to close ends PostgreSQL, whoever started it.
-    const last = startRecords(dataDir, 'client');
-    await last.next().catch(() => {});
-    await last.close();
+    await endRecords(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { dataDir, remove };
+}
+
+/** The last one to close ends PostgreSQL, whoever started it. */
+export async function endRecords(dataDir: string): Promise<void> {
+  const last = startRecords(dataDir, 'client');
+  await last.next().catch(() => {});
+  await last.close();
 }

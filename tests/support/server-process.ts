@@ -24,9 +24,23 @@ function listen(child: ChildProcess) {
   return { heard, ended };
 }
 
+function begun(child: ChildProcess) {
+  const { heard, ended } = listen(child);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { child, heard, ended, end };
+}
+
+/** Begins a command of the command line, to be ended before it is done. */
+export function beginCommand(args: string[], variables: Variables) {
+  return begun(spawned('cli.ts', args, variables));
+}
+
 /** Runs a command of the command line to its end. */
 export async function backlot(args: string[], variables: Variables) {
-  const { heard, ended } = listen(spawned('cli.ts', args, variables));
+  const { heard, ended } = beginCommand(args, variables);
   const code = await ended;
   return { code, ...heard };
 }
@@ -54,15 +68,15 @@ export interface ServerProcess {
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** Begins to start the server as `npm start` does, without waiting for it. */
+export async function beginServer(variables: Variables) {
+  const port = variables['PORT'] ?? String(await freePort());
+  return { port, ...begun(spawned('start.ts', ['--without-build'], { ...variables, PORT: port })) };
+}
+
 /** Starts the whole server in a process of its own, as `npm start` does, and waits until it serves. */
 export async function startServer(variables: Variables): Promise<ServerProcess> {
-  const port = variables['PORT'] ?? String(await freePort());
-  const child = spawned('start.ts', ['--without-build'], { ...variables, PORT: port });
-  const { heard, ended } = listen(child);
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    return ended;
-  };
+  const { port, child, heard, ended, end } = await beginServer(variables);
   const up = new Promise<true>((done) =>
     child.stdout!.on('data', () => heard.out.includes('Backlot is ready') && done(true)),
   );

@@ -1,7 +1,7 @@
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import { callAt } from '../support/server-process.ts';
-import { Client, type Request } from './torture-clients.ts';
+import { callAt } from '../../support/server-process.ts';
+import { Client, type Found, type Request } from './client.ts';
 
 const from = addDays(dayOf(new Date()), -20);
 const range = { from, to: addDays(from, 3) };
@@ -15,7 +15,7 @@ export class EntryClient extends Client {
   commits = 0;
   reverts = 0;
   /** What stands in every cell; null before the first draft. */
-  standing: number | null = null;
+  private standing: number | null = null;
   private readonly apps: readonly number[];
   private stage: 'typing' | 'typed' | { batch: number; before: number | null } = 'typing';
 
@@ -67,14 +67,14 @@ export class EntryClient extends Client {
     };
     return { key: 'POST /revert-import', input: { id: batch }, note };
   }
-}
 
-/** Every cell has the figure of the last draft that was not taken back. */
-export async function checkEntries(url: string, client: EntryClient): Promise<string[]> {
-  const asked = { ...range, measure: MEASURE, shown: 'all' };
-  const { body } = await callAt(url, 'GET /get-console-data', asked, { token: client.token });
-  const rows = body['rows'] as { app: { id: number }; cells: { base: number | null }[] }[];
-  const found = new Set(rows.flatMap((it) => it.cells.map((cell) => cell.base)));
-  if (found.size === 1 && found.has(client.standing)) return [];
-  return [`figures by hand are ${[...found].join(' and ')} instead of ${client.standing}`];
+  /** Every cell has the figure of the last draft that was not taken back. */
+  async check({ url }: Found): Promise<string[]> {
+    const query = { ...range, measure: MEASURE, shown: 'all' };
+    const { body } = await callAt(url, 'GET /get-console-data', query, { token: this.token });
+    const rows = (body['rows'] ?? []) as { cells: { base: number | null }[] }[];
+    const found = new Set(rows.flatMap((it) => it.cells.map((cell) => cell.base)));
+    if (found.size === 1 && found.has(this.standing)) return [];
+    return [`figures by hand are ${[...found].join(' and ')} instead of ${this.standing}`];
+  }
 }

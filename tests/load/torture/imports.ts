@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendErrand } from '#/server/errands.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import type { Records } from '#/store/records/records.ts';
-import { writeReport } from './torture-reports.ts';
+import { writeReport } from './reports.ts';
 
 /** Imports reports one after the other by the command line's door. */
 export class Imports {

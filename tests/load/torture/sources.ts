@@ -6,11 +6,10 @@ import {
 import { gameOf, type Game, type RawLine } from '#/domains/data-entry/imports/golden/raw-lines.ts';
 import type { MeasureKey } from '#/domains/figures/measures.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
-import type { Db } from '#/store/records/records.ts';
-import { callAt } from '../support/server-process.ts';
-import { Client, type Request } from './torture-clients.ts';
+import { callAt } from '../../support/server-process.ts';
+import { Client, differs, type Found, type Request } from './client.ts';
 
-const fixtures = new URL('../../src/domains/data-entry/imports/fixtures/', import.meta.url);
+const fixtures = new URL('../../../src/domains/data-entry/imports/fixtures/', import.meta.url);
 /** The days the reports are about. */
 const DAYS = '2025-11-01..2025-11-30';
 
@@ -21,7 +20,7 @@ const DAYS = '2025-11-01..2025-11-30';
 export class SourceClient extends Client {
   uploads = 0;
   /** The report whose figures count. */
-  standing: GoldenReport | undefined;
+  private standing: GoldenReport | undefined;
   private readonly apps: ReadonlyMap<string, number>;
   private batch: number | undefined;
   private unknown: readonly string[] = [];
@@ -72,9 +71,27 @@ export class SourceClient extends Client {
     return { key: 'POST /link-import-apps', input: { id, links }, note };
   }
 
-  /** Batches there must be: one for each upload that was answered. */
-  get batches(): number {
-    return this.uploads + (this.batch === undefined ? 0 : 1);
+  /** The figures are those of the one report that was not taken back, and none came in twice. */
+  async check({ url, db }: Found): Promise<string[]> {
+    const wrong: string[] = [];
+    const { standing } = this;
+    const lines = standing ? linesOf(standing) : [];
+    for (const [table, measures] of Object.entries(telling))
+      for (const [measure, sum] of Object.entries(measures)) {
+        const wanted = table === standing?.table ? sum(lines) : 0;
+        const found = await figureAt(url, this.token, measure);
+        if (found !== wanted)
+          wrong.push(
+            `${measure} is ${found} instead of ${wanted} of ${standing?.file ?? 'nothing'}`,
+          );
+      }
+    const { count } = await db
+      .selectFrom('import_batches')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('file_name', 'like', 'source-%')
+      .executeTakeFirstOrThrow();
+    const batches = this.uploads + (this.batch === undefined ? 0 : 1);
+    return [...wrong, ...differs('reports of sources', count, batches)];
   }
 }
 
@@ -113,26 +130,4 @@ async function figureAt(url: string, token: string, measure: string): Promise<nu
   const { body } = await callAt(url, 'GET /figures', asked, { token });
   const total = body['total'] as Record<string, { value: number | null }>;
   return total[measure]!.value ?? 0;
-}
-
-/** The figures are those of the one report that was not taken back, and none came in twice. */
-export async function checkSources(url: string, db: Db, client: SourceClient): Promise<string[]> {
-  const wrong: string[] = [];
-  const { standing } = client;
-  const lines = standing ? linesOf(standing) : [];
-  for (const [table, measures] of Object.entries(telling))
-    for (const [measure, sum] of Object.entries(measures)) {
-      const wanted = table === standing?.table ? sum(lines) : 0;
-      const found = await figureAt(url, client.token, measure);
-      if (found !== wanted)
-        wrong.push(`${measure} is ${found} instead of ${wanted} of ${standing?.file ?? 'nothing'}`);
-    }
-  const { count } = await db
-    .selectFrom('import_batches')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('file_name', 'like', 'source-%')
-    .executeTakeFirstOrThrow();
-  if (Number(count) !== client.batches)
-    wrong.push(`${count} reports of sources instead of ${client.batches}`);
-  return wrong;
 }

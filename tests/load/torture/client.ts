@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#/store/records/records.ts';
+import { callAt } from '../../support/server-process.ts';
+
+type Reply = Awaited<ReturnType<typeof callAt>>;
+export type Body = Record<string, unknown>;
+
+export interface Request {
+  key: string;
+  input: Body | FormData;
+  /** Whose request it is, where a story has several people. */
+  token?: string;
+  /** Takes in the reply; `again` when it was sent before and nothing came back. */
+  note: (body: Body, again: boolean) => void;
+  /** Status of the refusal that says, when it is sent again, that it was done the first time. */
+  doneBefore?: number;
+  /** Takes in a refusal that belongs to the story, such as a conflict with a colleague. */
+  refused?: (reply: Reply) => boolean;
+}
+
+interface Open extends Request {
+  idempotencyKey: string;
+  tries: number;
+}
+
+/** Where the acknowledged changes are looked for after a kill. */
+export interface Found {
+  url: string;
+  db: Db;
+  dataDir: string;
+}
+
+/** One in so many requests is sent twice at once, with one key, as by an impatient double click. */
+const TWICE = 5;
+
+/**
+ * A person who works on while the server dies and comes back: a request that got no answer is sent
+ * again with the same idempotency key, as the browser does, until it is answered.
+ */
+export abstract class Client {
+  readonly token: string;
+  readonly refusals: string[] = [];
+  answered = 0;
+  private sent = 0;
+  private open: Open | undefined;
+
+  constructor(token: string) {
+    this.token = token;
+  }
+
+  /** What comes next, now that everything before is answered. */
+  protected abstract next(): Request;
+
+  /** Compares what was acknowledged with what is there; a line for each difference. */
+  abstract check(found: Found): Promise<string[]>;
+
+  async step(url: string): Promise<void> {
+    this.open ??= { ...this.next(), idempotencyKey: randomUUID(), tries: 0 };
+    const { open } = this;
+    const again = open.tries > 0;
+    open.tries += 1;
+    const reply = await this.send(url, open);
+    if (reply.status === 503) return void (await sleep(50));
+    this.open = undefined;
+    const isDone = reply.status === 200 || (again && reply.status === open.doneBefore);
+    if (isDone) {
+      if (open.key.startsWith('POST ')) this.answered += 1;
+      open.note(reply.body, again);
+    } else if (!open.refused?.(reply))
+      this.refusals.push(`${open.key}: ${reply.status} ${JSON.stringify(reply.body)}`);
+  }
+
+  /** Sends it, now and then twice at once: then both get the same reply, and one effect is made. */
+  private async send(url: string, { key, input, token, idempotencyKey }: Open): Promise<Reply> {
+    this.sent += 1;
+    const as = { token: token ?? this.token, idempotencyKey };
+    const times = key.startsWith('POST ') && this.sent % TWICE === 0 ? 2 : 1;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: times }, () => callAt(url, key, input, as)),
+    );
+    const replies = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
+    const done = replies.filter((it) => it.status === 200);
+    const [first, second] = done.map((it) => JSON.stringify(it.body));
+    if (second !== undefined && first !== second)
+      this.refusals.push(`${key}: one key was answered with ${first} and with ${second}`);
+    const reply = done[0] ?? replies.find((it) => it.status !== 503) ?? replies[0];
+    if (reply) return reply;
+    throw (outcomes[0] as PromiseRejectedResult).reason;
+  }
+
+  /** Works until told to stop; a server that is gone is tried again and again. */
+  async work(url: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await this.step(url).catch(() => sleep(20));
+    }
+  }
+
+  /** Sends what is unanswered until it is answered. */
+  async settle(url: string): Promise<void> {
+    while (this.open) await this.step(url).catch(() => sleep(50));
+  }
+}
+
+export const idOf = (body: Body) => Number(body['id']);
+export const versionOf = (body: Body) => Number(body['version']);
+
+/** `what` with both numbers when they differ. */
+export const differs = (what: string, found: unknown, wanted: unknown): string[] =>
+  String(found) === String(wanted) ? [] : [`${what}: ${found} instead of ${wanted}`];

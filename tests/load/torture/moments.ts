@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  beginCommand,
+  beginServer,
+  type ServerProcess,
+  type Variables,
+} from '../../support/server-process.ts';
+import type { Disk } from './power.ts';
+
+/** What is killed, and when. */
+export type Moment =
+  | 'server'
+  | 'server and database'
+  | 'database'
+  | 'start'
+  | 'backup'
+  | 'power'
+  | 'migration';
+
+/** In the order in which they come round; the rare ones take longest. */
+const round: readonly Moment[] = [
+  'server',
+  'start',
+  'server and database',
+  'power',
+  'database',
+  'server',
+  'backup',
+  'power',
+  'migration',
+  'server and database',
+];
+
+export const momentOf = (nth: number, withPower: boolean): Moment => {
+  const moment = round[nth % round.length]!;
+  return moment === 'power' && !withPower ? 'server and database' : moment;
+};
+
+export const between = (least: number, most: number) =>
+  Math.round(least + Math.random() * (most - least));
+
+export function killDatabase(dataDir: string): void {
+  const file = join(dataDir, 'records/cluster/postmaster.pid');
+  const [pid] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  try {
+    if (pid) process.kill(Number(pid), 'SIGKILL');
+  } catch {
+    // It went by itself.
+  }
+}
+
+interface Setting {
+  server: ServerProcess;
+  variables: Variables;
+  dataDir: string;
+  disk: Disk | undefined;
+}
+
+/** Kills in the middle of work; answers after how many milliseconds. */
+export async function kill(moment: Moment, setting: Setting): Promise<number> {
+  const { server, variables, dataDir, disk } = setting;
+  const after = between(300, 3500);
+  if (moment === 'backup') {
+    const backup = beginCommand(['backup', join(dataDir, 'torture.backup')], variables);
+    await sleep(after);
+    await Promise.all([server.end('SIGKILL'), backup.end('SIGKILL')]);
+    return after;
+  }
+  await sleep(after);
+  if (moment === 'power') disk!.cut();
+  if (moment === 'database') {
+    killDatabase(dataDir);
+    // The server brings it back; what was under way meanwhile is asked again.
+    await sleep(3000);
+  }
+  await server.end('SIGKILL');
+  if (moment === 'server and database' || moment === 'power') killDatabase(dataDir);
+  if (moment === 'power') await disk!.restart();
+  if (moment === 'start') return killStart(variables, dataDir);
+  return after;
+}
+
+/** Starts the server again and kills it before it serves, every second time with its database. */
+async function killStart(variables: Variables, dataDir: string): Promise<number> {
+  const after = between(200, 4000);
+  const begun = await beginServer(variables);
+  await sleep(after);
+  await begun.end('SIGKILL');
+  if (after % 2 === 0) killDatabase(dataDir);
+  return after;
+}

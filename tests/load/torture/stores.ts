@@ -1,0 +1,46 @@
+import { firstBrokenAudit } from '#/server/audit.ts';
+import { askServer } from '#/server/errands.ts';
+import { openJobs } from '#/store/jobs/jobs.ts';
+import type { Records } from '#/store/records/records.ts';
+import type { Company } from './company.ts';
+import { reportDays, revenueOf } from './reports.ts';
+import { revenueAt } from './upload.ts';
+
+/** Compares what was acknowledged with what is there; a line for each difference. */
+export async function check(
+  company: Company,
+  { url, records, dataDir }: { url: string; records: Records; dataDir: string },
+): Promise<string[]> {
+  const { clients } = company;
+  for (const it of clients) await it.settle(url);
+  const lines = clients.flatMap((it) => it.refusals.splice(0)).map((it) => `refused: ${it}`);
+  for (const it of clients) lines.push(...(await it.check({ url, db: records.db, dataDir })));
+  return [...lines, ...(await checkStores(records)), ...(await checkFigures(url, company))];
+}
+
+/** The audit's chain holds, no import hangs, and records and facts say the same. */
+async function checkStores(records: Records): Promise<string[]> {
+  const broken = await firstBrokenAudit(records.db);
+  const between = await records.db
+    .selectFrom('import_batches')
+    .select('id')
+    .where('status', 'in', ['committing', 'reverting'])
+    .execute();
+  const jobs = await openJobs({ url: records.url, mode: 'client', onError: () => {} });
+  const differences = await askServer(records.db, jobs, { kind: 'compare' });
+  await jobs.stop(500);
+  return [
+    ...(broken === null ? [] : [`the audit chain is broken at ${broken}`]),
+    ...between.map((it) => `import ${it.id} was left half way`),
+    ...differences,
+  ];
+}
+
+/** The figures are those of one whole report, of the last acknowledged one or a later one. */
+async function checkFigures(url: string, { imports, viewer }: Company): Promise<string[]> {
+  if (imports.answered === 0) return [];
+  const sum = await revenueAt(url, viewer, reportDays);
+  for (let nth = imports.answered; nth <= imports.sent; nth += 1)
+    if (sum === revenueOf(nth)) return [];
+  return [`${sum} micro-USD is no whole report from ${imports.answered} to ${imports.sent}`];
+}
