@@ -123,7 +123,7 @@ async function transferTeams(db: Db, team: number) {
 }
 
 /** A task that several people change. */
-async function sharedTask(db: Db, reporter_id: number): Promise<number> {
+async function sharedTask(db: Db, person: number): Promise<number> {
   const now = new Date();
   const { id } = await db
     .insertInto('tasks')
@@ -132,8 +132,8 @@ async function sharedTask(db: Db, reporter_id: number): Promise<number> {
       app_id: null,
       title: 'Shared',
       description: null,
-      reporter_id,
-      assignee_id: null,
+      reporter_id: person,
+      assignee_id: person,
       reviewer_id: null,
       due_on: null,
       pause_reason: null,
