@@ -16,6 +16,7 @@ import { MyQuizzes } from '../quizzes/taking/my-quizzes.part.tsx';
 import { reading } from '../reading.ts';
 import { AboutForm } from './about-form.part.tsx';
 import { ProfileCard } from './card.part.tsx';
+import { MyAliases } from './my-aliases.part.tsx';
 import { MyShortcuts } from './my-shortcuts.part.tsx';
 import { secrets, Security } from './security.part.tsx';
 import './profile.css';
@@ -44,7 +45,7 @@ const words: Record<Show, string> = {
   okr: 'My OKRs',
   leave: 'My leave',
   quizzes: 'Quizzes',
-  shortcuts: 'Shortcuts',
+  shortcuts: 'Shortcuts and aliases',
 };
 const hrefOf = (it: Show) => (it === 'about' ? '/profile' : `/profile?show=${it}`);
 
@@ -104,7 +105,12 @@ export function ProfileScreen() {
               {open === 'okr' && <MyOkrs />}
               {open === 'leave' && <MyLeave />}
               {open === 'quizzes' && <MyQuizzes />}
-              {open === 'shortcuts' && <MyShortcuts />}
+              {open === 'shortcuts' && (
+                <>
+                  <MyAliases canChange={canChange} />
+                  <MyShortcuts />
+                </>
+              )}
             </div>
           </div>
         )}

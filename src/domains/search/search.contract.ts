@@ -3,7 +3,8 @@ import { signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { hitKinds, type Hit } from '#/kernel/hit.ts';
-import { listOf } from '#/kernel/schema.ts';
+import { Flag, listOf } from '#/kernel/schema.ts';
+import { aliasEndpoints } from './aliases/aliases.contract.ts';
 
 const Row = z.object({
   kind: z.enum(hitKinds),
@@ -18,6 +19,7 @@ const Row = z.object({
 }) satisfies z.ZodType<Hit>;
 
 export const searchEndpoints = {
+  ...aliasEndpoints,
   'GET /search': endpoint({
     summary: 'Find apps, people and tasks by name, as far as I may see them',
     access: signedIn,
@@ -27,9 +29,12 @@ export const searchEndpoints = {
         .string()
         .trim()
         .max(100)
+        .refine((it) => it.split(/\s+/).length <= 8, 'Search for at most eight words.')
         .regex(/^\P{Cc}*$/u, 'Control characters are not allowed here.')
         .default(''),
       kinds: listOf(z.enum(hitKinds)).optional(),
+      /** Also closed tasks and issues, and the text of documents. */
+      deep: Flag.default(false),
       /** At most so many of each kind. */
       limit: z.coerce.number().int().min(1).max(10_000).default(20),
     }),

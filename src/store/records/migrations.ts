@@ -69,6 +69,7 @@ import { up as letGo } from './migrations/0099_let-go.ts';
 import { up as changedRates } from './migrations/0101_changed-rates.ts';
 import { up as revaluations } from './migrations/0102_revaluations.ts';
 import { up as masterKey } from './migrations/0103_master-key.ts';
+import { up as aliases } from './migrations/0124_aliases.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0101_changed-rates': { up: changedRates },
   '0102_revaluations': { up: revaluations },
   '0103_master-key': { up: masterKey },
+  '0124_aliases': { up: aliases },
 };
