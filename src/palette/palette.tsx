@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { AnyAction, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
+import { cx } from '#/ui/cx.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { aliasWarning, meantBy, useAliases } from './aliases.ts';
@@ -23,6 +24,7 @@ import { TypedInput } from './typed-input.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
+import { useHeld } from './use-held.ts';
 import { useHits } from './use-hits.ts';
 import { useOptions, useWanted } from './use-options.ts';
 import { useRunning, useWaiting } from './use-waiting.ts';
@@ -112,6 +114,7 @@ export function Palette(props: PaletteProps) {
   const rows = useMemo(() => groups.flatMap((it) => it.rows), [groups]);
   const { row, move, moveTo, leave, forget, point } = useChoice(rows);
   const list = useId();
+  const isHeld = useHeld();
   useFocusBack();
 
   const type = (text: string) => {
@@ -156,7 +159,12 @@ export function Palette(props: PaletteProps) {
       className="pal-scrim"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="pal" role="dialog" aria-modal="true" aria-label="Palette">
+      <div
+        className={cx('pal', isHeld && 'held')}
+        role="dialog"
+        aria-modal="true"
+        aria-label="Palette"
+      >
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
           {(top.page.kind === 'parameter' || top.page.kind === 'queue') && (

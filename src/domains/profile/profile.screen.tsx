@@ -14,9 +14,9 @@ import { NotificationSettingsForm } from '../notifications/settings-form.part.ts
 import { MyOkrs } from '../okr/my-okrs.part.tsx';
 import { MyQuizzes } from '../quizzes/taking/my-quizzes.part.tsx';
 import { reading } from '../reading.ts';
+import { MyAliases } from '../search/aliases/my-aliases.part.tsx';
 import { AboutForm } from './about-form.part.tsx';
 import { ProfileCard } from './card.part.tsx';
-import { MyAliases } from './my-aliases.part.tsx';
 import { MyShortcuts } from './my-shortcuts.part.tsx';
 import { secrets, Security } from './security.part.tsx';
 import './profile.css';

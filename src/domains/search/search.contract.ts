@@ -19,7 +19,6 @@ const Row = z.object({
 }) satisfies z.ZodType<Hit>;
 
 export const searchEndpoints = {
-  ...aliasEndpoints,
   'GET /search': endpoint({
     summary: 'Find apps, people and tasks by name, as far as I may see them',
     access: signedIn,
@@ -48,6 +47,6 @@ export const searchEndpoints = {
 
 export const search = domain({
   name: 'search',
-  endpoints: searchEndpoints,
+  endpoints: { ...searchEndpoints, ...aliasEndpoints },
   permissions: { 'people:read': 'Find colleagues by name' },
 });

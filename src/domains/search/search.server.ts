@@ -1,7 +1,6 @@
 import { scopeOf } from '#/kernel/access.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import type { SearchSource, Wanted } from '#/store/search.ts';
-import { aliasesServed } from './aliases/aliases.server.ts';
 import { searchEndpoints } from './search.contract.ts';
 
 /** What a source finds for this person; nothing when their role does not open it. */
@@ -13,7 +12,6 @@ async function findIn(source: SearchSource, context: Context, wanted: Wanted) {
 /** Pairs the search with the domains that can be searched. */
 export const searchServedBy = (sources: readonly SearchSource[]) =>
   serve(searchEndpoints, {
-    ...aliasesServed,
     'GET /search': async ({ q, kinds, limit, deep }, context) => {
       const words = q.split(/\s+/).filter(Boolean);
       const asked = sources.filter((it) => !kinds || kinds.includes(it.kind));

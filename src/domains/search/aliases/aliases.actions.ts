@@ -6,13 +6,14 @@ import { call } from '../../api.ts';
 const own = notWhileActing(signedIn);
 
 /** `standup = open sprint board`; without the sign the first word is the alias. */
-const form = /^([\s\uE000]*)(?:(\S[^=]*?)(\s*=\s*)|(\S+)(\s+(?:(?:means|for|to)\s+)?))(\S.*)?$/u;
+const form =
+  /^([\s\uE000]*)(?:([^\s\uE000][^=]*?)(\s*=\s*)|([^\s\uE000]\S*)(\s+(?:(?:means|for|to)\s+)?))(\S.*)?$/u;
 
 /** An alias and its line, as they stand after the verb. */
 export function readAlias(text: string): OwnReading {
   const read = new Map<string, Read>();
   const [, lead = '', sign, equals = '', first, gap = '', rest] = form.exec(text) ?? [];
-  const bare = /^([\s\uE000]*)(\S+)\s*$/u.exec(text);
+  const bare = /^([\s\uE000]*)([^\s\uE000]\S*)\s*$/u.exec(text);
   const word = sign ?? first ?? bare?.[2];
   if (word === undefined) return { read, unclear: [] };
   const from = (sign ?? first) ? lead.length : bare![1]!.length;

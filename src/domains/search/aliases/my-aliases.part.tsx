@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
-import { ListStates } from '../list-states.part.tsx';
-import { reading } from '../reading.ts';
-import { useRun } from '../running.ts';
-import { aliasRemove } from '../search/aliases/aliases.actions.ts';
+import { ListStates } from '../../list-states.part.tsx';
+import { reading } from '../../reading.ts';
+import { useRun } from '../../running.ts';
+import { aliasRemove } from './aliases.actions.ts';
 
 /** One’s own words for lines of the palette. */
 export function MyAliases({ canChange }: { canChange: boolean }) {
