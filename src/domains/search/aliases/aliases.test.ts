@@ -54,8 +54,8 @@ test('an alias is one’s own: kept, listed, changed, removed, and in the log', 
   expect((await save(hira, { word: 'STAND UP', line: 'my tasks' })).status).toBe(409);
   expect((await save(omar, { word: 'stand up', line: 'my tasks' })).status).toBe(200);
   expect((await save(hira, { id, version: 1, word: 'su', line: 'my tasks' })).status).toBe(200);
-  expect((await save(hira, { id, version: 1, word: 'su', line: 'roles' })).status).toBe(409);
-  expect((await hira.call('POST /delete-alias', { id, version: 1 })).status).toBe(409);
+  expect((await save(hira, { id, version: 1, word: 'su', line: 'roles' })).status).toBe(412);
+  expect((await hira.call('POST /delete-alias', { id, version: 1 })).status).toBe(412);
   expect((await hira.call('POST /delete-alias', { id, version: 2 })).status).toBe(200);
   expect(await rowsOf(hira)).toEqual([]);
   const logged = await server.db
