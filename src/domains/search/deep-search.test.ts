@@ -15,7 +15,8 @@ const titles = async (who: Colleague, q: string, deep: boolean) =>
 
 beforeAll(async () => {
   server = await testServer();
-  ({ amna, outsider, team } = await taskCast(server));
+  ({ amna, team } = await taskCast(server));
+  outsider = await server.as('Member', { teamId: await server.team('Elsewhere') });
 });
 afterAll(() => server.close());
 
