@@ -39,6 +39,7 @@ import { quizActions } from './quizzes/quizzes.actions.ts';
 import { resultsActions } from './quizzes/results/results.actions.ts';
 import { takingActions } from './quizzes/taking/taking.actions.ts';
 import { reportActions } from './reports/reports.actions.ts';
+import { aliasActions } from './search/aliases/aliases.actions.ts';
 import { sheetActions } from './sheets/sheet.actions.ts';
 import { taskDashboardActions } from './tasks/dashboard/dashboard.actions.ts';
 import { phaseActions } from './tasks/phases/phases.actions.ts';
@@ -109,4 +110,5 @@ export const actions: readonly AnyAction[] = [
   ...teamAppActions,
   ...userActions,
   ...roleActions,
+  ...aliasActions,
 ];

@@ -66,9 +66,22 @@ function actionsOn(desk: Desk, { hit }: Entry): Row[] {
   });
 }
 
+/** A word of one's own for it. */
+function aliasRow(desk: Desk, { title, hit }: Entry): Row[] {
+  const action = desk.actions.find((it) => it.id === 'alias.save');
+  if (!action) return [];
+  const line = hit?.key ?? title;
+  const open = () => desk.open({ kind: 'action', action }, { line });
+  return [
+    { id: action.id, icon: namedIcon(action.icon), title: 'Give it an alias…', perform: open },
+  ];
+}
+
 /** What can be done with one thing. */
 export function aboutRows(desk: Desk, entry: Entry, typed: string): Group[] {
   const fits = (it: Row) => String(it.title).toLowerCase().includes(typed.trim().toLowerCase());
-  const rows = [...waysTo(desk, entry), ...actionsOn(desk, entry)].filter(fits);
+  const rows = [...waysTo(desk, entry), ...actionsOn(desk, entry), ...aliasRow(desk, entry)].filter(
+    fits,
+  );
   return rows.length > 0 ? [{ title: entry.title, rows }] : [];
 }

@@ -24,6 +24,9 @@ export function Foot({ level, depth, canDeepen, isRun, onSign }: FootProps) {
       <span>
         <Kbd keys="Enter" /> {enter}
       </span>
+      <span>
+        <Kbd keys="$mod+1…9" /> by number
+      </span>
       {canDeepen && (
         <span>
           <Kbd keys="Tab" /> {isRun ? 'change' : 'actions'}

@@ -40,14 +40,18 @@ const MOST_RECENT = 6;
 
 /** The word it was found by, its shortcut, its state or its team. */
 function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
+  const keys = entry.keys && <Kbd keys={entry.keys} />;
   if (keyword) {
     return (
-      <span className="f3 trunc">
-        <Marked text={keyword.text} at={keyword.places} />
-      </span>
+      <>
+        <span className="f3 trunc">
+          <Marked text={keyword.text} at={keyword.places} />
+        </span>
+        {keys}
+      </>
     );
   }
-  if (entry.keys) return <Kbd keys={entry.keys} />;
+  if (keys) return keys;
   if (!entry.end) return undefined;
   if (['task', 'issue', 'bug-report'].includes(entry.kind)) return <Badge>{entry.end}</Badge>;
   return <span className="f3 trunc">{entry.end}</span>;

@@ -1,3 +1,4 @@
+import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
 import type { Surroundings, Wanted } from '#/kernel/reading/parameter.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import { wantedBy } from '#/kernel/reading/spell.ts';
@@ -5,7 +6,7 @@ import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
 import { elseRows } from './else-rows.tsx';
-import { firstRows, foundRows } from './found-rows.tsx';
+import { entryRow, findEntries, firstRows, foundRows } from './found-rows.tsx';
 import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
 import { meaningOf, readingOf, type Known, type Meaning, type Reader } from './meaning.ts';
@@ -14,6 +15,9 @@ import { mineRows, queueRows, type Mine } from './queue-rows.tsx';
 import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
 import { isHelp } from './scope.ts';
+
+/** Rows beside what an alias stands for. */
+const MOST_BESIDE = 3;
 
 /** What the page that lies on top means; undefined where nothing was typed that could mean a thing. */
 export function meaningOn(level: Level, reader: Reader, known: Known): Meaning | undefined {
@@ -36,6 +40,9 @@ export const readingIn = (meaning: Meaning | undefined): Reading | undefined =>
   meaning?.leads ? meaning.reading : undefined;
 
 interface Shown {
+  /** What was typed, where an alias in it stands for something else. */
+  typed?: string;
+  alias?: Alias | undefined;
   level: Level;
   desk: Desk;
   meaning: Meaning | undefined;
@@ -63,6 +70,17 @@ function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): G
   return isLine ? own : [...own, ...rows];
 }
 
+/** What has the name of an alias by itself is still found, below what the alias stands for. */
+function besideAlias({ alias, typed = '', desk, known }: Shown): Group[] {
+  if (!alias) return [];
+  const found = findEntries(typed, known.entries, known.indexes, known.uses, Date.now());
+  const rows = found
+    .filter((it) => it.fit === 4)
+    .slice(0, MOST_BESIDE)
+    .map((it) => ({ ...entryRow(desk, it.entry, it), id: `beside:${it.entry.id}` }));
+  return rows.length > 0 ? [{ title: `“${typed.trim()}” itself`, rows }] : [];
+}
+
 /** The list of the page that lies on top. */
 export function groupsOn(shown: Shown): Group[] {
   const { level, desk, meaning, known, mine } = shown;
@@ -71,7 +89,7 @@ export function groupsOn(shown: Shown): Group[] {
   if (page.kind === 'parameter')
     return parameterRows(desk, page.parameter, query, wantedOn(level, desk.around));
   if (page.kind === 'queue') return queueRows(desk, page.action, mine.waiting, query);
-  if (meaning) return typedGroups(shown, meaning);
-  if (isHelp(query)) return helpRows(desk);
+  if (meaning) return [...typedGroups(shown, meaning), ...besideAlias(shown)];
+  if (isHelp(query)) return helpRows(desk, mine.aliases);
   return [...mineRows(desk, mine), ...firstRows(desk, known.entries, known.uses, Date.now())];
 }

@@ -1,6 +1,7 @@
+import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import type { Desk } from './desk.ts';
-import { namedIcon, type Group } from './row.tsx';
+import { namedIcon, type Group, type Row } from './row.tsx';
 import { scopes } from './scope.ts';
 
 /** `leave <day> <time> <reason>`. */
@@ -8,7 +9,9 @@ const formOf = (it: AnyAction) =>
   [it.verbs?.[0], ...(it.parameters ?? []).map((one) => `‹${one.label.toLowerCase()}›`)].join(' ');
 
 /** What the palette understands: the signs, and the words that start an action in line. */
-export function helpRows(desk: Desk): Group[] {
+export function helpRows(desk: Desk, aliases: readonly Alias[]): Group[] {
+  const remove = desk.actions.find((it) => it.id === 'alias.remove');
+  const give = desk.actions.find((it) => it.id === 'alias.save');
   const spoken = desk.actions.filter((it) => it.verbs && it.verbs.length > 0);
   return [
     {
@@ -26,6 +29,33 @@ export function helpRows(desk: Desk): Group[] {
           title: 'A section by its number or name',
           perform: () => desk.setQuery(''),
         },
+      ],
+    },
+    {
+      title: 'Your aliases',
+      rows: [
+        ...aliases.map(({ id, word, line }): Row => ({
+          id: `alias:${id}`,
+          icon: namedIcon('bookmark'),
+          title: word,
+          note: line,
+          perform: () => desk.setQuery(word),
+          // Tab leads to what takes it away again.
+          ...(remove && {
+            deeper: () => desk.open({ kind: 'action', action: remove }, { alias: id }),
+          }),
+        })),
+        ...(give
+          ? [
+              {
+                id: 'alias:new',
+                icon: namedIcon('plus'),
+                title: 'Give a page, a record or an action a word of your own',
+                note: 'alias standup = open sprint board',
+                perform: () => desk.setQuery('alias '),
+              },
+            ]
+          : []),
       ],
     },
     {

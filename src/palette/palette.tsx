@@ -3,9 +3,11 @@ import { createPortal } from 'react-dom';
 import type { AnyAction, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
+import { cx } from '#/ui/cx.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { layers } from '#/ui/layers.ts';
+import { aliasWarning, meantBy, useAliases } from './aliases.ts';
 import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
@@ -23,6 +25,7 @@ import { TypedInput } from './typed-input.tsx';
 import { useChoice } from './use-choice.ts';
 import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
+import { useHeld } from './use-held.ts';
 import { useHits } from './use-hits.ts';
 import { useOptions, useWanted } from './use-options.ts';
 import { useRunning, useWaiting } from './use-waiting.ts';
@@ -87,25 +90,32 @@ export function Palette(props: PaletteProps) {
     around,
   );
   const known = useMemo(() => ({ entries, indexes, uses }), [entries, indexes, uses]);
+  const aliases = useAliases();
+  const meant = useMemo(() => meantBy(top, aliases), [top, aliases]);
   // What was typed is read once: moving through the list, or a preview that comes, is no reason to.
   const reader = useMemo(() => ({ actions, around }), [actions, around]);
-  const meaning = useMemo(() => meaningOn(top, reader, known), [top, reader, known]);
+  const meaning = useMemo(() => meaningOn(meant.level, reader, known), [meant, reader, known]);
   const reading = readingIn(meaning);
   const choosing = wantedOn(top, around);
   useWanted(choosing ? [choosing] : (meaning?.reading?.wanted ?? []), noteLoaded);
   const preview = usePreview(reading, stage);
+  const warning = aliasWarning(reading, entries);
   const here = `${path ?? ''}${query ? `?${query}` : ''}`;
   const isWaiting = top.page.kind === 'queue' || (top.page.kind === 'root' && top.query === '');
   const waiting = useWaiting(actions, isWaiting);
   const running = useRunning(offer, isWaiting);
-  const mine = useMemo(() => ({ waiting, running, here }), [waiting, running, here]);
+  const mine = useMemo(
+    () => ({ waiting, running, here, aliases }),
+    [waiting, running, here, aliases],
+  );
   const groups = useMemo(
-    () => groupsOn({ level: top, desk, meaning, preview, known, mine, busy }),
-    [top, desk, meaning, preview, known, mine, busy],
+    () => groupsOn({ ...meant, typed: top.query, desk, meaning, preview, known, mine, busy }),
+    [meant, top, desk, meaning, preview, known, mine, busy],
   );
   const rows = useMemo(() => groups.flatMap((it) => it.rows), [groups]);
   const { row, move, moveTo, leave, forget, point } = useChoice(rows);
   const list = useId();
+  const isHeld = useHeld();
   useFocusBack();
 
   const type = (text: string) => {
@@ -150,7 +160,12 @@ export function Palette(props: PaletteProps) {
       className="pal-scrim"
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="pal" role="dialog" aria-modal="true" aria-label="Palette">
+      <div
+        className={cx('pal', isHeld && 'held')}
+        role="dialog"
+        aria-modal="true"
+        aria-label="Palette"
+      >
         <div className="q">
           {reading ? namedIcon(reading.action.icon) : <Icon name="search" size={18} />}
           {(top.page.kind === 'parameter' || top.page.kind === 'queue') && (
@@ -162,14 +177,21 @@ export function Palette(props: PaletteProps) {
             onChange={type}
             onKeyDown={onKeyDown}
             placeholder={hintOn(top)}
-            tokens={colouredIn(reading)}
+            tokens={meant.alias ? [] : colouredIn(reading)}
             list={list}
             option={row && optionId(list, row.id)}
           />
           <kbd className="kbd">Esc</kbd>
         </div>
+        {meant.alias && (
+          <p className="pal-alias f2">
+            <b className="med">{meant.alias.word}</b> stands for{' '}
+            <b className="med">{meant.alias.line}</b>
+          </p>
+        )}
         {reading && !preview?.answer && <Chips reading={reading} />}
         {preview?.answer && <AnswerBlock answer={preview.answer} isStale={preview.isStale} />}
+        {warning && <PreviewBlock preview={{ facts: [], warning }} />}
         {preview && <PreviewBlock preview={preview} />}
         {!preview && row?.about && <PreviewBlock preview={row.about} />}
         {failure && (

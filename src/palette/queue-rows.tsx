@@ -1,3 +1,4 @@
+import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
 import type { AnyAction, Values } from '#/kernel/action.ts';
 import { counted } from '#/kernel/numbers.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
@@ -66,6 +67,8 @@ export interface Mine {
   running: Entry | undefined;
   /** The page one is on, with its search. */
   here: string;
+  /** One’s own words. */
+  aliases: readonly Alias[];
 }
 
 /** What is mine before anything is typed: what waits for me, what I am at, and where I was. */

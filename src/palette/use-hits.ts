@@ -7,11 +7,17 @@ import { scopeIn } from './scope.ts';
 /** So many of each kind are kept for ranking on this side. */
 const KEPT = 10_000;
 const ASKED = 20;
+/** From so many letters on what is closed and what stands inside of texts is looked for too. */
+const DEEP = 3;
 const nothing: readonly Hit[] = [];
+
+/** As much of a line as the server looks for. */
+const questionOf = (typed: string) => typed.split(/\s+/).slice(0, 8).join(' ').slice(0, 100);
 
 /**
  * What can be found by name. Everything in the person's scope is fetched once and ranked here, with
- * no wait between keys; only where there is more than that, the server is asked with each text.
+ * no wait between keys; the server is asked with each text for what is closed, for what stands inside
+ * of documents, and for the rest where there is more than that.
  */
 export function useHits(query: string): { kept: readonly Hit[]; asked: readonly Hit[] } {
   const all = useQuery({ ...reading('GET /search', { limit: KEPT }), staleTime: 60_000 });
@@ -22,8 +28,8 @@ export function useHits(query: string): { kept: readonly Hit[]; asked: readonly 
     return () => clearTimeout(timer);
   }, [typed]);
   const some = useQuery({
-    ...reading('GET /search', { q: settled.slice(0, 100), limit: ASKED }),
-    enabled: all.data?.complete === false && settled !== '',
+    ...reading('GET /search', { q: questionOf(settled), limit: ASKED, deep: true }),
+    enabled: settled.length >= DEEP || (all.data?.complete === false && settled !== ''),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -46,6 +46,7 @@ import { quizTakingServed } from '#/domains/quizzes/taking/taking.server.ts';
 import { reportsServed } from '#/domains/reports/reports.server.ts';
 import { rightsServed } from '#/domains/rights/rights.server.ts';
 import { roasServed } from '#/domains/roas/roas.server.ts';
+import { aliasesServed } from '#/domains/search/aliases/aliases.server.ts';
 import { searchServedBy } from '#/domains/search/search.server.ts';
 import { sheetsServed } from '#/domains/sheets/sheets.server.ts';
 import { taskDashboardServed } from '#/domains/tasks/dashboard/dashboard.server.ts';
@@ -123,5 +124,6 @@ export const served: readonly Served[] = [
   ...employeesServedBy({ invite: invitePerson, markLeft }),
   ...rolesServed,
   ...searchServedBy(searchSources),
+  ...aliasesServed,
   ...nextDueServedBy(dueSources),
 ];

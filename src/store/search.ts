@@ -7,6 +7,8 @@ import type { Context } from './handler.ts';
 export interface Wanted {
   words: readonly string[];
   limit: number;
+  /** Also what is closed, and the words inside of texts. */
+  deep: boolean;
 }
 
 /**

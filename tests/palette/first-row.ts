@@ -63,7 +63,7 @@ export function firstRow(
     meaning,
     preview: undefined,
     known,
-    mine: { waiting: new Map(), running: undefined, here: '' },
+    mine: { waiting: new Map(), running: undefined, here: '', aliases: [] },
     busy: false,
   });
   const reading = meaning?.reading;

@@ -126,6 +126,7 @@ export async function foreignTeam(server: TestServer) {
     devices: await foreignDevices(server, amna),
     comment: (commented.body['comment'] as { id: number }).id,
     view: made(await lead.call('POST /save-view', view)),
+    alias: made(await lead.call('POST /save-alias', { word: 'tide', line: 'my tasks' })),
     annotation: made(await lead.call('POST /save-annotation', remark)),
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),
     notification: Number(notice!['id']),

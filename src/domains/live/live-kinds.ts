@@ -44,6 +44,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   document: documents,
   'manual-heading': documents,
   guide: { access: signedIn, reads: ['GET /guide'] },
+  alias: { access: signedIn, reads: ['GET /aliases'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },
   notice: {
     access: signedIn,

@@ -14,6 +14,7 @@ import { NotificationSettingsForm } from '../notifications/settings-form.part.ts
 import { MyOkrs } from '../okr/my-okrs.part.tsx';
 import { MyQuizzes } from '../quizzes/taking/my-quizzes.part.tsx';
 import { reading } from '../reading.ts';
+import { MyAliases } from '../search/aliases/my-aliases.part.tsx';
 import { AboutForm } from './about-form.part.tsx';
 import { ProfileCard } from './card.part.tsx';
 import { MyShortcuts } from './my-shortcuts.part.tsx';
@@ -44,7 +45,7 @@ const words: Record<Show, string> = {
   okr: 'My OKRs',
   leave: 'My leave',
   quizzes: 'Quizzes',
-  shortcuts: 'Shortcuts',
+  shortcuts: 'Shortcuts and aliases',
 };
 const hrefOf = (it: Show) => (it === 'about' ? '/profile' : `/profile?show=${it}`);
 
@@ -104,7 +105,12 @@ export function ProfileScreen() {
               {open === 'okr' && <MyOkrs />}
               {open === 'leave' && <MyLeave />}
               {open === 'quizzes' && <MyQuizzes />}
-              {open === 'shortcuts' && <MyShortcuts />}
+              {open === 'shortcuts' && (
+                <>
+                  <MyAliases canChange={canChange} />
+                  <MyShortcuts />
+                </>
+              )}
             </div>
           </div>
         )}

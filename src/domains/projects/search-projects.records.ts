@@ -34,11 +34,11 @@ export const projectSearch: SearchSource = {
   },
 };
 
-/** Open issues by key and title, one's own first. */
+/** Open issues by key and title, one's own first; closed ones after them where they are asked for. */
 export const issueSearch: SearchSource = {
   kind: 'issue',
   access: may('projects:read'),
-  find: async ({ db, who, scope }, { words, limit }) => {
+  find: async ({ db, who, scope }, { words, limit, deep }) => {
     const rows = await db
       .selectFrom('issues as i')
       .innerJoin('project_statuses as s', 's.id', 'i.status_id')
@@ -47,9 +47,10 @@ export const issueSearch: SearchSource = {
       .select(['i.id', 'i.key', 'i.title', 's.name as status', 'a.name as assignee'])
       .where('i.deleted_at', 'is', null)
       .where('p.archived_at', 'is', null)
-      .where('s.status_group', 'in', openGroups)
+      .$if(!deep, (it) => it.where('s.status_group', 'in', openGroups))
       .where(projectInScope('i.project_id', who, scope))
       .where(containsWords(['i.key', 'i.title'], words))
+      .orderBy(sql`s.status_group <> all(${openGroups})`)
       .orderBy(sql`i.assignee_id is distinct from ${who.id}`)
       .orderBy(beginsWith('i.key', words))
       .orderBy('i.id', 'desc')

@@ -3,7 +3,8 @@ import { signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { hitKinds, type Hit } from '#/kernel/hit.ts';
-import { listOf } from '#/kernel/schema.ts';
+import { Flag, listOf } from '#/kernel/schema.ts';
+import { aliasEndpoints } from './aliases/aliases.contract.ts';
 
 const Row = z.object({
   kind: z.enum(hitKinds),
@@ -27,9 +28,12 @@ export const searchEndpoints = {
         .string()
         .trim()
         .max(100)
+        .refine((it) => it.split(/\s+/).length <= 8, 'Search for at most eight words.')
         .regex(/^\P{Cc}*$/u, 'Control characters are not allowed here.')
         .default(''),
       kinds: listOf(z.enum(hitKinds)).optional(),
+      /** Also closed tasks and issues, and the text of documents. */
+      deep: Flag.default(false),
       /** At most so many of each kind. */
       limit: z.coerce.number().int().min(1).max(10_000).default(20),
     }),
@@ -43,6 +47,6 @@ export const searchEndpoints = {
 
 export const search = domain({
   name: 'search',
-  endpoints: searchEndpoints,
+  endpoints: { ...searchEndpoints, ...aliasEndpoints },
   permissions: { 'people:read': 'Find colleagues by name' },
 });

@@ -12,10 +12,12 @@ async function findIn(source: SearchSource, context: Context, wanted: Wanted) {
 /** Pairs the search with the domains that can be searched. */
 export const searchServedBy = (sources: readonly SearchSource[]) =>
   serve(searchEndpoints, {
-    'GET /search': async ({ q, kinds, limit }, context) => {
+    'GET /search': async ({ q, kinds, limit, deep }, context) => {
       const words = q.split(/\s+/).filter(Boolean);
       const asked = sources.filter((it) => !kinds || kinds.includes(it.kind));
-      const found = await Promise.all(asked.map((it) => findIn(it, context, { words, limit })));
+      const found = await Promise.all(
+        asked.map((it) => findIn(it, context, { words, limit, deep: deep && words.length > 0 })),
+      );
       return {
         rows: found.flat(),
         complete: found.every((it) => it.length < limit),

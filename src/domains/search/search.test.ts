@@ -47,6 +47,8 @@ test.each([
   { kinds: 'secret' },
   { limit: 0 },
   { limit: 10_001 },
+  { deep: 'perhaps' },
+  { q: 'one two three four five six seven eight nine' },
   { password: 'x' },
 ])('%o is refused', async (input) => {
   const reply = await member.call('GET /search', input);

@@ -4,19 +4,20 @@ import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts'
 import { openStatuses, statusWords } from './task-rules.ts';
 import { taskInScope } from './tasks.records.ts';
 
-/** Open tasks by key and title, one's own first. */
+/** Open tasks by key and title, one's own first; closed ones after them where they are asked for. */
 export const taskSearch: SearchSource = {
   kind: 'task',
   access: may('tasks:read'),
-  find: async ({ db, who, scope }, { words, limit }) => {
+  find: async ({ db, who, scope }, { words, limit, deep }) => {
     const rows = await db
       .selectFrom('tasks as t')
       .leftJoin('apps as a', 'a.id', 't.app_id')
       .leftJoin('people as p', 'p.id', 't.assignee_id')
       .select(['t.id', 't.key', 't.title', 't.status', 'p.name as assignee'])
-      .where('t.status', 'in', openStatuses)
+      .$if(!deep, (it) => it.where('t.status', 'in', openStatuses))
       .where(sql<boolean>`${taskInScope(who, scope)}`)
       .where(containsWords(['t.key', 't.title'], words))
+      .orderBy(sql`t.status <> all(${openStatuses})`)
       .orderBy(sql`t.assignee_id is distinct from ${who.id}`)
       .orderBy(beginsWith('t.key', words))
       .orderBy('t.id', 'desc')

@@ -1,4 +1,5 @@
 import type { AddressTables } from './tables/addresses.ts';
+import type { AliasTables } from './tables/aliases.ts';
 import type { AnnouncementTables } from './tables/announcements.ts';
 import type { AppTables } from './tables/apps.ts';
 import type { BugReportTables } from './tables/bug-reports.ts';
@@ -45,6 +46,7 @@ export interface Tables
     SignInTables,
     LedgerTables,
     AddressTables,
+    AliasTables,
     AnnouncementTables,
     AppTables,
     BugReportTables,

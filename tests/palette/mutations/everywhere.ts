@@ -45,6 +45,8 @@ export const everywhere: Ways = {
   'POST /profile-update': 'my phone phone: +92 300 1234567',
   'POST /save-hometown': 'hometown Gwadar',
   'POST /save-display-currency': 'show money in euro',
+  'POST /save-alias': 'alias hoist {low} = my tasks',
+  'POST /delete-alias': 'unalias hoist {low}',
   'POST /save-ip-rule': 'ip rule block network: 203.0.113.0/28 label: Harbour {x}',
   'POST /delete-ip-rule': 'delete an ip rule Harbour {x}',
   'POST /update-user-ipcheck': 'ip check {other} off',
