@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { permit, write } from '../../../tests/support/document-cast.ts';
+import { write } from '../../../tests/support/document-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
 import { create, taskCast } from '../../../tests/support/task-cast.ts';
 
 let server: TestServer;
 let amna: Colleague;
 let outsider: Colleague;
-let team: number;
 
 const titles = async (who: Colleague, q: string, deep: boolean) =>
   ((await who.call('GET /search', { q, deep })).body['rows'] as { title: string }[]).map(
@@ -15,7 +14,7 @@ const titles = async (who: Colleague, q: string, deep: boolean) =>
 
 beforeAll(async () => {
   server = await testServer();
-  ({ amna, team } = await taskCast(server));
+  ({ amna } = await taskCast(server));
   outsider = await server.as('Member', { teamId: await server.team('Elsewhere') });
 });
 afterAll(() => server.close());
