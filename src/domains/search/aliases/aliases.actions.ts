@@ -10,7 +10,7 @@ const form =
   /^([\s\uE000]*)(?:([^\s\uE000][^=]*?)(\s*=\s*)|([^\s\uE000]\S*)(\s+(?:(?:means|for|to)\s+)?))(\S.*)?$/u;
 
 /** An alias and its line, as they stand after the verb. */
-export function readAlias(text: string): OwnReading {
+function readAlias(text: string): OwnReading {
   const read = new Map<string, Read>();
   const [, lead = '', sign, equals = '', first, gap = '', rest] = form.exec(text) ?? [];
   const bare = /^([\s\uE000]*)([^\s\uE000]\S*)\s*$/u.exec(text);
