@@ -84,7 +84,7 @@ test('a click on a system notification marks it as read, and the badge says so a
   const { lead, bilal, ask } = await team();
   await enter(browser, lead.token);
   const part = browser.options;
-  await ask(bilal, '09:30', '10:30');
+  await ask(bilal, '11:00', '12:00');
   await pollNow(part);
   await expect.poll(async () => (await shown(part)).length).toBe(1);
   const badge = () => part.evaluate(() => (globalThis as Part).chrome.action.getBadgeText({}));

@@ -96,7 +96,8 @@ test('a second sign-in sees and sends nothing of the first', async () => {
 
 test('while a super admin acts as a lead nothing of theirs is seen or sent', async () => {
   const admin = await site.server.as('Super admin');
-  const lead = await site.server.as('Team lead');
+  const team = await site.server.team('Acted for');
+  const lead = await site.server.as('Team lead', { teamId: team, leads: team });
   const acting = (as: number | null) =>
     site.server.db
       .updateTable('sessions')

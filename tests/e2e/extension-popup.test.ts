@@ -58,7 +58,7 @@ test('while acting as a lead popup and side panel say so, and lead back', async 
 
 test('the bell opens notifications, those that were read too', async () => {
   const { lead, bilal, ask } = await team();
-  await ask(bilal, '09:30', '10:30');
+  await ask(bilal, '11:00', '12:00');
   await lead.call('POST /read-notifications', { all: true });
   await enter(browser, lead.token);
   const popup = await browser.popup();
@@ -129,7 +129,7 @@ test('the icon says that a task runs, and which', async () => {
 
 test('opened again the popup shows what it showed, and nothing of it moves', async () => {
   const { lead, bilal, ask } = await team();
-  await ask(bilal, '09:30', '10:30');
+  await ask(bilal, '11:00', '12:00');
   await lead.call('POST /tasks/save', { title: 'Tide ladder' });
   await enter(browser, lead.token);
   const first = await browser.popup();
@@ -155,7 +155,7 @@ test('opened again the popup shows what it showed, and nothing of it moves', asy
 
 test('a row that has just moved cannot be pressed', async () => {
   const { lead, bilal, ask } = await team();
-  await ask(bilal, '09:30', '10:30');
+  await ask(bilal, '11:00', '12:00');
   await enter(browser, lead.token);
   const popup = await browser.popup();
   const approve = panelOf(popup).getByRole('button', { name: 'Approve' });

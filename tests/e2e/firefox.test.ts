@@ -64,8 +64,9 @@ describe.skipIf(!firefoxPath)(
       await expect.poll(popup.reads).toContain('Tide ladder');
       await popup.click('.run .btn');
       await expect.poll(popup.reads).toContain('Close task');
-      const { body } = await hira.call('GET /tasks');
-      expect(body['running']).toMatchObject({ title: 'Tide ladder' });
+      // It is shown as started before the server has heard of it.
+      const running = async () => (await hira.call('GET /tasks')).body['running'];
+      await expect.poll(running).toMatchObject({ title: 'Tide ladder' });
     });
 
     test('what one person asked for without a line is neither seen nor sent by the next', async () => {

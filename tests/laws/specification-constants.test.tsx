@@ -58,7 +58,7 @@ describe('section 9: business constants and limits', () => {
 
   test('"Time constants: 60000 ms, 10000 ms and 600000 ms"', () => {
     expect(source('src/extension/kept.ts')).toContain('pace: { active: 60_000, idle: 600_000 }');
-    expect(source('src/extension/popup/use-cached.ts')).toContain('WHILE_OPEN_MS = 10_000');
+    expect(source('src/extension/popup/pace.ts')).toContain('POPUP_MS = 10_000');
     expect(source('src/domains/notifications/inbox.part.ts')).toContain('POLL_MS = 60_000');
   });
 

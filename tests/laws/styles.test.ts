@@ -10,7 +10,7 @@ import { areaOf, selectors, wornIn } from './stylesheets.ts';
 /** Areas that every domain builds on. */
 const OPEN = ['house', 'figures', 'community'];
 /** Shown on the profile, in whose frame and styles they stand. */
-const IN_PROFILE = ['profile-form', 'profile-waiting'];
+const IN_PROFILE = ['profile-form', 'profile-keys', 'profile-waiting'];
 
 const add = (to: Map<string, Set<string>>, key: string, area: string) =>
   to.set(key, (to.get(key) ?? new Set()).add(area));

@@ -136,9 +136,22 @@ export async function tidy(browser: ExtensionBrowser) {
   });
 }
 
-/** Presses something of the popup as a hand does: later than what just moved can be pressed. */
+/** Longer than what has just moved cannot be pressed. */
+const STEADY_MS = 350;
+
+/** Presses something of the popup as a hand does: once it has stood still for a moment. */
 export async function press(it: Locator) {
   await it.waitFor();
-  await it.page().waitForTimeout(350);
+  const place = () => it.boundingBox();
+  await expect
+    .poll(
+      async () => {
+        const before = await place();
+        await it.page().waitForTimeout(STEADY_MS);
+        return JSON.stringify(before) === JSON.stringify(await place());
+      },
+      { interval: 0 },
+    )
+    .toBe(true);
   await it.click();
 }

@@ -14,8 +14,12 @@ export async function teamWithLeave(server: TestServer) {
     await server.as('Member', { name: `Amna Rauf ${nth}`, teamId }),
     await server.as('Member', { name: `Bilal Anwar ${nth}`, teamId }),
   ];
-  const ask = (who: Colleague, from_time: string, to_time: string) =>
-    who.call('POST /applyShortLeave', { date: workday, from_time, to_time, reason: 'Dentist' });
+  const ask = async (who: Colleague, from_time: string, to_time: string) => {
+    const times = { date: workday, from_time, to_time };
+    const asked = await who.call('POST /applyShortLeave', { ...times, reason: 'Dentist' });
+    if (asked.status !== 200) throw new Error(`The leave was not taken: ${asked.body.message}`);
+    return asked;
+  };
   const first = await ask(amna, '15:00', '16:00');
   const decided = { id: first.body['id'], version: 1, decision: 'approved' };
   const { status, body } = await lead.call('POST /decide-short-leave', decided);

@@ -26,7 +26,7 @@ let elsewhere: Colleague;
 beforeAll(async () => {
   server = await testServer();
   cast = await figuresCast(server);
-  hr = await server.as('HR');
+  hr = await server.as('HR', { without: ['revenue:read'] });
   admin = await server.as('Admin');
   lead = await server.as('Team lead', { teamId: cast.puzzle, leads: cast.puzzle });
   elsewhere = await server.as('Team lead', { teamId: cast.arcade, leads: cast.arcade });

@@ -41,10 +41,13 @@ async function matureRoas(day: string): Promise<{ roas: Tile; roasDay: string } 
     const roasDay = addDays(day, -MATURE_DAYS - more);
     const roas = (await ofDay(roasDay)).tiles.find((it) => it.key === 'roas');
     if (!roas) return undefined;
-    if (roas.value !== null) return { roas: { ...roas, label: 'ROAS D7' }, roasDay };
+    if (roas.value !== null) return { roas, roasDay };
   }
   return undefined;
 }
+
+/** As much as a quarter of 320 pixels holds; what it means exactly is said by its title. */
+const short: Partial<Record<Tile['key'], string>> = { revenue: 'Revenue', roas: 'ROAS D7' };
 
 /**
  * The last day whose figures are complete, against the same weekday before; its ROAS is of the last
@@ -59,7 +62,9 @@ export async function askTiles(before: Tiles | undefined): Promise<Tiles> {
   return {
     day,
     currency: standing.currency,
-    tiles: tiles.map((it) => (it.key === 'roas' && mature ? mature.roas : it)),
+    tiles: tiles
+      .map((it) => (it.key === 'roas' && mature ? mature.roas : it))
+      .map((it) => ({ ...it, label: short[it.key] ?? it.label })),
     ...(mature && { roasDay: mature.roasDay }),
   };
 }

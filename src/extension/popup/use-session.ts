@@ -79,9 +79,10 @@ export function useSession(): { session: Session; renew: () => void } {
     const counted = entrances;
     const begin = async () => {
       const entrance = ++entrances.current;
-      const begun = first ?? remembered();
+      const begun = await first;
       first = undefined;
-      const found = await begun;
+      // Whoever signed in before this listened was not heard.
+      const found = begun && begun.kind !== 'signed-out' ? begun : await remembered();
       if (entrance !== entrances.current) return;
       show(found);
       if (found.kind !== 'signed-out') await renew();

@@ -158,7 +158,7 @@ describe.runIf(isRoot && canReach(project, nobody))('as an ordinary user', () =>
     const { event, message } = await startRecords(dataDir, 'server', stranger).next();
     expect({ event, message }).toEqual({
       event: 'refused',
-      message: `${dataDir}/records belongs to user 65534: start Backlot as that user or as root.`,
+      message: `DATA_DIR: ${dataDir}/records belongs to user 65534: start Backlot as that user or as root.`,
     });
   });
 });
