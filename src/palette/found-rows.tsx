@@ -57,13 +57,19 @@ function endOf(entry: Entry, keyword: Hits['keyword']): ReactNode {
   return <span className="f3 trunc">{entry.end}</span>;
 }
 
+/** What Enter was pressed on and asks for a second one. */
+function askedAgain(desk: Desk, { action, title }: Entry): ReactNode {
+  if (!action?.confirm || !desk.isConfirming(action, {})) return undefined;
+  return <span className="med">{`${action.confirm} Enter again: ${title}`}</span>;
+}
+
 /** A line for one thing the palette leads to. */
 export function entryRow(desk: Desk, entry: Entry, found?: Ranked): Row {
   const { title, keyword } = found?.hits() ?? { title: [] };
   return {
     id: entry.id,
     icon: entryIcon(entry),
-    title: <Marked text={entry.title} at={title} />,
+    title: askedAgain(desk, entry) ?? <Marked text={entry.title} at={title} />,
     note: entry.note,
     end: endOf(entry, keyword),
     perform: (elsewhere) => perform(desk, entry, elsewhere),

@@ -160,7 +160,7 @@ test('the palette adds, moves, gives and logs in one line', async () => {
   const { key } = made[0]!;
   await say(`move ${key} to in progress`, new RegExp(`^${key} started`));
   await say(`priority ${key} high`, new RegExp(`^${key} is high`));
-  await say(`assign ${made[1]!.key} to Sana Mirza`, /assigned$/);
+  await say(`assign ${made[1]!.key} to Sana Mirza`, /goes to Sana Mirza$/);
   await say(`log 45m on ${key} yesterday 3pm`, new RegExp(`^45 m logged on ${key}`));
   await say('add #LNT rain shader !low', /^LNT-\d+ added/);
   const all = rowsOf(await hira.call('GET /tasks', { status: 'all', perPage: 200 }));

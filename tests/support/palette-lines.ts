@@ -7,6 +7,9 @@ export type Cast = Readonly<Record<string, string>>;
 const filled = (text: string, cast: Cast) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => cast[name] ?? whole);
 
+/** Until a line has run, or a second Enter is asked for. */
+const ASKED_MS = 2_000;
+
 /** Types a line into the palette and presses Enter, once more where it is asked. */
 async function say(page: Page, line: string) {
   const palette = page.getByRole('dialog', { name: 'Palette' });
@@ -18,7 +21,7 @@ async function say(page: Page, line: string) {
   await page.keyboard.type(line.slice(-1));
   const chosen = palette.locator('[role=option][aria-selected=true]');
   // What takes no values is run from its own row.
-  const isRun = chosen.and(palette.locator('[data-value=run], [data-value^="action:"]'));
+  const isRun = chosen.and(palette.locator('[id$="-run"], [id*="-action:"]'));
   try {
     await isRun.waitFor({ timeout: 8000 });
   } catch {
@@ -28,10 +31,9 @@ async function say(page: Page, line: string) {
   }
   await page.keyboard.press('Enter');
   const again = palette.getByText('Enter again:');
-  await again
-    .waitFor({ timeout: 150 })
-    .then(() => page.keyboard.press('Enter'))
-    .catch(() => undefined);
+  const closed = palette.waitFor({ state: 'detached', timeout: ASKED_MS }).then(() => false);
+  const isAsked = again.waitFor({ timeout: ASKED_MS }).then(() => true);
+  if (await Promise.any([closed, isAsked]).catch(() => false)) await page.keyboard.press('Enter');
   return palette;
 }
 

@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import { cleanRichText } from '#/store/rich-text.ts';
 import { documents, readable } from '../document-access.records.ts';
 import { picturesIn, withPictures } from '../picture-links.ts';
 import { keepVersion } from './keep-version.records.ts';
-import { wordsOf } from './plain-words.ts';
+import { readTextApart } from './read-text-apart.ts';
 
 export interface Said {
   title: string;
   body: string;
+  /** Those of the body, to be found by. */
+  words: string;
 }
 
-/** A text as it is kept: without HTML, with one kind of line end. */
-export const cleaned = ({ title, body }: Said): Said => ({
-  title,
-  body: cleanRichText(body.replace(/\r\n?/g, '\n')),
-});
+/** A text as it is kept. */
+export const read = async (
+  { who }: Context,
+  { title, body }: { title: string; body: string },
+): Promise<Said> => ({ title, ...(await readTextApart(body, who.id)) });
 
 /**
  * Pictures of other documents, as in a text copied from a template, become pictures of this one as
@@ -60,7 +61,7 @@ export async function keepText(
   how: { restoredFrom?: number; apart?: boolean } = {},
 ): Promise<number> {
   const { db, who, now } = context;
-  const { title } = said;
+  const { title, words } = said;
   const body = await adoptPictures(context, id, said.body);
   const number = await keepVersion(db, {
     documentId: id,
@@ -75,7 +76,7 @@ export async function keepText(
     .set((eb) => ({
       title,
       body,
-      words: wordsOf(body),
+      words,
       number,
       changed_by: who.id,
       changed_at: now,

@@ -5,7 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import type { Document } from '../document.contract.ts';
 import { documentOf, lockedRecordOf, recordOf, type DocumentRecord } from '../document.records.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
-import { cleaned, keepText } from './keep-text.server.ts';
+import { keepText, read, type Said } from './keep-text.server.ts';
 import type { writingEndpoints } from './writing.contract.ts';
 
 type Save = ParsedInputOf<(typeof writingEndpoints)['POST /documents/save']>;
@@ -32,7 +32,7 @@ async function parentFor(context: Context, id: number): Promise<DocumentRecord> 
   return parent;
 }
 
-async function begin(context: Context, it: Save): Promise<Document> {
+async function begin(context: Context, it: Save, said: Said): Promise<Document> {
   const { db, who, now, audit } = context;
   const parentId = it.parentId ?? null;
   const parent = parentId === null ? undefined : await parentFor(context, parentId);
@@ -40,7 +40,6 @@ async function begin(context: Context, it: Save): Promise<Document> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('documents', 'id'))::int as id`.execute(db);
   const id = rows[0]!.id;
-  const said = cleaned(it);
   const inherits = parent !== undefined && !it.private;
   await db
     .insertInto('documents')
@@ -49,7 +48,6 @@ async function begin(context: Context, it: Save): Promise<Document> {
       parent_id: parentId,
       rank: await rankBefore(db, { of: 'documents', parentId }),
       ...said,
-      words: '',
       template: it.template ?? false,
       author_id: who.id,
       owner_id: who.id,
@@ -78,10 +76,11 @@ async function begin(context: Context, it: Save): Promise<Document> {
  */
 export async function saveDocument(it: Save, context: Context): Promise<Document> {
   const { audit } = context;
-  if (it.id === undefined || it.version === undefined) return begin(context, it);
+  // Before anything is locked: a long text takes a while.
+  const said = await read(context, it);
+  if (it.id === undefined || it.version === undefined) return begin(context, it, said);
   const { id, template } = it;
   const row = await toWrite(context, id);
-  const said = cleaned(it);
   const isSame =
     row.title === said.title &&
     row.body === said.body &&

@@ -1,0 +1,25 @@
+import { askedSignal } from '#/store/asked.ts';
+import { FairTurns } from '#/store/workers/fair-turns.ts';
+import { resultOf } from '#/store/workers/run-task.ts';
+import { readText, type ReadText } from './read-text.ts';
+
+/** Signs that may be Markdown, of which so many are read in about 30 ms. */
+const sign = /[^\p{L}\p{N}\s.,]/gu;
+const MOST_SIGNS = 4_000;
+/** Megabytes of JavaScript values. */
+const MEMORY = 128;
+
+const turns = new FairTurns({ atOnce: 1, perCaller: 1, waiting: 3, patienceMs: 20_000 });
+
+/**
+ * Reads a text somebody wrote. One of more signs than people write takes the parser up to half a
+ * second: it is read in a thread of its own, so that nobody but its writer waits.
+ */
+export async function readTextApart(sent: string, personId: number): Promise<ReadText> {
+  if (sent.length <= MOST_SIGNS || (sent.match(sign)?.length ?? 0) <= MOST_SIGNS)
+    return readText(sent);
+  const module = new URL('./read-text-task.ts', import.meta.url);
+  const signal = askedSignal();
+  const read = () => resultOf<ReadText>({ module, input: sent, memory: MEMORY, signal });
+  return turns.run(`person ${personId}`, read, signal);
+}
