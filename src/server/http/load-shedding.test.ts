@@ -60,3 +60,14 @@ test('an event loop that keeps everybody waiting takes no more work', async () =
   await wait(1_200);
   expect(await status('/quick')).toBe(200);
 });
+
+test('one long stop of the event loop refuses nobody', async () => {
+  await start({ maxLagMs: 40 });
+  await wait(1_200);
+  const end = Date.now() + 400;
+  while (Date.now() < end);
+  for (let nth = 0; nth < 12; nth += 1) {
+    expect(await status('/quick')).toBe(200);
+    await wait(50);
+  }
+});

@@ -12,7 +12,7 @@ declare module 'hono' {
 export interface Load {
   /** Requests that may be worked on at once. */
   maxInFlight?: number;
-  /** Mean delay of the event loop over half a second, in milliseconds, above which work is refused. */
+  /** Mean delay of the event loop, twice over half a second, in ms, above which work is refused. */
   maxLagMs?: number;
   /** Told of every refusal. */
   onShed?: () => void;
@@ -24,17 +24,22 @@ const RESOLUTION_MS = 10;
 const WINDOW_MS = 500;
 const NS_PER_MS = 1e6;
 
-/** The event loop's mean delay over the last window, in milliseconds. */
+/**
+ * The event loop's mean delay over the last two windows, the smaller of them, in milliseconds: a
+ * machine that slept, or one long collection, is over by the time it is seen.
+ */
 function lagMeter(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
+  let before = 0;
   let lag = 0;
   const sample = () => {
+    before = lag;
     lag = delays.count > 0 ? delays.mean / NS_PER_MS - RESOLUTION_MS : 0;
     delays.reset();
   };
   setInterval(sample, WINDOW_MS).unref();
-  return () => lag;
+  return () => Math.min(before, lag);
 }
 
 /**

@@ -2,6 +2,8 @@ import type { Ways } from './way.ts';
 
 /** Tasks, projects, documents, bug reports, IT. */
 export const work: Ways = {
+  // First: the page asks for it by itself as soon as nobody types.
+  'POST /tasks/idle': 'away {t2} was: a break',
   'POST /tasks/checklist-save': 'checklist {t5} Tar the rope',
   'POST /tasks/checklist-delete': 'take an item off a checklist {t5} Tar the rope',
   'POST /tasks/close': { before: 'start {t1}', line: 'close {t1}' },
@@ -13,7 +15,6 @@ export const work: Ways = {
     line: 'delete a planned sprint of a team Slack {x}',
   },
   'POST /tasks/heartbeat': { none: 'sent by the page by itself while a task runs' },
-  'POST /tasks/idle': 'away {t2} was: a break',
   'POST /tasks/intervals/delete': {
     before: 'log {t5} yesterday 3-4pm',
     line: 'delete a stretch of work {t5}',

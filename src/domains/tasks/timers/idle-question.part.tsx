@@ -5,6 +5,7 @@ import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { NumberField } from '#/ui/form/number-field.tsx';
+import { useQuietMoment } from '#/ui/use-quiet-moment.ts';
 import { useScope } from '../../me.ts';
 import { reading } from '../../reading.ts';
 import { useRun } from '../../running.ts';
@@ -93,6 +94,7 @@ export function IdleQuestion() {
     refetchInterval: 60_000,
   });
   const idle = data?.rows.find((it) => !later.includes(it.id));
-  if (!idle) return null;
+  const mayAsk = useQuietMoment(idle !== undefined);
+  if (!idle || !mayAsk) return null;
   return <Question key={idle.id} idle={idle} onClose={() => setLater((it) => [...it, idle.id])} />;
 }
