@@ -78,7 +78,10 @@ export async function workErrands(
   { masterKey, clock }: { masterKey: string; clock: () => Date },
 ) {
   const work = (task: Task) => doTask(stores, task, async () => masterKey, clock());
-  await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, work));
+  // Somebody waits for it, also one who asked while the server was starting.
+  await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, work), {
+    lookSeconds: 2,
+  });
 }
 
 async function workErrand(

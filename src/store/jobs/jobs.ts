@@ -22,12 +22,13 @@ export interface Jobs {
   /**
    * Works a queue off, `atOnce` jobs at a time (1). A handler that throws is asked again, five times,
    * after 5 s and ever longer; one whose server dies within a minute or two. So it may see a job twice
-   * and must end in the same state.
+   * and must end in the same state. What was queued while nobody listened is found after `lookSeconds`
+   * (30) at the latest.
    */
   work: <Data extends object>(
     queue: string,
     handler: (job: Job<Data>) => Promise<void>,
-    options?: { atOnce?: number },
+    options?: { atOnce?: number; lookSeconds?: number },
   ) => Promise<void>;
   /** Queues an empty job at these minutes (cron's five fields) of a zone; once, however many servers run. */
   schedule: (queue: string, cron: string, zone: string) => Promise<void>;
@@ -90,10 +91,11 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     work: async <Data extends object>(
       queue: string,
       handler: (job: Job<Data>) => Promise<void>,
-      { atOnce = 1 }: { atOnce?: number } = {},
+      { atOnce = 1, lookSeconds = 30 }: { atOnce?: number; lookSeconds?: number } = {},
     ) => {
       await ensure(queue);
-      await boss.work<Data>(queue, { localConcurrency: atOnce }, async ([job]) => {
+      const rules = { localConcurrency: atOnce, notifyPollingIntervalSeconds: lookSeconds };
+      await boss.work<Data>(queue, rules, async ([job]) => {
         try {
           await handler(job!);
         } catch (error) {

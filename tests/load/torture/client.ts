@@ -63,19 +63,21 @@ export abstract class Client {
     const reply = await this.send(url, open);
     if (reply.status === 503) return void (await sleep(50));
     this.open = undefined;
+    if (reply.status !== 200 && open.refused?.(reply)) return;
     const isDone = reply.status === 200 || (again && reply.status === open.doneBefore);
     if (isDone) {
       if (open.key.startsWith('POST ')) this.answered += 1;
       open.note(reply.body, again);
-    } else if (!open.refused?.(reply))
-      this.refusals.push(`${open.key}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    } else this.refusals.push(`${open.key}: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
 
   /** Sends it, now and then twice at once: then both get the same reply, and one effect is made. */
   private async send(url: string, { key, input, token, idempotencyKey }: Open): Promise<Reply> {
     this.sent += 1;
     const as = { token: token ?? this.token, idempotencyKey };
-    const times = key.startsWith('POST ') && this.sent % TWICE === 0 ? 2 : 1;
+    // Whoever is not signed in yet has no key: every try is a step of its own.
+    const isKeyed = key.startsWith('POST ') && as.token !== '';
+    const times = isKeyed && this.sent % TWICE === 0 ? 2 : 1;
     const outcomes = await Promise.allSettled(
       Array.from({ length: times }, () => callAt(url, key, input, as)),
     );

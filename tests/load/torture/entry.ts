@@ -48,6 +48,8 @@ export class EntryClient extends Client {
       input: { figures: this.cells().length },
       // Asked again, a draft that is in the figures already is an empty one.
       doneBefore: 409,
+      // A report is being taken in at the same moment.
+      refused: ({ status, body }) => status === 409 && /right now/.test(String(body['message'])),
       note: (body, again) => {
         const before = this.standing;
         this.commits += 1;
@@ -72,9 +74,17 @@ export class EntryClient extends Client {
   async check({ url }: Found): Promise<string[]> {
     const query = { ...range, measure: MEASURE, shown: 'all' };
     const { body } = await callAt(url, 'GET /get-console-data', query, { token: this.token });
-    const rows = (body['rows'] ?? []) as { cells: { base: number | null }[] }[];
-    const found = new Set(rows.flatMap((it) => it.cells.map((cell) => cell.base)));
-    if (found.size === 1 && found.has(this.standing)) return [];
-    return [`figures by hand are ${[...found].join(' and ')} instead of ${this.standing}`];
+    const rows = (body['rows'] ?? []) as {
+      app: { id: number };
+      cells: { base: number | null }[];
+    }[];
+    const own = rows.filter((it) => this.apps.includes(it.app.id));
+    const wrong = own.flatMap(({ app, cells }) =>
+      cells.flatMap(({ base }, at) =>
+        base === this.standing ? [] : [`app ${app.id} day ${at} ${base}`],
+      ),
+    );
+    if (own.length === this.apps.length && wrong.length === 0) return [];
+    return [`figures by hand of ${own.length} apps are not ${this.standing}: ${wrong.join(', ')}`];
   }
 }

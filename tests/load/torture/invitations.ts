@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, differs, type Found, type Request } from './client.ts';
 
-/** A mail that waits for its next try may take so long. */
-const PATIENCE_MS = 60_000;
+/** What a killed server had begun is taken up again after a minute or two. */
+const PATIENCE_MS = 150_000;
 
 /** Invites one person after another; each gets one invitation and one mail. */
 export class InvitationClient extends Client {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,15 +42,29 @@ export const momentOf = (nth: number, withPower: boolean): Moment => {
 export const between = (least: number, most: number) =>
   Math.round(least + Math.random() * (most - least));
 
-export function killDatabase(dataDir: string): void {
+/** The process of the database; undefined where none runs. */
+function databaseOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'records/cluster/postmaster.pid');
   const [pid] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return pid ? Number(pid) : undefined;
+}
+
+/** The processes a process has begun: those of a database outlive it for a while. */
+function begunBy(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  const lines = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return lines.split('\n').filter(Boolean).map(Number);
+}
+
+function killProcess(pid: number | undefined): void {
   try {
-    if (pid) process.kill(Number(pid), 'SIGKILL');
+    if (pid) process.kill(pid, 'SIGKILL');
   } catch {
     // It went by itself.
   }
 }
+
+export const killDatabase = (dataDir: string) => killProcess(databaseOf(dataDir));
 
 interface Setting {
   server: ServerProcess;
@@ -69,6 +84,9 @@ export async function kill(moment: Moment, setting: Setting): Promise<number> {
     return after;
   }
   await sleep(after);
+  // A disk without power is not read either.
+  const database = databaseOf(dataDir);
+  const workers = moment === 'power' ? begunBy(database) : [];
   if (moment === 'power') disk!.cut();
   if (moment === 'database') {
     killDatabase(dataDir);
@@ -76,8 +94,8 @@ export async function kill(moment: Moment, setting: Setting): Promise<number> {
     await sleep(3000);
   }
   await server.end('SIGKILL');
-  if (moment === 'server and database' || moment === 'power') killDatabase(dataDir);
-  if (moment === 'power') await disk!.restart();
+  if (moment === 'server and database' || moment === 'power') killProcess(database);
+  for (const it of workers) killProcess(it);
   if (moment === 'start') return killStart(variables, dataDir);
   return after;
 }

@@ -14,7 +14,8 @@ const SIZE = 24 * 2 ** 30;
  */
 const SHUTDOWN = `
   open(my $dir, '<', $ARGV[0]) or die "open: $!";
-  ioctl($dir, 0x8004587d, pack('L', 2)) or die "ioctl: $!";
+  my $flags = pack('L', 2);
+  ioctl($dir, 0x8004587d, $flags) or die "ioctl: $!";
 `;
 
 /** A disk of our own, an ext4 file system in a file, whose power can be cut. */
@@ -51,7 +52,7 @@ export function openDisk(): Disk | undefined {
       try {
         return void run('umount', folder);
       } catch (error) {
-        if (tries === 100) throw error;
+        if (tries === 300) throw error;
         await sleep(100);
       }
   };

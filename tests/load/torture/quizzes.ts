@@ -47,6 +47,7 @@ export class QuizClient extends Client {
       },
       { key: 'POST /move-quiz', input: { id, version, to: 'ready' }, note: raise },
       { key: 'POST /send-quiz-invitation', input: { quiz: id, version }, note: raise },
+      { key: 'POST /move-quiz', input: { id, version, to: 'open' }, note: raise },
       { key: 'POST /start-quiz', input: { quiz: id }, token },
       {
         key: 'POST /save-answer',

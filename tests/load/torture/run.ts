@@ -77,6 +77,8 @@ export async function torture(
         await server.end(nth < kills ? 'SIGKILL' : 'SIGTERM');
         await records.close().catch(() => {});
       }
+      // Once nobody has a file of it open.
+      if (pending?.moment === 'power') await disk!.restart();
     }
     const backup = await backUp(variables);
     const wrong = await rehearseRestore(company, variables, backup);

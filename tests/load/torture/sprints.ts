@@ -1,3 +1,5 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { Client, differs, idOf, versionOf, type Body, type Found, type Request } from './client.ts';
 
 const KEY = 'TOR';
@@ -46,7 +48,8 @@ export class SprintClient extends Client {
       });
     }
     if (this.stage === 'start') {
-      const input = { ...this.sprint, startsOn: '2026-01-05', endsOn: '2026-01-16' };
+      const startsOn = dayOf(new Date());
+      const input = { ...this.sprint, startsOn, endsOn: addDays(startsOn, 13) };
       return to('POST /cjprojects/sprints/start', input, kept);
     }
     if (this.stage === 'finish') {

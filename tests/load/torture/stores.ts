@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { firstBrokenAudit } from '#/server/audit.ts';
 import { askServer } from '#/server/errands.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
@@ -21,11 +22,7 @@ export async function check(
 /** The audit's chain holds, no import hangs, and records and facts say the same. */
 async function checkStores(records: Records): Promise<string[]> {
   const broken = await firstBrokenAudit(records.db);
-  const between = await records.db
-    .selectFrom('import_batches')
-    .select('id')
-    .where('status', 'in', ['committing', 'reverting'])
-    .execute();
+  const between = await leftBetween(records);
   const jobs = await openJobs({ url: records.url, mode: 'client', onError: () => {} });
   const differences = await askServer(records.db, jobs, { kind: 'compare' });
   await jobs.stop(500);
@@ -34,6 +31,21 @@ async function checkStores(records: Records): Promise<string[]> {
     ...between.map((it) => `import ${it.id} was left half way`),
     ...differences,
   ];
+}
+
+/** What a killed server had begun is taken up again after a minute or two. */
+const PATIENCE_MS = 150_000;
+
+/** Imports that nobody brings to an end. */
+async function leftBetween({ db }: Records) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+    const between = await db
+      .selectFrom('import_batches')
+      .select('id')
+      .where('status', 'in', ['committing', 'reverting'])
+      .execute();
+    if (between.length === 0 || Date.now() > until) return between;
+  }
 }
 
 /** The figures are those of one whole report, of the last acknowledged one or a later one. */
