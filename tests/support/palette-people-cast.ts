@@ -46,9 +46,11 @@ export async function peopleCast(server: TestServer) {
   await addApp(me, arcade, { name: 'Night Harbor' });
   await leaveOf(people.p1);
   const hr = await server.as('HR', { name: 'Bano Qazi' });
+  await leaveOf(lead);
   await evaluationsOf({ me, hr, lead, people });
   await objectivesOf(me, people.p1);
-  await quizzesOf(server, { me, lead, taker: people.p1 });
+  await quizzesOf(server, { me, lead, taker: people.p1, other: people.p2 });
+  await contractOf(me, people.p2);
   return {
     me,
     names: {
@@ -120,16 +122,32 @@ interface Examined {
   me: Colleague;
   lead: Colleague;
   taker: Colleague;
+  other: Colleague;
 }
 
-/** One to be taken by the super admin, and one of theirs with a written answer that waits. */
-async function quizzesOf(server: TestServer, { me, lead, taker }: Examined) {
+/** A record of somebody with a paper in it. */
+async function contractOf(me: Colleague, { id }: Colleague) {
+  await me.call('POST /add-update-employee', { person: { id }, fields: {} });
+  const form = new FormData();
+  const fields = { id: String(id), kind: 'contract', title: 'Contract' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new File(['%PDF-1.4\n'], 'contract.pdf', { type: 'application/pdf' }));
+  await me.call('POST /upload-employee-document', form);
+}
+
+/**
+ * One to be taken by the super admin, one of theirs with a written answer that waits, and one that
+ * nobody has begun.
+ */
+async function quizzesOf(server: TestServer, { me, lead, taker, other }: Examined) {
   const exam = await openQuiz(server, lead, [me]);
   const written = await openQuiz(server, me, [taker]);
+  const oral = await openQuiz(server, me, [other]);
   const title = (id: number, to: string) =>
     server.db.updateTable('quizzes').set({ title: to }).where('id', '=', id).execute();
   await title(exam.id, 'Exam');
   await title(written.id, 'Essay');
+  await title(oral.id, 'Oral');
   await taker.call('POST /start-quiz', { quiz: written.id });
   await taker.call('POST /save-answer', {
     quiz: written.id,

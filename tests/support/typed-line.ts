@@ -101,7 +101,7 @@ export async function typeLines(
   const failed: string[] = [];
   const hand = typist(server, who);
   for (const [key, way] of Object.entries(ways)) {
-    if (way === 'missing' || (typeof way === 'object' && 'none' in way)) continue;
+    if (typeof way === 'object' && 'none' in way) continue;
     const { line, before = [], undo }: Line = typeof way === 'string' ? { line: way } : way;
     const said = filled(line, names);
     try {

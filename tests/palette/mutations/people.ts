@@ -21,7 +21,7 @@ export const people: Ways = {
   'POST /end-employment': 'last day of {p1} in 30 days resigned',
   'POST /delete-employee': { before: 'take back last day {p1}', line: 'remove employee {p1}' },
   'POST /import-employees': { none: 'a file is chosen in its dialog, which a line opens' },
-  'POST /remove-employee-document': 'missing',
+  'POST /remove-employee-document': 'remove document of {p2} contract',
   'POST /upload-employee-document': { none: 'a file is chosen in its dialog, which a line opens' },
   'POST /upload-employee-profile-image': {
     none: 'a file is chosen on the record, which a line opens',
@@ -73,7 +73,7 @@ export const people: Ways = {
   'POST /saveAssignees': 'assign quiz basics {p1} {p2}',
   'POST /move-quiz': 'quiz ready basics',
   'POST /send-quiz-invitation': 'send quiz basics',
-  'POST /quiz-extra-time': 'missing',
+  'POST /quiz-extra-time': 'extra time oral {p2} on top: 10 min',
   'POST /withdraw-quiz-assignee': 'withdraw quiz basics {p2}',
   'POST /copy-quiz': 'copy quiz basics',
   'POST /grade-answer': 'give points summing up 3',
@@ -85,6 +85,6 @@ export const people: Ways = {
   'POST /verify-quiz-token': { none: 'by the link of a mail' },
   'POST /applyShortLeave': 'leave next wednesday 2-3pm dentist',
   'POST /cancel-short-leave': 'cancel leave wed',
-  'POST /decide-short-leave': 'missing',
+  'POST /decide-short-leave': 'approve leave {lead}',
   'POST /save-short-leave-settings': 'leave limit 6h',
 };

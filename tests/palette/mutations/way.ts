@@ -16,11 +16,8 @@ export interface Line {
   undo?: true;
 }
 
-/**
- * How an endpoint is called from the palette: by a line, or why no line would make sense. `missing`
- * stands where one would and there is none yet.
- */
+/** How an endpoint is called from the palette: by a line, or why no line would make sense. */
 export type Way = string | Line | { none: string };
 
 export type Mutation = Extract<keyof Api, `POST ${string}`>;
-export type Ways = Partial<Record<Mutation, Way | 'missing'>>;
+export type Ways = Partial<Record<Mutation, Way>>;

@@ -11,6 +11,7 @@ import { testServer } from '../server.ts';
 import { admobAnswers, admobRows } from './admob.ts';
 import { applovinAnswers, maxRows } from './applovin.ts';
 import { networkServer } from './network-server.ts';
+import { rateAnswers } from './rate-servers.ts';
 
 export const goodKey = { reportKey: 'good-report-key-1234' };
 export const PIN = '592604';
@@ -28,7 +29,7 @@ interface DeskOptions {
   pages?: string;
 }
 
-/** A company whose networks are servers on this machine: AppLovin and AdMob. */
+/** A company whose networks are servers on this machine: AppLovin, AdMob and sources of rates. */
 export async function pullDesk({
   now = new Date('2025-11-20T06:00:00Z'),
   pages,
@@ -40,9 +41,12 @@ export async function pullDesk({
     '/report': [],
   });
   const admob = admobAnswers(admobRows(days));
-  const network = await networkServer((asked) =>
-    asked.host === 'r.applovin.com' ? applovin.answer(asked) : admob.answer(asked),
-  );
+  const csv = `Date,USD,PKR,\n${days.at(-2)},1.1583,N/A,\n`;
+  const rates = rateAnswers({ csv });
+  const network = await networkServer((asked) => {
+    if (asked.host === 'r.applovin.com') return applovin.answer(asked);
+    return /ecb\.europa|openexchange/.test(asked.host) ? rates(asked) : admob.answer(asked);
+  });
   const server = await testServer(pages, network.url);
   const { db } = server;
   server.clock.now = now;

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { networkServer, type Reply } from './network-server.ts';
+import { networkServer, type Reply, type Seen } from './network-server.ts';
 
 /** A ZIP with one file, as the European Central Bank packs its table. */
 function zipOf(name: string, text: string): Buffer {
@@ -21,9 +21,9 @@ function zipOf(name: string, text: string): Buffer {
 
 export const APP_ID = '0123456789abcdef0123456789abcdef';
 
-/** Open Exchange Rates and the European Central Bank on this machine. */
-export function rateServers(bank: { csv: string }) {
-  return networkServer(({ host, path, query }): Reply => {
+/** What Open Exchange Rates and the European Central Bank answer. */
+export function rateAnswers(bank: { csv: string }) {
+  return ({ host, path, query }: Seen): Reply => {
     if (host.startsWith('www.ecb.europa.eu') && path === '/stats/eurofxref/eurofxref-hist.zip') {
       return { body: zipOf('eurofxref-hist.csv', bank.csv) };
     }
@@ -34,5 +34,8 @@ export function rateServers(bank: { csv: string }) {
     }
     const rates = { EUR: 0.86, PKR: 281.4, BTC: 0.0000105, USD: 1, XXQ: 3 };
     return { body: { timestamp: Date.parse(day) / 1000, base: 'USD', rates } };
-  });
+  };
 }
+
+/** Both of them on this machine. */
+export const rateServers = (bank: { csv: string }) => networkServer(rateAnswers(bank));

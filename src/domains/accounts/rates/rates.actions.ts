@@ -2,6 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { number, option, pastDay, passed, text } from '#/kernel/parameters.ts';
+import { currencies as known } from '#/kernel/schema.ts';
 import { call } from '../../api.ts';
 import { everyRow, oneOf, refusing } from '../../listed.ts';
 import { sourceLabels, type ExchangeRate } from './rates.contract.ts';
@@ -10,10 +11,15 @@ const PAGE = '/administration/accounts?show=rates';
 const keywords = ['exchange rate', 'currency', 'euro', 'rupee', 'conversion', 'fx'];
 const access = may('rates:write');
 
-/** Currencies that figures or payments came in. */
+const names = new Intl.DisplayNames('en', { type: 'currency' });
+
+/** Those that have a rate or lack one first, then every other but the dollar. */
 const currency = option<string>('Currency', async () => {
-  const { currencies } = await call('GET /exchange-rates', { perPage: 1 });
-  return currencies.map((it) => ({ id: it, title: it }));
+  const { currencies, gaps } = await call('GET /exchange-rates', { perPage: 1 });
+  const all = [...currencies, ...gaps.map((it) => it.currency), ...known];
+  return [...new Set(all)]
+    .filter((it) => it !== 'USD')
+    .map((it) => ({ id: it, title: it, note: names.of(it) }));
 });
 
 async function rateOn(currency: string, day: string): Promise<ExchangeRate | undefined> {

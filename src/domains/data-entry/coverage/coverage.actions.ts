@@ -25,15 +25,22 @@ const missingIn = (it: CoverageRow) => it.states.filter((one) => one === 'missin
 
 const sources = () => everyRow((page) => call('GET /coverage', page));
 
+/** What it is called among others: with its account where several have one of it. */
+const titleAmong = (all: readonly CoverageRow[], { sourceName, account }: CoverageRow) =>
+  all.filter((it) => it.sourceName === sourceName).length > 1
+    ? `${sourceName} ${account.name}`
+    : sourceName;
+
 /** A source of an account for which something holds. */
 const sourceThat = (holds: (it: CoverageRow) => boolean) =>
-  option<string>('Source', async () =>
-    (await sources()).filter(holds).map((it) => ({
+  option<string>('Source', async () => {
+    const all = await sources();
+    return all.filter(holds).map((it) => ({
       id: sourceKey(it),
-      title: it.sourceName,
+      title: titleAmong(all, it),
       note: `${it.account.name}, ${missingIn(it)} days missing`,
-    })),
-  );
+    }));
+  });
 
 async function rowOf(source: string): Promise<CoverageRow> {
   const found = (await sources()).find((it) => sourceKey(it) === source);
@@ -87,19 +94,14 @@ export const reopenSource = action({
   keywords: ['source', 'ended', 'reopen', 'coverage', 'expect'],
   verbs: ['reopen source', 'expect source'],
   parameters: {
-    id: option('Source', async () =>
-      (await sources()).flatMap(({ sourceName, account, ended }) =>
-        ended
-          ? [
-              {
-                id: ended.id,
-                title: sourceName,
-                note: `${account.name}, ended ${namedDay(ended.lastDay)}`,
-              },
-            ]
-          : [],
-      ),
-    ),
+    id: option('Source', async () => {
+      const all = await sources();
+      return all.flatMap((it) => {
+        if (!it.ended) return [];
+        const note = `${it.account.name}, ended ${namedDay(it.ended.lastDay)}`;
+        return [{ id: it.ended.id, title: titleAmong(all, it), note }];
+      });
+    }),
   },
   run: async ({ id }) => {
     await call('POST /reopen-source', { id });
