@@ -33,6 +33,9 @@ async function undoNow(key: string): Promise<boolean> {
   return person !== undefined && undoDone(person, key);
 }
 
+const isOwnPage = ({ id, url = '' }: { id?: string; url?: string }) =>
+  id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
+
 /** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
 export function startBackground() {
   connect();
@@ -43,7 +46,9 @@ export function startBackground() {
     if (reason === 'install') void browser.runtime.openOptionsPage();
   });
   browser.runtime.onStartup.addListener(() => void poll());
-  browser.runtime.onMessage.addListener((message, _sender, respond: (it: unknown) => void) => {
+  browser.runtime.onMessage.addListener((message, sender, respond: (it: unknown) => void) => {
+    // Only pages of the extension itself have anything to say here.
+    if (!isOwnPage(sender)) return undefined;
     if (message === SEND) {
       void sendNow().finally(() => respond(null));
       // The reply comes later.

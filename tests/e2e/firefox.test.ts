@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuilt } from '#/server/build.ts';
-import { firefoxPath, openFirefox } from '../support/firefox.ts';
+import { firefoxPath, firefoxProfile, openFirefox } from '../support/firefox.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
 describe.skipIf(!firefoxPath)(
@@ -10,6 +11,7 @@ describe.skipIf(!firefoxPath)(
     let hira: Colleague;
     let firefox: Awaited<ReturnType<typeof openFirefox>>;
     let site: URL;
+    let profile: string;
 
     beforeAll(async () => {
       await ensureBuilt(['firefox']);
@@ -18,10 +20,12 @@ describe.skipIf(!firefoxPath)(
       await hira.call('POST /tasks/save', { title: 'Tide ladder' });
       // The manifest gives the right to this name; for another one Firefox would ask a person.
       site = new URL(server.base.replace('127.0.0.1', 'localhost'));
-      firefox = await openFirefox(firefoxPath!);
+      profile = firefoxProfile();
+      firefox = await openFirefox(firefoxPath!, profile);
     });
     afterAll(async () => {
       await firefox?.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
       await server?.close();
     });
 
@@ -69,34 +73,87 @@ describe.skipIf(!firefoxPath)(
       await expect.poll(running).toMatchObject({ title: 'Tide ladder' });
     });
 
-    test('what one person asked for without a line is neither seen nor sent by the next', async () => {
-      const amna = await server.as('Member', { name: 'Amna Rauf' });
+    type Tab = Awaited<ReturnType<typeof firefox.openPart>>;
+    const titles = async (who: Colleague) => {
+      const { body } = await who.call('GET /tasks');
+      return (body['rows'] as { title: string }[]).map((it) => it.title);
+    };
+    const pointAt = (tab: Tab, origin: string) =>
+      tab.run(`browser.storage.local.set({ apiOrigin: '${origin}' })`);
+
+    /** Asks for a task in the popup while nothing listens where the server is. */
+    async function askWithoutLine(title: string) {
       const popup = await firefox.openPart('popup');
       await expect.poll(popup.reads).toContain('Tide ladder');
-      const ask = (origin: string) =>
-        popup.run(`browser.storage.local.set({ apiOrigin: '${origin}' })`);
-      // Nothing listens there.
-      await ask('http://localhost:9');
+      await pointAt(popup, 'http://localhost:9');
       await popup.type('a');
       await expect.poll(() => popup.run('document.activeElement?.tagName')).toBe('INPUT');
-      await popup.type('Of Hira alone\uE007');
+      await popup.type(`${title}\uE007`);
       await expect.poll(popup.reads).toContain('1 pending');
-      await firefox.setToken(amna.token, site);
-      await ask(site.origin);
+      return popup;
+    }
+
+    /** Whoever is there now neither sees nor sends it. */
+    async function seesNothing(words: string) {
       const next = await firefox.openPart('popup');
-      await expect.poll(next.reads).toContain('nothing new');
+      await pointAt(next, site.origin);
+      await expect.poll(next.reads).toContain(words);
       await next.run(`browser.runtime.sendMessage('poll')`);
       await expect.poll(() => next.run(`browser.runtime.sendMessage('outbox')`)).toBeNull();
       expect(await next.reads()).not.toContain('pending');
-      const titles = async (who: Colleague) => {
-        const { body } = await who.call('GET /tasks');
-        return (body['rows'] as { title: string }[]).map((it) => it.title);
-      };
-      expect(await titles(amna)).toEqual([]);
-      expect(await titles(hira)).not.toContain('Of Hira alone');
+      return next;
+    }
+
+    async function isSentAtLast(next: Tab, title: string) {
       await firefox.setToken(hira.token, site);
       await next.run(`browser.runtime.sendMessage('poll')`);
-      await expect.poll(() => titles(hira), { timeout: 30_000 }).toContain('Of Hira alone');
+      await expect.poll(() => titles(hira), { timeout: 30_000 }).toContain(title);
+    }
+
+    test('what one person asked for without a line is neither seen nor sent by the next', async () => {
+      const amna = await server.as('Member', { name: 'Amna Rauf' });
+      const popup = await askWithoutLine('Of Hira alone');
+      await firefox.setToken(amna.token, site);
+      await pointAt(popup, site.origin);
+      const next = await seesNothing('nothing new');
+      expect(await titles(amna)).toEqual([]);
+      expect(await titles(hira)).not.toContain('Of Hira alone');
+      await isSentAtLast(next, 'Of Hira alone');
+      expect(await titles(amna)).toEqual([]);
+    });
+
+    test('nor while they act as a lead', async () => {
+      const team = await server.team('Acted for');
+      const lead = await server.as('Team lead', { name: 'Omar Khalid', teamId: team, leads: team });
+      const act = (as: number | null) =>
+        server.db
+          .updateTable('sessions')
+          .set({
+            acting_as: as,
+            acting_reason: as === null ? null : 'A test',
+            acting_until: as === null ? null : new Date(Date.now() + 86_400_000),
+          })
+          .where('person_id', '=', hira.id)
+          .execute();
+      await askWithoutLine('Not of Omar');
+      await act(lead.id);
+      const next = await seesNothing('Acting as Omar Khalid');
+      expect(await titles(hira)).not.toContain('Not of Omar');
+      await act(null);
+      expect(await titles(lead)).toEqual([]);
+      await isSentAtLast(next, 'Not of Omar');
+    });
+
+    test('nor by whoever signs in after the browser was started again', async () => {
+      const amna = await server.as('Member', { name: 'Amna Tariq' });
+      await askWithoutLine('Before the restart');
+      await firefox.close();
+      firefox = await openFirefox(firefoxPath!, profile);
+      await firefox.setToken(amna.token, site);
+      const next = await seesNothing('nothing new');
+      expect(await titles(amna)).toEqual([]);
+      expect(await titles(hira)).not.toContain('Before the restart');
+      await isSentAtLast(next, 'Before the restart');
       expect(await titles(amna)).toEqual([]);
     });
 

@@ -21,6 +21,9 @@ const settings = {
   'browser.startup.homepage_override.mstone': 'ignore',
   'datareporting.policy.dataSubmissionEnabled': false,
   'app.update.enabled': false,
+  // An extension that was installed for once keeps its things over a restart, as any other does.
+  'extensions.webextensions.keepStorageOnUninstall': true,
+  'extensions.webextensions.keepUuidOnUninstall': true,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
 };
@@ -108,9 +111,11 @@ async function connectWithExtension(address: string) {
   return send;
 }
 
-/** Firefox with the built extension as a temporary add-on. */
-export async function openFirefox(path: string) {
-  const profile = mkdtempSync(join(tmpdir(), 'backlot-test-firefox-'));
+export const firefoxProfile = () => mkdtempSync(join(tmpdir(), 'backlot-test-firefox-'));
+
+/** Firefox with the built extension as a temporary add-on; a profile that is given stays. */
+export async function openFirefox(path: string, given?: string) {
+  const profile = given ?? firefoxProfile();
   const lines = Object.entries(settings).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
@@ -118,7 +123,7 @@ export async function openFirefox(path: string) {
   const { address, end } = await start(path, profile);
   const close = async () => {
     await end();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+    if (!given) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   };
   const send = await connectWithExtension(address).catch(async (error: unknown) => {
     // Nobody else could end this browser: the test never gets it.
