@@ -109,6 +109,9 @@ export const passed = /* @__NO_SIDE_EFFECTS__ */ <T>(): Typed<T, false> => ({
   required: false,
 });
 
+/** Asked for where it is typed; a button may hand over something else in its place. */
+export const asked = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T, boolean> => it;
+
 /** May be left out. */
 export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T, false> => ({
   ...it,
@@ -116,10 +119,10 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T, f
 });
 
 /** Left out, it is this. */
-export const fallback = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>, value: () => T): Typed<T> => ({
-  ...it,
-  fallback: value,
-});
+export const fallback = /* @__NO_SIDE_EFFECTS__ */ <T>(
+  it: Typed<T>,
+  value: () => NoInfer<T>,
+): Typed<T> => ({ ...it, fallback: value });
 
 /** Several of them. */
 export const many = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T[]> => ({

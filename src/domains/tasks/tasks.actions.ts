@@ -1,20 +1,13 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
+import { choice, entity, optional, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
-import { pauseReasons, pauseWords, statusWords, type PauseReason } from './task-rules.ts';
+import { pauseReasons, pauseWords, statusWords } from './task-rules.ts';
 import type { Task } from './tasks.contract.ts';
-
-interface One {
-  /** Id; without one the task that is running. */
-  task?: number;
-  [name: string]: unknown;
-}
 
 /** What runs, when the surface knows it: the start then waits for nothing. */
 type Running = Pick<Task, 'id' | 'key'> | null;
-
-const task = { name: 'task', label: 'Task', kind: 'entity', entity: 'task' } as const;
 
 const running = async () => (await call('GET /tasks', { perPage: 1 })).running;
 
@@ -46,7 +39,7 @@ const workWords = (it: Task) => ({
   value: duration(Math.floor(it.workedSeconds / 60)),
 });
 
-async function previewStart({ task: id }: One): Promise<Preview> {
+async function previewStart({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const [{ task: wanted }, now] = await Promise.all([call('GET /tasks/info', { id }), running()]);
   return {
@@ -60,7 +53,7 @@ async function previewStart({ task: id }: One): Promise<Preview> {
   };
 }
 
-async function previewRunning({ task: id }: One): Promise<Preview> {
+async function previewRunning({ task: id }: { task?: number }): Promise<Preview> {
   const it = id === undefined ? await running() : (await call('GET /tasks/info', { id })).task;
   if (!it) return { facts: [], refusal: 'No task is running.' };
   return {
@@ -69,31 +62,29 @@ async function previewRunning({ task: id }: One): Promise<Preview> {
   };
 }
 
-export const taskStart = action<One & { running?: Running }>({
+export const taskStart = action({
   id: 'task.start',
   title: 'Start a task',
   icon: 'player-play',
   access: may('tasks:work'),
   keywords: ['begin', 'resume', 'work on', 'timer'],
   verbs: ['start', 'resume'],
-  parameters: [{ ...task, required: true }],
+  parameters: { task: entity('task'), reason: passed<string>(), running: passed<Running>() },
   preview: previewStart,
-  run: async ({ task: id, reason, running: known }) =>
-    start(await idOf(id), typeof reason === 'string' ? reason : undefined, known),
+  run: ({ task: id, reason, running: known }) => start(id, reason, known),
 });
 
-export const taskPause = action<One & { reason: PauseReason; note?: string }>({
+/** Without one the task that is running. */
+const task = optional(entity('task'));
+
+export const taskPause = action({
   id: 'task.pause',
   title: 'Pause my task',
   icon: 'player-pause',
   access: may('tasks:work'),
   keywords: ['break', 'stop', 'wait', 'timer'],
   verbs: ['pause'],
-  parameters: [
-    { ...task, required: false },
-    { name: 'reason', label: 'reason', kind: 'choice', required: true, choices: pauseReasons },
-    { name: 'note', label: 'note', kind: 'text', required: false },
-  ],
+  parameters: { task, reason: choice('reason', pauseReasons), note: optional(text('note')) },
   preview: previewRunning,
   run: async ({ task: named, reason, note }) => {
     const id = await idOf(named);
@@ -105,17 +96,14 @@ export const taskPause = action<One & { reason: PauseReason; note?: string }>({
   },
 });
 
-export const taskClose = action<One & { override?: string }>({
+export const taskClose = action({
   id: 'task.close',
   title: 'Close my task',
   icon: 'check',
   access: may('tasks:work'),
   keywords: ['done', 'finish', 'complete', 'hand in'],
   verbs: ['close', 'done'],
-  parameters: [
-    { ...task, required: false },
-    { name: 'override', label: 'why items stay open', kind: 'text', required: false },
-  ],
+  parameters: { task, override: optional(text('why items stay open')) },
   preview: previewRunning,
   run: async ({ task: named, override }) => {
     const id = await idOf(named);

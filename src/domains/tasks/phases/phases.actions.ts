@@ -1,21 +1,8 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
-import { entity, optional, option, text } from '#/kernel/parameters.ts';
+import { entity, optional, option, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import type { ChecklistItem } from '../tasks.contract.ts';
-
-interface One {
-  task: number;
-  [name: string]: unknown;
-}
-
-const task = {
-  name: 'task',
-  label: 'Task',
-  kind: 'entity',
-  entity: 'task',
-  required: true,
-} as const;
 
 async function move(id: number, phaseId: number | undefined, reason?: string): Promise<Outcome> {
   const { task: before, phases } = await call('GET /tasks/info', { id });
@@ -32,7 +19,7 @@ async function move(id: number, phaseId: number | undefined, reason?: string): P
   };
 }
 
-async function previewPhase({ task: id }: Partial<One>): Promise<Preview> {
+async function previewPhase({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const { task: it, phases, may: doors } = await call('GET /tasks/info', { id });
   const at = phases.findIndex((phase) => phase.id === it.phase?.id);
@@ -51,14 +38,14 @@ async function previewPhase({ task: id }: Partial<One>): Promise<Preview> {
   };
 }
 
-export const taskPhase = action<One & { phase?: number; reason?: string }>({
+export const taskPhase = action({
   id: 'task.phase',
   title: 'Move a task on to its next phase',
   icon: 'route',
   access: may('tasks:work'),
   keywords: ['phase', 'stage', 'step', 'advance'],
   verbs: ['phase'],
-  parameters: [task],
+  parameters: { task: entity('task'), phase: passed<number>(), reason: passed<string>() },
   preview: previewPhase,
   run: ({ task: id, phase, reason }) => move(id, phase, reason),
 });

@@ -1,28 +1,17 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview, type Stage } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
-import { entity, orNone, passed } from '#/kernel/parameters.ts';
+import { choice, day, entity, optional, orNone, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import { priorityWords, statusWords, type TaskPriority } from '../task-rules.ts';
+import { priorityWords, statusWords } from '../task-rules.ts';
 import { taskStart } from '../tasks.actions.ts';
 import { priorityChoices } from './quick-add.actions.ts';
 
-interface One {
-  task: number;
-  [name: string]: unknown;
-}
-
-const task = {
-  name: 'task',
-  label: 'Task',
-  kind: 'entity',
-  entity: 'task',
-  required: true,
-} as const;
+const task = entity('task');
 
 const read = async (id: number) => (await call('GET /tasks/info', { id })).task;
 
-async function preview({ task: id }: Partial<One>): Promise<Preview> {
+async function preview({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const it = await read(id);
   const due = it.dueOn ? `due ${namedDay(it.dueOn)}` : 'no due day';
@@ -49,6 +38,12 @@ const otherWords: Record<Move, string[]> = {
   cancelled: ['cancel', 'drop'],
 };
 
+interface Moved {
+  task: number;
+  status: Move;
+  reason?: string;
+}
+
 async function move({ task: id, status, reason }: Moved, stage: Stage): Promise<Outcome | void> {
   if (status === 'in_progress') return taskStart.run({ task: id, reason }, stage);
   const moved =
@@ -58,30 +53,21 @@ async function move({ task: id, status, reason }: Moved, stage: Stage): Promise<
   return { message: `${moved.key} is ${statusWords[moved.status].toLowerCase()}` };
 }
 
-type Moved = One & { status: Move; reason?: string };
-
-export const taskMove = action<Moved>({
+export const taskMove = action({
   id: 'task.move',
   title: 'Move a task',
   icon: 'arrow-right',
   access: may('tasks:work'),
   keywords: ['status', 'board', 'column', 'review', 'cancel', 'reopen'],
   verbs: ['move'],
-  parameters: [
+  parameters: {
     task,
-    {
-      name: 'status',
-      label: 'status',
-      kind: 'choice',
-      required: true,
-      choices: moves.map((value) => ({
-        value,
-        label: statusWords[value],
-        keywords: otherWords[value],
-      })),
-    },
-    { name: 'reason', label: 'reason', kind: 'text', required: false },
-  ],
+    status: choice(
+      'status',
+      moves.map((value) => ({ value, label: statusWords[value], keywords: otherWords[value] })),
+    ),
+    reason: optional(text('reason')),
+  },
   preview,
   run: move,
 });
@@ -105,7 +91,7 @@ export const taskAssign = action({
   keywords: ['give', 'hand over', 'assignee', 'for'],
   verbs: ['assign', 'give'],
   parameters: {
-    task: entity('task'),
+    task,
     person: orNone(entity('person'), 'nobody', 'no one'),
     version: passed<number>(),
   },
@@ -123,36 +109,27 @@ export const taskAssign = action({
   },
 });
 
-const taskDue = action<One & { day: string }>({
+const taskDue = action({
   id: 'task.due',
   title: 'Set when a task is due',
   icon: 'calendar',
   access: may('tasks:write'),
   keywords: ['deadline', 'date', 'until'],
   verbs: ['due', 'set due'],
-  parameters: [task, { name: 'day', label: 'Day', kind: 'day', required: true }],
+  parameters: { task, day: day() },
   preview,
-  run: ({ task: id, day }) =>
-    change(id, { dueOn: day }, (it) => ({ dueOn: it.dueOn }), `is due ${namedDay(day)}`),
+  run: ({ task: id, day: on }) =>
+    change(id, { dueOn: on }, (it) => ({ dueOn: it.dueOn }), `is due ${namedDay(on)}`),
 });
 
-const taskPriority = action<One & { priority: TaskPriority }>({
+const taskPriority = action({
   id: 'task.priority',
   title: 'Set the priority of a task',
   icon: 'flag',
   access: may('tasks:write'),
   keywords: ['urgent', 'high', 'important'],
   verbs: ['priority', 'set priority'],
-  parameters: [
-    task,
-    {
-      name: 'priority',
-      label: 'priority',
-      kind: 'choice',
-      required: true,
-      choices: priorityChoices,
-    },
-  ],
+  parameters: { task, priority: choice('priority', priorityChoices) },
   preview,
   run: ({ task: id, priority }) =>
     change(
@@ -163,13 +140,13 @@ const taskPriority = action<One & { priority: TaskPriority }>({
     ),
 });
 
-const taskOpen = action<One>({
+const taskOpen = action({
   id: 'task.open',
   title: 'Open a task',
   icon: 'checklist',
   access: may('tasks:read'),
   keywords: ['show', 'details', 'issue'],
-  parameters: [task],
+  parameters: { task },
   preview,
   run: async ({ task: id }, { go }) => go(`/tasks/info?task=${(await read(id)).key}`),
 });

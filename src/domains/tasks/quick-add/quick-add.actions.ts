@@ -1,26 +1,32 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
+import { choice, day, entity, optional, text, type ValuesOf } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
-import { priorityWords, taskPriorities, type TaskPriority } from '../task-rules.ts';
+import { priorityWords, taskPriorities } from '../task-rules.ts';
 import { meansTask, quickTypes, readQuickAdd } from './quick-add.ts';
-
-export interface NewTask {
-  title: string;
-  /** Id of the game. */
-  app?: number;
-  /** Id of the project it becomes an issue of. */
-  project?: number;
-  assignee?: number;
-  due?: string;
-  priority?: TaskPriority;
-  type?: string;
-  [name: string]: unknown;
-}
 
 export const priorityChoices = taskPriorities.map((value) => ({
   value,
   label: priorityWords[value],
 }));
+
+const newTask = {
+  title: text('title'),
+  app: optional(entity('app', 'Game')),
+  /** It becomes an issue of this one. */
+  project: optional(entity('project')),
+  assignee: optional(entity('person', 'For')),
+  due: optional(day('Due')),
+  priority: optional(choice('priority', priorityChoices)),
+  type: optional(
+    choice(
+      'type',
+      quickTypes.map((value) => ({ value, label: value })),
+    ),
+  ),
+};
+
+export type NewTask = ValuesOf<typeof newTask>;
 
 async function addTask({ title, app, assignee, due, priority, type }: NewTask): Promise<Outcome> {
   const made = await call('POST /tasks/save', {
@@ -52,34 +58,14 @@ async function addIssue(
   };
 }
 
-export const taskAdd = action<NewTask>({
+export const taskAdd = action({
   id: 'task.add',
   title: 'Add a task',
   icon: 'plus',
   access: may('tasks:write'),
   keywords: ['new task', 'create', 'to do', 'quick add'],
   verbs: ['add', 'new task'],
-  parameters: [
-    { name: 'title', label: 'title', kind: 'text', required: true },
-    { name: 'app', label: 'Game', kind: 'entity', entity: 'app', required: false },
-    { name: 'project', label: 'Project', kind: 'entity', entity: 'project', required: false },
-    { name: 'assignee', label: 'For', kind: 'entity', entity: 'person', required: false },
-    { name: 'due', label: 'Due', kind: 'day', required: false },
-    {
-      name: 'priority',
-      label: 'priority',
-      kind: 'choice',
-      required: false,
-      choices: priorityChoices,
-    },
-    {
-      name: 'type',
-      label: 'type',
-      kind: 'choice',
-      required: false,
-      choices: quickTypes.map((value) => ({ value, label: value })),
-    },
-  ],
+  parameters: newTask,
   read: readQuickAdd,
   means: meansTask,
   run: (it) => (it.project === undefined ? addTask(it) : addIssue(it, it.project)),

@@ -1,7 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
-import { choice, day, entity, many, optional, orNone } from '#/kernel/parameters.ts';
+import { asked, choice, day, entity, many, optional, orNone, passed } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { toast } from '#/ui/toast.ts';
 import { call, download } from '../../api.ts';
@@ -75,14 +75,14 @@ export const changeTasks = {
   },
 };
 
-export const taskDelete = action<{ task?: number; tasks?: readonly Task[] }>({
+export const taskDelete = action({
   id: 'task.delete',
   title: 'Delete a task',
   icon: 'trash',
   access: may('tasks:write'),
   keywords: ['remove', 'throw away'],
   verbs: ['delete'],
-  parameters: [{ name: 'task', label: 'Task', kind: 'entity', entity: 'task', required: true }],
+  parameters: { task: asked(entity('task')), tasks: passed<readonly Task[]>() },
   preview: async ({ task: id }) => {
     if (id === undefined) return { facts: [] };
     const { task, may: doors } = await call('GET /tasks/info', { id });

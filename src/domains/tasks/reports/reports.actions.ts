@@ -1,9 +1,10 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { entity, optional } from '#/kernel/parameters.ts';
 
 const access = may('task-reports:read');
 
-const hoursOf = action<{ person?: number }>({
+const hoursOf = action({
   id: 'task-report.person',
   title: 'Show somebody’s hours',
   icon: 'clock',
@@ -11,14 +12,12 @@ const hoursOf = action<{ person?: number }>({
   keywords: ['hours', 'worked', 'time sheet', 'report', 'stretches'],
   verbs: ['hours'],
   places: ['console'],
-  parameters: [
-    { name: 'person', label: 'person', kind: 'entity', entity: 'person', required: false },
-  ],
+  parameters: { person: optional(entity('person', 'person')) },
   run: async ({ person }, { go }) =>
     go(`/tasks/employee-report${person ? `?person=${person}&open=${person}` : ''}`),
 });
 
-const effortOf = action<{ app?: number }>({
+const effortOf = action({
   id: 'task-report.app',
   title: 'Show the hours behind an app',
   icon: 'apps',
@@ -26,7 +25,7 @@ const effortOf = action<{ app?: number }>({
   keywords: ['hours', 'effort', 'tasks of', 'report', 'game'],
   verbs: ['effort'],
   places: ['console'],
-  parameters: [{ name: 'app', label: 'app', kind: 'entity', entity: 'app', required: false }],
+  parameters: { app: optional(entity('app', 'app')) },
   run: async ({ app }, { go }) =>
     go(app ? `/tasks/app-report-listing?app=${app}` : '/tasks/app-report'),
 });

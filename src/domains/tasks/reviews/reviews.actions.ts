@@ -2,7 +2,7 @@ import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
-import { option, text } from '#/kernel/parameters.ts';
+import { choice, entity, option, optional, text } from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../../api.ts';
 import { sayRefused } from '../record/record.actions.ts';
@@ -12,22 +12,7 @@ import type { reviewsEndpoints } from './reviews.contract.ts';
 
 type Sent = Omit<InputOf<(typeof reviewsEndpoints)['POST /tasks/review-save']>, 'rows'>;
 
-interface One {
-  task?: number;
-  [name: string]: unknown;
-}
-
-const task = {
-  name: 'task',
-  label: 'Task',
-  kind: 'entity',
-  entity: 'task',
-  required: true,
-} as const;
-
-const PENDING = '/tasks/review-pending';
-
-async function preview({ task: id }: One): Promise<Preview> {
+async function preview({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const { task: it, may: doors } = await call('GET /tasks/info', { id });
   const { done, of } = it.checklist;
@@ -78,33 +63,30 @@ async function judgeOne(id: number, said: Sent): Promise<Outcome> {
   return judgeTasks.run({ tasks: [it], said });
 }
 
-const taskReturn = action<One & { note: string }>({
+const taskReturn = action({
   id: 'task.return',
   title: 'Return a task',
   icon: 'arrow-back-up',
   access: may('tasks:work'),
   keywords: ['review', 'changes', 'reject', 'give back'],
   verbs: ['return'],
-  parameters: [task, { name: 'note', label: 'what is missing', kind: 'text', required: true }],
+  parameters: { task: entity('task'), note: text('what is missing') },
   preview,
-  run: async ({ task: id, note }, { go }) => {
-    if (id === undefined) return go(PENDING);
-    return judgeOne(id, { verdict: 'returned', note });
-  },
+  run: ({ task: id, note }) => judgeOne(id, { verdict: 'returned', note }),
 });
 
-const taskApprove = action<One & { rating: string; note?: string }>({
+const taskApprove = action({
   id: 'task.approve',
   title: 'Approve a task',
   icon: 'checks',
   access: may('tasks:work'),
   keywords: ['review', 'accept', 'rate', 'good'],
   verbs: ['approve'],
-  parameters: [
-    task,
-    { name: 'rating', label: 'rating', kind: 'choice', required: true, choices: ratings },
-    { name: 'note', label: 'note', kind: 'text', required: false },
-  ],
+  parameters: {
+    task: entity('task'),
+    rating: choice('rating', ratings),
+    note: optional(text('note')),
+  },
   queue: {
     called: ['task for my review', 'tasks for my review'],
     items: async () => {
@@ -117,14 +99,8 @@ const taskApprove = action<One & { rating: string; note?: string }>({
     ],
   },
   preview,
-  run: async ({ task: id, rating, note }, { go }) => {
-    if (id === undefined) return go(PENDING);
-    return judgeOne(id, {
-      verdict: 'approved',
-      rating: Number(rating),
-      note: note || undefined,
-    });
-  },
+  run: ({ task: id, rating, note }) =>
+    judgeOne(id, { verdict: 'approved', rating: Number(rating), note: note || undefined }),
 });
 
 /** What I closed or reviewed lately, which search does not find any more. */

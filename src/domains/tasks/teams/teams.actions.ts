@@ -1,5 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { entity, optional } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { statusWords, type TaskStatus } from '../task-rules.ts';
 import type { BoardTask } from './teams.contract.ts';
@@ -29,7 +30,7 @@ export const cardTurn = {
   },
 };
 
-const boardOf = action<{ person?: number }>({
+const boardOf = action({
   id: 'board.person',
   title: 'Show somebody’s tasks on the board',
   icon: 'layout-kanban',
@@ -37,9 +38,7 @@ const boardOf = action<{ person?: number }>({
   keywords: ['board', 'kanban', 'tasks of', 'load'],
   verbs: ['board'],
   places: ['console'],
-  parameters: [
-    { name: 'person', label: 'person', kind: 'entity', entity: 'person', required: false },
-  ],
+  parameters: { person: optional(entity('person', 'person')) },
   run: async ({ person }, { go }) => go(person ? `${PAGE}?person=${person}` : PAGE),
 });
 

@@ -3,23 +3,32 @@ import { action, type Preview } from '#/kernel/action.ts';
 import { duration, minutesOf, namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { choice, duration as length, option, optional, time } from '#/kernel/parameters.ts';
+import {
+  choice,
+  duration as length,
+  entity,
+  fallback,
+  option,
+  optional,
+  pastDay,
+  time,
+  timeRange,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { answerIdle } from './answer-idle.ts';
 import { lengthWords, spanWords } from './time-words.ts';
 
-interface Times {
-  day: string;
-  /** From when to when, or how long and since when; up to now when only its length is given. */
-  time?: { from: string; to: string };
-  length?: number;
-  start?: string;
-}
+/** From when to when, or how long and since when; up to now when only its length is given. */
+const times = {
+  day: fallback(pastDay(), () => dayOf(new Date())),
+  time: optional(timeRange('Times')),
+  length: optional(length()),
+  start: optional(time('Start')),
+};
+const logged = { task: entity('task'), ...times };
 
-export interface Logged extends Times {
-  task: number;
-  [name: string]: unknown;
-}
+export type Logged = ValuesOf<typeof logged>;
 
 const DAY_MINUTES = 24 * 60;
 const needsLength = 'Say how long, or from when to when: 45m 3pm, 3-4pm.';
@@ -31,7 +40,7 @@ interface When {
 }
 
 /** When the work was as it was typed, or what is missing. */
-export function whenOf(it: Times, now: Date): When | string {
+export function whenOf(it: ValuesOf<typeof times>, now: Date): When | string {
   const { day, time, length, start } = it;
   if (time) return { day, ...time };
   if (length === undefined) return needsLength;
@@ -76,27 +85,14 @@ async function previewLog({ task, day, ...rest }: Partial<Logged>): Promise<Prev
   };
 }
 
-export const taskLog = action<Logged>({
+export const taskLog = action({
   id: 'task.log',
   title: 'Log time on a task',
   icon: 'clock',
   access: may('tasks:work'),
   keywords: ['time', 'hours', 'worked', 'timesheet', 'forgot'],
   verbs: ['log', 'log time'],
-  parameters: [
-    { name: 'task', label: 'Task', kind: 'entity', entity: 'task', required: true },
-    {
-      name: 'day',
-      label: 'Day',
-      kind: 'day',
-      past: true,
-      required: true,
-      fallback: () => dayOf(new Date()),
-    },
-    { name: 'time', label: 'Times', kind: 'time-range', required: false },
-    { name: 'length', label: 'Length', kind: 'duration', required: false },
-    { name: 'start', label: 'Start', kind: 'time', required: false },
-  ],
+  parameters: logged,
   preview: previewLog,
   run: async ({ task, ...it }) => {
     const when = whenOf(it, new Date());
