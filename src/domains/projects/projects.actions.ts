@@ -1,20 +1,14 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { optional, text } from '#/kernel/parameters.ts';
+import { choice, entity, optional, passed, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { assetRemove } from './assets/asset.actions.ts';
 import { configActions } from './config/config.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
 import { memberActions } from './members/member.actions.ts';
-import { healths, healthWords, type Health } from './project-words.ts';
+import { healths, healthWords } from './project-words.ts';
 
-const project = {
-  name: 'project',
-  label: 'Project',
-  kind: 'entity',
-  entity: 'project',
-  required: true,
-} as const;
+const project = entity('project');
 
 const projectNew = action({
   id: 'project.new',
@@ -44,24 +38,21 @@ const keyOf = (name: string) =>
     .replace(/[^A-Z]/g, '')
     .slice(0, 4);
 
-const projectHealth = action<{ project: number; health: Health; note?: string }>({
+const projectHealth = action({
   id: 'project.health',
   title: 'Say how a project stands',
   icon: 'activity-heartbeat',
   access: may('projects:configure'),
   keywords: ['health', 'on track', 'at risk', 'off track', 'update', 'project'],
   verbs: ['health'],
-  parameters: [
+  parameters: {
     project,
-    {
-      name: 'health',
-      label: 'Health',
-      kind: 'choice',
-      required: true,
-      choices: healths.map((value) => ({ value, label: healthWords[value].toLowerCase() })),
-    },
-    { name: 'note', label: 'note', kind: 'text', required: false },
-  ],
+    health: choice(
+      'Health',
+      healths.map((value) => ({ value, label: healthWords[value].toLowerCase() })),
+    ),
+    note: optional(text('note')),
+  },
   run: async ({ project: id, health, note }) => {
     const { project: before } = await call('GET /cjprojects/detail', { id });
     const { version } = before;
@@ -79,13 +70,13 @@ const projectHealth = action<{ project: number; health: Health; note?: string }>
   },
 });
 
-export const projectArchive = action<{ project: number; archived?: boolean }>({
+export const projectArchive = action({
   id: 'project.archive',
   title: 'Archive a project',
   icon: 'archive',
   access: may('projects:configure'),
   keywords: ['project', 'close', 'archive', 'finish'],
-  parameters: [project],
+  parameters: { project, archived: passed<boolean>() },
   run: async ({ project: id, archived = true }) => {
     const { project: before } = await call('GET /cjprojects/detail', { id });
     const after = await call('POST /cjprojects/save', { id, version: before.version, archived });
@@ -97,13 +88,13 @@ export const projectArchive = action<{ project: number; archived?: boolean }>({
   },
 });
 
-const projectConfigure = action<{ project: number }>({
+const projectConfigure = action({
   id: 'project.configure',
   title: 'Change statuses, types, labels and boards of a project',
   icon: 'adjustments-horizontal',
   access: may('projects:configure'),
   keywords: ['workflow', 'board', 'column', 'wip limit', 'label', 'status', 'configuration'],
-  parameters: [project],
+  parameters: { project },
   run: async ({ project: id }, { go }) => {
     const { project: of } = await call('GET /cjprojects/detail', { id });
     go(`/project/overview?project=${of.key}`);

@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
+import { choice, entity } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import type { backlogEndpoints } from './backlog.contract.ts';
 
@@ -33,22 +34,12 @@ async function rank(input: InputOf<Rank>): Promise<Outcome> {
   return { message, undo: () => takeBack(before) };
 }
 
-interface One {
-  issue: number;
-  [name: string]: unknown;
-}
-const issue = {
-  name: 'issue',
-  label: 'Issue',
-  kind: 'entity',
-  entity: 'issue',
-  required: true,
-} as const;
-const shared = { access: may('issues:write'), parameters: [issue] };
+const issue = entity('issue');
+const shared = { access: may('issues:write'), parameters: { issue } };
 
 const keywords = ['backlog', 'rank', 'order', 'priority', 'move'];
 
-const issueTop = action<One>({
+const issueTop = action({
   ...shared,
   id: 'issue.to-top',
   title: 'Move an issue to the top',
@@ -56,7 +47,7 @@ const issueTop = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'top' }),
 });
-const issueBottom = action<One>({
+const issueBottom = action({
   ...shared,
   id: 'issue.to-bottom',
   title: 'Move an issue to the bottom',
@@ -64,7 +55,7 @@ const issueBottom = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'bottom' }),
 });
-const issueUp = action<One>({
+const issueUp = action({
   ...shared,
   id: 'issue.up',
   title: 'Move an issue up',
@@ -72,7 +63,7 @@ const issueUp = action<One>({
   keywords,
   run: ({ issue: id }) => rank({ ids: [id], to: 'up' }),
 });
-const issueDown = action<One>({
+const issueDown = action({
   ...shared,
   id: 'issue.down',
   title: 'Move an issue down',
@@ -81,10 +72,10 @@ const issueDown = action<One>({
   run: ({ issue: id }) => rank({ ids: [id], to: 'down' }),
 });
 
-const goals = ['active', 'next', 'backlog'] as const;
+type Goal = 'active' | 'next' | 'backlog';
 
 /** The sprint that is running, the first that is planned, or none. */
-async function sprintFor(id: number, where: (typeof goals)[number]): Promise<number | null> {
+async function sprintFor(id: number, where: Goal): Promise<number | null> {
   if (where === 'backlog') return null;
   const { project } = await call('GET /cjprojects/issue-detail', { id });
   const { sprints } = await call('GET /cjprojects/backlogs', { project: project.key });
@@ -94,26 +85,20 @@ async function sprintFor(id: number, where: (typeof goals)[number]): Promise<num
   throw new Error(where === 'active' ? 'No sprint is running.' : 'No sprint is planned.');
 }
 
-const issueToSprint = action<One & { where: (typeof goals)[number] }>({
+const issueToSprint = action({
   ...shared,
   id: 'issue.to-sprint',
   title: 'Move an issue to a sprint',
   icon: 'repeat',
   keywords: ['sprint', 'backlog', 'plan', 'move'],
-  parameters: [
+  parameters: {
     issue,
-    {
-      name: 'where',
-      label: 'where',
-      kind: 'choice',
-      required: true,
-      choices: [
-        { value: 'active', label: 'The running sprint', keywords: ['current', 'active', 'sprint'] },
-        { value: 'next', label: 'The next sprint', keywords: ['planned', 'sprint'] },
-        { value: 'backlog', label: 'The backlog', keywords: ['out', 'none', 'later'] },
-      ],
-    },
-  ],
+    where: choice<Goal>('where', [
+      { value: 'active', label: 'The running sprint', keywords: ['current', 'active', 'sprint'] },
+      { value: 'next', label: 'The next sprint', keywords: ['planned', 'sprint'] },
+      { value: 'backlog', label: 'The backlog', keywords: ['out', 'none', 'later'] },
+    ]),
+  },
   run: async ({ issue: id, where }) => rank({ ids: [id], sprintId: await sprintFor(id, where) }),
 });
 

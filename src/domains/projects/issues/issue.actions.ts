@@ -1,31 +1,17 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import { choice, day, entity, optional, passed, text } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
 import type { Api } from '../../registry.ts';
 import { lastProject } from '../last-project.part.ts';
-import {
-  issuePriorities,
-  priorityWords,
-  type IssuePriority,
-  type StatusGroup,
-} from '../project-words.ts';
+import { issuePriorities, priorityWords, type StatusGroup } from '../project-words.ts';
 import type { Issue } from './issue.contract.ts';
 
-const issue = {
-  name: 'issue',
-  label: 'Issue',
-  kind: 'entity',
-  entity: 'issue',
-  required: true,
-} as const;
+const issue = entity('issue');
 const write = may('issues:write');
 
-interface One {
-  issue: number;
-  [name: string]: unknown;
-}
 export type IssueChange = Omit<
   InputOf<Api['POST /cjprojects/update-issue']>,
   'id' | 'key' | 'version'
@@ -64,7 +50,7 @@ async function changed(
   return { message: words(after), undo: () => call('POST /cjprojects/update-issue', back) };
 }
 
-const shown = async ({ issue: id }: Partial<One>): Promise<Preview> => {
+const shown = async ({ issue: id }: { issue?: number }): Promise<Preview> => {
   if (id === undefined) return { facts: [] };
   const it = await read(id);
   return {
@@ -82,17 +68,14 @@ export const issueChange = {
     changed(before, change, ({ key }) => `${key} changed`),
 };
 
-const issueNew = action<{ title?: string; project?: number }>({
+const issueNew = action({
   id: 'issue.new',
   title: 'New issue',
   icon: 'checkbox',
   access: write,
   keywords: ['issue', 'create', 'bug', 'story', 'project'],
   verbs: ['issue'],
-  parameters: [
-    { name: 'project', label: 'Project', kind: 'entity', entity: 'project', required: false },
-    { name: 'title', label: 'Title', kind: 'text', required: false },
-  ],
+  parameters: { project: optional(entity('project')), title: optional(text('Title')) },
   run: async ({ title, project: id }, { go }) => {
     const project =
       id === undefined ? lastProject() : (await call('GET /cjprojects/detail', { id })).project.key;
@@ -114,14 +97,14 @@ const steps: readonly { value: StatusGroup; label: string }[] = [
   { value: 'cancelled', label: 'cancelled' },
 ];
 
-export const issueMove = action<One & { to: StatusGroup }>({
+export const issueMove = action({
   id: 'issue.move',
   title: 'Move an issue',
   icon: 'arrow-right',
   access: write,
   keywords: ['status', 'done', 'progress', 'issue'],
   verbs: ['move'],
-  parameters: [issue, { name: 'to', label: 'to', kind: 'choice', required: true, choices: steps }],
+  parameters: { issue, to: choice('to', steps) },
   preview: shown,
   run: async ({ issue: id, to }) => {
     const before = await read(id);
@@ -133,44 +116,35 @@ export const issueMove = action<One & { to: StatusGroup }>({
   },
 });
 
-const issueAssign = action<One & { person?: number }>({
+const issueAssign = action({
   id: 'issue.assign',
   title: 'Give an issue to somebody',
   icon: 'user-plus',
   access: write,
   keywords: ['assign', 'assignee', 'issue', 'owner'],
   verbs: ['assign'],
-  parameters: [
-    issue,
-    { name: 'person', label: 'To', kind: 'entity', entity: 'person', required: true },
-  ],
+  parameters: { issue, person: entity('person', 'To') },
   preview: shown,
   run: async ({ issue: id, person }) =>
-    changed(await read(id), { assigneeId: person ?? null }, (it) =>
+    changed(await read(id), { assigneeId: person }, (it) =>
       it.assignee ? `${it.key} given to ${it.assignee.name}` : `${it.key} is nobody's`,
     ),
 });
 
-const issuePrioritise = action<One & { priority: IssuePriority }>({
+const issuePrioritise = action({
   id: 'issue.prioritise',
   title: 'Set the priority of an issue',
   icon: 'flag',
   access: write,
   keywords: ['priority', 'urgent', 'issue'],
   verbs: ['prioritise'],
-  parameters: [
+  parameters: {
     issue,
-    {
-      name: 'priority',
-      label: 'Priority',
-      kind: 'choice',
-      required: true,
-      choices: issuePriorities.map((value) => ({
-        value,
-        label: priorityWords[value].toLowerCase(),
-      })),
-    },
-  ],
+    priority: choice(
+      'Priority',
+      issuePriorities.map((value) => ({ value, label: priorityWords[value].toLowerCase() })),
+    ),
+  },
   preview: shown,
   run: async ({ issue: id, priority }) =>
     changed(
@@ -180,27 +154,27 @@ const issuePrioritise = action<One & { priority: IssuePriority }>({
     ),
 });
 
-const issueDue = action<One & { day: string }>({
+const issueDue = action({
   id: 'issue.due',
   title: 'Set the due day of an issue',
   icon: 'calendar',
   access: write,
   keywords: ['due', 'deadline', 'issue', 'day'],
   verbs: ['due'],
-  parameters: [issue, { name: 'day', label: 'Due', kind: 'day', required: true }],
+  parameters: { issue, day: day('Due') },
   preview: shown,
   run: async ({ issue: id, day }) =>
     changed(await read(id), { dueOn: day }, (it) => `${it.key} is due ${it.dueOn}`),
 });
 
-export const issueClone = action<One & { children?: boolean }>({
+export const issueClone = action({
   id: 'issue.clone',
   title: 'Clone an issue',
   icon: 'copy',
   access: write,
   keywords: ['copy', 'duplicate', 'issue'],
   verbs: ['clone'],
-  parameters: [issue],
+  parameters: { issue, children: passed<boolean>() },
   preview: shown,
   run: async ({ issue: id, children = true }) => {
     const made = await call('POST /cjprojects/clone-issue', { id, children });
@@ -211,14 +185,14 @@ export const issueClone = action<One & { children?: boolean }>({
   },
 });
 
-export const issueDelete = action<One>({
+export const issueDelete = action({
   id: 'issue.delete',
   title: 'Delete an issue',
   icon: 'trash',
   access: write,
   keywords: ['remove', 'issue'],
   verbs: ['delete'],
-  parameters: [issue],
+  parameters: { issue },
   preview: shown,
   run: async ({ issue: id }) => {
     const { key, count } = await call('POST /cjprojects/delete-issue', { id });
@@ -231,24 +205,21 @@ export const issueDelete = action<One>({
 
 type ExportInput = InputOf<Api['GET /cjprojects/export-issues']>;
 
-export const issueExport = action<{ format?: 'csv' | 'xlsx'; wanted?: ExportInput }>({
+export const issueExport = action({
   id: 'issue.export',
   title: 'Export issues',
   icon: 'table-export',
   access: may('projects:read'),
   keywords: ['download', 'csv', 'xlsx', 'excel', 'issues'],
-  parameters: [
-    {
-      name: 'format',
-      label: 'As',
-      kind: 'choice',
-      required: false,
-      choices: [
+  parameters: {
+    format: optional(
+      choice('As', [
         { value: 'csv', label: 'CSV' },
         { value: 'xlsx', label: 'Excel' },
-      ],
-    },
-  ],
+      ]),
+    ),
+    wanted: passed<ExportInput>(),
+  },
   places: ['console'],
   run: async ({ format = 'csv', wanted }, { go }) => {
     const project = wanted?.project ?? lastProject();
