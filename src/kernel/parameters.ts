@@ -119,10 +119,10 @@ export const optional = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T, f
 });
 
 /** Left out, it is this. */
-export const fallback = /* @__NO_SIDE_EFFECTS__ */ <T>(
-  it: Typed<T>,
-  value: () => NoInfer<T>,
-): Typed<T> => ({ ...it, fallback: value });
+export const fallback = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>, value: () => T): Typed<T> => ({
+  ...it,
+  fallback: value,
+});
 
 /** Several of them. */
 export const many = /* @__NO_SIDE_EFFECTS__ */ <T>(it: Typed<T>): Typed<T[]> => ({

@@ -1,16 +1,12 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import type { Answer } from '#/kernel/answer.ts';
+import { fallback, optional, text } from '#/kernel/parameters.ts';
 import { answerOf } from './answer.ts';
 import { askedMeasures, measureIn } from './asked-measures.ts';
 import { measures, type MeasureKey } from './measures.ts';
 import { pageHref } from './page-href.part.ts';
 import { readAbout, unknownWords } from './read-about.ts';
-
-interface Asking {
-  about?: string;
-  [name: string]: unknown;
-}
 
 const pageNames: Record<string, string> = {
   '/dashboard': 'Open in dashboard',
@@ -39,25 +35,17 @@ async function pageOf({ measure, about, page }: Said): Promise<string> {
   return pageHref(page, asked.filter, {});
 }
 
-const about = {
-  name: 'about',
-  label: 'of what and when',
-  kind: 'text',
-  required: false,
-  fallback: () => '',
-} as const;
-
 /** `revenue Pakistan last week`: the answer at once, the page behind it by Enter. */
 const lookUps = askedMeasures.map(([measure, verbs, page]) => {
   const said = (text = ''): Said => ({ measure, about: text, page });
-  return action<Asking>({
+  return action({
     id: `figures.ask-${measure}`,
     title: `Look up ${measures[measure].label}`,
     icon: 'chart-line',
     access: may('revenue:read'),
     keywords: ['figure', 'how much', 'look up', 'today', 'last week'],
     verbs,
-    parameters: [about],
+    parameters: { about: optional(fallback(text('of what and when'), () => '')) },
     preview: (it) => preview(said(it.about)),
     run: async (it, { go }) => go(await pageOf(said(it.about))),
   });
@@ -82,14 +70,14 @@ function saidWhy(text = ''): Said {
 }
 
 /** `why did revenue drop last week`: what moved it. */
-const why = action<Asking>({
+const why = action({
   id: 'figures.why',
   title: 'What moved a figure',
   icon: 'chart-line',
   access: may('revenue:read'),
   keywords: ['explain', 'reason', 'drop', 'fall', 'rise', 'driver', 'cause'],
   verbs: ['why', 'explain', 'what moved'],
-  parameters: [{ ...about, label: 'which figure, of what and when', required: true }],
+  parameters: { about: fallback(text('which figure, of what and when'), () => '') },
   preview: (it) => preview(saidWhy(it.about)),
   run: async (it, { go }) => go(await pageOf(saidWhy(it.about))),
 });

@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { choice, fallback, text } from '#/kernel/parameters.ts';
 import { askActions } from './ask.actions.ts';
 import { namesToNarrow } from './asked-names.ts';
 import { readQuestion } from './asked.ts';
@@ -33,7 +34,7 @@ function filtered({ here }: Stage, patch: object): string {
 const choices = (keys: readonly string[], labels: Record<string, string>) =>
   keys.map((value) => ({ value, label: labels[value] ?? value }));
 
-const changePeriod = action<{ date: string; [name: string]: unknown }>({
+const changePeriod = action({
   id: 'figures.period',
   title: 'Show another period',
   icon: 'calendar',
@@ -41,19 +42,11 @@ const changePeriod = action<{ date: string; [name: string]: unknown }>({
   keywords: ['dates', 'range', 'last week', 'this month', 'filter'],
   verbs: ['period', 'dates'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'date',
-      label: 'Period',
-      kind: 'choice',
-      required: true,
-      choices: choices(datePresets, presetLabels),
-    },
-  ],
+  parameters: { date: choice('Period', choices(datePresets, presetLabels)) },
   run: async ({ date }, stage) => stage.go(filtered(stage, { date, singleDate: undefined })),
 });
 
-const changeComparison = action<{ compare: string; [name: string]: unknown }>({
+const changeComparison = action({
   id: 'figures.compare',
   title: 'Compare with other days',
   icon: 'calendar',
@@ -61,22 +54,14 @@ const changeComparison = action<{ compare: string; [name: string]: unknown }>({
   keywords: ['comparison', 'versus', 'last year', 'filter'],
   verbs: ['compare', 'vs'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'compare',
-      label: 'Compared with',
-      kind: 'choice',
-      required: true,
-      choices: choices(comparisons, comparisonLabels),
-    },
-  ],
+  parameters: { compare: choice('Compared with', choices(comparisons, comparisonLabels)) },
   run: async ({ compare }, stage) => stage.go(filtered(stage, { compare })),
 });
 
 /** Pages of what installs cost and brought: a company there is who brought them. */
 const paidForPages = ['/user-acquisition', '/roas-dashboard'];
 
-const changeTeams = action<{ teams: string; [name: string]: unknown }>({
+const changeTeams = action({
   id: 'figures.teams',
   title: 'Count figures for another team',
   icon: 'users',
@@ -84,15 +69,7 @@ const changeTeams = action<{ teams: string; [name: string]: unknown }>({
   keywords: ['team', 'transfer', 'owner', 'history', 'today', 'filter'],
   verbs: ['teams'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'teams',
-      label: 'Teams',
-      kind: 'choice',
-      required: true,
-      choices: choices(teamsAs, teamsLabels),
-    },
-  ],
+  parameters: { teams: choice('Teams', choices(teamsAs, teamsLabels)) },
   run: async ({ teams }, stage) => stage.go(filtered(stage, { teams })),
 });
 
@@ -117,7 +94,7 @@ function refusalOn(path = '', asked: FilterInput): string | undefined {
 }
 
 /** Later names replace what the page was narrowed to before. */
-const narrow = action<{ to: string; [name: string]: unknown }>({
+const narrow = action({
   id: 'figures.filter',
   title: 'Filter the figures',
   icon: 'filter',
@@ -125,14 +102,9 @@ const narrow = action<{ to: string; [name: string]: unknown }>({
   keywords: ['country', 'app', 'network', 'team', 'platform', 'narrow'],
   verbs: ['filter', 'only'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'to',
-      label: 'Countries, apps, networks, teams, accounts, people, projects …',
-      kind: 'text',
-      required: true,
-    },
-  ],
+  parameters: {
+    to: text('Countries, apps, networks, teams, accounts, people, projects …'),
+  },
   preview: async ({ to = '' }, { here }) => {
     const { filter: asked, by, left } = await readNarrowing(to, here?.path);
     const refusal = refusalOn(here?.path, asked);
@@ -167,7 +139,7 @@ const clearFilters = action({
   run: async (_values, { here, go }) => go(pageHref(here?.path ?? '/dashboard', everything, {})),
 });
 
-export const saveList = action<{ format: SheetChoice; [name: string]: unknown }>({
+export const saveList = action({
   id: 'figures.export',
   title: 'Save the list of this page as a file',
   icon: 'download',
@@ -175,19 +147,15 @@ export const saveList = action<{ format: SheetChoice; [name: string]: unknown }>
   keywords: ['export', 'csv', 'xlsx', 'excel', 'download', 'spreadsheet'],
   verbs: ['export'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'format',
-      label: 'Format',
-      kind: 'choice',
-      required: true,
-      choices: [
+  parameters: {
+    format: fallback(
+      choice('Format', [
         { value: 'csv', label: 'CSV' },
         { value: 'xlsx', label: 'XLSX', keywords: ['excel'] },
-      ],
-      fallback: () => 'csv',
-    },
-  ],
+      ]),
+      () => 'csv' as const,
+    ),
+  },
   run: async ({ format }) => {
     const save = savableList();
     if (!save) throw new Error('This page has no list of figures: open one that has.');

@@ -3,37 +3,24 @@ import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { option, optional, passed, pastDay, text } from '#/kernel/parameters.ts';
+import { fallback, option, optional, passed, pastDay, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { oneOf } from '../listed.ts';
 import type { Annotation } from './views.contract.ts';
 
-interface Remark {
-  day: string;
-  text: string;
-  /** One game's charts; all of them without it. */
-  app?: number;
-  [name: string]: unknown;
-}
-
-export const annotateCharts = action<Remark>({
+export const annotateCharts = action({
   id: 'figures.annotate',
   title: 'Annotate the charts',
   icon: 'plus',
   access: may('annotations:write'),
   keywords: ['remark', 'note', 'release', 'floor', 'budget', 'pin'],
   verbs: ['annotate', 'remark'],
-  parameters: [
-    {
-      name: 'day',
-      label: 'Day',
-      kind: 'day',
-      past: true,
-      required: true,
-      fallback: () => addDays(dayOf(new Date()), -1),
-    },
-    { name: 'text', label: 'remark', kind: 'text', required: true },
-  ],
+  parameters: {
+    day: fallback(pastDay(), () => addDays(dayOf(new Date()), -1)),
+    text: text('remark'),
+    /** One game's charts; all of them without it. */
+    app: passed<number>(),
+  },
   run: async ({ day, text, app }) => {
     const { id, version } = await call('POST /save-annotation', { day, text, appId: app ?? null });
     return {

@@ -3,7 +3,7 @@ import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { entity, passed } from '#/kernel/parameters.ts';
+import { choice, entity, fallback, passed, pastDay, text } from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { measures } from '../figures/measures.ts';
 import { oneOf, optionFrom } from '../listed.ts';
@@ -12,66 +12,41 @@ import type { SheetNote } from './sheets.contract.ts';
 
 const PAGE = '/dashboard/sheet';
 
-const measureChoices = sheetMeasures.map((it) => ({ value: it, label: measures[it].label }));
+const measure = fallback(
+  choice(
+    'Figure',
+    sheetMeasures.map((value) => ({ value, label: measures[value].label })),
+  ),
+  () => 'totalRevenue' as const,
+);
 
-const openSheet = action<{ measure: SheetMeasure; [name: string]: unknown }>({
+const openSheet = action({
   id: 'sheet.open',
   title: 'Show a figure by app and day',
   icon: 'table',
   access: may('revenue:read'),
   keywords: ['sheet', 'heat', 'spreadsheet', 'grid'],
   verbs: ['sheet'],
-  parameters: [
-    {
-      name: 'measure',
-      label: 'Figure',
-      kind: 'choice',
-      required: true,
-      choices: measureChoices,
-      fallback: () => 'totalRevenue',
-    },
-  ],
+  parameters: { measure },
   run: async ({ measure }, { go }) => go(`${PAGE}?measure=${measure}`),
 });
 
-export interface NoteWritten {
-  app: number;
-  measure: SheetMeasure;
-  day: string;
-  text: string;
-  /** Of the note that is changed. */
-  id?: number;
-  version?: number;
-  [name: string]: unknown;
-}
-
-export const writeNote = action<NoteWritten>({
+export const writeNote = action({
   id: 'sheet.note',
   title: 'Write a note on a cell of the sheet',
   icon: 'message-2-plus',
   access: may('annotations:write'),
   keywords: ['remark', 'comment', 'cell', 'sheet', 'annotate'],
   verbs: ['note'],
-  parameters: [
-    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
-    {
-      name: 'measure',
-      label: 'Figure',
-      kind: 'choice',
-      required: true,
-      choices: measureChoices,
-      fallback: () => 'totalRevenue',
-    },
-    {
-      name: 'day',
-      label: 'Day',
-      kind: 'day',
-      past: true,
-      required: true,
-      fallback: () => addDays(dayOf(new Date()), -1),
-    },
-    { name: 'text', label: 'note', kind: 'text', required: true },
-  ],
+  parameters: {
+    app: entity('app'),
+    measure,
+    day: fallback(pastDay(), () => addDays(dayOf(new Date()), -1)),
+    text: text('note'),
+    /** Of the note that is changed. */
+    id: passed<number>(),
+    version: passed<number>(),
+  },
   run: async ({ app, measure, day, text, id, version }) => {
     const note = await call('POST /save-sheet-note', { app, measure, day, text, id, version });
     const isNew = id === undefined;
