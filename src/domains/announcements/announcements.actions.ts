@@ -3,7 +3,17 @@ import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
-import { choice, day, entity, flag, many, optional, text } from '#/kernel/parameters.ts';
+import {
+  choice,
+  day,
+  entity,
+  flag,
+  many,
+  optional,
+  passed,
+  text,
+  time,
+} from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import type { Api } from '../registry.ts';
 import { queued, remindedWords } from './alert-items.ts';
@@ -12,18 +22,9 @@ import { decorumActions } from './decorum/decorum.actions.ts';
 
 const read = may('announcements:read');
 const write = may('announcements:write');
-const announcement = {
-  name: 'announcement',
-  label: 'Announcement',
-  kind: 'entity',
-  entity: 'announcement',
-  required: true,
-} as const;
-
-interface One {
-  announcement: number;
-  [name: string]: unknown;
-}
+const announcement = entity('announcement');
+/** What a page has seen of it. */
+const version = passed<number>();
 
 /** The version a change from the palette is made against: the present one. */
 const versionOf = async (id: number) =>
@@ -108,7 +109,7 @@ const announcementEdit = action({
   access: write,
   keywords: ['edit', 'correct', 'announcement'],
   parameters: {
-    announcement: entity('announcement'),
+    announcement,
     title: optional(text('title')),
     body: optional(text('text')),
     askAgain: optional(flag('again', ['ask again'], ['as it was'])),
@@ -142,14 +143,14 @@ function asItIs(it: OutputOf<Api['GET /announcements/announcement']>) {
   };
 }
 
-export const announcementAcknowledge = action<One & { edition?: number }>({
+export const announcementAcknowledge = action({
   id: 'announcement.acknowledge',
   title: 'Acknowledge an announcement',
   icon: 'checks',
   access: read,
   keywords: ['confirm', 'have read'],
   verbs: ['acknowledge'],
-  parameters: [announcement],
+  parameters: { announcement, edition: passed<number>() },
   queue: {
     called: ['announcement to acknowledge', 'announcements to acknowledge'],
     items: async () => {
@@ -164,28 +165,28 @@ export const announcementAcknowledge = action<One & { edition?: number }>({
   },
 });
 
-export const announcementRemind = action<One & { personId?: number }>({
+export const announcementRemind = action({
   id: 'announcement.remind',
   title: 'Remind of an announcement',
   icon: 'bell',
   access: write,
   keywords: ['missing', 'nudge', 'not acknowledged'],
   verbs: ['remind'],
-  parameters: [announcement],
+  parameters: { announcement, personId: passed<number>() },
   run: async ({ announcement: id, personId }) => {
     const { reminded, tooSoon } = await call('POST /announcements/remind', { id, personId });
     return { message: remindedWords(reminded, tooSoon) };
   },
 });
 
-export const announcementRecall = action<One & { reason: string; version?: number }>({
+export const announcementRecall = action({
   id: 'announcement.recall',
   title: 'Recall an announcement',
   icon: 'arrow-back-up',
   access: write,
   keywords: ['take back', 'withdraw'],
   verbs: ['recall'],
-  parameters: [announcement, { name: 'reason', label: 'reason', kind: 'text', required: true }],
+  parameters: { announcement, reason: text('reason'), version },
   run: async ({ announcement: id, reason, version }) => {
     const at = version ?? (await versionOf(id));
     const it = await call('POST /announcements/recall', { id, version: at, reason });
@@ -193,17 +194,13 @@ export const announcementRecall = action<One & { reason: string; version?: numbe
   },
 });
 
-const announcementSchedule = action<One & { day: string; time?: string }>({
+const announcementSchedule = action({
   id: 'announcement.schedule',
   title: 'Schedule an announcement',
   icon: 'calendar-plus',
   access: write,
   keywords: ['draft', 'publish later', 'at a day and time'],
-  parameters: [
-    announcement,
-    { name: 'day', label: 'Day', kind: 'day', required: true },
-    { name: 'time', label: 'Time', kind: 'time', required: false },
-  ],
+  parameters: { announcement, day: day(), time: optional(time()) },
   run: async ({ announcement: id, day, time = '09:00' }) => {
     const it = await call('GET /announcements/announcement', { id });
     await call('POST /announcements/save', {
@@ -216,13 +213,13 @@ const announcementSchedule = action<One & { day: string; time?: string }>({
   },
 });
 
-export const announcementPin = action<One & { version?: number; place?: number | null }>({
+export const announcementPin = action({
   id: 'announcement.pin',
   title: 'Pin an announcement',
   icon: 'pin',
   access: write,
   keywords: ['on top', 'first'],
-  parameters: [announcement],
+  parameters: { announcement, version, place: passed<number | null>() },
   run: async ({ announcement: id, version, place }) => {
     const at = version ?? (await versionOf(id));
     const it = await call('POST /announcements/pin', { id, version: at, place });
@@ -231,13 +228,13 @@ export const announcementPin = action<One & { version?: number; place?: number |
   },
 });
 
-export const announcementDelete = action<One & { version?: number }>({
+export const announcementDelete = action({
   id: 'announcement.delete',
   title: 'Delete an announcement nobody has read',
   icon: 'trash',
   access: write,
   keywords: ['draft', 'remove', 'throw away'],
-  parameters: [announcement],
+  parameters: { announcement, version },
   run: async ({ announcement: id, version }) => {
     const at = version ?? (await versionOf(id));
     return call('POST /announcements/delete', { id, version: at });
