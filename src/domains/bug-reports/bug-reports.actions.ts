@@ -1,7 +1,16 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
-import { choice, entity, flag, option, optional, text } from '#/kernel/parameters.ts';
+import {
+  asked,
+  choice,
+  entity,
+  flag,
+  option,
+  optional,
+  passed,
+  text,
+} from '#/kernel/parameters.ts';
 import { call, upload } from '../api.ts';
 import type { Api } from '../registry.ts';
 import { askForReport } from '../reporting.ts';
@@ -13,24 +22,13 @@ const write = may('bug-reports:write');
 const triage = may('bug-reports:triage');
 const PAGE = '/bug-reports';
 
-const report = {
-  name: 'report',
-  label: 'Report',
-  kind: 'entity',
-  entity: 'bug-report',
-  required: true,
-} as const;
-
-interface One {
-  report: number;
-  [name: string]: unknown;
-}
+const report = entity('bug-report', 'Report');
 
 export type BugChange = Omit<InputOf<Api['POST /updateBugReport']>, 'id' | 'version'>;
 
 const read = async (id: number) => (await call('GET /bug-report', { id })).report;
 
-async function preview({ report: id }: Partial<One>): Promise<Preview> {
+async function preview({ report: id }: { report?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
   const it = await read(id);
   return {
@@ -128,25 +126,22 @@ export const triageNext = action({
   },
 });
 
-const bugMove = action<One & { to: BugState; reason?: string }>({
+const bugMove = action({
   id: 'bug.move',
   title: 'Move a bug report',
   icon: 'arrow-right',
   access: write,
   keywords: ['bug', 'state', 'fixed', 'verified', 'reopen', 'reject', 'needs info'],
-  parameters: [
+  parameters: {
     report,
-    {
-      name: 'to',
-      label: 'to',
-      kind: 'choice',
-      required: true,
-      choices: bugStates
+    to: choice(
+      'to',
+      bugStates
         .filter((it) => it !== 'duplicate')
         .map((value) => ({ value, label: stateWords[value].toLowerCase() })),
-    },
-    { name: 'reason', label: 'why', kind: 'text', required: false },
-  ],
+    ),
+    reason: optional(text('why')),
+  },
   preview,
   run: async ({ report: id, to, reason }) => {
     const change = { state: to, ...(reason && { reason }) };
@@ -154,73 +149,59 @@ const bugMove = action<One & { to: BugState; reason?: string }>({
   },
 });
 
-const bugMerge = action<One & { original: number }>({
+const bugMerge = action({
   id: 'bug.merge',
   title: 'Mark a bug report as a duplicate',
   icon: 'copy',
   access: triage,
   keywords: ['bug', 'duplicate', 'merge', 'same'],
-  parameters: [report, { ...report, name: 'original', label: 'Original' }],
+  parameters: { report, original: entity('bug-report', 'Original') },
   preview,
   run: async ({ report: id, original: duplicateOf }) =>
     bugChange.run({ report: await read(id), change: { state: 'duplicate', duplicateOf } }),
 });
 
-const bugAssign = action<One & { person: number }>({
+const bugAssign = action({
   id: 'bug.assign',
   title: 'Give a bug report to somebody',
   icon: 'user-plus',
   access: triage,
   keywords: ['bug', 'assign', 'assignee', 'person'],
-  parameters: [
-    report,
-    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
-  ],
+  parameters: { report, person: entity('person') },
   preview,
   run: async ({ report: id, person }) =>
     bugChange.run({ report: await read(id), change: { assigneeId: person } }),
 });
 
-const bugRate = action<One & { severity: `${Severity}` }>({
+const bugRate = action({
   id: 'bug.severity',
   title: 'Set the severity of a bug report',
   icon: 'alert-triangle',
   access: triage,
   keywords: ['bug', 'severity', 'priority', 'S1', 'S2', 'S3', 'S4'],
-  parameters: [
+  parameters: {
     report,
-    {
-      name: 'severity',
-      label: 'Severity',
-      kind: 'choice',
-      required: true,
-      choices: severities.map((it) => ({
-        value: String(it),
-        label: severityWords[it].label,
-        keywords: [severityWords[it].short],
-      })),
-    },
-  ],
+    severity: choice(
+      'Severity',
+      severityChoices.map((it) => ({ ...it, value: String(it.value) })),
+    ),
+  },
   preview,
   run: async ({ report: id, severity }) =>
     bugChange.run({ report: await read(id), change: { severity: Number(severity) as Severity } }),
 });
 
-export const bugConvert = action<One & { project: number | string }>({
+export const bugConvert = action({
   id: 'bug.convert',
   title: 'Make an issue of a bug report',
   icon: 'transfer',
   access: triage,
   keywords: ['bug', 'convert', 'issue', 'project'],
   verbs: ['convert'],
-  parameters: [
-    report,
-    { name: 'project', label: 'Project', kind: 'entity', entity: 'project', required: true },
-  ],
+  parameters: { report, project: asked(entity('project')), key: passed<string>() },
   preview,
-  run: async ({ report: id, project: of }) => {
-    const project =
-      typeof of === 'string' ? of : (await call('GET /cjprojects/detail', { id: of })).project.key;
+  run: async ({ report: id, project: of, key }) => {
+    const project = key ?? (await call('GET /cjprojects/detail', { id: of! })).project.key;
     const { version } = await read(id);
     const after = await call('POST /convert-bug-report', { id, version, project });
     return { message: `${after.key} is ${after.issue?.key ?? 'an issue'} now` };
@@ -236,7 +217,7 @@ export const bugFollow = action({
   keywords: ['bug', 'watch', 'me too', 'vote', 'follow'],
   verbs: ['follow'],
   parameters: {
-    report: entity('bug-report', 'Report'),
+    report,
     watching: optional(flag('following', ['follow'], ['no longer'])),
     voted: optional(flag('vote', ['me too'], ['not me'])),
   },
@@ -267,7 +248,7 @@ export const bugPictureRemove = action({
   keywords: ['bug', 'screenshot', 'remove'],
   confirm: 'The picture is gone for good.',
   parameters: {
-    report: entity('bug-report', 'Report'),
+    report,
     picture: option(
       'Picture',
       async ({ report: id }) =>

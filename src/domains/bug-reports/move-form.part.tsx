@@ -133,7 +133,7 @@ export function ConvertForm({ report, onClose }: { report: BugReport; onClose: (
     check: ({ project }): Record<string, string> =>
       project ? {} : { project: 'Choose a project.' },
     submit: async ({ project }) => {
-      await run(bugConvert, { report: report.id, project });
+      await run(bugConvert, { report: report.id, key: project });
       onClose();
     },
   });
