@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Parameter, type Preview } from '#/kernel/action.ts';
+import { action, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
+import { asked, entity, optional, passed, text, type ValuesOf } from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
 import { call } from '../api.ts';
 import { whenWords } from './leave-words.ts';
@@ -10,20 +11,12 @@ import type { ShortLeave } from './leave.contract.ts';
 const PAGE = '/short-leave';
 
 /** Which request: as a list or a notification knows it, or by the person who asks. */
-interface Which {
-  id?: number;
-  version?: number;
-  person?: number;
-  [name: string]: unknown;
-}
-
-const person: Parameter = {
-  name: 'person',
-  label: 'Person',
-  kind: 'entity',
-  entity: 'person',
-  required: false,
+const which = {
+  id: passed<number>(),
+  version: passed<number>(),
+  person: optional(entity('person')),
 };
+type Which = ValuesOf<typeof which>;
 
 const decided = (leave: ShortLeave, verb: string) => ({
   message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
@@ -90,7 +83,7 @@ export async function decisionWords(offered: {
   return [warning, ...rest].filter(Boolean).join(', ') || undefined;
 }
 
-async function previewOf({ id, person: of }: Partial<Which>): Promise<Preview> {
+async function previewOf({ id, person: of }: Which): Promise<Preview> {
   if (id !== undefined) return aboutOne(id);
   if (of === undefined) return { facts: [] };
   const it = await waitingOf(of);
@@ -115,34 +108,31 @@ async function requestOf({ id, version, person: of }: Which) {
   return { id: it.id, version: it.version };
 }
 
-export const leaveReject = action<Which & { comment?: string }>({
+export const leaveReject = action({
   id: 'leave.reject',
   title: 'Reject leave',
   icon: 'ban',
   access: may('short-leave:approve'),
   keywords: ['short leave', 'requests', 'decline'],
   verbs: ['reject leave', 'reject … leave', 'decline leave', 'decline … leave'],
-  parameters: [
-    { ...person, required: true },
-    { name: 'comment', label: 'Reason', kind: 'text', required: true },
-  ],
+  parameters: { ...which, person: asked(entity('person')), comment: text('Reason') },
   preview: previewOf,
-  run: async ({ comment, ...which }, { go }) => {
-    const request = await requestOf(which);
+  run: async ({ comment, ...of }, { go }) => {
+    const request = await requestOf(of);
     if (!request) return go(PAGE);
     const input = { ...request, decision: 'rejected' as const, comment };
     return decided(await call('POST /decide-short-leave', input), 'Rejected');
   },
 });
 
-export const leaveApprove = action<Which>({
+export const leaveApprove = action({
   id: 'leave.approve',
   title: 'Approve leave',
   icon: 'check',
   access: may('short-leave:approve'),
   keywords: ['short leave', 'requests', 'waiting', 'queue'],
   verbs: ['approve leave', 'approve … leave'],
-  parameters: [person],
+  parameters: which,
   queue: {
     called: ['request for leave', 'requests for leave'],
     items: async () => {
@@ -155,8 +145,8 @@ export const leaveApprove = action<Which>({
     ],
   },
   preview: previewOf,
-  run: async (which, { go }) => {
-    const request = await requestOf(which);
+  run: async (of, { go }) => {
+    const request = await requestOf(of);
     if (!request) return go(PAGE);
     const input = { ...request, decision: 'approved' as const };
     return decided(await call('POST /decide-short-leave', input), 'Approved');

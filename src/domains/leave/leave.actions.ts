@@ -1,7 +1,18 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import { duration, namedDay } from '#/kernel/date-words.ts';
-import { duration as length, number, option, optional, passed } from '#/kernel/parameters.ts';
+import {
+  day,
+  duration as length,
+  entity,
+  number,
+  option,
+  optional,
+  passed,
+  text,
+  timeRange,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import { call, type CallOptions } from '../api.ts';
 import { everyRow, oneOf, refusing } from '../listed.ts';
 import { statusWords, whenWords } from './leave-words.ts';
@@ -62,20 +73,17 @@ export function previewFacts(it: LeavePreview) {
   ];
 }
 
-interface Typed {
-  day: string;
-  time: { from: string; to: string };
-  reason: string;
-  [name: string]: unknown;
-}
+const when = { day: day(), time: timeRange() };
+const typed = { ...when, reason: text('reason') };
+type When = ValuesOf<typeof when>;
 
-const timesOf = ({ day, time }: Pick<Typed, 'day' | 'time'>) => ({
+const timesOf = ({ day, time }: When) => ({
   date: day,
   from_time: time.from,
   to_time: time.to,
 });
 
-async function preview({ day, time }: Partial<Typed>, person?: number): Promise<Preview> {
+async function preview({ day, time }: Partial<When>, person?: number): Promise<Preview> {
   if (!day || !time) return { facts: [] };
   const whom = person === undefined ? {} : { person_id: person };
   const it = await call('GET /short-leave-preview', { ...timesOf({ day, time }), ...whom });
@@ -86,7 +94,7 @@ async function preview({ day, time }: Partial<Typed>, person?: number): Promise<
   };
 }
 
-export const leaveAsk = action<Typed>({
+export const leaveAsk = action({
   id: 'leave.ask',
   title: 'Ask for leave',
   icon: 'plane-departure',
@@ -106,31 +114,20 @@ export const leaveAsk = action<Typed>({
     'отпуск',
     'چھٹی',
   ],
-  parameters: [
-    { name: 'day', label: 'Day', kind: 'day', required: true },
-    { name: 'time', label: 'Time', kind: 'time-range', required: true },
-    { name: 'reason', label: 'reason', kind: 'text', required: true },
-  ],
-  preview: (typed) => preview(typed),
+  parameters: typed,
+  preview: (it) => preview(it),
   run: ({ day, time, reason }) => askForLeave({ ...timesOf({ day, time }), reason }),
 });
 
-type Entered = Typed & { person: number };
-
 /** HR enters what somebody told them, also for a day that is over. */
-const leaveEnter = action<Entered>({
+const leaveEnter = action({
   id: 'leave.enter',
   title: 'Enter leave for somebody',
   icon: 'user-plus',
   access: may('short-leave:backdate'),
   keywords: ['short leave', 'backdate', 'on behalf', 'hr'],
   verbs: ['enter leave', 'enter leave for', 'leave for'],
-  parameters: [
-    { name: 'person', label: 'Person', kind: 'entity', entity: 'person', required: true },
-    { name: 'day', label: 'Day', kind: 'day', required: true },
-    { name: 'time', label: 'Time', kind: 'time-range', required: true },
-    { name: 'reason', label: 'reason', kind: 'text', required: true },
-  ],
+  parameters: { person: entity('person'), ...typed },
   preview: ({ person, day, time }) =>
     person === undefined ? Promise.resolve({ facts: [] }) : preview({ day, time }, person),
   run: ({ person, day, time, reason }) =>
