@@ -1,27 +1,35 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
+import {
+  choice,
+  entity,
+  fallback,
+  optional,
+  passed,
+  text,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { confidenceChoices, readCheckIn, valueOfWords } from './check-in-reading.ts';
 import { changeActions } from './form/change.actions.ts';
 import { moveActions } from './objective/move.actions.ts';
-import type { Confidence } from './okr-machine.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 
 export type CheckIns = InputOf<(typeof okrEndpoints)['POST /check-in-okr']>['results'];
 
-interface TypedCheckIn {
-  keyResult: number;
-  value?: string;
-  confidence: Confidence;
-  note?: string;
+const typed = {
+  keyResult: entity('key-result'),
+  value: optional(text('Value')),
+  confidence: fallback(choice('Confidence', confidenceChoices), () => 'on_track' as const),
+  note: optional(text('Note')),
   /** From the form, several at once. */
-  results?: CheckIns;
-  [name: string]: unknown;
-}
+  results: passed<CheckIns>(),
+};
+type Typed = ValuesOf<typeof typed>;
 
 /** The input of a check-in as it was typed; a live figure takes no value. */
-async function typedResults({ keyResult, value, confidence, note }: TypedCheckIn) {
+async function typedResults({ keyResult, value, confidence, note }: Typed) {
   const { result } = await call('GET /okr-key-result', { id: keyResult });
   const isLive = result.kind === 'metric';
   const told = value === undefined || isLive ? undefined : valueOfWords(value, result.kind);
@@ -29,7 +37,7 @@ async function typedResults({ keyResult, value, confidence, note }: TypedCheckIn
   return { result, results: [{ keyResultId: keyResult, value: told, confidence, ...words }] };
 }
 
-async function previewCheckIn(values: Partial<TypedCheckIn>): Promise<Preview> {
+async function previewCheckIn(values: Partial<Typed>): Promise<Preview> {
   if (values.keyResult === undefined) return { facts: [] };
   const { objective, result } = await call('GET /okr-key-result', { id: values.keyResult });
   const { valueWords } = await import('./okr-words.ts');
@@ -54,7 +62,7 @@ async function previewCheckIn(values: Partial<TypedCheckIn>): Promise<Preview> {
   };
 }
 
-export const okrCheckIn = action<TypedCheckIn>({
+export const okrCheckIn = action({
   id: 'okr.check-in',
   title: 'Check in',
   icon: 'flag',
@@ -62,25 +70,7 @@ export const okrCheckIn = action<TypedCheckIn>({
   keywords: ['okr', 'key result', 'progress', 'confidence', 'weekly'],
   verbs: ['check in', 'checkin'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'keyResult',
-      label: 'Key result',
-      kind: 'entity',
-      entity: 'key-result',
-      required: true,
-    },
-    { name: 'value', label: 'Value', kind: 'text', required: false },
-    {
-      name: 'confidence',
-      label: 'Confidence',
-      kind: 'choice',
-      choices: confidenceChoices,
-      required: true,
-      fallback: () => 'on_track',
-    },
-    { name: 'note', label: 'Note', kind: 'text', required: false },
-  ],
+  parameters: typed,
   read: readCheckIn,
   preview: previewCheckIn,
   run: async (values) => {

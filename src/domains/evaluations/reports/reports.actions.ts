@@ -1,6 +1,6 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { choice, fallback, option, optional, passed, text } from '#/kernel/parameters.ts';
+import { choice, entity, fallback, option, optional, passed, text } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
 import { refusing } from '../../listed.ts';
@@ -11,7 +11,7 @@ const REPORT = '/administration/employees/evaluation-detail-report';
 export const personReportHref = (person: number, evaluation?: number) =>
   `${REPORT}?person=${person}${evaluation === undefined ? '' : `&evaluation=${evaluation}`}`;
 
-const openReport = action<{ person?: number }>({
+const openReport = action({
   id: 'evaluation-report.open',
   title: 'Show somebody’s evaluation report',
   icon: 'report',
@@ -19,9 +19,7 @@ const openReport = action<{ person?: number }>({
   keywords: ['evaluation', 'scores', 'performance', 'appraisal', 'how was'],
   verbs: ['scores'],
   places: ['console'],
-  parameters: [
-    { name: 'person', label: 'person', kind: 'entity', entity: 'person', required: false },
-  ],
+  parameters: { person: optional(entity('person', 'person')) },
   run: async ({ person }, { go }) => go(person ? personReportHref(person) : REPORT),
 });
 
@@ -121,33 +119,25 @@ const releasePeriod = action({
   },
 });
 
-type SummaryFileInput = {
-  format?: 'csv' | 'xlsx';
-  period?: string | undefined;
-  team?: number | undefined;
-  department?: number | undefined;
-  lead?: number | undefined;
-};
-
-export const exportSummary = action<SummaryFileInput>({
+export const exportSummary = action({
   id: 'evaluation.export-summary',
   title: 'Export the evaluation summary',
   icon: 'download',
   access: may('evaluation-reports:read'),
   keywords: ['evaluation', 'file', 'xlsx', 'csv', 'excel', 'scores'],
   places: ['console'],
-  parameters: [
-    {
-      name: 'format',
-      label: 'format',
-      kind: 'choice',
-      required: false,
-      choices: [
+  parameters: {
+    format: optional(
+      choice('format', [
         { value: 'xlsx', label: 'XLSX', keywords: ['excel'] },
         { value: 'csv', label: 'CSV' },
-      ],
-    },
-  ],
+      ]),
+    ),
+    period: passed<string>(),
+    team: passed<number>(),
+    department: passed<number>(),
+    lead: passed<number>(),
+  },
   run: async ({ format = 'xlsx', ...of }) => {
     const { name, blob } = await download('GET /evaluations/employee-reports-file', {
       format,
@@ -158,13 +148,14 @@ export const exportSummary = action<SummaryFileInput>({
   },
 });
 
-export const saveReportPdf = action<{ person?: number; evaluation?: number }>({
+export const saveReportPdf = action({
   id: 'evaluation-report.pdf',
   title: 'Save my evaluation as a PDF',
   icon: 'file-text',
   access: may('evaluations:read'),
   keywords: ['evaluation', 'report', 'pdf', 'print', 'paper'],
   places: ['console'],
+  parameters: { person: passed<number>(), evaluation: passed<number>() },
   run: async ({ person, evaluation }, stage) => {
     const { name, blob } = await download('GET /evaluations/report-pdf', {
       person: person ?? stage.person.id,

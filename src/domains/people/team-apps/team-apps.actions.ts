@@ -1,23 +1,12 @@
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
-import { option, passed } from '#/kernel/parameters.ts';
+import { asked, day, entity, option, passed } from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { call, download } from '../../api.ts';
 import { everyRow, oneOf } from '../../listed.ts';
 
 const PAGE = '/user-management/team-apps';
-
-interface Gift {
-  apps: { id: number; version: number }[];
-  teamId: number | null;
-  on: string;
-  note?: string | undefined;
-  /** Typed in one line: one app by its id, the team by its own. */
-  app?: number;
-  team?: number;
-  [name: string]: unknown;
-}
 
 /** An app with the team it belongs to, and the team it may go to. */
 async function placesOf(id: number, teamId: number) {
@@ -36,18 +25,22 @@ async function placesOf(id: number, teamId: number) {
   return { app, team };
 }
 
-export const appsTransfer = action<Partial<Gift>>({
+export const appsTransfer = action({
   id: 'app.transfer',
   title: 'Give apps to another team',
   icon: 'transfer',
   access: may('team-apps:write'),
   keywords: ['owner', 'ownership', 'move', 'hand over', 'transfer', 'team'],
   verbs: ['transfer'],
-  parameters: [
-    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
-    { name: 'team', label: 'Team', kind: 'entity', entity: 'team', required: true },
-    { name: 'on', label: 'Day', kind: 'day', required: true },
-  ],
+  parameters: {
+    app: asked(entity('app')),
+    team: asked(entity('team')),
+    on: day(),
+    /** From the page, several at once, also to nobody. */
+    apps: passed<{ id: number; version: number }[]>(),
+    teamId: passed<number | null>(),
+    note: passed<string>(),
+  },
   preview: async ({ app: appId, team: teamId }) => {
     if (appId === undefined || teamId === undefined) return { facts: [] };
     try {
@@ -109,12 +102,13 @@ export const transferTakeBack = action({
 
 type Filters = Omit<Parameters<typeof download<'GET /team-apps/export'>>[1] & object, 'format'>;
 
-export const teamAppsExport = action<{ filters?: Filters; format?: 'csv' | 'xlsx' }>({
+export const teamAppsExport = action({
   id: 'team-apps.export',
   title: 'Save the apps and their teams as a file',
   icon: 'download',
   access: may('apps:read'),
   keywords: ['export', 'csv', 'xlsx', 'owner', 'matrix'],
+  parameters: { filters: passed<Filters>(), format: passed<'csv' | 'xlsx'>() },
   run: async ({ filters, format = 'xlsx' }) => {
     const { name, blob } = await download('GET /team-apps/export', { ...filters, format });
     saveFile(name, blob);

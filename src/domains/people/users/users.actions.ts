@@ -1,5 +1,6 @@
 import { may } from '#/kernel/access.ts';
-import { action, type Parameter } from '#/kernel/action.ts';
+import { action } from '#/kernel/action.ts';
+import { entity, optional, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { refusing } from '../../listed.ts';
 import { readInvitation } from './invitation-line.ts';
@@ -8,19 +9,6 @@ import { placeActions } from './place.actions.ts';
 import { statusActions } from './status.actions.ts';
 
 const PAGE = '/user-management/users';
-
-interface One {
-  person: number;
-  [name: string]: unknown;
-}
-
-const person: Parameter = {
-  name: 'person',
-  label: 'Person',
-  kind: 'entity',
-  entity: 'person',
-  required: true,
-};
 
 /** The one of some names that was typed, in full or as its only beginning. */
 function named<T extends { name: string }>(all: readonly T[], typed: string, what: string): T {
@@ -32,26 +20,17 @@ function named<T extends { name: string }>(all: readonly T[], typed: string, wha
   throw new Error(`No ${what} is called “${typed}”: ${all.map((it) => it.name).join(', ')}.`);
 }
 
-interface Invitation {
-  emails?: string;
-  role?: string;
-  [name: string]: unknown;
-}
-
 const grantedRole = async (typed: string) =>
   named((await call('GET /roles-to-grant', {})).roles, typed, 'role that you may give');
 
-const userInvite = action<Invitation>({
+const userInvite = action({
   id: 'user.invite',
   title: 'Invite people',
   icon: 'user-plus',
   access: may('people:invite'),
   keywords: ['invite', 'new', 'colleague', 'account', 'csv'],
   verbs: ['invite'],
-  parameters: [
-    { name: 'emails', label: 'E-mail addresses', kind: 'text', required: true },
-    { name: 'role', label: 'Role', kind: 'text', required: true },
-  ],
+  parameters: { emails: text('E-mail addresses'), role: text('Role') },
   read: readInvitation,
   preview: ({ emails, role }) =>
     refusing(async () => {
@@ -86,14 +65,14 @@ const roleChange = async (id: number, typed: string) => {
   return { user, role: named(given, typed, 'role that you may give') };
 };
 
-const userRole = action<One & { role?: string }>({
+const userRole = action({
   id: 'user.role',
   title: 'Change role, title or department',
   icon: 'user-cog',
   access: may('people:write'),
   keywords: ['role', 'promote', 'grant', 'rights', 'user'],
   verbs: ['role'],
-  parameters: [person, { name: 'role', label: 'Role', kind: 'text', required: false }],
+  parameters: { person: entity('person'), role: optional(text('Role')) },
   preview: ({ person: id, role: typed }) =>
     refusing(async () => {
       if (id === undefined || !typed) return { facts: [] };
