@@ -4,22 +4,31 @@ import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { formatChange } from '#/kernel/numbers.ts';
-import { choice, entity, fallback, optional, pastDay, text } from '#/kernel/parameters.ts';
+import {
+  amount,
+  choice,
+  entity,
+  fallback,
+  optional,
+  passed,
+  pastDay,
+  text,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import { call } from '../api.ts';
 import { oneOf, optionFrom } from '../listed.ts';
 import { assetKinds, assetKindWords } from './asset-kinds.ts';
 import { budgetOfTyped, type BudgetAmount, type TypedAmount } from './budget-amount.ts';
 import type { Billing, Original } from './budget.contract.ts';
 
-interface NewBudget {
-  campaign: number;
-  /** A day; without a currency in what the campaign's account counts in. */
-  amount: TypedAmount;
-  note?: string;
+const newBudget = {
+  campaign: entity('campaign'),
+  /** Without a currency in what the campaign's account counts in. */
+  amount: amount('a day'),
+  note: optional(text('why')),
   /** What it was seen to be; asked for when absent. */
-  seen?: { original: Original | null; version: number; name: string };
-  [name: string]: unknown;
-}
+  seen: passed<{ original: Original | null; version: number; name: string }>(),
+};
 
 async function seenNow(id: number) {
   const { campaign } = await call('GET /campaigns/detail', { id, date: 'yesterday' });
@@ -62,7 +71,10 @@ export function amountNotes(
   ].filter((it) => it !== undefined);
 }
 
-async function preview({ campaign, amount }: Partial<NewBudget>): Promise<Preview> {
+async function preview({
+  campaign,
+  amount,
+}: Partial<ValuesOf<typeof newBudget>>): Promise<Preview> {
   if (campaign === undefined) return { facts: [] };
   const seen = await seenNow(campaign);
   const { billing, original } = seen;
@@ -91,24 +103,14 @@ async function preview({ campaign, amount }: Partial<NewBudget>): Promise<Previe
   };
 }
 
-export const changeBudget = action<NewBudget>({
+export const changeBudget = action({
   id: 'campaign.budget',
   title: 'Change a budget',
   icon: 'coin',
   access: may('campaigns:write'),
   keywords: ['campaign', 'spend', 'daily', 'user acquisition'],
   verbs: ['budget', 'change budget', 'set budget'],
-  parameters: [
-    {
-      name: 'campaign',
-      label: 'Campaign',
-      kind: 'entity',
-      entity: 'campaign',
-      required: true,
-    },
-    { name: 'amount', label: 'a day', kind: 'amount', required: true },
-    { name: 'note', label: 'why', kind: 'text', required: false },
-  ],
+  parameters: newBudget,
   preview,
   run: async ({ campaign: id, amount, note, seen }) => {
     const before = seen ?? (await seenNow(id));

@@ -76,27 +76,24 @@ const hometownChange = action({
   },
 });
 
-const moneyShown = action<{ currency?: string }>({
+const moneyShown = action({
   id: 'money.show-in',
   title: 'Show money in another currency',
   icon: 'coin',
   access: own,
   keywords: ['currency', 'euro', 'rupee', 'dollar', 'exchange rate', 'convert'],
   verbs: ['show money in', 'money in'],
-  parameters: [
-    {
-      name: 'currency',
-      label: 'currency',
-      kind: 'choice',
-      required: true,
-      choices: [...currencies].map((value) => ({
+  parameters: {
+    currency: choice(
+      'currency',
+      [...currencies].map((value) => ({
         value,
         label: value,
         keywords: [currencyNames.of(value)?.toLowerCase() ?? value, ...(said[value] ?? [])],
       })),
-    },
-  ],
-  run: async ({ currency = 'USD' }) => {
+    ),
+  },
+  run: async ({ currency }) => {
     const before = await call('GET /get-profile', {});
     const show = async (it: string, version: number) =>
       await call('POST /save-display-currency', { version, currency: it });

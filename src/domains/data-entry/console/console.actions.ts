@@ -3,6 +3,16 @@ import { action, type Outcome } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import {
+  choice,
+  entity,
+  fallback,
+  optional,
+  passed,
+  pastDay,
+  text,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import { books, measureOf } from './books.ts';
 import type { DraftLine } from './console.contract.ts';
@@ -12,7 +22,7 @@ import { saveCells } from './save-cells.ts';
 
 const PAGE = '/data-entry/console';
 const access = may('imports:write');
-const yesterday = () => addDays(dayOf(new Date()), -1);
+const onDay = fallback(pastDay(), () => addDays(dayOf(new Date()), -1));
 
 export const countWords = (count: number) => `${count} ${count === 1 ? 'figure' : 'figures'}`;
 
@@ -27,24 +37,16 @@ async function retype(lines: readonly DraftLine[]): Promise<void> {
   }
 }
 
-const openConsole = action<{ app?: number }>({
+const openConsole = action({
   id: 'entry.open',
   title: 'Enter figures of an app',
   icon: 'keyboard',
   access,
   keywords: ['data entry', 'console', 'type', 'store', 'network'],
   verbs: ['enter', 'console'],
-  parameters: [{ name: 'app', label: 'App', kind: 'entity', entity: 'app', required: false }],
+  parameters: { app: optional(entity('app')) },
   run: async ({ app }, { go }) => go(app === undefined ? PAGE : `${PAGE}?app=${app}`),
 });
-
-interface Figure {
-  app: number;
-  measure: string;
-  day: string;
-  value: string;
-  [name: string]: unknown;
-}
 
 /** One cell of the store's book as it stands. */
 async function cellAt(app: number, measure: string, day: string) {
@@ -53,29 +55,26 @@ async function cellAt(app: number, measure: string, day: string) {
   return { app: row?.app, cell: row?.cells[0] };
 }
 
-const putFigure = action<Figure>({
+const putFigure = action({
   id: 'entry.figure',
   title: 'Put a store figure into my draft',
   icon: 'pencil',
   access,
   keywords: ['installs', 'uninstalls', 'visitors', 'ratings', 'crash rate', 'type', 'enter'],
   verbs: ['figure'],
-  parameters: [
-    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
-    {
-      name: 'measure',
-      label: 'Figure',
-      kind: 'choice',
-      required: true,
-      choices: books.store.measures.map(({ key, name, keywords }) => ({
+  parameters: {
+    app: entity('app'),
+    measure: choice(
+      'Figure',
+      books.store.measures.map(({ key, name, keywords }) => ({
         value: key,
         label: name,
         ...(keywords && { keywords }),
       })),
-    },
-    { name: 'day', label: 'Day', kind: 'day', past: true, required: true, fallback: yesterday },
-    { name: 'value', label: 'value', kind: 'text', required: true },
-  ],
+    ),
+    day: onDay,
+    value: text('value'),
+  },
   preview: async ({ app, measure, day, value }) => {
     const of = measure === undefined ? undefined : measureOf('store', measure);
     if (app === undefined || !of || day === undefined) return { facts: [] };
@@ -152,22 +151,24 @@ export const discardFigures = action({
   },
 });
 
-interface HandFigure {
-  app: number;
-  measure: string;
-  day: string;
-  /** Where one app and day has the same figure of several networks. */
-  network?: number;
-  book?: string;
-  [name: string]: unknown;
-}
-
 const allMeasures = new Map(
   Object.values(books).flatMap((it) => it.measures.map(({ key, name }) => [key, name] as const)),
 );
 
+const byHand = {
+  app: entity('app'),
+  measure: choice(
+    'Figure',
+    [...allMeasures].map(([value, label]) => ({ value, label })),
+  ),
+  day: onDay,
+  /** Where one app and day has the same figure of several networks. */
+  network: passed<number>(),
+  book: passed<string>(),
+};
+
 /** The figures typed by hand that are meant: one, unless several networks have it. */
-async function typedAt({ app, measure, day, network, book }: HandFigure) {
+async function typedAt({ app, measure, day, network, book }: ValuesOf<typeof byHand>) {
   const { rows } = await call('GET /typed-figures', { app: [app], perPage: 200 });
   return rows.filter(
     (it) =>
@@ -178,24 +179,14 @@ async function typedAt({ app, measure, day, network, book }: HandFigure) {
   );
 }
 
-export const letFigureGo = action<HandFigure>({
+export const letFigureGo = action({
   id: 'entry.let-go',
   title: 'Let a figure typed by hand go',
   icon: 'arrow-back-up',
   access,
   keywords: ['override', 'by hand', 'manual', 'typed', 'network', 'restore', 'figure'],
   verbs: ['let go'],
-  parameters: [
-    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
-    {
-      name: 'measure',
-      label: 'Figure',
-      kind: 'choice',
-      required: true,
-      choices: [...allMeasures].map(([value, label]) => ({ value, label })),
-    },
-    { name: 'day', label: 'Day', kind: 'day', past: true, required: true, fallback: yesterday },
-  ],
+  parameters: byHand,
   preview: async ({ app, measure, day }) => {
     if (app === undefined || measure === undefined || day === undefined) return { facts: [] };
     const found = await typedAt({ app, measure, day });

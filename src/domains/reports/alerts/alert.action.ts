@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import { lengthOf } from '#/kernel/days.ts';
+import { optional, text } from '#/kernel/parameters.ts';
 import { call } from '../../api.ts';
 import type { FilterInput } from '../../figures/filter.contract.ts';
 import { namesIn } from '../../figures/named-filter.ts';
@@ -8,11 +9,6 @@ import { readAbout, unknownWords } from '../../figures/read-about.ts';
 import { readAlertLine } from './alert-line.ts';
 import { ruleWords } from './alert-words.ts';
 import { AlertRule } from './alerts.contract.ts';
-
-interface Said {
-  when?: string;
-  [name: string]: unknown;
-}
 
 /** The rule that a line says, or why it says none. */
 async function ruleOf(
@@ -39,7 +35,7 @@ const isLong = ({ date, singleDate }: FilterInput): boolean => {
   return !from || !to || lengthOf({ from, to }) >= 7;
 };
 
-async function preview({ when = '' }: Partial<Said>): Promise<Preview> {
+async function preview({ when = '' }: { when?: string }): Promise<Preview> {
   if (when.trim() === '') return { facts: [] };
   const found = await ruleOf(when);
   if ('refusal' in found) return { facts: [], refusal: found.refusal };
@@ -47,14 +43,14 @@ async function preview({ when = '' }: Partial<Said>): Promise<Preview> {
 }
 
 /** `alert revenue pakistan drops by 15%`; without more it opens the form. */
-export const reportAlert = action<Said>({
+export const reportAlert = action({
   id: 'report.alert',
   title: 'New alert on a figure',
   icon: 'bell',
   access: may('revenue:read'),
   keywords: ['notify', 'threshold', 'below', 'falls', 'watch', 'anomaly'],
   verbs: ['alert', 'tell me when', 'notify me when', 'alert me when'],
-  parameters: [{ name: 'when', label: 'When to be told', kind: 'text', required: false }],
+  parameters: { when: optional(text('When to be told')) },
   preview,
   run: async ({ when = '' }, { go }) => {
     if (when.trim() === '') return go('/reports?show=alerts&alert=new');

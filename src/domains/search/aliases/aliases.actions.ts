@@ -1,5 +1,6 @@
 import { notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { option, text } from '#/kernel/parameters.ts';
 import type { OwnReading, Read } from '#/kernel/reading/parameter.ts';
 import { call } from '../../api.ts';
 
@@ -26,17 +27,14 @@ function readAlias(text: string): OwnReading {
   return { read, unclear: [] };
 }
 
-export const aliasSave = action<{ word: string; line: string }>({
+export const aliasSave = action({
   id: 'alias.save',
   title: 'Give something an alias',
   icon: 'bookmark',
   access: own,
   keywords: ['own word', 'abbreviation', 'rename', 'nickname'],
   verbs: ['alias'],
-  parameters: [
-    { name: 'word', label: 'alias', kind: 'text', required: true },
-    { name: 'line', label: 'line it stands for', kind: 'text', required: true },
-  ],
+  parameters: { word: text('alias'), line: text('line it stands for') },
   read: readAlias,
   run: async ({ word, line }) => {
     const { message, id, version } = await call('POST /save-alias', { word, line });
@@ -44,27 +42,22 @@ export const aliasSave = action<{ word: string; line: string }>({
   },
 });
 
-export const aliasRemove = action<{ alias: number }>({
+export const aliasRemove = action({
   id: 'alias.remove',
   title: 'Remove an alias',
   icon: 'trash',
   access: own,
   keywords: ['alias', 'own word', 'forget'],
   verbs: ['unalias', 'remove alias'],
-  parameters: [
-    {
-      name: 'alias',
-      label: 'Alias',
-      kind: 'entity',
-      required: true,
-      options: async () =>
-        (await call('GET /aliases', {})).rows.map(({ id, word, line }) => ({
-          id,
-          title: word,
-          note: line,
-        })),
-    },
-  ],
+  parameters: {
+    alias: option('Alias', async () =>
+      (await call('GET /aliases', {})).rows.map(({ id, word, line }) => ({
+        id,
+        title: word,
+        note: line,
+      })),
+    ),
+  },
   run: async ({ alias }) => {
     const { rows } = await call('GET /aliases', {});
     const it = rows.find(({ id }) => id === alias);

@@ -118,8 +118,8 @@ const taskDue = action({
   verbs: ['due', 'set due'],
   parameters: { task, day: day() },
   preview,
-  run: ({ task: id, day: on }) =>
-    change(id, { dueOn: on }, (it) => ({ dueOn: it.dueOn }), `is due ${namedDay(on)}`),
+  run: ({ task: id, day }) =>
+    change(id, { dueOn: day }, (it) => ({ dueOn: it.dueOn }), `is due ${namedDay(day)}`),
 });
 
 const taskPriority = action({
