@@ -126,9 +126,9 @@ export interface Action<V extends Values = Values> extends Common<V> {
   parameters?: readonly Parameter[];
 }
 
-/** An action whose values are typed by its parameters; see `parameters.ts` for their kinds. */
+/** As it is written: its values are typed by its parameters; see `parameters.ts` for their kinds. */
 interface Described<P extends Typings> extends Common<ValuesOf<P>> {
-  parameters: P;
+  parameters?: P;
 }
 
 const named = (parameters: Typings): Parameter[] =>
@@ -136,14 +136,13 @@ const named = (parameters: Typings): Parameter[] =>
     kind === 'passed' ? [] : { ...it, kind, name },
   );
 
-export function action<V extends Values = Values>(it: Action<V>): Action<V>;
-export function action<P extends Typings>(it: Described<P>): Action<ValuesOf<P>>;
 // What is not used of a file of actions is left out of a bundle.
 /* @__NO_SIDE_EFFECTS__ */
-export function action<V extends Values>(it: Action<V> | Described<Typings>): Action<V> {
-  const { parameters } = it;
-  if (parameters === undefined || Array.isArray(parameters)) return it as Action<V>;
-  return { ...it, parameters: named(parameters as Typings) } as Action<V>;
+export function action<P extends Typings = Typings>({
+  parameters,
+  ...it
+}: Described<P>): Action<ValuesOf<P>> {
+  return parameters ? { ...it, parameters: named(parameters) } : it;
 }
 
 /** Any of them, in a list: what it takes is known from its `parameters` only. */

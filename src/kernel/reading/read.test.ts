@@ -2,6 +2,16 @@ import { expect, test } from 'vitest';
 import { signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import type { Hit } from '#/kernel/hit.ts';
+import {
+  amount,
+  choice,
+  day,
+  entity,
+  fallback,
+  optional,
+  text,
+  timeRange,
+} from '#/kernel/parameters.ts';
 import { readDay } from './day.ts';
 import type { Surroundings } from './parameter.ts';
 import { readText } from './read.ts';
@@ -12,42 +22,32 @@ const leave = action({
   id: 'short-leave.ask',
   title: 'Ask for leave',
   verbs: ['leave', 'ask for leave'],
-  parameters: [
-    { name: 'date', label: 'Day', kind: 'day', required: true, fallback: () => '2025-11-20' },
-    { name: 'time', label: 'Time', kind: 'time-range', required: true },
-    { name: 'reason', label: 'Reason', kind: 'text', required: true },
-  ],
+  parameters: {
+    date: fallback(day(), () => '2025-11-20'),
+    time: timeRange(),
+    reason: text('Reason'),
+  },
 });
 const pause = action({
   ...about,
   id: 'task.pause',
   title: 'Pause task',
   verbs: ['pause'],
-  parameters: [
-    { name: 'task', label: 'Task', kind: 'entity', entity: 'task', required: true },
-    {
-      name: 'reason',
-      label: 'Reason',
-      kind: 'choice',
-      required: true,
-      choices: [
-        { value: 'waiting_for_art', label: 'Waiting for art' },
-        { value: 'break', label: 'Break', keywords: ['lunch'] },
-      ],
-    },
-    { name: 'note', label: 'Note', kind: 'text', required: false },
-  ],
+  parameters: {
+    task: entity('task'),
+    reason: choice('Reason', [
+      { value: 'waiting_for_art', label: 'Waiting for art' },
+      { value: 'break', label: 'Break', keywords: ['lunch'] },
+    ]),
+    note: optional(text('Note')),
+  },
 });
 const budget = action({
   ...about,
   id: 'campaign.budget',
   title: 'Change a budget',
   verbs: ['budget'],
-  parameters: [
-    { name: 'app', label: 'App', kind: 'entity', entity: 'app', required: true },
-    { name: 'amount', label: 'Budget', kind: 'amount', required: true },
-    { name: 'from', label: 'From', kind: 'day', required: false },
-  ],
+  parameters: { app: entity('app'), amount: amount('Budget'), from: optional(day('From')) },
 });
 const actions = [leave, pause, budget];
 const hits: Hit[] = [
@@ -154,13 +154,13 @@ test('days wait until their reader is loaded', () => {
 });
 
 test('of actions with the same verb it is the one that understands the rest', () => {
-  const moving = (id: string, entity: 'app' | 'task') =>
+  const moving = (id: string, kind: 'app' | 'task') =>
     action({
       ...about,
       id,
       title: id,
       verbs: ['move'],
-      parameters: [{ name: 'what', label: 'What', kind: 'entity', entity, required: true }],
+      parameters: { what: entity(kind, 'What') },
     });
   const both = [moving('app.move', 'app'), moving('task.move', 'task')];
   const moved = (text: string) => readText(text, both, {}, around)?.action.id;
@@ -170,16 +170,13 @@ test('of actions with the same verb it is the one that understands the rest', ()
 });
 
 test('the whole name of one goes before a word that begins the name of another', () => {
-  const saying = (id: string, entity: 'app' | 'task') =>
+  const saying = (id: string, kind: 'app' | 'task') =>
     action({
       ...about,
       id,
       title: id,
       verbs: ['comment'],
-      parameters: [
-        { name: 'on', label: 'On', kind: 'entity', entity, required: true },
-        { name: 'words', label: 'Words', kind: 'text', required: true },
-      ],
+      parameters: { on: entity(kind, 'On'), words: text('Words') },
     });
   const both = [saying('app.comment', 'app'), saying('task.comment', 'task')];
   const said = readText('comment ABC-12 not summer but winter', both, {}, around);
