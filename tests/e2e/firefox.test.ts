@@ -16,7 +16,8 @@ describe.skipIf(!firefoxPath)(
     beforeAll(async () => {
       await ensureBuilt(['firefox']);
       server = await testServer();
-      hira = await server.as('Member', { name: 'Hira Baig' });
+      // Who may act as a lead.
+      hira = await server.as('Super admin', { name: 'Hira Baig' });
       await hira.call('POST /tasks/save', { title: 'Tide ladder' });
       // The manifest gives the right to this name; for another one Firefox would ask a person.
       site = new URL(server.base.replace('127.0.0.1', 'localhost'));

@@ -14,7 +14,11 @@ const ASKED_MS = 2_000;
 async function say(page: Page, line: string) {
   const palette = page.getByRole('dialog', { name: 'Palette' });
   const input = page.getByRole('combobox', { name: 'Search or run an action' });
-  if (await palette.count()) await page.keyboard.press('Escape');
+  // Its key would close one that is still there; Escape goes back page by page.
+  for (let tries = 0; tries < 6 && (await palette.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached', timeout: 500 }).catch(() => undefined);
+  }
   await page.keyboard.press('Control+k');
   await input.waitFor();
   await page.keyboard.insertText(line.slice(0, -1));
