@@ -4,6 +4,8 @@ import { topLayer } from './layer.ts';
 
 /** Whoever pressed a key this long ago is not in the middle of something, ms. */
 const PAUSE_MS = 1_000;
+/** With the cursor in a field one thinks longer; somebody who left it there has gone. */
+const THOUGHT_MS = 10_000;
 const LOOK_MS = 250;
 
 /**
@@ -19,8 +21,8 @@ export function useQuietMoment(isWanted: boolean): boolean {
     let pressedAt = performance.now();
     const note = () => void (pressedAt = performance.now());
     const look = () => {
-      const isBusy = topLayer() > 0 || isTyping(document.activeElement);
-      if (!isBusy && performance.now() - pressedAt >= PAUSE_MS) setCome(true);
+      const pause = isTyping(document.activeElement) ? THOUGHT_MS : PAUSE_MS;
+      if (topLayer() === 0 && performance.now() - pressedAt >= pause) setCome(true);
     };
     const timer = setInterval(look, LOOK_MS);
     window.addEventListener('keydown', note, { capture: true });

@@ -79,8 +79,10 @@ export function useSession(): { session: Session; renew: () => void } {
     const counted = entrances;
     const begin = async () => {
       const entrance = ++entrances.current;
-      const begun = await first;
+      // Only the first asks for it: whoever signs in meanwhile is not shown what the one before saw.
+      const start = first;
       first = undefined;
+      const begun = await start;
       // Whoever signed in before this listened was not heard.
       const found = begun && begun.kind !== 'signed-out' ? begun : await remembered();
       if (entrance !== entrances.current) return;

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { documentOf, recordOf } from '../document.records.ts';
-import { keepText, read } from '../writing/keep-text.server.ts';
+import { asKept, keepText } from '../writing/keep-text.server.ts';
 import { toChange } from '../writing/save-document.server.ts';
 import type { readingEndpoints } from './reading.contract.ts';
 import { versionWithBefore } from './versions.records.ts';
@@ -22,7 +22,7 @@ export async function restoreVersion({ id, version, number }: Restore, context: 
   const row = await toChange(context, id, version);
   const { version: old } = await versionWithBefore(context.db, id, number);
   if (!old) throw notFound('This version');
-  const said = await read(context, old);
+  const said = await asKept(context, old);
   const latest = await keepText(context, id, said, { restoredFrom: number });
   context.audit({
     action: 'document.restore',

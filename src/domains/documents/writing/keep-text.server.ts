@@ -13,7 +13,7 @@ export interface Said {
 }
 
 /** A text as it is kept. */
-export const read = async (
+export const asKept = async (
   { who }: Context,
   { title, body }: { title: string; body: string },
 ): Promise<Said> => ({ title, ...(await readTextApart(body, who.id)) });

@@ -20,6 +20,6 @@ export async function readTextApart(sent: string, personId: number): Promise<Rea
     return readText(sent);
   const module = new URL('./read-text-task.ts', import.meta.url);
   const signal = askedSignal();
-  const read = () => resultOf<ReadText>({ module, input: sent, memory: MEMORY, signal });
-  return turns.run(`person ${personId}`, read, signal);
+  const work = () => resultOf<ReadText>({ module, input: sent, memory: MEMORY, signal });
+  return turns.run(`person ${personId}`, work, signal);
 }

@@ -5,7 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import type { Document } from '../document.contract.ts';
 import { documentOf, lockedRecordOf, recordOf, type DocumentRecord } from '../document.records.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
-import { keepText, read, type Said } from './keep-text.server.ts';
+import { asKept, keepText, type Said } from './keep-text.server.ts';
 import type { writingEndpoints } from './writing.contract.ts';
 
 type Save = ParsedInputOf<(typeof writingEndpoints)['POST /documents/save']>;
@@ -77,7 +77,7 @@ async function begin(context: Context, it: Save, said: Said): Promise<Document> 
 export async function saveDocument(it: Save, context: Context): Promise<Document> {
   const { audit } = context;
   // Before anything is locked: a long text takes a while.
-  const said = await read(context, it);
+  const said = await asKept(context, it);
   if (it.id === undefined || it.version === undefined) return begin(context, it, said);
   const { id, template } = it;
   const row = await toWrite(context, id);
