@@ -62,7 +62,8 @@ export async function supervise({ file, args, say, ...given }: Watch): Promise<n
       let wasReady = false;
       it.on('message', (message) => (wasReady ||= message === READY));
       it.once('error', fail);
-      it.once('exit', (code, signal) => done({ code, signal, wasReady }));
+      // What it said last is read in the same turn of the loop, before or after its end is heard.
+      it.once('exit', (code, signal) => setImmediate(() => done({ code, signal, wasReady })));
     });
 
   for (;;) {

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IDLE_MS } from '#/server/http/arriving-body.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
 /** Requests whose bodies never come must not take the room of those that work. */
@@ -40,7 +41,8 @@ test('520 idle bodies of nobody: everybody else goes on working, and they end by
   expect((await amna.call('GET /get-profile')).status).toBe(200);
   expect((await amna.call('POST /tasks/save', { title: 'Goes on' })).status).toBe(200);
   expect((await fetch(`${server.base}/health`)).status).toBe(200);
-  expect(performance.now() - from).toBeLessThan(1_000);
+  // Well before the idle ones have ended.
+  expect(performance.now() - from).toBeLessThan(IDLE_MS / 3);
   const all = await Promise.all(replies);
   const first = all.map((it) => it.split('\r\n')[0]);
   expect(new Set(first)).toEqual(

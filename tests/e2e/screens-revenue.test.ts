@@ -12,6 +12,6 @@ afterAll(() => walk?.close());
 test.each(pathsOf(1, 2, 3, 4, 5, 6, 11, 12))(
   'axe finds nothing in either theme, and nothing is wider than the window, on %s',
   async (path) => {
-    expect(await walk.faultsOf(path)).toEqual([]);
+    expect((await walk.faultsOf(path)).join('\n')).toBe('');
   },
 );

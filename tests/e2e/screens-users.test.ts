@@ -12,6 +12,6 @@ afterAll(() => walk?.close());
 test.each(pathsOf(7))(
   'axe finds nothing in either theme, and nothing is wider than the window, on %s',
   async (path) => {
-    expect(await walk.faultsOf(path)).toEqual([]);
+    expect((await walk.faultsOf(path)).join('\n')).toBe('');
   },
 );

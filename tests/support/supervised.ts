@@ -17,6 +17,8 @@ process.on('SIGTERM', () => {
   console.log('asked to end by SIGTERM');
   process.exit(0);
 });
-console.log(`serving ${process.pid}`);
-process.send!(READY, () => act === 'crash' && process.exit(3));
+process.send!(READY, () => {
+  console.log(`serving ${process.pid}`);
+  if (act === 'crash') process.exit(3);
+});
 setInterval(() => {}, 1_000);

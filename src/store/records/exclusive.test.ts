@@ -25,7 +25,7 @@ test('two servers take turns, also when one of them fails', async () => {
     return name;
   };
   const first = exclusiveOn(records.pool, 99)(work('a', true));
-  await sleep(20);
+  await expect.poll(() => said).toContain('a begins');
   const second = exclusiveOn(other.pool, 99)(work('b', false));
   await expect(first).rejects.toThrow('a');
   expect(await second).toBe('b');

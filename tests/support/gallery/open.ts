@@ -50,7 +50,10 @@ export async function openGallery() {
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
       });
-      if (clock) await tab.clock.install();
+      if (clock) {
+        await tab.clock.install({ time: '2025-11-19T09:00:00Z' });
+        await tab.clock.pauseAt('2025-11-19T10:00:00Z');
+      }
       tab.setDefaultTimeout(5000);
       const errors: string[] = [];
       tab.on('pageerror', (error) => errors.push(String(error)));
