@@ -1,15 +1,18 @@
 import { joinWaiting } from '#/domains/data-entry/imports/join-waiting.server.ts';
 import { moveMerged } from '#/domains/data-entry/imports/move-networks.server.ts';
+import { rekeyImports } from '#/domains/data-entry/imports/rekey-imports.server.ts';
 import type { Audit } from '#/domains/data-entry/imports/settle-batches.server.ts';
 import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup/backup.ts';
 
 /**
- * Brings in what waited for names that are known by now, and moves the figures of networks that turned
- * out to be another one; the ids of the imports that did.
+ * Brings in what waited for names that are known by now, moves the figures of networks that turned out
+ * to be another one, and brings imports of earlier versions under who brought and who paid; the ids of
+ * the imports that did.
  */
 export async function settleNames(stores: AllStores, now: Date): Promise<number[]> {
   const audit: Audit = (tx, entry) => auditOfSystem(tx, [entry], 'settling names', now);
   const joined = await joinWaiting(stores, now, audit);
-  return [...joined, ...(await moveMerged(stores, now, audit))];
+  const moved = await moveMerged(stores, now, audit);
+  return [...joined, ...moved, ...(await rekeyImports(stores, now, audit))];
 }

@@ -77,6 +77,7 @@ import { up as auditAnchor } from './migrations/0136_audit-anchor.ts';
 import { up as deviceKeys } from './migrations/0137_device-keys.ts';
 import { up as uploads } from './migrations/0143_uploads.ts';
 import { up as budgetCurrencies } from './migrations/0144_budget-currencies.ts';
+import { up as rekeyedImports } from './migrations/0145_rekeyed-imports.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0137_device-keys': { up: deviceKeys },
   '0143_uploads': { up: uploads },
   '0144_budget-currencies': { up: budgetCurrencies },
+  '0145_rekeyed-imports': { up: rekeyedImports },
 };

@@ -48,6 +48,8 @@ export interface ImportBatchesTable {
   follows: Generated<number | null>;
   /** The first day whose rows wait for an exchange rate; null when none do. */
   waits_from: Generated<DayColumn | null>;
+  /** Its rows stand under who brought and who paid; false until an earlier version's are looked at. */
+  rekeyed: Generated<boolean>;
   version: VersionColumn;
 }
 
