@@ -9,6 +9,7 @@ import { commitImport, revertImport } from './commit-batch.server.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinRates } from './join-rates.server.ts';
 import { revalueImports } from './revalue-imports.server.ts';
+import { settleBatches } from './settle-batches.server.ts';
 
 let desk: ImportDesk;
 const files = new Map<string, string>();
@@ -200,6 +201,34 @@ test('a run that fails leaves what changed to the next', async () => {
   await expect(broken).rejects.toThrow('no room');
   expect(await revalue()).toHaveLength(1);
   expect(await earned()).toEqual([[friday, 12_000_000, 10_000_000]]);
+});
+
+test('a run that ends between the two stores is settled at the next start, and values once', async () => {
+  await rate(friday, '1.1');
+  const { id } = await enter(report([friday, '10']));
+  await rate(friday, '1.2', 'hand');
+  // The facts have changed, the records not yet.
+  const commitBatch: typeof desk.facts.commitBatch = async (batch) => {
+    await desk.facts.commitBatch(batch);
+    throw new Error('gone');
+  };
+  const facts: typeof desk.facts = Object.assign(Object.create(desk.facts), { commitBatch });
+  const gone = revalueImports({ ...stores(), facts }, fetchedAt, async () => {});
+  await expect(gone).rejects.toThrow('gone');
+  const standing = () =>
+    desk.db
+      .selectFrom('import_batches')
+      .select(['status', 'follows'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .execute();
+  expect(await standing()).toEqual([{ status: 'committing', follows: id }]);
+  await settleBatches(desk.stores, async () => {});
+  expect(await standing()).toEqual([{ status: 'committed', follows: id }]);
+  await revalue();
+  expect(await earned()).toEqual([[friday, 12_000_000, 10_000_000]]);
+  await revertImport(desk.stores, id, desk.step);
+  expect(await earned()).toEqual([]);
 });
 
 test('of a long history only the imports of the changed days are read', async () => {
