@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { unmarked } from './formula-mark.ts';
 import { harmless, sheetFile } from './sheet.ts';
 
 const wide = ['＝1+1', '＋1', '－1', '＠SUM(A1)', ' ＝cmd', '\u200b=1', '\r=1', '\tx', '\u0000=1'];
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =cmd', '|calc', ...wide])(
-  '%j cannot run as a formula',
+  '%j cannot run as a formula, and comes back as it was',
   (text) => {
     expect(harmless(text)).toBe(`'${text}`);
+    expect(unmarked(`'${text}`)).toBe(text);
   },
 );
 

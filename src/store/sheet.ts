@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
+import { marked } from './formula-mark.ts';
 import { Breath } from './workers/breath.ts';
 import { madeApart } from './workers/made-apart.ts';
 
@@ -13,17 +14,9 @@ export interface Column<R> {
   value: (row: R) => Value;
 }
 
-/**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it, so that a name
- * typed by somebody never runs on the machine of whoever opens the export. Numbers stay numbers. The
- * wide signs of East Asian keyboards (＝ ＋ － ＠) begin a formula as well, and what is not seen before
- * a sign does not make it another one.
- */
+/** A value as a cell. Numbers stay numbers; see `marked` for text. */
 export const harmless = (value: Value): Cell =>
-  typeof value === 'string' && formula.test(value) ? `'${value}` : (value ?? null);
-
-// oxlint-disable-next-line no-control-regex
-const formula = /^(?:[\t\r\n]|[\s\u0000-\u001f\u200b-\u200f\u2060]*[=+\-@|＝＋－＠])/;
+  typeof value === 'string' ? marked(value) : (value ?? null);
 
 /** Rows taken at once: a few milliseconds of the thread. */
 const AT_ONCE = 250;

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { invalid } from '#/kernel/refusal.ts';
+import { unmarked } from '../formula-mark.ts';
 import { TableMeter, type TableLimits } from './limits.ts';
-import { unmarked } from './unmarked.ts';
 
 function withoutLastLines(text: string): string {
   let end = text.length;

@@ -1,8 +1,8 @@
 import readSheets, { readSheet } from 'read-excel-file/node';
 import { invalid } from '#/kernel/refusal.ts';
+import { unmarked } from '../formula-mark.ts';
 import { checkWorkbook } from './check-workbook.ts';
 import { TableMeter, type TableLimits } from './limits.ts';
-import { unmarked } from './unmarked.ts';
 
 const isDate = (cell: unknown): cell is Date => cell instanceof Date;
 
