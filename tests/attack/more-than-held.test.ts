@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import { mayGiveRole } from '#/kernel/may-give.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
@@ -139,7 +140,7 @@ describe('the figures of another team', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const transfer = { apps: [{ id, version: 1 }], teamId: ours, on: '2999-01-01' };
-    const on = server.clock.now.toISOString().slice(0, 10);
+    const on = dayOf(server.clock.now);
     const reply = await thief.call('POST /transfer-apps', { ...transfer, on });
     expect({ status: reply.status, fields: reply.body.fields }).toMatchObject({
       status: 400,
