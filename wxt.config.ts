@@ -53,6 +53,8 @@ const manifest: UserManifest = {
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default inert dompurify',
       `connect-src 'self' data: blob: https: http://localhost:* http://127.0.0.1:*`,
     ].join('; '),
   },

@@ -1,3 +1,5 @@
 import { mountPopup } from '#/extension/popup/mount.tsx';
+import { guardMarkup } from '#/ui/trusted-markup.ts';
 
+guardMarkup();
 mountPopup(document.getElementById('root')!);

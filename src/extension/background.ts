@@ -10,6 +10,7 @@ import { forgetPerson, onKept } from './kept.ts';
 import { startOmnibox } from './omnibox.ts';
 import { reportWanted } from './open-console.ts';
 import { SEND, undoWanted } from './outbox.ts';
+import { isOwnPage } from './own-page.ts';
 import { poll, startPolling } from './poll.ts';
 import { onToken } from './session-cookie.ts';
 import { answerClicks } from './system-notifications.ts';
@@ -33,9 +34,6 @@ async function undoNow(key: string): Promise<boolean> {
   return person !== undefined && undoDone(person, key);
 }
 
-const isOwnPage = ({ id, url = '' }: { id?: string; url?: string }) =>
-  id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
-
 /** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
 export function startBackground() {
   connect();
@@ -47,8 +45,7 @@ export function startBackground() {
   });
   browser.runtime.onStartup.addListener(() => void poll());
   browser.runtime.onMessage.addListener((message, sender, respond: (it: unknown) => void) => {
-    // Only pages of the extension itself have anything to say here.
-    if (!isOwnPage(sender)) return undefined;
+    if (!isOwnPage(sender, browser.runtime)) return undefined;
     if (message === SEND) {
       void sendNow().finally(() => respond(null));
       // The reply comes later.

@@ -165,3 +165,50 @@ test('of an issue, and the names of its files, are harmless', async () => {
   );
   expect(harm).toEqual([]);
 });
+
+test('markup that a hole in a library would write runs nothing, and other scripts are not loaded', async () => {
+  const view = await site.show('/tasks', { who: cast.lead });
+  const { page } = view;
+  await page.getByRole('banner').waitFor();
+  const left = await page.evaluate(async () => {
+    const { ran } = Object.assign(window, { ran: [] as string[] });
+    const place = document.body.appendChild(document.createElement('div'));
+    const write = (markup: string) => {
+      place.innerHTML = markup;
+      return place.innerHTML;
+    };
+    const refused = (act: () => void) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const script = document.createElement('script');
+    const seen = {
+      plain: write('<b class="on">1 &gt; 0</b>'),
+      handler: write('<img src="data:," onerror="ran.push(1)"><p>stays</p>'),
+      slash: write('<svg/onload=ran.push(2)>'),
+      frame: write('<iframe srcdoc="<script>parent.ran.push(3)</script>"></iframe><i>stays</i>'),
+      link: write('<a href=" java\nscript:ran.push(4)">x</a>').includes('href'),
+      inline: refused(() => (script.textContent = 'ran.push(5)')),
+      other: refused(() => (script.src = 'https://elsewhere.example/x.js')),
+    };
+    document.head.append(script);
+    await new Promise((done) => setTimeout(done, 300));
+    place.remove();
+    return { ...seen, ran };
+  });
+  expect(left).toEqual({
+    plain: '<b class="on">1 &gt; 0</b>',
+    handler: '<img src="data:,"><p>stays</p>',
+    slash: '<svg></svg>',
+    frame: '<i>stays</i>',
+    link: false,
+    inline: 'TypeError',
+    other: 'TypeError',
+    ran: [],
+  });
+  await view.close();
+});

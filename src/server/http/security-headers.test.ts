@@ -30,6 +30,8 @@ test.each(['/', '/refused', '/unknown'])('%s runs our own scripts only', async (
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default inert dompurify',
   ]);
 });
 

@@ -19,6 +19,9 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // See `ui/trusted-markup.ts`; DOMPurify has a policy of its own.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ['default', 'inert', 'dompurify'],
     },
     strictTransportSecurity: https ? 'max-age=31536000; includeSubDomains' : false,
     referrerPolicy: 'same-origin',
