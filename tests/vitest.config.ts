@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryInMemory } from './support/in-memory.ts';
+
+keepTemporaryInMemory();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
