@@ -1,14 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-
-export const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { flags } from '../support/chromium-flags.ts';
 
 /** A browser as the tests use it. */
 export const openBrowser = (): Promise<Browser> =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureBuilt, folderOf } from '#/server/build.ts';
+import { flags } from '../support/chromium-flags.ts';
 import { quietOf } from '../support/quiet.ts';
-import { flags } from './bench-browser.ts';
 import { benchServer } from './bench-server.ts';
 import { against, percentile, type Row } from './result.ts';
 

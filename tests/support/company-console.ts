@@ -1,6 +1,6 @@
 import { chromium, type BrowserContextOptions } from 'playwright-core';
+import { flags } from './chromium-flags.ts';
 import { openCompany } from './company.ts';
-import { flags } from './console.ts';
 
 interface View extends BrowserContextOptions {
   /** Whose session the browser has; nobody's when absent. */

@@ -1,18 +1,7 @@
 import { chromium, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
+import { flags } from './chromium-flags.ts';
 import { testServer, type Colleague } from './server.ts';
-
-export const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // What a person would choose who is asked which page to show.
-  '--auto-select-tab-capture-source-by-title=Backlot',
-];
 
 interface View extends BrowserContextOptions {
   /** Whose session the browser has; nobody's when absent. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { folderOf } from '#/server/build.ts';
-import { flags } from './console.ts';
+import { flags } from './chromium-flags.ts';
 
 interface Options {
   colorScheme?: 'light' | 'dark';

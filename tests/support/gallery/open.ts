@@ -4,19 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
+import { flags } from '../chromium-flags.ts';
 import { names } from './names.ts';
 import type { PageName } from './names.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--force-color-profile=srgb',
-];
 
 interface View {
   theme: 'light' | 'dark';
@@ -39,7 +29,7 @@ export async function openGallery() {
   });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: flags,
+    args: [...flags, '--force-color-profile=srgb'],
   });
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
