@@ -18,6 +18,7 @@ import { notify } from '#/domains/notifications/notify.records.ts';
 import { pushDue } from '#/domains/notifications/push.job.ts';
 import { remindCheckIns } from '#/domains/okr/remind-check-ins.records.ts';
 import { carryOutTransfers } from '#/domains/people/team-apps/carry-out-transfers.job.ts';
+import { compactIssueCounts } from '#/domains/projects/list/issue-counts.records.ts';
 import { remindTakers } from '#/domains/quizzes/assignees/remind.job.ts';
 import { settleQuizzes, type Tell } from '#/domains/quizzes/settle-quizzes.job.ts';
 import { settleAttempts } from '#/domains/quizzes/taking/settle-attempts.job.ts';
@@ -127,6 +128,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   await every('anchor-audit', '* * * * *', (now) =>
     anchorAudit({ db, files: stores.files, masterKey }, now, log),
   );
+  await every('compact-issue-counts', '*/10 * * * *', () => compactIssueCounts(db));
   await every('remind-renewals', '7 9 * * *', (now) =>
     db
       .transaction()

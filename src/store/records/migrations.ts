@@ -78,6 +78,7 @@ import { up as deviceKeys } from './migrations/0137_device-keys.ts';
 import { up as uploads } from './migrations/0143_uploads.ts';
 import { up as budgetCurrencies } from './migrations/0144_budget-currencies.ts';
 import { up as rekeyedImports } from './migrations/0145_rekeyed-imports.ts';
+import { up as issueCounts } from './migrations/0146_issue-counts.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0143_uploads': { up: uploads },
   '0144_budget-currencies': { up: budgetCurrencies },
   '0145_rekeyed-imports': { up: rekeyedImports },
+  '0146_issue-counts': { up: issueCounts },
 };

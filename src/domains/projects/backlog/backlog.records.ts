@@ -24,13 +24,14 @@ const inBacklog = (group: RawBuilder<unknown>, open: readonly number[]) => sql`(
   ${group} in ('backlog', 'unstarted', 'started')
   and (i.sprint_id is null or i.sprint_id <> all(${open}::int[])))`;
 
-/** Issues `i` (their status `s`) that stand in the backlog or in one of the open sprints. */
-export const planned = (open: readonly number[]) => sql`(
-  i.sprint_id = any(${open}::int[]) or ${inBacklog(sql`s.status_group`, open)})`;
-
-/** The order of the page: sprint by sprint, then the backlog, each by rank. */
-export const backlogOrder = (open: readonly number[]) =>
-  sql`array_position(${open}::int[], i.sprint_id) nulls last, i.rank`;
+/** The page's issues `i` (their status `s`) in their order: sprint by sprint, then the backlog. */
+export const backlogParts = (open: readonly number[]) => [
+  {
+    where: sql`i.sprint_id = any(${open}::int[])`,
+    order: sql`array_position(${open}::int[], i.sprint_id), i.rank`,
+  },
+  { where: inBacklog(sql`s.status_group`, open), order: sql`i.rank` },
+];
 
 interface SumRow {
   issues: number;

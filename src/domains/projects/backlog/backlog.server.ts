@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { serve } from '#/store/handler.ts';
-import { selectIssues } from '../issues/issues.records.ts';
+import { selectIssues, type IssueRecord } from '../issues/issues.records.ts';
 import { filtered } from '../list/filter-issues.records.ts';
+import { countIssues } from '../list/issue-counts.records.ts';
 import { needProject } from '../projects.records.ts';
 import { snapshotSums, usualDone } from '../sprints/snapshot.ts';
 import { sprintsOf } from '../sprints/sprints.records.ts';
 import { backlogEndpoints } from './backlog.contract.ts';
-import { backlogOrder, backlogSums, openSprintIds, planned } from './backlog.records.ts';
+import { backlogParts, backlogSums, openSprintIds } from './backlog.records.ts';
 import { rankIssues } from './rank.server.ts';
 
 export const backlogServed = serve(backlogEndpoints, {
@@ -30,17 +31,19 @@ export const backlogServed = serve(backlogEndpoints, {
     const { db, who, now } = context;
     const { id } = await needProject(context, { key });
     const narrowed = filtered(filter, { projectId: id, myId: who.id, now });
-    const open = await openSprintIds(db, id);
-    const where = sql`${planned(open)} and ${narrowed}`;
-    const selection = {
-      where,
-      order: backlogOrder(open),
-      limit: perPage,
-      offset: (page - 1) * perPage,
-    };
-    const { rows, total } = await selectIssues(db, selection);
-    const beyond = rows.length === 0 && page > 1;
-    return { rows, totalRows: beyond ? (await selectIssues(db, { where })).total : total };
+    const rows: IssueRecord[] = [];
+    let totalRows = 0;
+    // Part by part: each is read off its index, where all of it in one order would be sorted whole.
+    for (const { where, order } of backlogParts(await openSprintIds(db, id))) {
+      const part = sql`${where} and ${narrowed}`;
+      const [counted] = await countIssues(db, { projectId: id, where: part, filter, by: 'none' });
+      const before = (page - 1) * perPage + rows.length - totalRows;
+      totalRows += counted?.totalRows ?? 0;
+      if (rows.length === perPage) continue;
+      const cut = { limit: perPage - rows.length, offset: Math.max(0, before), uncounted: true };
+      rows.push(...(await selectIssues(db, { where: part, order, ...cut })).rows);
+    }
+    return { rows, totalRows };
   },
 
   'POST /cjprojects/rank': rankIssues,

@@ -100,10 +100,13 @@ export interface IssueSelection {
   uncounted?: boolean;
 }
 
-/** What `where` speaks of. */
+/**
+ * What `where` speaks of. Every issue has a status and a type: joined in this way they are looked up
+ * only where they are asked for.
+ */
 export const issuesFrom = sql`issues i
-  join project_statuses s on s.id = i.status_id
-  join project_types ty on ty.id = i.type_id
+  left join project_statuses s on s.id = i.status_id
+  left join project_types ty on ty.id = i.type_id
   left join people a on a.id = i.assignee_id`;
 
 /**

@@ -5,6 +5,7 @@ import { issuesFrom } from '../issues/issues.records.ts';
 import { needProject } from '../projects.records.ts';
 import { exportIssues } from './export-issues.server.ts';
 import { filtered } from './filter-issues.records.ts';
+import { countIssues } from './issue-counts.records.ts';
 import { issueTree, type TreeIssue } from './issue-tree.records.ts';
 import { listIssues } from './list-issues.server.ts';
 import { listEndpoints } from './list.contract.ts';
@@ -44,17 +45,18 @@ async function tree({ page, perPage, ...wanted }: Wanted, context: Context) {
   const { db, who, now } = context;
   const project = await needProject(context, { key: wanted.project });
   const where = filtered(wanted, { projectId: project.id, myId: who.id, now });
-  const isTop = sql`(i.parent_id is null or not exists (
-    select 1 from issues up where up.id = i.parent_id and up.deleted_at is null))`;
-  const tops = await sql<{ id: number; total: number }>`
-    select i.id, count(*) over () as total from ${issuesFrom}
-    where i.deleted_at is null and ${where} and ${isTop}
+  // What is deleted takes along what stands below it: nothing is left without its parent.
+  const onTop = sql`${where} and i.parent_id is null`;
+  const counted = { projectId: project.id, where: onTop, filter: wanted, by: 'none' } as const;
+  const [total] = await countIssues(db, counted);
+  const tops = await sql<{ id: number }>`
+    select i.id from ${issuesFrom} where i.deleted_at is null and ${onTop}
     order by i.rank, i.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const ids = tops.rows.map((it) => it.id);
   const within = sql`${where} and (i.id = any(${ids}) or i.parent_id = any(${ids}) or i.parent_id in (
     select c.id from issues c where c.parent_id = any(${ids})))`;
   const rows = await issueTree(db, within, MOST_OF_A_PAGE);
-  return { rows: rows.map(asRow), totalRows: tops.rows[0]?.total ?? 0 };
+  return { rows: rows.map(asRow), totalRows: total?.totalRows ?? 0 };
 }
 
 export const listServed = serve(listEndpoints, {

@@ -20,6 +20,8 @@ export const orders = {
   updated: [sql`i.updated_at`],
   created: [sql`i.number`],
 };
+/** What an issue may lack; the others are read off an index either way, which knows nulls at one end. */
+const absentLast: readonly (keyof typeof orders)[] = ['assignee', 'due', 'points'];
 
 const sprintOrder = sql`(select array_position(array['active', 'planned', 'completed'], sp.state) * 10000
   + case when sp.state = 'completed' then -sp.position else sp.position end
@@ -42,9 +44,10 @@ export function orderOf(
 ): RawBuilder<unknown> {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const { order } = groupings[grouping];
+  const last = absentLast.includes(sort) ? sql` nulls last` : sql``;
   return sql.join([
     ...(order ? [sql`${order} nulls last`] : []),
-    ...orders[sort].map((it) => sql`${it} ${way} nulls last`),
+    ...orders[sort].map((it) => sql`${it} ${way}${last}`),
     sql`i.rank`,
     sql`i.id`,
   ]);

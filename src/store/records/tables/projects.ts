@@ -135,6 +135,24 @@ export interface IssuesTable {
   deleted_at: Date | null;
 }
 
+/**
+ * So many issues more, or fewer, of what stands beside: kept by the triggers of `issues`. Sums over
+ * all rows of a project are what it has; 0 stands for nobody and for no sprint.
+ */
+export interface IssueCountsTable {
+  id: Generated<number>;
+  project_id: number;
+  status_id: number;
+  type_id: number;
+  priority: IssuePriority;
+  assignee_id: number;
+  sprint_id: number;
+  is_top: boolean;
+  issues: number;
+  /** Decimal digits. */
+  points: string;
+}
+
 export interface IssueLabelsTable {
   issue_id: number;
   label_id: number;
@@ -181,6 +199,7 @@ export interface ProjectTables {
   project_boards: ProjectBoardsTable;
   project_sprints: ProjectSprintsTable;
   issues: IssuesTable;
+  issue_counts: IssueCountsTable;
   issue_labels: IssueLabelsTable;
   issue_assets: IssueAssetsTable;
   issue_events: IssueEventsTable;
