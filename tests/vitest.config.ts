@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryInMemory } from './support/in-memory.ts';
+import { LongestFirst } from './support/longest-first.ts';
 
 keepTemporaryInMemory();
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // One database server for all files, one database cloned from a template a file.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
