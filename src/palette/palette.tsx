@@ -5,7 +5,9 @@ import { dayOf } from '#/kernel/dates.ts';
 import { colouredIn } from '#/kernel/reading/coloured.ts';
 import { cx } from '#/ui/cx.ts';
 import { useDayReader } from '#/ui/day-reader.ts';
+import { giveFocusBack } from '#/ui/focus.ts';
 import { Icon } from '#/ui/icon.tsx';
+import { PALETTE_LAYER, useOpenLayer } from '#/ui/layer.ts';
 import { layers } from '#/ui/layers.ts';
 import { aliasWarning, meantBy, useAliases } from './aliases.ts';
 import { AnswerBlock } from './answer-view.tsx';
@@ -53,16 +55,15 @@ const hintOn = ({ page }: Level): string => {
   return 'Search or run an action';
 };
 
+/** The key that opened it, wherever it lies: pressed again it closes. */
+const isItsKey = ({ ctrlKey, metaKey, key, code }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && (key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key)));
+
 /** Gives the focus back to where it was. */
 function useFocusBack() {
   // Asked while it is drawn for the first time: afterwards its own input has the focus.
   const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus();
-    },
-    [before],
-  );
+  useEffect(() => () => giveFocusBack(before), [before]);
 }
 
 /** Everything by keyboard: pages, apps, people, tasks, and actions with their values in one line. */
@@ -117,6 +118,7 @@ export function Palette(props: PaletteProps) {
   const list = useId();
   const isHeld = useHeld();
   useFocusBack();
+  useOpenLayer(PALETTE_LAYER);
 
   const type = (text: string) => {
     levels.setQuery(text);
@@ -148,7 +150,7 @@ export function Palette(props: PaletteProps) {
     const isBack = event.key === 'Backspace' && top.query === '' && depth > 1;
     if (keyed) keyed.perform(false);
     else if (event.key === 'Tab' && !event.shiftKey) row?.deeper?.();
-    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Escape' || isItsKey(event)) onClose();
     else if (event.key === 'Enter') row?.perform(event.ctrlKey || event.metaKey);
     else if (isBack) levels.back();
     else if (event.key !== 'Tab') return;

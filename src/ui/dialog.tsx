@@ -3,30 +3,35 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { focusInside } from './focus.ts';
 import { useKeys } from './keys.ts';
-import { LayerProvider, useOpenLayer } from './layer.ts';
+import { LayerProvider, topLayer, useOpenLayer } from './layer.ts';
 import { layers } from './layers.ts';
 import './dialog.css';
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** Moves the focus in, holds the page still, and gives the focus back at the end. */
-function useFocusInside(box: RefObject<HTMLElement | null>) {
+/**
+ * Moves the focus in, holds the page still, and gives the focus back at the end. Somebody who types
+ * in what lies in front goes on there.
+ */
+function useFocusInside(box: RefObject<HTMLElement | null>, layer: number) {
   // Asked while rendering: a field with `autoFocus` takes the focus before any effect runs.
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     const { overflow } = document.body.style;
     document.body.style.overflow = 'hidden';
     const inside = box.current;
-    if (inside && !inside.contains(document.activeElement)) {
-      (inside.querySelector<HTMLElement>('[data-autofocus]') ?? inside).focus();
-    }
+    const isIn = inside?.contains(document.activeElement);
+    if (topLayer() > layer) {
+      if (isIn && before instanceof HTMLElement) before.focus();
+    } else if (inside && !isIn) focusInside(inside);
     return () => {
       document.body.style.overflow = overflow;
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [box, before]);
+  }, [box, before, layer]);
 }
 
 /** Keeps Tab inside: from the last element to the first and back. */
@@ -77,7 +82,7 @@ export function Dialog(props: DialogProps) {
   const layer = useOpenLayer();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useFocusInside(box);
+  useFocusInside(box, layer);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Menus and lists opened from here live elsewhere in the document; their keys are theirs.

@@ -1,7 +1,10 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 const Layer = createContext(0);
-let top = 0;
+const open: number[] = [];
+
+/** Above every dialog, also one that a page opens while the palette is in front. */
+export const PALETTE_LAYER = 100;
 
 /** Around what stands in a dialog, with the number `useOpenLayer` gave it. */
 export const LayerProvider = Layer.Provider;
@@ -10,16 +13,15 @@ export const LayerProvider = Layer.Provider;
 export const useLayer = () => use(Layer);
 
 /** The layer in front: the only one whose shortcuts work. */
-export const topLayer = () => top;
+export const topLayer = () => Math.max(0, ...open);
 
 /** Lays one more layer over the page for as long as the component is shown; gives its number. */
-export function useOpenLayer(): number {
-  const layer = use(Layer) + 1;
-  useEffect(() => {
-    top = layer;
-    return () => {
-      top = layer - 1;
-    };
+export function useOpenLayer(at?: number): number {
+  const above = use(Layer) + 1;
+  const layer = at ?? above;
+  useLayoutEffect(() => {
+    open.push(layer);
+    return () => void open.splice(open.indexOf(layer), 1);
   }, [layer]);
   return layer;
 }

@@ -230,3 +230,33 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async
   found.push(await violations(page));
   expect(found.flat()).toEqual([]);
 });
+
+test('a dialog that opens beneath the palette leaves the typing to it, and has the cursor once it closes', async () => {
+  const admin = await site.server.as('Super admin', { name: 'Zubeda Alvi' });
+  const roles = site.server.db.selectFrom('roles').select('id').where('name', '=', 'Member');
+  const { id } = await roles.executeTakeFirstOrThrow();
+  await open('/tasks', admin);
+  const late = Promise.withResolvers<void>();
+  await page.route('**/api/roles', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/user-management/roles?role=${id}`);
+  await page.getByRole('heading', { name: 'Roles' }).waitFor();
+  await openPalette();
+  await page.keyboard.type('my ta');
+  late.resolve();
+  const sheet = page.getByRole('dialog', { name: 'Member' });
+  await sheet.waitFor();
+  await page.keyboard.type('sks');
+  expect(await input().inputValue()).toBe('my tasks');
+  // The palette's key closes it; what is typed next is the dialog's.
+  await page.keyboard.press('Control+k');
+  await list().waitFor({ state: 'detached' });
+  expect(await sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+});

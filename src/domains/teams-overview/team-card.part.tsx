@@ -26,6 +26,7 @@ export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
   const { figures, load, outlook } = team;
   const shownIn = useShownIn();
   const revenue = revenueIn(figures);
+  const targetWords = team.target.revenue === null ? 'Set a target' : 'Target';
   const { formula } = measures[revenueMeasure(revenueKindIn(figures))];
   return (
     <section className="panel team" aria-label={team.name}>
@@ -65,8 +66,13 @@ export function TeamCard({ team, href, partial, onTarget }: TeamCardProps) {
         </span>
         <span className="sp" />
         {onTarget && (
-          <Button size="s" variant="ghost" onClick={onTarget} aria-label={`Target of ${team.name}`}>
-            {team.target.revenue === null ? 'Set a target' : 'Target'}
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={onTarget}
+            aria-label={`${targetWords} of ${team.name}`}
+          >
+            {targetWords}
           </Button>
         )}
       </div>

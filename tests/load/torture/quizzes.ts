@@ -32,7 +32,10 @@ export class QuizClient extends Client {
     const { token } = this.taker;
     const save = (body: Body) => void (this.quiz = { id: idOf(body), version: versionOf(body) });
     const raise = (body: Body) => void (this.quiz = { id, version: versionOf(body) });
-    const steps: { key: string; input: Body; token?: string; note?: (body: Body) => void }[] = [
+    const steps: (Omit<Request, 'note' | 'input'> & {
+      input: Body;
+      note?: (body: Body) => void;
+    })[] = [
       { key: 'POST /save-quiz', input: { title: `Quiz ${this.submitted + 1}` }, note: save },
       {
         key: 'POST /save-questions',
@@ -59,6 +62,7 @@ export class QuizClient extends Client {
           operation: randomUUID(),
         },
         token,
+        tellsTime: true,
         note: () => void (this.answers += 1),
       },
       {
