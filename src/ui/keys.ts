@@ -7,9 +7,9 @@ type Handlers = Record<string, (event: KeyboardEvent) => void>;
 /**
  * Binds shortcuts (tinykeys' form: `$mod+Enter`, `g 4`, `Shift+p`) for as long as the component is
  * shown. Keys typed into a field are the field's, except with `$mod`; while a dialog is open only its
- * own work (its `keys`).
+ * own work (its `keys`), and what works everywhere.
  */
-export function useKeys(handlers: Handlers, enabled = true) {
+export function useKeys(handlers: Handlers, enabled = true, everywhere = false) {
   const latest = useRef(handlers);
   useLayoutEffect(() => {
     latest.current = handlers;
@@ -28,11 +28,11 @@ export function useKeys(handlers: Handlers, enabled = true) {
       ignore,
     );
     const listen = (event: KeyboardEvent) => {
-      if (layer === topLayer()) (isLatin(event.key) ? byKey : byPlace)(event);
+      if (everywhere || layer === topLayer()) (isLatin(event.key) ? byKey : byPlace)(event);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [names, enabled, layer]);
+  }, [names, enabled, everywhere, layer]);
 }
 
 /** Whether a key gives what the names of shortcuts are written in: ASCII, or a named key. */

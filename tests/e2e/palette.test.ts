@@ -260,3 +260,23 @@ test('a dialog that opens beneath the palette leaves the typing to it, and has t
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 });
+
+test('over an open record its key works too, and the record is what is meant', async () => {
+  const { body } = await hira.call('POST /tasks/save', { title: 'Harbour lights' });
+  await open(`/tasks?task=${String(body['key'])}`);
+  const sheet = page.getByRole('dialog', { name: /Harbour lights/ });
+  await sheet.waitFor();
+  await openPalette();
+  await page.keyboard.type('priority high');
+  await chosen()
+    .filter({ hasText: String(body['key']) })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await list().waitFor({ state: 'detached' });
+  const task = async () =>
+    (await hira.call('GET /tasks/info', { key: String(body['key']) })).body['task'] as {
+      priority: string;
+    };
+  await expect.poll(async () => (await task()).priority).toBe('high');
+  expect(await sheet.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+});

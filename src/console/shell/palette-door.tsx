@@ -45,10 +45,9 @@ export function PaletteDoor() {
   const withKeys = useHouseActions().filter((it) => it.shortcut && isAllowed(it.access, grants));
   const start = (it: AnyAction) =>
     asksNothing(it) ? void run(it, {} as never) : setState({ first: it });
-  useKeys({
-    '$mod+k': () => setState(state ? undefined : {}),
-    ...Object.fromEntries(withKeys.map((it) => [it.shortcut!, () => start(it)])),
-  });
+  // Over a record that is open too: that is what is meant by what is typed.
+  useKeys({ '$mod+k': () => setState(state ? undefined : {}) }, true, true);
+  useKeys(Object.fromEntries(withKeys.map((it) => [it.shortcut!, () => start(it)])));
   // Loaded ahead: what is typed right after the key is the palette's, not the page's.
   useEffect(() => {
     const timer = setTimeout(() => void load(), LOADED_AFTER_MS);
