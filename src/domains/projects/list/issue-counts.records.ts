@@ -29,13 +29,16 @@ const countsFrom = (projectId: number) => sql`(
     select ${projectId}::int as project_id, status_id, type_id, priority,
       nullif(assignee_id, 0) as assignee_id, nullif(sprint_id, 0) as sprint_id,
       case when is_top then null else 0 end as parent_id, null as deleted_at,
-      sum(issues)::int as issues, sum(points)::float8 as points
+      sum(issues)::int as issues, sum(points) as points
     from issue_counts where project_id = ${projectId}
     group by status_id, type_id, priority, assignee_id, sprint_id, is_top
     having sum(issues) > 0) i
   join project_statuses s on s.id = i.status_id
   join project_types ty on ty.id = i.type_id
   left join people a on a.id = i.assignee_id`;
+
+/** As decimals: three tenths are not 0.30000000000000004. */
+const points = sql`sum(i.points::numeric)`;
 
 /**
  * How many issues there are and what they come to, by group in the order of groups: from the kept
@@ -48,8 +51,8 @@ export async function countIssues(db: Db, { projectId, where, filter, by }: Coun
     : [issuesFrom, sql`count(*)`];
   const { rows } = await sql<Group>`
     select ${value} as value, (${count})::int as "totalRows",
-      coalesce(sum(i.points) filter (where s.status_group <> 'cancelled'), 0) as points,
-      coalesce(sum(i.points) filter (where s.status_group = 'completed'), 0) as "pointsDone"
+      coalesce(${points} filter (where s.status_group <> 'cancelled'), 0)::float8 as points,
+      coalesce(${points} filter (where s.status_group = 'completed'), 0)::float8 as "pointsDone"
     from ${from} where i.deleted_at is null and ${where}
     group by 1 ${order ? sql`order by min(${order}) nulls last` : sql``}`.execute(db);
   return rows;
