@@ -50,6 +50,11 @@ test('my tasks by digits and keys: start, pause, log time, close, and a new one 
   await popup.keyboard.press('t');
   const list = popup.getByRole('region', { name: 'My tasks' });
   await list.getByText('Reward screen').waitFor();
+  // The palette comes over the list, and leaves it as it was.
+  await popup.keyboard.press('Control+k');
+  await popup.getByRole('combobox', { name: 'Search or run an action' }).waitFor();
+  await popup.keyboard.press('Escape');
+  await popup.getByRole('dialog', { name: 'Palette' }).waitFor({ state: 'detached' });
   await popup.keyboard.press('2');
   await popup.keyboard.press('s');
   await popup.getByRole('region', { name: 'Running task' }).getByText('Reward screen').waitFor();

@@ -128,10 +128,10 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   useUndoOfBefore(renew);
   const root = useSteady<HTMLElement>();
   const open = (place: string) => document.querySelector<HTMLElement>(place)?.click();
+  useKeys({ '$mod+k': () => setSearched('') }, !isSearching, true);
   useKeys(
     {
       '/': () => setSearched(''),
-      '$mod+k': () => setSearched(''),
       b: () => setList('news'),
       ...(mayWork && { t: () => setListing(true) }),
       ...(mayAdd && { a: () => setLine('task') }),
