@@ -154,7 +154,7 @@ export default defineConfig({
   },
   vite: ({ browser }) => ({
     define: { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) },
-    // Sizes are kept by their budgets in `.size-limit.json`, compressed as they travel.
+    // Sizes are kept by their budgets in `.size-limit.js`, compressed as they travel.
     build: { chunkSizeWarningLimit: 2_000 },
     plugins: browser === 'web' ? [fewerFiles] : [],
   }),

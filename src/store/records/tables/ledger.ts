@@ -20,7 +20,7 @@ export interface AuditTable {
   hash: Buffer;
 }
 
-/** The reply to a POST, kept one day so that a repeated request is answered and not done twice. */
+/** The reply to a POST, kept thirty days so that a repeated request is answered and not done twice. */
 export interface IdempotencyTable {
   /** SHA-256 of who asks and their key. */
   key_hash: Buffer;
