@@ -14,7 +14,7 @@ interface TrustedTypes {
   ) => Policy;
 }
 
-/** Looks as if something might run in it. Most markup does not even look so and stays as it is, style sheets among it. */
+/** Whether something might run in it: most markup, and every style sheet, does not even look so. */
 const suspicious =
   /<\s*\/?\s*(?:script|iframe|frame|object|embed|base|link|meta)|[\s"'/]on[a-z]+\s*=|srcdoc|script\W*:/i;
 

@@ -19,6 +19,18 @@ export async function findBatch(db: Db, id: number): Promise<ImportBatch> {
   return { ...row, findings: row.findings as Preview };
 }
 
+/** An import and what followed it. */
+export async function familyOf(db: Db, root: number): Promise<ImportBatch[]> {
+  const rows = await db
+    .selectFrom('import_batches')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', root), eb('follows', '=', root)]))
+    .where('status', '=', 'committed')
+    .orderBy('id')
+    .execute();
+  return Promise.all(rows.map((it) => findBatch(db, it.id)));
+}
+
 export async function addBatch(
   db: Db,
   { findings, ...batch }: Omit<Insertable<ImportBatchesTable>, 'findings'> & { findings: Preview },

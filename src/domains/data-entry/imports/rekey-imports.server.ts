@@ -3,7 +3,7 @@ import { isCorrection } from '#/store/facts/corrections.ts';
 import { isWhole, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
-import { findBatch, type ImportBatch } from './batches.records.ts';
+import { familyOf, findBatch, type ImportBatch } from './batches.records.ts';
 import type { JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { joinSpans } from './join-spans.server.ts';
@@ -29,15 +29,18 @@ export async function rekeyImports(stores: JoinStores, now: Date, audit: Audit):
     .orderBy('id')
     .execute();
   const made: number[] = [];
+  const failures: unknown[] = [];
   for (const { id } of imports) {
     const following = await alone(
       stores.db,
       [locks.join, id],
       'Somebody else is bringing in what waited in this import.',
       () => rekey(stores, id, now, audit),
-    );
+      // A report that cannot be read holds up none of the others.
+    ).catch((error: unknown) => void failures.push(error));
     if (following !== undefined) made.push(following);
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Imports could not be read anew.');
   return made;
 }
 
@@ -82,25 +85,18 @@ async function daysUnderReporter(
     .where('code', '=', format.network)
     .executeTakeFirst();
   if (!reporter) return new Map();
+  const { networkId } = batch.findings;
+  // A report of one network says nothing of the others, which reading it whole would replace.
+  if (networkId && (isTotal || networkId !== reporter.id)) return new Map();
+  const family = await familyOf(db, batch.id);
   const rows = await facts.query(
     `select app_id, import_id from deltas(${batch.fact_table as FactTableName})
      where network_id = $reporter and import_id in ($family)
        and not (${isWhole}) and not (${isCorrection})
      group by app_id, import_id having row_total() > 0`,
-    { reporter: reporter.id, family: await familyOf(db, batch.id) },
+    { reporter: reporter.id, family: family.map((it) => it.id) },
   );
   const { from, to } = batch.findings;
   const all = new Set(eachDay({ from, to }));
   return new Map(rows.map((it) => [Number(it['app_id']), all]));
-}
-
-/** An import and what followed it. */
-async function familyOf(db: Db, root: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_batches')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', root), eb('follows', '=', root)]))
-    .where('status', '=', 'committed')
-    .execute();
-  return rows.map((it) => it.id);
 }

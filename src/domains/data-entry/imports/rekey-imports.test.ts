@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Delivery } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
@@ -119,7 +120,7 @@ test('a run that was stopped before its end is done once more, with one effect',
   const stopped = rekeyImports({ ...desk.stores, files: desk.files }, fetchedAt, async () => {
     throw new Error('no room');
   });
-  await expect(stopped).rejects.toThrow('no room');
+  await expect(stopped).rejects.toThrow('could not be read anew');
   await rekey();
   expect(await installs()).toEqual({ AppLovin: 600 });
 });
@@ -189,4 +190,28 @@ test('what has no kept report, or stands right, is looked at and left', async ()
   const left = desk.db.selectFrom('import_batches').select('rekeyed').orderBy('id');
   expect(await left.execute()).toEqual([{ rekeyed: true }, { rekeyed: true }]);
   expect(id).toBeLessThan(max.id);
+});
+
+test('a report of one network is not read as a report of all', async () => {
+  const id = await cohortsAsBefore();
+  const mintegral = await idOf('mintegral');
+  await sql`update import_batches set findings = findings || ${JSON.stringify({ networkId: mintegral })}::jsonb
+    where id = ${id}`.execute(desk.db);
+  expect(await rekey()).toEqual([]);
+  expect(await installs()).toEqual({ Adjust: 600 });
+});
+
+test('a report that is lost holds up none of the others', async () => {
+  const lost = await cohortsAsBefore();
+  await desk.db.updateTable('import_batches').set({ file_key: 'gone' }).execute();
+  const text = fixture('max-revenue.csv');
+  const { id } = await desk.upload(text, 'Studio MAX');
+  await commitImport(desk.stores, id, reportFile(text), desk.step);
+  await desk.db.updateTable('import_batches').set({ rekeyed: false }).execute();
+  await expect(rekey()).rejects.toThrow('could not be read anew');
+  const left = desk.db.selectFrom('import_batches').select(['id', 'rekeyed']).orderBy('id');
+  expect(await left.execute()).toEqual([
+    { id: lost, rekeyed: false },
+    { id, rekeyed: true },
+  ]);
 });

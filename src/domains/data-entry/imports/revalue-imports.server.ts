@@ -7,7 +7,7 @@ import { readRates, type RateTable } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import { alone, locks } from './alone.records.ts';
 import { checkApart } from './apart.ts';
-import { findBatch, type ImportBatch } from './batches.records.ts';
+import { familyOf, findBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { convertedOn, forgetChangedDays, takeChangedDays } from './changed-rates.records.ts';
 import { commitFollowing } from './commit-batch.server.ts';
@@ -75,18 +75,6 @@ function staleIn(
     }),
   );
   return new Set(days.map((it) => it.day));
-}
-
-/** An import and what followed it. */
-async function familyOf(db: Db, root: number): Promise<ImportBatch[]> {
-  const rows = await db
-    .selectFrom('import_batches')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', root), eb('follows', '=', root)]))
-    .where('status', '=', 'committed')
-    .orderBy('id')
-    .execute();
-  return Promise.all(rows.map((it) => findBatch(db, it.id)));
 }
 
 async function revalue(
