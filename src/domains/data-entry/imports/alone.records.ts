@@ -37,6 +37,14 @@ export async function alone<T>(
   });
 }
 
+/**
+ * Runs while nobody else brings something in that follows this import.
+ * @param root the import itself, not what follows it.
+ * @throws Refusal `conflict` when somebody does.
+ */
+export const aloneJoining = <T>(db: Db, root: number, work: () => Promise<T>): Promise<T> =>
+  alone(db, [locks.join, root], 'Somebody else is bringing in what waited in this import.', work);
+
 /** Between two looks whether it is one's turn, ms; a connection is held only while looking. */
 const LOOK = 50;
 /** How long somebody waits for their turn, ms. */

@@ -1,6 +1,6 @@
 import { readRates } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
-import { alone, locks } from './alone.records.ts';
+import { aloneJoining } from './alone.records.ts';
 import { findBatch, type ImportBatch } from './batches.records.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinSpans } from './join-spans.server.ts';
@@ -26,11 +26,8 @@ export async function joinRates(stores: JoinStores, now: Date, audit: Audit): Pr
     .execute();
   const joined: number[] = [];
   for (const { id, follows } of waiting) {
-    const made = await alone(
-      stores.db,
-      [locks.join, follows ?? id],
-      'Somebody else is bringing in what waited in this import.',
-      () => joinBatch(stores, id, now, audit),
+    const made = await aloneJoining(stores.db, follows ?? id, () =>
+      joinBatch(stores, id, now, audit),
     );
     if (made !== undefined) joined.push(made);
   }

@@ -1,5 +1,5 @@
 import type { Db } from '#/store/records/records.ts';
-import { alone, locks } from './alone.records.ts';
+import { aloneJoining } from './alone.records.ts';
 import { findBatch, type ImportBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
 import { appKeyOf, placeOf, type Catalogue } from './catalogue.ts';
@@ -20,12 +20,7 @@ import { waitingBatches, waitingNames, type WaitingName } from './waiting.record
 export async function joinWaiting(stores: JoinStores, now: Date, audit: Audit): Promise<number[]> {
   const joined: number[] = [];
   for (const id of await waitingBatches(stores.db)) {
-    const made = await alone(
-      stores.db,
-      [locks.join, id],
-      'Somebody else is bringing in what waited in this import.',
-      () => joinBatch(stores, id, now, audit),
-    );
+    const made = await aloneJoining(stores.db, id, () => joinBatch(stores, id, now, audit));
     if (made !== undefined) joined.push(made);
   }
   return joined;

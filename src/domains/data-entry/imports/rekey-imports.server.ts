@@ -2,7 +2,7 @@ import { eachDay } from '#/kernel/days.ts';
 import { isCorrection } from '#/store/facts/corrections.ts';
 import { isWhole, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
-import { alone, locks } from './alone.records.ts';
+import { aloneJoining } from './alone.records.ts';
 import { familyOf, findBatch, type ImportBatch } from './batches.records.ts';
 import type { JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
@@ -31,13 +31,10 @@ export async function rekeyImports(stores: JoinStores, now: Date, audit: Audit):
   const made: number[] = [];
   const failures: unknown[] = [];
   for (const { id } of imports) {
-    const following = await alone(
-      stores.db,
-      [locks.join, id],
-      'Somebody else is bringing in what waited in this import.',
-      () => rekey(stores, id, now, audit),
-      // A report that cannot be read holds up none of the others.
-    ).catch((error: unknown) => void failures.push(error));
+    // A report that cannot be read holds up none of the others.
+    const following = await aloneJoining(stores.db, id, () => rekey(stores, id, now, audit)).catch(
+      (error: unknown) => void failures.push(error),
+    );
     if (following !== undefined) made.push(following);
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Imports could not be read anew.');

@@ -5,7 +5,7 @@ import { movedMoney } from '#/kernel/moved-money.ts';
 import { rateText, toUsd } from '#/kernel/rates.ts';
 import { readRates, type RateTable } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
-import { alone, locks } from './alone.records.ts';
+import { aloneJoining } from './alone.records.ts';
 import { checkApart } from './apart.ts';
 import { familyOf, findBatch } from './batches.records.ts';
 import { readCatalogue } from './catalogue.records.ts';
@@ -45,11 +45,8 @@ export async function revalueImports(
     const rates = await readRates(db, { from: days[0]!, to: days.at(-1)! });
     const stale = rows.filter((it) => staleIn(it.converted, rates, changed).size > 0);
     for (const root of new Set(stale.map((it) => it.follows ?? it.id))) {
-      const id = await alone(
-        db,
-        [locks.join, root],
-        'Somebody else is bringing in what waited in this import.',
-        () => revalue(stores, root, { run, rates, changed }, now, audit),
+      const id = await aloneJoining(db, root, () =>
+        revalue(stores, root, { run, rates, changed }, now, audit),
       );
       if (id !== undefined) made.push(id);
     }
