@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { loadPicture } from '#/domains/photo.ts';
+import { loadPicture } from '#/client/photo.ts';
 import { RichProvider } from '#/ui/rich/provider.tsx';
 import { PictureProvider } from '#/ui/rich/rich-pictures.tsx';
 import { Toasts } from '#/ui/toasts.tsx';

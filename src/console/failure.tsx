@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CallError } from '#/domains/api.ts';
-import { askForReport } from '#/domains/reporting.ts';
+import { CallError } from '#/client/api.ts';
+import { askForReport } from '#/client/reporting.ts';
 import { Button } from '#/ui/button.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 

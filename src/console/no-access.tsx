@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '#/domains/api.ts';
-import { reading } from '#/domains/reading.ts';
+import { call } from '#/client/api.ts';
+import { reading } from '#/client/reading.ts';
 import type { Screen } from '#/kernel/screen.ts';
 import { Page } from '#/ui/page.tsx';
 import { NoPermission } from '#/ui/states.tsx';

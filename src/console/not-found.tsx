@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useMe } from '#/domains/me.ts';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
+import { useMe } from '#/client/me.ts';
 import { Button } from '#/ui/button.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from '#/domains/api.ts';
-import { toastError } from '#/domains/running.ts';
+import { CallError } from '#/client/api.ts';
+import { toastError } from '#/client/running.ts';
 import { noteSync } from './synced.ts';
 import { AGAIN_MS, isAway, noteAway } from './waiting.ts';
 

@@ -7,7 +7,7 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
 import type { Screen } from '#/kernel/screen.ts';
 import { readSearch, writeSearch } from '#/ui/location.ts';
 import { components } from './components.ts';

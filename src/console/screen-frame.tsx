@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useMe } from '#/domains/me.ts';
+import { useMe } from '#/client/me.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { Screen } from '#/kernel/screen.ts';
 import { LocationProvider, useLocation, writeSearch } from '#/ui/location.ts';

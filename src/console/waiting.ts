@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
 
 /** How often a read is repeated that the server could not answer at that moment, ms. */
 export const AGAIN_MS = 3_000;

@@ -1,4 +1,4 @@
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
 import type { AnyAction, Values } from '#/kernel/action.ts';
 import { wishing } from './connect.ts';
 import { flushQueue } from './flush.ts';

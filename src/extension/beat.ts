@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { call } from '#/domains/api.ts';
-import { IDLE_SECONDS } from '#/domains/tasks/timers/timer-rules.ts';
+import { call } from '#/client/api.ts';
+import { IDLE_SECONDS } from '#/domains/work/tasks/timers/timer-rules.ts';
 import { change, keep, kept } from './kept.ts';
 import { askAboutAway } from './system-notifications.ts';
 

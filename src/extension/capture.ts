@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Capture } from '#/domains/reporting.ts';
+import type { Capture } from '#/client/reporting.ts';
 import { openConsole } from './open-console.ts';
 
 const KEY = 'capture';

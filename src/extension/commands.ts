@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { call, CallError } from '#/domains/api.ts';
-import { taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
+import { call, CallError } from '#/client/api.ts';
+import { taskPause, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
 import { act } from './act.ts';
 import { reportVisiblePage } from './capture.ts';
 import { present } from './holder.ts';

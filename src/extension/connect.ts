@@ -1,4 +1,4 @@
-import { configureApi, type Change } from '#/domains/api.ts';
+import { configureApi, type Change } from '#/client/api.ts';
 import { doubt } from './holder.ts';
 import { kept } from './kept.ts';
 import { throughOutbox, type Wish } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { configureApi } from '#/domains/api.ts';
+import { configureApi } from '#/client/api.ts';
 import { noFate, openBrokenLine } from '../../tests/support/broken-line.ts';
 import { testServer, type Colleague, type TestServer } from '../../tests/support/server.ts';
 

@@ -1,4 +1,4 @@
-import { CallError, sendQueued } from '#/domains/api.ts';
+import { CallError, sendQueued } from '#/client/api.ts';
 import { changeOf, keptOf, type Queued, type Replied } from './kept.ts';
 import { end, forget } from './queue.ts';
 import { outcomeOf, undoOf } from './undo.ts';

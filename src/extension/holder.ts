@@ -1,6 +1,6 @@
-import type { Me } from '#/domains/account/account.contract.ts';
-import { IDLE_MS } from '#/domains/account/session-rules.ts';
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
+import { IDLE_MS } from '#/domains/platform/auth/session-rules.ts';
 import { change, forgetSession, kept, type Holder } from './kept.ts';
 import { readToken } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { call, CallError } from '#/domains/api.ts';
+import { call, CallError } from '#/client/api.ts';
 
 const sizes = [16, 32] as const;
 const NAME = 'Backlot';

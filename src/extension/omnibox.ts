@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
-import type { Me } from '#/domains/account/account.contract.ts';
-import { actions } from '#/domains/actions.ts';
-import { call, CallError } from '#/domains/api.ts';
-import { screens } from '#/domains/screens.ts';
+import { actions } from '#/app/actions.ts';
+import { screens } from '#/app/screens.ts';
+import { call, CallError } from '#/client/api.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { findVerb } from '#/kernel/reading/read.ts';
 import { actionsOf, entriesOf, hitEntry, type Entry } from '#/palette/entry.ts';
 import { indexOf, rank } from '#/palette/rank.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { CallError, type Change } from '#/domains/api.ts';
+import { CallError, type Change } from '#/client/api.ts';
 import { keptOf, type Queued } from './kept.ts';
 import { enqueue, forget } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { call, CallError } from '#/domains/api.ts';
+import { call, CallError } from '#/client/api.ts';
 import { showUnread } from './badge.ts';
 import { beat } from './beat.ts';
 import { askFor } from './connect.ts';

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
-import { actions } from '#/domains/actions.ts';
-import { call } from '#/domains/api.ts';
-import { decisionWords } from '#/domains/leave/decide.actions.ts';
-import type { Notification } from '#/domains/notifications/notifications.contract.ts';
+import { actions } from '#/app/actions.ts';
+import { call } from '#/client/api.ts';
+import { decisionWords } from '#/domains/people/leave/decide.actions.ts';
+import type { Notification } from '#/domains/platform/notifications/notifications.contract.ts';
 import { act, undoDone, type Said } from './act.ts';
 import { noteSent, showOneRead } from './badge.ts';
 import { flushQueue } from './flush.ts';

@@ -1,5 +1,5 @@
-import { actions } from '#/domains/actions.ts';
-import type { Change } from '#/domains/api.ts';
+import { actions } from '#/app/actions.ts';
+import type { Change } from '#/client/api.ts';
 import type { Outcome } from '#/kernel/action.ts';
 import { takingChanges } from './connect.ts';
 import type { Queued } from './kept.ts';

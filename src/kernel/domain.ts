@@ -1,7 +1,7 @@
 import type { Permission } from './access.ts';
 import type { Endpoints } from './endpoint.ts';
 
-/** What a domain's contract tells the rest of the house; `domains/registry.ts` lists them all. */
+/** What a domain's contract tells the rest of the house; `app/contracts.ts` lists them all. */
 export interface Domain<E extends Endpoints = Endpoints> {
   /** The folder's name. */
   name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aliasSave } from '#/domains/search/aliases/aliases.actions.ts';
+import { aliasSave } from '#/domains/platform/search/aliases/aliases.actions.ts';
 import { readAction } from '#/kernel/reading/read.ts';
 import { meantBy, namesakeOf } from './aliases.ts';
 import type { Level } from './levels.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { reading } from '#/domains/reading.ts';
-import { plainWord, type Alias } from '#/domains/search/aliases/aliases.contract.ts';
+import { reading } from '#/client/reading.ts';
+import { plainWord, type Alias } from '#/domains/platform/search/aliases/aliases.contract.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import type { Entry } from './entry.ts';
 import { plain } from './fit.ts';

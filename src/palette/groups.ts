@@ -1,4 +1,4 @@
-import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
+import type { Alias } from '#/domains/platform/search/aliases/aliases.contract.ts';
 import type { Surroundings, Wanted } from '#/kernel/reading/parameter.ts';
 import type { Reading } from '#/kernel/reading/read.ts';
 import { wantedBy } from '#/kernel/reading/spell.ts';

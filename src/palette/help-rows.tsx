@@ -1,4 +1,4 @@
-import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
+import type { Alias } from '#/domains/platform/search/aliases/aliases.contract.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import type { Desk } from './desk.ts';
 import { namedIcon, type Group, type Row } from './row.tsx';

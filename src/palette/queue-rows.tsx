@@ -1,4 +1,4 @@
-import type { Alias } from '#/domains/search/aliases/aliases.contract.ts';
+import type { Alias } from '#/domains/platform/search/aliases/aliases.contract.ts';
 import type { AnyAction, Values } from '#/kernel/action.ts';
 import { counted } from '#/kernel/numbers.ts';
 import type { QueueItem } from '#/kernel/queue.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useRunOn } from '#/domains/running.ts';
+import { useRunOn } from '#/client/running.ts';
 import type { AnyAction, Stage, Values } from '#/kernel/action.ts';
 import type { Surroundings } from '#/kernel/reading/parameter.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { reading } from '#/domains/reading.ts';
+import { reading } from '#/client/reading.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import { scopeIn } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { reading } from '#/domains/reading.ts';
+import { reading } from '#/client/reading.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import type { QueueItem } from '#/kernel/queue.ts';

@@ -26,7 +26,9 @@ let variables: Variables;
 const now = new Date('2025-12-01T10:00:00Z');
 const factsFile = () => join(dataDir, 'facts.duckdb');
 const report = (name: string) =>
-  fileURLToPath(new URL(`../domains/data-entry/imports/fixtures/${name}`, import.meta.url));
+  fileURLToPath(
+    new URL(`../domains/catalogue/data-entry/imports/fixtures/${name}`, import.meta.url),
+  );
 
 async function withStores<T>(
   work: (stores: Parameters<typeof agreeStores>[0]) => Promise<T>,

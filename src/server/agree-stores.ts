@@ -1,5 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import { enterAgain, type MadeAgain } from '#/domains/data-entry/imports/enter-again.server.ts';
+import {
+  enterAgain,
+  type MadeAgain,
+} from '#/domains/catalogue/data-entry/imports/enter-again.server.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { StoreGapsTable } from '#/store/records/tables/store-gaps.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { notify } from '#/domains/notifications/notify.records.ts';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Live } from '#/store/live.ts';
 import { gapsIn } from './agree-stores.ts';

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
-import { noteAttempt } from '#/domains/account/ip-rules/address-guard.records.ts';
-import { findSession, touchSession } from '#/domains/account/session.records.ts';
+import { noteAttempt } from '#/domains/platform/auth/ip-rules/address-guard.records.ts';
+import { findSession, touchSession } from '#/domains/platform/auth/session.records.ts';
 import { scopeOf, type Access } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { Served } from '#/store/handler.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { fixDone } from '#/domains/bug-reports/follow-issues.records.ts';
-import type { IssueDesk } from '#/domains/bug-reports/issue-desk.server.ts';
-import { createIssue } from '#/domains/projects/issues/create-issue.records.ts';
-import { issueLink } from '#/domains/projects/issues/issue-notices.records.ts';
-import { selectIssues } from '#/domains/projects/issues/issues.records.ts';
-import { needProject, needRight, projectSeen } from '#/domains/projects/projects.records.ts';
+import { fixDone } from '#/domains/work/bug-reports/follow-issues.records.ts';
+import type { IssueDesk } from '#/domains/work/bug-reports/issue-desk.server.ts';
+import { createIssue } from '#/domains/work/projects/issues/create-issue.records.ts';
+import { issueLink } from '#/domains/work/projects/issues/issue-notices.records.ts';
+import { selectIssues } from '#/domains/work/projects/issues/issues.records.ts';
+import { needProject, needRight, projectSeen } from '#/domains/work/projects/projects.records.ts';
 import type { Context, Served } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 

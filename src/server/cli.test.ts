@@ -20,7 +20,9 @@ import { seedSmallCompany } from '../../tests/support/small-company.ts';
 import { unwrapped } from './backup/frames.ts';
 
 const report = (name: string) =>
-  fileURLToPath(new URL(`../domains/data-entry/imports/fixtures/${name}`, import.meta.url));
+  fileURLToPath(
+    new URL(`../domains/catalogue/data-entry/imports/fixtures/${name}`, import.meta.url),
+  );
 
 // Every command is a process of its own, several a test.
 vi.setConfig({ testTimeout: 240_000 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { splitKey } from '#/kernel/endpoint.ts';

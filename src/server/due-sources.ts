@@ -1,10 +1,10 @@
-import { acknowledgementsDue } from '#/domains/announcements/due-announcements.records.ts';
-import { evaluationsDue } from '#/domains/evaluations/due-evaluations.records.ts';
-import { leaveDue } from '#/domains/leave/due-leave.records.ts';
-import { checkInsDue } from '#/domains/okr/due-check-ins.records.ts';
-import { issuesDue } from '#/domains/projects/due-issues.records.ts';
-import { quizzesDue } from '#/domains/quizzes/due-quizzes.records.ts';
-import { tasksDue } from '#/domains/tasks/due-tasks.records.ts';
+import { acknowledgementsDue } from '#/domains/people/announcements/due-announcements.records.ts';
+import { evaluationsDue } from '#/domains/people/evaluations/due-evaluations.records.ts';
+import { leaveDue } from '#/domains/people/leave/due-leave.records.ts';
+import { checkInsDue } from '#/domains/people/okr/due-check-ins.records.ts';
+import { quizzesDue } from '#/domains/people/quizzes/due-quizzes.records.ts';
+import { issuesDue } from '#/domains/work/projects/due-issues.records.ts';
+import { tasksDue } from '#/domains/work/tasks/due-tasks.records.ts';
 import type { DueSource } from '#/store/due.ts';
 
 /** What `GET /next-due` is made of. */

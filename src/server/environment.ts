@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
-import type { Fcm } from '#/domains/notifications/fcm.job.ts';
+import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
 import { variables, Variables, type levels, type Values } from './variables.ts';
 
 /** The settings: parsed once, never changed. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { enterHistory } from '#/demo/enter-history.ts';
 import type { Jobs } from '#/store/jobs/jobs.ts';
 import type { Db } from '#/store/records/records.ts';
 import { seal, unseal } from '#/store/secret.ts';
 import { writeBackup, type AllStores } from './backup/backup.ts';
 import { keptWords } from './backup/keeping.ts';
-import { enterHistory } from './demo/enter-history.ts';
 import { differences } from './differences.ts';
 import { importFile, type ImportTask } from './import-file.ts';
 import { upgradeChanges } from './upgrade-changes.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { statusOf, type RefusalCode } from '#/kernel/refusal.ts';
 import { inputSchema } from '../../tests/attack/text-places.ts';

@@ -1,8 +1,8 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { requireSignature } from '#/domains/account/devices/device-keys.records.ts';
-import { confirmPin } from '#/domains/account/pin/confirm-pin.server.ts';
-import { findSession } from '#/domains/account/session.records.ts';
+import { requireSignature } from '#/domains/platform/auth/devices/device-keys.records.ts';
+import { confirmPin } from '#/domains/platform/auth/pin/confirm-pin.server.ts';
+import { findSession } from '#/domains/platform/auth/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BUDGET_QUEUE } from '#/domains/networks/budgets/budgets.contract.ts';
-import { pushBudget, type BudgetJob } from '#/domains/networks/budgets/push-budget.job.ts';
-import { tellExpiring } from '#/domains/networks/keys/expiring-keys.job.ts';
-import { pullKey } from '#/domains/networks/pulls/pull-key.job.ts';
-import type { PullTools } from '#/domains/networks/pulls/pull-tools.ts';
-import { PULL_QUEUE } from '#/domains/networks/pulls/queue.ts';
-import { dueKeys } from '#/domains/networks/pulls/sources.records.ts';
-import { notify } from '#/domains/notifications/notify.records.ts';
+import { BUDGET_QUEUE } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import {
+  pushBudget,
+  type BudgetJob,
+} from '#/domains/catalogue/networks/budgets/push-budget.job.ts';
+import { tellExpiring } from '#/domains/catalogue/networks/keys/expiring-keys.job.ts';
+import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
+import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
+import { PULL_QUEUE } from '#/domains/catalogue/networks/pulls/queue.ts';
+import { dueKeys } from '#/domains/catalogue/networks/pulls/sources.records.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { PeriodicSettings } from './periodic.ts';
 import type { Stores } from './stores.ts';

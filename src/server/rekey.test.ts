@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openValues, sealValues } from '#/domains/networks/keys/key-values.server.ts';
-import { pushKeys } from '#/domains/notifications/push-keys.records.ts';
+import { openValues, sealValues } from '#/domains/catalogue/networks/keys/key-values.server.ts';
+import { pushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { rekey } from './rekey.ts';

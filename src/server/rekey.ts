@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { revokeDevices } from '#/domains/account/devices/devices.records.ts';
-import { rewrapAppId } from '#/domains/accounts/rates/feed/app-id.records.ts';
-import { rewrapKeys } from '#/domains/networks/keys/rewrap-keys.records.ts';
-import { resealPushKeys } from '#/domains/notifications/push-keys.records.ts';
+import { rewrapAppId } from '#/domains/catalogue/company-accounts/rates/feed/app-id.records.ts';
+import { rewrapKeys } from '#/domains/catalogue/networks/keys/rewrap-keys.records.ts';
+import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
+import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../tests/support/database.ts';
 import { firstBrokenAudit } from './audit.ts';

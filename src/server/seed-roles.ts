@@ -1,4 +1,4 @@
-import { seededRoles } from '#/domains/people/seeded-roles.ts';
+import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import type { Grants } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
 import { auditOfSystem } from './audit.ts';

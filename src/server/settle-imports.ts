@@ -1,4 +1,4 @@
-import { settleBatches } from '#/domains/data-entry/imports/settle-batches.server.ts';
+import { settleBatches } from '#/domains/catalogue/data-entry/imports/settle-batches.server.ts';
 import { auditOfSystem } from './audit.ts';
 import type { BothStores } from './backup/backup.ts';
 

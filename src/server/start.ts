@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
+import { demoSecrets, demoSignIns } from '#/demo/company.ts';
+import { enterHistory } from '#/demo/enter-history.ts';
+import { demoReports } from '#/demo/made-again.ts';
+import { seedDemo } from '#/demo/seed.ts';
+import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
-import { demoSecrets, demoSignIns } from './demo/company.ts';
-import { enterHistory } from './demo/enter-history.ts';
-import { demoReports } from './demo/made-again.ts';
-import { seedDemo } from './demo/seed.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
 import { refuseTakenPort } from './http/listening.ts';

@@ -1,14 +1,17 @@
-import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
-import type { Narrower } from '#/domains/data-entry/imports/narrower.ts';
-import type { Preview } from '#/domains/data-entry/imports/preview.ts';
-import { readReport } from '#/domains/data-entry/imports/read-report.ts';
-import { receiveReport, recheckBatch } from '#/domains/data-entry/imports/receive-report.server.ts';
-import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
-import { sourceName } from '#/domains/data-entry/imports/source-name.ts';
-import { forgetSuperseded } from '#/domains/data-entry/imports/superseded.records.ts';
-import { PullFailure } from '#/domains/networks/connectors/connector.ts';
-import type { PulledReport, TakeIn, TakenIn } from '#/domains/networks/pulls/take-in.ts';
-import { notify } from '#/domains/notifications/notify.records.ts';
+import { commitImport } from '#/domains/catalogue/data-entry/imports/commit-batch.server.ts';
+import type { Narrower } from '#/domains/catalogue/data-entry/imports/narrower.ts';
+import type { Preview } from '#/domains/catalogue/data-entry/imports/preview.ts';
+import { readReport } from '#/domains/catalogue/data-entry/imports/read-report.ts';
+import {
+  receiveReport,
+  recheckBatch,
+} from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
+import type { ReportFile } from '#/domains/catalogue/data-entry/imports/report.ts';
+import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
+import { forgetSuperseded } from '#/domains/catalogue/data-entry/imports/superseded.records.ts';
+import { PullFailure } from '#/domains/catalogue/networks/connectors/connector.ts';
+import type { PulledReport, TakeIn, TakenIn } from '#/domains/catalogue/networks/pulls/take-in.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { holdersToTell } from '#/store/holders.ts';

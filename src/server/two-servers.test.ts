@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { locks } from '#/domains/data-entry/imports/alone.records.ts';
-import { MOST_OVER_ALL } from '#/domains/data-entry/imports/shared-turns.records.ts';
+import { locks } from '#/domains/catalogue/data-entry/imports/alone.records.ts';
+import { MOST_OVER_ALL } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import type { Records } from '#/store/records/records.ts';
@@ -145,7 +145,7 @@ test.runIf(hasClickhouse)(
   `figures imported beside both are served by both (${facts})`,
   async () => {
     const report = fileURLToPath(
-      new URL('../domains/data-entry/imports/fixtures/max-revenue.csv', import.meta.url),
+      new URL('../domains/catalogue/data-entry/imports/fixtures/max-revenue.csv', import.meta.url),
     );
     const done = await backlot(['import', report, '--account', 'Main'], {
       ...variables,

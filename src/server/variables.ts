@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { readFcm } from '#/domains/notifications/fcm.job.ts';
+import { readFcm } from '#/domains/platform/notifications/fcm.job.ts';
 
 /** What the README and `.env.example` say about a variable. */
 export interface About {

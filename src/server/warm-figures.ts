@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { overviewOf } from '#/domains/dashboard/overview.server.ts';
-import { Filter } from '#/domains/figures/filter.contract.ts';
-import { selectionOf, type Reader } from '#/domains/figures/selection.records.ts';
+import { overviewOf } from '#/domains/revenue/dashboard/overview.server.ts';
+import { Filter } from '#/figures/filter.contract.ts';
+import { selectionOf, type Reader } from '#/figures/selection.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';

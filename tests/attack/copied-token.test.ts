@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { CURVE, signedBytes, SIGNING } from '#/kernel/signed-request.ts';
 import { served } from '#/server/domains.ts';
 import { isSensitive } from '#/server/sensitive.ts';

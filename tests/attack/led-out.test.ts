@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { returnPath } from '#/domains/account/session/return-path.ts';
+import { returnPath } from '#/domains/platform/auth/session/return-path.ts';
 import { ownPath } from '#/kernel/own-path.ts';
 import { isGoodLink, isOwnPicture } from '#/kernel/rich-text.ts';
 import { testServer, type TestServer } from '../support/server.ts';

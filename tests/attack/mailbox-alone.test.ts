@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { WAIT_MS } from '#/domains/account/pin/new-pin.records.ts';
+import { WAIT_MS } from '#/domains/platform/auth/pin/new-pin.records.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { goodPin, mailedToken, personWithPassword, stepOf, visitor } from '../support/visitor.ts';
 

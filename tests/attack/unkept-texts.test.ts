@@ -1,6 +1,6 @@
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { openApi } from '#/server/openapi.ts';
 import { inputs, type Schema } from '../support/fuzz-inputs.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';

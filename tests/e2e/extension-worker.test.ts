@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { notify } from '#/domains/notifications/notify.records.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { openCompany, type Company } from '../support/company.ts';
 import {
   enter,

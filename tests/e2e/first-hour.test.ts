@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
+import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { mailedCode } from '../support/visitor.ts';
 
 const email = 'sana@studio.example';
-const fixtures = join(import.meta.dirname, '../../src/domains/data-entry/imports/fixtures');
+const fixtures = join(
+  import.meta.dirname,
+  '../../src/domains/catalogue/data-entry/imports/fixtures',
+);
 
 /** A report of MAX, as far as it is about the one app the company has by then. */
 function report(): Buffer {

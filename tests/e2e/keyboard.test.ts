@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
 import { sections, type Section } from '#/kernel/screen.ts';
 import { openWalk } from '../support/walk.ts';
 

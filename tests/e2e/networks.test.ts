@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Network } from '#/domains/networks/networks.contract.ts';
+import type { Network } from '#/domains/catalogue/networks/networks.contract.ts';
 import { builtPages, openBrowser } from '../support/console.ts';
 import { goodKey, PIN, pullDesk, type PullDesk } from '../support/networks/pull-desk.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { quarterOf } from '#/domains/okr/okr-quarter.ts';
+import { quarterOf } from '#/domains/people/okr/okr-quarter.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { openConsole, untilItHears } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';

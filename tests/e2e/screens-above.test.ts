@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emailOf } from '#/server/demo/company.ts';
+import { emailOf } from '#/demo/company.ts';
 import { openExtension, type ExtensionBrowser } from '../support/extension.ts';
 import { faults, openWalk } from '../support/walk.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { scopeOf, type Access, type Grants } from '#/kernel/access.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 import { companyWide } from './foreign-ids/cases.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
-import { screens } from '#/domains/screens.ts';
+import { allEndpoints } from '#/app/contracts.ts';
+import { screens } from '#/app/screens.ts';
 import { splitKey } from '#/kernel/endpoint.ts';
 import type { Screen } from '#/kernel/screen.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatOf } from '#/domains/data-entry/imports/formats.ts';
-import { seededNetworks } from '#/domains/data-entry/seeded-networks.ts';
-import { connectors } from '#/domains/networks/connectors/connectors.ts';
+import { formatOf } from '#/domains/catalogue/data-entry/imports/formats.ts';
+import { seededNetworks } from '#/domains/catalogue/data-entry/seeded-networks.ts';
+import { connectors } from '#/domains/catalogue/networks/connectors/connectors.ts';
 
 const reports = connectors.flatMap((it) =>
   it.reports.map((report) => ({ ...report, network: it.network })),

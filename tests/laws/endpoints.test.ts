@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints, allPermissions, domains } from '#/domains/registry.ts';
-import { screens } from '#/domains/screens.ts';
+import { allEndpoints, allPermissions, domains } from '#/app/contracts.ts';
+import { screens } from '#/app/screens.ts';
 import type { Screen } from '#/kernel/screen.ts';
 import { served } from '#/server/domains.ts';
 

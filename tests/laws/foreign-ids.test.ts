@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { filterFields } from '#/domains/figures/filter.contract.ts';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
+import { filterFields } from '#/figures/filter.contract.ts';
 import { compareForeignIds } from './foreign-ids/compare.ts';
 import { fields } from './foreign-ids/fields.ts';
 import { table } from './foreign-ids/table.ts';

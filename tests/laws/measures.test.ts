@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { actions } from '#/domains/actions.ts';
-import { formats } from '#/domains/data-entry/imports/formats.ts';
-import { pageKeyOf } from '#/domains/figures/guide/families.ts';
-import { pageKeys } from '#/domains/figures/guide/measure-page.ts';
-import { tableSources } from '#/domains/figures/guide/sources.ts';
-import { measureKeys } from '#/domains/figures/measures.ts';
+import { actions } from '#/app/actions.ts';
+import { formats } from '#/domains/catalogue/data-entry/imports/formats.ts';
+import { pageKeyOf } from '#/figures/guide/families.ts';
+import { pageKeys } from '#/figures/guide/measure-page.ts';
+import { tableSources } from '#/figures/guide/sources.ts';
+import { measureKeys } from '#/figures/measures.ts';
 import { factTableNames } from '#/store/facts/tables.ts';
 
 test('every measure has a page of the guide, and every page a measure', () => {

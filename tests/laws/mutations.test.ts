@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actions } from '#/domains/actions.ts';
-import { allEndpoints } from '#/domains/registry.ts';
+import { actions } from '#/app/actions.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { everywhere } from '../palette/mutations/everywhere.ts';
 import { people } from '../palette/mutations/people.ts';
 import { revenue } from '../palette/mutations/revenue.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { keepSession } from '#/domains/account/session/browser-session.ts';
+import { keepSession } from '#/domains/platform/auth/session/browser-session.ts';
 import {
   setExpiringCookie,
   setLongLifeCookie,
   setSessionCookie,
-} from '#/domains/account/session/cookies.ts';
+} from '#/domains/platform/auth/session/cookies.ts';
 import { ageInDays, relativeTime } from '#/kernel/date-words.ts';
 import { formatCompact, formatNumber, type Decimals } from '#/kernel/numbers.ts';
 import { sections } from '#/kernel/screen.ts';
@@ -59,7 +59,9 @@ describe('section 9: business constants and limits', () => {
   test('"Time constants: 60000 ms, 10000 ms and 600000 ms"', () => {
     expect(source('src/extension/kept.ts')).toContain('pace: { active: 60_000, idle: 600_000 }');
     expect(source('src/extension/popup/pace.ts')).toContain('POPUP_MS = 10_000');
-    expect(source('src/domains/notifications/inbox.part.ts')).toContain('POLL_MS = 60_000');
+    expect(source('src/domains/platform/notifications/inbox.part.ts')).toContain(
+      'POLL_MS = 60_000',
+    );
   });
 
   test('"Compact numbers: K at 1e3, M at 1e6, B at 1e9, with 2 decimals (0 in the short variant)."', () => {

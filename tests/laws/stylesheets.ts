@@ -9,7 +9,10 @@ interface Selector {
   classes: string[];
 }
 
-export const areaOf = (file: string) => /^src\/domains\/([^/]+)\//.exec(file)?.[1] ?? 'house';
+/** A domain as `work/tasks`, `figures` and `community`, or the house. */
+export const areaOf = (file: string) =>
+  /^src\/(?:domains\/([^/]+\/[^/]+)|(figures|community))\//.exec(file)?.slice(1).find(Boolean) ??
+  'house';
 
 export const selectors: readonly Selector[] = globSync('src/**/*.css').flatMap((file) => {
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoSignIns } from '#/demo/company.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { demoSignIns } from '#/server/demo/company.ts';
 import { benchServer, sessionOf } from './bench-server.ts';
 import { asking, latency } from './others-meanwhile.ts';
 import { against, noted, type Row } from './result.ts';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '#/domains/registry.ts';
+import { allEndpoints } from '#/app/contracts.ts';
 import { APPS, generatedFacts } from './facts-generator.ts';
 import { factsServer } from './facts-server.ts';
 import {

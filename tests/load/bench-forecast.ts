@@ -1,5 +1,5 @@
-import type { Trend } from '#/domains/figures/breakdown.contract.ts';
-import { BAND_SHARE, monthBand } from '#/domains/figures/forecast-band.ts';
+import type { Trend } from '#/figures/breakdown.contract.ts';
+import { BAND_SHARE, monthBand } from '#/figures/forecast-band.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay, endOfMonth, startOfMonth } from '#/kernel/days.ts';
 import { benchServer } from './bench-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventsIn } from '#/domains/live/event-stream.part.ts';
-import type { LiveWord } from '#/domains/live/live-kinds.ts';
+import { eventsIn } from '#/domains/platform/live/event-stream.part.ts';
+import type { LiveWord } from '#/domains/platform/live/live-kinds.ts';
 import { benchServer, sessionOf } from './bench-server.ts';
 import { headersOf, poll, spent } from './polling.ts';
 import { against, noted, percentile, type Row } from './result.ts';

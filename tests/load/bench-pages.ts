@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
 import { quietOf } from '../support/quiet.ts';
 import { openBrowser, signedInPage } from './bench-browser.ts';
 import { benchServer } from './bench-server.ts';

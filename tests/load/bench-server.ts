@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoSignIns } from '#/server/demo/company.ts';
+import { demoSignIns } from '#/demo/company.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';

@@ -1,5 +1,5 @@
-import { enterHistory } from '#/server/demo/enter-history.ts';
-import { seedDemo } from '#/server/demo/seed.ts';
+import { enterHistory } from '#/demo/enter-history.ts';
+import { seedDemo } from '#/demo/seed.ts';
 import { parseEnvironment } from '#/server/environment.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { openStores } from '#/server/run.ts';

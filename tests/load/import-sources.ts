@@ -1,15 +1,15 @@
-import { commitImport } from '#/domains/data-entry/imports/commit-batch.server.ts';
+import { commitImport } from '#/domains/catalogue/data-entry/imports/commit-batch.server.ts';
 import {
   goldenReports,
   type GoldenReport,
-} from '#/domains/data-entry/imports/golden/golden-reports.ts';
-import { gameOf, type Game } from '#/domains/data-entry/imports/golden/raw-lines.ts';
-import type { Preview } from '#/domains/data-entry/imports/preview.ts';
+} from '#/domains/catalogue/data-entry/imports/golden/golden-reports.ts';
+import { gameOf, type Game } from '#/domains/catalogue/data-entry/imports/golden/raw-lines.ts';
+import type { Preview } from '#/domains/catalogue/data-entry/imports/preview.ts';
 import {
   receiveReport,
   type ImportStores,
-} from '#/domains/data-entry/imports/receive-report.server.ts';
-import type { ReportFile } from '#/domains/data-entry/imports/report.ts';
+} from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
+import type { ReportFile } from '#/domains/catalogue/data-entry/imports/report.ts';
 import { parseEnvironment } from '#/server/environment.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { openStores } from '#/server/run.ts';

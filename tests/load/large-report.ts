@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { GoldenReport } from '#/domains/data-entry/imports/golden/golden-reports.ts';
-import { gameNames } from '#/domains/data-entry/imports/golden/raw-lines.ts';
+import type { GoldenReport } from '#/domains/catalogue/data-entry/imports/golden/golden-reports.ts';
+import { gameNames } from '#/domains/catalogue/data-entry/imports/golden/raw-lines.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 
-const fixtures = new URL('../../src/domains/data-entry/imports/fixtures/', import.meta.url);
+const fixtures = new URL(
+  '../../src/domains/catalogue/data-entry/imports/fixtures/',
+  import.meta.url,
+);
 
 /** Rows of a report, about. */
 const ROWS = Number(process.env['BENCH_IMPORT_ROWS'] ?? 50_000);

@@ -1,6 +1,6 @@
-import { actions } from '#/domains/actions.ts';
-import { allPermissions } from '#/domains/registry.ts';
-import { screens } from '#/domains/screens.ts';
+import { actions } from '#/app/actions.ts';
+import { allPermissions } from '#/app/contracts.ts';
+import { screens } from '#/app/screens.ts';
 import type { Grants } from '#/kernel/access.ts';
 import { readDay } from '#/kernel/reading/day.ts';
 import type { Desk } from '#/palette/desk.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { notify } from '#/domains/notifications/notify.records.ts';
-import { settleAttempts } from '#/domains/quizzes/taking/settle-attempts.job.ts';
+import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { hashToken } from '#/store/secret.ts';
 import type { Colleague, TestServer } from './server.ts';
 

@@ -121,9 +121,9 @@ mkdirSync(folder, { recursive: true });
 const onSystemPostgres = [
   'src/server/two-servers.test.ts',
   'src/store/jobs',
-  'src/domains/documents/tree',
-  'src/domains/leave',
-  'src/domains/tasks/work.test.ts',
+  'src/domains/work/documents/tree',
+  'src/domains/people/leave',
+  'src/domains/work/tasks/work.test.ts',
 ];
 
 await suite('whole-suite', []);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Breakdown } from '#/domains/figures/breakdown.contract.ts';
-import type { Dimension } from '#/domains/figures/dimensions.ts';
+import type { Breakdown } from '#/figures/breakdown.contract.ts';
+import type { Dimension } from '#/figures/dimensions.ts';
 import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { Precedence } from '#/store/facts/tables.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationState } from '#/domains/evaluations/evaluation-machine.ts';
+import type { EvaluationState } from '#/domains/people/evaluations/evaluation-machine.ts';
 import { NOW, publishedForm } from './evaluations.ts';
 import { rowsOf } from './leave-cast.ts';
 import type { Colleague, TestServer } from './server.ts';

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { receiveReport, type Bringer } from '#/domains/data-entry/imports/receive-report.server.ts';
+import {
+  receiveReport,
+  type Bringer,
+} from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
 import { seedNetworks } from '#/server/seed-networks.ts';
 import { openFacts, type OpenFactsOptions } from '#/store/facts/open.ts';
 import type { Db } from '#/store/records/records.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quarterAfter, quarterOf } from '#/domains/okr/okr-quarter.ts';
+import { quarterAfter, quarterOf } from '#/domains/people/okr/okr-quarter.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { addApp } from './app-cast.ts';

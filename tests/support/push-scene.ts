@@ -1,6 +1,6 @@
 import pino from 'pino';
-import { notify } from '#/domains/notifications/notify.records.ts';
-import { pushDue, type PushSettings } from '#/domains/notifications/push.job.ts';
+import { notify } from '#/domains/platform/notifications/notify.records.ts';
+import { pushDue, type PushSettings } from '#/domains/platform/notifications/push.job.ts';
 import { pushService } from './push-service.ts';
 import { testServer, type Colleague } from './server.ts';
 

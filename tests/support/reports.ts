@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { LeftOutRows } from '#/domains/data-entry/imports/left-out.ts';
-import { readReport } from '#/domains/data-entry/imports/read-report.ts';
-import type { Problem, ReportFile } from '#/domains/data-entry/imports/report.ts';
-import type { ReportRow } from '#/domains/data-entry/imports/row-reader.ts';
+import type { LeftOutRows } from '#/domains/catalogue/data-entry/imports/left-out.ts';
+import { readReport } from '#/domains/catalogue/data-entry/imports/read-report.ts';
+import type { Problem, ReportFile } from '#/domains/catalogue/data-entry/imports/report.ts';
+import type { ReportRow } from '#/domains/catalogue/data-entry/imports/row-reader.ts';
 import { definitionOf } from '#/store/facts/tables.ts';
 
-const fixtures = new URL('../../src/domains/data-entry/imports/fixtures/', import.meta.url);
+const fixtures = new URL(
+  '../../src/domains/catalogue/data-entry/imports/fixtures/',
+  import.meta.url,
+);
 
 /** A made-up report of the folder `imports/fixtures`, as text. */
 export const fixture = (name: string): Promise<string> => readFile(new URL(name, fixtures), 'utf8');

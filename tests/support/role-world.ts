@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { refusedIn } from '#/domains/people/roles/role-rules.ts';
+import { refusedIn } from '#/domains/people/people/roles/role-rules.ts';
 import { may, scopeOf, type Grants, type Permission, type Scope } from '#/kernel/access.ts';
 import { isBelow, mayGive, mayGiveRole, type Giver } from '#/kernel/may-give.ts';
 

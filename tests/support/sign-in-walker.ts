@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { resendInvitation } from '#/domains/account/invitation/invitation.records.ts';
+import { resendInvitation } from '#/domains/platform/auth/invitation/invitation.records.ts';
 import type { Reply, TestServer } from './server.ts';
 import { doors, lives, MINUTE, type Door, type Kind, type Move } from './sign-in-moves.ts';
 import { mailedCode, mailedToken, otherThan } from './visitor.ts';

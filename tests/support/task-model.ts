@@ -1,4 +1,4 @@
-import { nextStatuses, type TaskStatus } from '#/domains/tasks/task-rules.ts';
+import { nextStatuses, type TaskStatus } from '#/domains/work/tasks/task-rules.ts';
 
 export const actors = ['assignee', 'reviewer', 'reporter', 'mate', 'stranger'] as const;
 export type Actor = (typeof actors)[number];

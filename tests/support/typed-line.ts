@@ -1,6 +1,6 @@
-import { actions } from '#/domains/actions.ts';
-import { configureApi } from '#/domains/api.ts';
-import type { Called } from '#/domains/called.ts';
+import { actions } from '#/app/actions.ts';
+import { configureApi } from '#/client/api.ts';
+import type { Called } from '#/client/called.ts';
 import { isAllowed, type Grants } from '#/kernel/access.ts';
 import type { AnyAction, Option, Outcome, Stage } from '#/kernel/action.ts';
 import { dayOf } from '#/kernel/dates.ts';

@@ -1,4 +1,4 @@
-import { hashPassword, hashPin } from '#/domains/account/credentials/hash.server.ts';
+import { hashPassword, hashPin } from '#/domains/platform/auth/credentials/hash.server.ts';
 import type { Reply, TestServer } from './server.ts';
 
 /** As `testServer` has it. */

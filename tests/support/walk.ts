@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
+import { emailOf } from '#/demo/company.ts';
 import type { Section } from '#/kernel/screen.ts';
-import { emailOf } from '#/server/demo/company.ts';
 import { violations } from './axe.ts';
 import { openCompanyConsole } from './company-console.ts';
 import { picture } from './picture.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { call } from '#/domains/api.ts';
-import { useMe } from '#/domains/me.ts';
-import { toastError } from '#/domains/running.ts';
+import { call } from '#/client/api.ts';
+import { useMe } from '#/client/me.ts';
+import { toastError } from '#/client/running.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import type { IconName } from '#/ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { configureApi } from '#/domains/api.ts';
-import { offerCaptures } from '#/domains/reporting.ts';
+import { configureApi } from '#/client/api.ts';
+import { offerCaptures } from '#/client/reporting.ts';
 import { noteCall } from '#/ui/trail.ts';
 import { queryClient } from '../query-client.ts';
 import { setDoor, type Door } from './door.ts';

@@ -1,4 +1,4 @@
-import type { Capture } from '#/domains/reporting.ts';
+import type { Capture } from '#/client/reporting.ts';
 
 /** How this surface reaches the API and where it finds the session's token. */
 export interface Door {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMe } from '#/domains/me.ts';
+import { useMe } from '#/client/me.ts';
 import { timeOf } from '#/kernel/dates.ts';
 import { Banner } from '#/ui/banner.tsx';
 import { useNow } from '#/ui/now.ts';

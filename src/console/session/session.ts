@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { checkSession } from '#/domains/account/session/check-session.ts';
-import { checking, type Guard } from '#/domains/account/session/guard.ts';
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
+import { checkSession } from '#/domains/platform/auth/session/check-session.ts';
+import { checking, type Guard } from '#/domains/platform/auth/session/guard.ts';
 
 /** How often an open page asks whether the session still lives, ms. */
 const CHECK_MS = 60_000;

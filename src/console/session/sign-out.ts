@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
 import { useLocation } from '#/ui/location.ts';
 import { theDoor } from './door.ts';
 

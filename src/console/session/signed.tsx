@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Me } from '#/domains/account/account.contract.ts';
-import { MeProvider } from '#/domains/me.ts';
+import { MeProvider } from '#/client/me.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { Maintenance } from '#/ui/maintenance.tsx';
 import { Preloader } from '#/ui/preloader.tsx';
 import { useActivity, useSession } from './session.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { call } from '#/domains/api.ts';
-import { deviceKey } from '#/domains/device-key.ts';
-import { useMe } from '#/domains/me.ts';
-import { usePhoto } from '#/domains/photo.ts';
+import { call } from '#/client/api.ts';
+import { deviceKey } from '#/client/device-key.ts';
+import { useMe } from '#/client/me.ts';
+import { usePhoto } from '#/client/photo.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';

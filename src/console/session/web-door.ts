@@ -1,4 +1,8 @@
-import { dropSession, keepSession, readToken } from '#/domains/account/session/browser-session.ts';
+import {
+  dropSession,
+  keepSession,
+  readToken,
+} from '#/domains/platform/auth/session/browser-session.ts';
 import type { Door } from './door.ts';
 
 /** The token this page knows of. */

@@ -8,7 +8,7 @@ let loading: Promise<readonly AnyAction[]> | undefined;
 
 /** Every action of the house, fetched once: no page waits for those of all the others. */
 export function loadActions(): Promise<readonly AnyAction[]> {
-  loading ??= import('#/domains/actions.ts').then(
+  loading ??= import('#/app/actions.ts').then(
     (it) => it.actions,
     (error: unknown) => {
       loading = undefined;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useScope } from '#/domains/me.ts';
-import { reading } from '#/domains/reading.ts';
+import { useScope } from '#/client/me.ts';
+import { reading } from '#/client/reading.ts';
 import { may } from '#/kernel/access.ts';
 import type { Section } from '#/kernel/screen.ts';
 

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { shortcutSheetAtom } from '#/domains/account/appearance.actions.ts';
+import { shortcutSheetAtom } from '#/domains/platform/auth/appearance.actions.ts';
 import { BUSINESS_ZONE_NAME, timeOf } from '#/kernel/dates.ts';
 import { IconButton } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';

@@ -3,7 +3,9 @@ import { Bell } from '#/ui/top-bar.tsx';
 
 // What opens below it brings a library of its own, which the first page must not wait for.
 const NotificationBell = lazy(() =>
-  import('#/domains/notifications/bell.part.tsx').then((it) => ({ default: it.NotificationBell })),
+  import('#/domains/platform/notifications/bell.part.tsx').then((it) => ({
+    default: it.NotificationBell,
+  })),
 );
 
 /** The bell of the top bar, in its place from the beginning. */

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { lazy, Suspense, use, useEffect, useMemo } from 'react';
-import { useMe } from '#/domains/me.ts';
-import { useRun, useStage } from '#/domains/running.ts';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
+import { useMe } from '#/client/me.ts';
+import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import { useKeys } from '#/ui/keys.ts';

@@ -1,12 +1,12 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { lockSession } from '#/domains/account/account.actions.ts';
-import { themeActions } from '#/domains/account/appearance.actions.ts';
-import { actAsAtom } from '#/domains/acting-as.ts';
-import { useMe } from '#/domains/me.ts';
-import { usePhoto } from '#/domains/photo.ts';
-import { askForReport } from '#/domains/reporting.ts';
-import { useRun } from '#/domains/running.ts';
+import { actAsAtom } from '#/client/acting-as.ts';
+import { useMe } from '#/client/me.ts';
+import { usePhoto } from '#/client/photo.ts';
+import { askForReport } from '#/client/reporting.ts';
+import { useRun } from '#/client/running.ts';
+import { themeActions } from '#/domains/platform/auth/appearance.actions.ts';
+import { lockSession } from '#/domains/platform/auth/auth.actions.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
@@ -20,7 +20,9 @@ const themes = [
 ] as const satisfies { choice: ThemeChoice; label: string; icon: MenuItem['icon'] }[];
 
 const ActAsDialog = lazy(() =>
-  import('#/domains/account/acting/act-as.part.tsx').then((it) => ({ default: it.ActAsDialog })),
+  import('#/domains/platform/auth/acting/act-as.part.tsx').then((it) => ({
+    default: it.ActAsDialog,
+  })),
 );
 
 /** The person at the right edge: own pages, the theme of this device, the way out. */

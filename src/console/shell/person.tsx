@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useMe } from '#/domains/me.ts';
-import { usePhoto } from '#/domains/photo.ts';
+import { useMe } from '#/client/me.ts';
+import { usePhoto } from '#/client/photo.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 
 // Menus bring a library of their own, which the first page must not wait for.

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { ReportDoor } from '#/domains/bug-reports/report/report-door.part.tsx';
-import { useMe } from '#/domains/me.ts';
-import { useOpenedByPush } from '#/domains/notifications/opened-by-push.part.ts';
-import { screens } from '#/domains/screens.ts';
-import { useSignsOfLife } from '#/domains/tasks/timers/signs-of-life.part.ts';
+import { screens } from '#/app/screens.ts';
+import { useMe } from '#/client/me.ts';
+import { useOpenedByPush } from '#/domains/platform/notifications/opened-by-push.part.ts';
+import { ReportDoor } from '#/domains/work/bug-reports/report/report-door.part.tsx';
+import { useSignsOfLife } from '#/domains/work/tasks/timers/signs-of-life.part.ts';
 import { sectionOf, type Screen } from '#/kernel/screen.ts';
 import { cx } from '#/ui/cx.ts';
 import { useLocation } from '#/ui/location.ts';
@@ -25,31 +25,33 @@ import './shell.css';
 
 // Asked after the page is there: it is seldom that anything was missed.
 const IdleQuestion = lazy(() =>
-  import('#/domains/tasks/timers/idle-question.part.tsx').then((it) => ({
+  import('#/domains/work/tasks/timers/idle-question.part.tsx').then((it) => ({
     default: it.IdleQuestion,
   })),
 );
 
 // What is announced is asked for after the page is there.
 const AlertBanner = lazy(() =>
-  import('#/domains/announcements/alert-banner.part.tsx').then((it) => ({
+  import('#/domains/people/announcements/alert-banner.part.tsx').then((it) => ({
     default: it.AlertBanner,
   })),
 );
 
 // Asked for after the page is there: stores that have lost something are rare.
 const GapsBanner = lazy(() =>
-  import('#/domains/figures/gaps-banner.part.tsx').then((it) => ({ default: it.GapsBanner })),
+  import('#/figures/gaps-banner.part.tsx').then((it) => ({ default: it.GapsBanner })),
 );
 
 // A company that is under way needs it no more.
 const FirstSteps = lazy(() =>
-  import('#/domains/first-steps/first-steps.part.tsx').then((it) => ({ default: it.FirstSteps })),
+  import('#/domains/platform/first-steps/first-steps.part.tsx').then((it) => ({
+    default: it.FirstSteps,
+  })),
 );
 
 // Fetched when its address is opened.
 const MeasureGuide = lazy(() =>
-  import('#/domains/figures/guide/measure-guide.part.tsx').then((it) => ({
+  import('#/figures/guide/measure-guide.part.tsx').then((it) => ({
     default: it.MeasureGuide,
   })),
 );

@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { shortcutSheetAtom } from '#/domains/account/appearance.actions.ts';
-import { everywhereKeys } from '#/domains/everywhere-keys.ts';
-import { useMe } from '#/domains/me.ts';
-import { screens } from '#/domains/screens.ts';
+import { screens } from '#/app/screens.ts';
+import { everywhereKeys } from '#/client/everywhere-keys.ts';
+import { useMe } from '#/client/me.ts';
+import { shortcutSheetAtom } from '#/domains/platform/auth/appearance.actions.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import { useKeys } from '#/ui/keys.ts';
 import { useLocation } from '#/ui/location.ts';
@@ -13,7 +13,7 @@ import { useHouseActions } from './house-actions.ts';
 import { menuSections, screenAt } from './sections.ts';
 
 const PageGuide = lazy(() =>
-  import('#/domains/documents/guides/page-guide.part.tsx').then((it) => ({
+  import('#/domains/work/documents/guides/page-guide.part.tsx').then((it) => ({
     default: it.PageGuide,
   })),
 );

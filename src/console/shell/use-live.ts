@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMe } from '#/domains/me.ts';
+import { useMe } from '#/client/me.ts';
 
 /** What others change appears by itself, for as long as the session is open. */
 export function useLive() {
@@ -10,7 +10,7 @@ export function useLive() {
     if (locked) return;
     let end: (() => void) | undefined;
     let isOver = false;
-    void import('#/domains/live/live.part.ts').then(({ startLive }) => {
+    void import('#/domains/platform/live/live.part.ts').then(({ startLive }) => {
       if (!isOver) end = startLive(queries, id);
     });
     return () => {

@@ -1,5 +1,5 @@
-import type { Me } from '#/domains/account/account.contract.ts';
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { timeOf } from '#/kernel/dates.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';

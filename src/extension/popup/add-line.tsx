@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { call } from '#/domains/api.ts';
-import { QuickAddLine } from '#/domains/tasks/quick-add/quick-add-line.part.tsx';
-import { taskAdd, type NewTask } from '#/domains/tasks/quick-add/quick-add.actions.ts';
+import { call } from '#/client/api.ts';
+import { QuickAddLine } from '#/domains/work/tasks/quick-add/quick-add-line.part.tsx';
+import { taskAdd, type NewTask } from '#/domains/work/tasks/quick-add/quick-add.actions.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import { useNow } from '#/ui/now.ts';

@@ -1,4 +1,4 @@
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
 import type { NewsFound } from './news.tsx';
 
 /** How many the list behind the bell shows. */
@@ -9,7 +9,7 @@ async function asked(input: { perPage: number; unread?: true }): Promise<NewsFou
   const { rows, unread } = await call('GET /get-notifications', input, { background: true });
   const open = rows.filter((it) => it.action?.id === 'leave.approve').slice(0, 3);
   if (open.length === 0) return { rows, unread };
-  const { decisionWords } = await import('#/domains/leave/decide.actions.ts');
+  const { decisionWords } = await import('#/domains/people/leave/decide.actions.ts');
   const found = await Promise.all(
     // What is not known keeps nothing from being shown.
     open.map(

@@ -1,4 +1,4 @@
-import { call } from '#/domains/api.ts';
+import { call } from '#/client/api.ts';
 import { addDays } from '#/kernel/days.ts';
 
 /** Reports come in one after the other: the days before yesterday may be incomplete as well. */

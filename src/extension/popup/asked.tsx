@@ -1,9 +1,9 @@
-import { byWords } from '#/domains/announcements/announcement-words.ts';
-import type { Alert } from '#/domains/announcements/announcement.contract.ts';
-import { announcementAcknowledge } from '#/domains/announcements/announcements.actions.ts';
-import { decorumAcknowledge } from '#/domains/announcements/decorum/decorum.actions.ts';
-import { call } from '#/domains/api.ts';
-import type { NextDue } from '#/domains/next-due/next-due.contract.ts';
+import { call } from '#/client/api.ts';
+import { byWords } from '#/domains/people/announcements/announcement-words.ts';
+import type { Alert } from '#/domains/people/announcements/announcement.contract.ts';
+import { announcementAcknowledge } from '#/domains/people/announcements/announcements.actions.ts';
+import { decorumAcknowledge } from '#/domains/people/announcements/decorum/decorum.actions.ts';
+import type { NextDue } from '#/domains/platform/next-due/next-due.contract.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { answerIdle } from '#/domains/tasks/timers/answer-idle.ts';
-import { lengthWords, spanWords } from '#/domains/tasks/timers/time-words.ts';
-import type { IdleStretch } from '#/domains/tasks/timers/timers.contract.ts';
+import { answerIdle } from '#/domains/work/tasks/timers/answer-idle.ts';
+import { lengthWords, spanWords } from '#/domains/work/tasks/timers/time-words.ts';
+import type { IdleStretch } from '#/domains/work/tasks/timers/timers.contract.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useKeys } from '#/ui/keys.ts';

@@ -1,4 +1,4 @@
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
 import type { Outcome, Stage, Values } from '#/kernel/action.ts';
 import { closeToast, toast } from '#/ui/toast.ts';
 import { wishing } from '../connect.ts';

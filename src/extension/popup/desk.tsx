@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import type { Me } from '#/domains/account/account.contract.ts';
-import { call } from '#/domains/api.ts';
-import { Tiles } from '#/domains/dashboard/tiles.part.tsx';
-import { ShownIn } from '#/domains/figures/shown-in.part.ts';
-import { EVERYTHING } from '#/domains/live/live-kinds.ts';
+import { call } from '#/client/api.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
+import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
+import { Tiles } from '#/domains/revenue/dashboard/tiles.part.tsx';
+import { ShownIn } from '#/figures/shown-in.part.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';

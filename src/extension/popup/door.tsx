@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
-import { call, CallError } from '#/domains/api.ts';
-import { deviceKey } from '#/domains/device-key.ts';
+import { call, CallError } from '#/client/api.ts';
+import { deviceKey } from '#/client/device-key.ts';
 import { Button } from '#/ui/button.tsx';
 import { PinField } from '#/ui/form/pin-field.tsx';
 import { Logo } from '#/ui/logo.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { CallError } from '#/domains/api.ts';
+import type { CallError } from '#/client/api.ts';
 import { namedDay, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Kbd } from '#/ui/kbd.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { MeProvider } from '#/domains/me.ts';
+import { MeProvider } from '#/client/me.ts';
 import { connect } from '../connect.ts';
 import { OwnerProvider } from './owner.ts';
 import { useSession } from './use-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#/domains/tasks/tasks.contract.ts';
+import type { Task } from '#/domains/work/tasks/tasks.contract.ts';
 import type { Queued } from '../kept.ts';
 import { laidOver } from './laid-over.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { leaveAsk } from '#/domains/leave/leave.actions.ts';
+import { leaveAsk } from '#/domains/people/leave/leave.actions.ts';
 import type { Preview } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Task } from '#/domains/tasks/tasks.contract.ts';
-import { taskLog, whenOf, type Logged } from '#/domains/tasks/timers/timers.actions.ts';
+import type { Task } from '#/domains/work/tasks/tasks.contract.ts';
+import { taskLog, whenOf, type Logged } from '#/domains/work/tasks/timers/timers.actions.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { readAction } from '#/kernel/reading/read.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { call } from '#/domains/api.ts';
-import type { Notification } from '#/domains/notifications/notifications.contract.ts';
+import { call } from '#/client/api.ts';
+import type { Notification } from '#/domains/platform/notifications/notifications.contract.ts';
 import type { AnyAction, Outcome, Stage } from '#/kernel/action.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -39,7 +39,7 @@ interface NewsProps {
 function useActions(isWanted: boolean): readonly AnyAction[] | undefined {
   const [actions, setActions] = useState<readonly AnyAction[]>();
   useEffect(() => {
-    if (isWanted) void import('#/domains/actions.ts').then((it) => setActions(it.actions));
+    if (isWanted) void import('#/app/actions.ts').then((it) => setActions(it.actions));
   }, [isWanted]);
   return actions;
 }

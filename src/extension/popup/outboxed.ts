@@ -1,4 +1,4 @@
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
 import type { AnyAction, Stage } from '#/kernel/action.ts';
 import { wishing } from '../connect.ts';
 import { sendWaiting } from '../outbox.ts';

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Me } from '#/domains/account/account.contract.ts';
-import { actions } from '#/domains/actions.ts';
-import { screens } from '#/domains/screens.ts';
+import { actions } from '#/app/actions.ts';
+import { screens } from '#/app/screens.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import type { Stage } from '#/kernel/action.ts';
 import { Palette } from '#/palette/palette.tsx';
 import { changeOf, keptOf } from '../kept.ts';

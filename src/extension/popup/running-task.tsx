@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { PauseReason } from '#/domains/tasks/task-rules.ts';
-import { dueWords } from '#/domains/tasks/task-words.ts';
-import { taskClose, taskPause, taskStart } from '#/domains/tasks/tasks.actions.ts';
+import type { PauseReason } from '#/domains/work/tasks/task-rules.ts';
+import { dueWords } from '#/domains/work/tasks/task-words.ts';
+import { taskClose, taskPause, taskStart } from '#/domains/work/tasks/tasks.actions.ts';
 import { stopwatch } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
 import { changeOf } from '../kept.ts';
 import { useOwner } from './owner.ts';
 import { whileSeen, type Part } from './pace.ts';

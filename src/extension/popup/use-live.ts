@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { LiveWord } from '#/domains/live/live-kinds.ts';
+import type { LiveWord } from '#/domains/platform/live/live-kinds.ts';
 import { isPanel } from './pace.ts';
 
 /** Before a stream that ended is opened again: a server that starts anew is not rushed. */
 const AGAIN_MS = 30_000;
 
-const words = () => import('#/domains/live/event-stream.part.ts');
+const words = () => import('#/domains/platform/live/event-stream.part.ts');
 
 /**
  * Tells a side panel what others change, for as long as it can be seen: so it need not ask. A popup is

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Me } from '#/domains/account/account.contract.ts';
-import { CallError } from '#/domains/api.ts';
+import { CallError } from '#/client/api.ts';
+import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { askFor, onDoubt } from '../connect.ts';
 import { askWho, holderOf, mayBeLocked } from '../holder.ts';
 import { allOf, changeOf, kept, keptAtStart, nothingOwn } from '../kept.ts';

@@ -1,4 +1,4 @@
-import type { DayOrder } from '#/domains/data-entry/imports/cells.ts';
+import type { DayOrder } from '#/domains/catalogue/data-entry/imports/cells.ts';
 import type { Task } from '../errands.ts';
 import type { Setting } from './open.ts';
 
@@ -100,7 +100,7 @@ export const commands: Record<string, Command> = {
     does: 'prints the API document',
     run: async () => {
       const { openApi } = await import('../openapi.ts');
-      const { allEndpoints } = await import('#/domains/registry.ts');
+      const { allEndpoints } = await import('#/app/contracts.ts');
       console.log(JSON.stringify(openApi(allEndpoints()), null, 2));
     },
   },

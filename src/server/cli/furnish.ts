@@ -1,6 +1,6 @@
-import { openSetUpLink } from '#/domains/account/set-up/set-up.records.ts';
+import { seedDemo } from '#/demo/seed.ts';
+import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
-import { seedDemo } from '../demo/seed.ts';
 import { masterKeyOf } from '../master-key.ts';
 import { seedNetworks } from '../seed-networks.ts';
 import { isEmpty, seedRoles } from '../seed-roles.ts';

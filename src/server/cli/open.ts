@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { shareTurns } from '#/domains/data-entry/imports/shared-turns.records.ts';
+import { shareTurns } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { FactsInUseError } from '#/store/facts/duckdb/database.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';

@@ -1,4 +1,4 @@
-import { openSession } from '#/domains/account/session.records.ts';
+import { openSession } from '#/domains/platform/auth/session.records.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { liveKinds } from '#/domains/live/live-kinds.ts';
+import { liveKinds } from '#/domains/platform/live/live-kinds.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 

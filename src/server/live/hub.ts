@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { EVERYTHING } from '#/domains/live/live-kinds.ts';
+import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
 import { busy, tooMany } from '#/kernel/refusal.ts';
 import type { Live } from '#/store/live.ts';
 import { ofAccess, type Announcement } from './announce.ts';

@@ -1,4 +1,4 @@
-import { EVERYTHING, liveKinds } from '#/domains/live/live-kinds.ts';
+import { EVERYTHING, liveKinds } from '#/domains/platform/live/live-kinds.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { Who } from '#/store/who.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LiveWord } from '#/domains/live/live-kinds.ts';
+import type { LiveWord } from '#/domains/platform/live/live-kinds.ts';
 import { testServer, type Colleague, type TestServer } from '../../../tests/support/server.ts';
 
 let server: TestServer;

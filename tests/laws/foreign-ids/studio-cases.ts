@@ -1,4 +1,4 @@
-import { firstSlides } from '#/domains/quarterly-report/slides.ts';
+import { firstSlides } from '#/domains/revenue/quarterly-report/slides.ts';
 import { secretMapping } from '../../support/foreign-team.ts';
 import {
   ABSENT,

@@ -1,4 +1,4 @@
-import { gameOf } from '#/domains/data-entry/imports/golden/raw-lines.ts';
+import { gameOf } from '#/domains/catalogue/data-entry/imports/golden/raw-lines.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { makeToken } from '#/server/cli/token.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '#/domains/account/credentials/hash.server.ts';
+import { hashPassword } from '#/domains/platform/auth/credentials/hash.server.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 import { callAt } from '../../support/server-process.ts';

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import {
   goldenReports,
   type GoldenReport,
-} from '#/domains/data-entry/imports/golden/golden-reports.ts';
-import { gameOf, type Game, type RawLine } from '#/domains/data-entry/imports/golden/raw-lines.ts';
-import type { MeasureKey } from '#/domains/figures/measures.ts';
+} from '#/domains/catalogue/data-entry/imports/golden/golden-reports.ts';
+import {
+  gameOf,
+  type Game,
+  type RawLine,
+} from '#/domains/catalogue/data-entry/imports/golden/raw-lines.ts';
+import type { MeasureKey } from '#/figures/measures.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import { callAt } from '../../support/server-process.ts';
 import { Client, differs, type Found, type Request } from './client.ts';
 
-const fixtures = new URL('../../../src/domains/data-entry/imports/fixtures/', import.meta.url);
+const fixtures = new URL(
+  '../../../src/domains/catalogue/data-entry/imports/fixtures/',
+  import.meta.url,
+);
 /** The days the reports are about. */
 const DAYS = '2025-11-01..2025-11-30';
 

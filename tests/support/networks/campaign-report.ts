@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Connector } from '#/domains/networks/connectors/connector.ts';
+import type { Connector } from '#/domains/catalogue/networks/connectors/connector.ts';
 import { readWhole } from '../reports.ts';
 import { connectorDesk, failureOf } from './connector-desk.ts';
 import { toldApart, troublesOf } from './troubles.ts';

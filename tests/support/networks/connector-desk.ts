@@ -2,8 +2,8 @@ import {
   PullFailure,
   type Connector,
   type KeyValues,
-} from '#/domains/networks/connectors/connector.ts';
-import { makeCall } from '#/domains/networks/connectors/make-call.server.ts';
+} from '#/domains/catalogue/networks/connectors/connector.ts';
+import { makeCall } from '#/domains/catalogue/networks/connectors/make-call.server.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import type { NetworkServer } from './network-server.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { hashPin } from '#/domains/account/credentials/hash.server.ts';
-import { pullKey } from '#/domains/networks/pulls/pull-key.job.ts';
-import type { PullTools } from '#/domains/networks/pulls/pull-tools.ts';
+import { pullKey } from '#/domains/catalogue/networks/pulls/pull-key.job.ts';
+import type { PullTools } from '#/domains/catalogue/networks/pulls/pull-tools.ts';
+import { hashPin } from '#/domains/platform/auth/credentials/hash.server.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
 import { pullTools } from '#/server/pull-networks.ts';

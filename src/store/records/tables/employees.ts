@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CreatedAt, DayColumn, VersionColumn } from './column.ts';
 
-/** What HR keeps of a person beside what their profile says; see `domains/employees`. */
+/** What HR keeps of a person beside what their profile says; see `domains/people/employees`. */
 export interface EmployeesTable {
   person_id: number;
   /** Unique whatever its case. */

@@ -1,0 +1,114 @@
+import { communityActions } from '#/community/community.actions.ts';
+import { appActions } from '#/domains/catalogue/apps/apps.actions.ts';
+import { accountsActions } from '#/domains/catalogue/company-accounts/accounts.actions.ts';
+import { consoleActions } from '#/domains/catalogue/data-entry/console/console.actions.ts';
+import { coverageActions } from '#/domains/catalogue/data-entry/coverage/coverage.actions.ts';
+import { importActions } from '#/domains/catalogue/data-entry/imports.actions.ts';
+import { networkActions } from '#/domains/catalogue/networks/networks.actions.ts';
+import { announcementActions } from '#/domains/people/announcements/announcements.actions.ts';
+import { newsLetterActions } from '#/domains/people/announcements/news-letter/news-letter.actions.ts';
+import { employeeActions } from '#/domains/people/employees/employees.actions.ts';
+import { evaluationActions } from '#/domains/people/evaluations/evaluations.actions.ts';
+import { evaluationReportActions } from '#/domains/people/evaluations/reports/reports.actions.ts';
+import { leaveApprove, leaveReject } from '#/domains/people/leave/decide.actions.ts';
+import { leaveActions } from '#/domains/people/leave/leave.actions.ts';
+import { okrActions } from '#/domains/people/okr/okr.actions.ts';
+import { departmentActions } from '#/domains/people/people/departments/departments.actions.ts';
+import { roleActions } from '#/domains/people/people/roles/roles.actions.ts';
+import { teamAppActions } from '#/domains/people/people/team-apps/team-apps.actions.ts';
+import { teamActions } from '#/domains/people/people/teams/teams.actions.ts';
+import { userActions } from '#/domains/people/people/users/users.actions.ts';
+import { profileActions } from '#/domains/people/profile/profile.actions.ts';
+import { quizActions } from '#/domains/people/quizzes/quizzes.actions.ts';
+import { resultsActions } from '#/domains/people/quizzes/results/results.actions.ts';
+import { takingActions } from '#/domains/people/quizzes/taking/taking.actions.ts';
+import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts';
+import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
+import { firstStepsActions } from '#/domains/platform/first-steps/first-steps.actions.ts';
+import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.ts';
+import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
+import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
+import { networkReportActions } from '#/domains/revenue/network-reports/network-reports.actions.ts';
+import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-report.actions.ts';
+import { reportActions } from '#/domains/revenue/reports/reports.actions.ts';
+import { sheetActions } from '#/domains/revenue/sheets/sheet.actions.ts';
+import { saveTarget } from '#/domains/revenue/teams-overview/teams.actions.ts';
+import { bugReportActions } from '#/domains/work/bug-reports/bug-reports.actions.ts';
+import { documentActions } from '#/domains/work/documents/documents.actions.ts';
+import { itActions } from '#/domains/work/it/it.actions.ts';
+import { backlogActions } from '#/domains/work/projects/backlog/backlog.actions.ts';
+import { projectActions } from '#/domains/work/projects/projects.actions.ts';
+import { sprintActions } from '#/domains/work/projects/sprints/sprints.actions.ts';
+import { taskDashboardActions } from '#/domains/work/tasks/dashboard/dashboard.actions.ts';
+import { phaseActions } from '#/domains/work/tasks/phases/phases.actions.ts';
+import { changeTaskActions } from '#/domains/work/tasks/quick-add/change-task.actions.ts';
+import { taskAdd } from '#/domains/work/tasks/quick-add/quick-add.actions.ts';
+import { recordActions } from '#/domains/work/tasks/record/record.actions.ts';
+import { taskReportsActions } from '#/domains/work/tasks/reports/reports.actions.ts';
+import { reviewActions } from '#/domains/work/tasks/reviews/reviews.actions.ts';
+import { taskSprintsActions } from '#/domains/work/tasks/sprints/sprints.actions.ts';
+import { taskActions } from '#/domains/work/tasks/tasks.actions.ts';
+import { taskTeamsActions } from '#/domains/work/tasks/teams/teams.actions.ts';
+import { timersActions } from '#/domains/work/tasks/timers/timers.actions.ts';
+import { figuresActions } from '#/figures/figures.actions.ts';
+import { guideOfMeasuresActions } from '#/figures/guide/guide.actions.ts';
+import type { AnyAction } from '#/kernel/action.ts';
+
+/** Every action of the house: behind buttons, shortcuts, the popup and the palette. */
+export const actions: readonly AnyAction[] = [
+  ...figuresActions,
+  ...guideOfMeasuresActions,
+  ...reportActions,
+  ...networkReportActions,
+  ...communityActions,
+  ...comparisonActions,
+  ...quarterlyActions,
+  ...appActions,
+  ...acquisitionActions,
+  ...quizActions,
+  ...okrActions,
+  ...leaveActions,
+  leaveApprove,
+  leaveReject,
+  ...firstStepsActions,
+  ...takingActions,
+  ...resultsActions,
+  ...evaluationActions,
+  ...employeeActions,
+  ...evaluationReportActions,
+  ...bugReportActions,
+  ...announcementActions,
+  ...newsLetterActions,
+  ...itActions,
+  ...sheetActions,
+  ...taskActions,
+  taskAdd,
+  ...changeTaskActions,
+  ...timersActions,
+  ...taskTeamsActions,
+  ...taskSprintsActions,
+  ...taskDashboardActions,
+  ...taskReportsActions,
+  ...projectActions,
+  ...backlogActions,
+  ...sprintActions,
+  ...recordActions,
+  ...reviewActions,
+  ...phaseActions,
+  ...documentActions,
+  ...consoleActions,
+  ...importActions,
+  ...coverageActions,
+  ...accountsActions,
+  ...accountActions,
+  ...appearanceActions,
+  ...profileActions,
+  ...networkActions,
+  ...departmentActions,
+  ...teamActions,
+  saveTarget,
+  ...teamAppActions,
+  ...userActions,
+  ...roleActions,
+  ...aliasActions,
+];

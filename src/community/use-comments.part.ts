@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#/client/api.ts';
+import { reading } from '#/client/reading.ts';
+import { toastError } from '#/client/running.ts';
+import type { SubjectKind } from '#/kernel/subject-kind.ts';
+import { toast } from '#/ui/toast.ts';
+import type { Comment } from './community.contract.ts';
+import type { ReactionSign } from './reaction-signs.ts';
+
+const KEY = 'GET /comments';
+
+/**
+ * Comments on one thing and what can be done with them.
+ * @param last how many threads, from the newest back
+ * @param comment one a link leads to, however old it is
+ */
+export function useComments(
+  kind: SubjectKind,
+  id: number,
+  { last, comment }: { last: number; comment: number | undefined },
+) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...reading(KEY, { kind, id, last, comment }),
+    placeholderData: keepPreviousData,
+  });
+  const renew = () => queries.invalidateQueries({ queryKey: [KEY] });
+
+  const save = async (it: Parameters<typeof call<'POST /comment/save'>>[1]) => {
+    const { notTold } = await call('POST /comment/save', it);
+    if (notTold.length > 0)
+      toast('warning', `Not told, because they cannot see this: ${notTold.join(', ')}.`);
+    await renew();
+  };
+  return {
+    ...query,
+    add: (body: string, parentId?: number) => save({ kind, subjectId: id, parentId, body }),
+    change: ({ id, version }: Comment, body: string) => save({ id, version, body }),
+    takeAway: ({ id, version }: Comment) =>
+      call('POST /comment/delete', { id, version }).then(renew, toastError),
+    react: (on: { comment: number } | 'subject', emoji: ReactionSign, reacted: boolean) =>
+      call('POST /react/save', {
+        ...(on === 'subject' ? { on: kind, id } : { on: 'comment' as const, id: on.comment }),
+        emoji,
+        reacted,
+      }).then(renew, toastError),
+  };
+}
+export type CommentsDesk = ReturnType<typeof useComments>;

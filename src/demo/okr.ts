@@ -1,0 +1,180 @@
+import type { Confidence, Level } from '#/domains/people/okr/okr-machine.ts';
+import { daysOfQuarter, quarterAfter, quarterOf } from '#/domains/people/okr/okr-quarter.ts';
+import { outcomeOf, progressOf, scoreOf, suggestedScore } from '#/domains/people/okr/okr-score.ts';
+import { dayOf, instantOf } from '#/kernel/dates.ts';
+import { addDays, daysBetween, startOfWeek } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import { lastQuarter } from './okr-last-quarter.ts';
+import type { DemoObjective, DemoResult } from './okr-plan.ts';
+import { thisQuarter } from './okr-this-quarter.ts';
+import type { Cast } from './people.ts';
+
+/** Two quarters of objectives: the last one scored, this one with its check-ins up to last week. */
+
+/** Money is written in dollars there. */
+const kept = (it: DemoResult, value: number) => (it.kind === 'currency' ? value * 1e6 : value);
+
+/** How sure one is, from how far it is against how far it should be. */
+const sureOf = (done: number, expected: number): Confidence =>
+  done >= expected - 0.1 ? 'on_track' : done >= expected - 0.3 ? 'at_risk' : 'off_track';
+
+interface Placed {
+  db: Db;
+  cast: Cast;
+  today: string;
+  quarter: string;
+  ids: Map<string, number>;
+}
+
+const levelOf = (it: DemoObjective): Level =>
+  it.company ? 'company' : it.team ? 'team' : 'person';
+
+async function insertObjective(it: DemoObjective, { cast, db, today, quarter, ids }: Placed) {
+  const { from, to } = daysOfQuarter(quarter);
+  const owner_id = cast.people.get(it.owner)!;
+  const isPast = to < today;
+  const activated = addDays(from, 3);
+  const isBegun = activated <= today;
+  const { id } = await db
+    .insertInto('objectives')
+    .values({
+      quarter,
+      level: levelOf(it),
+      team_id: it.team ? cast.teams.get(it.team)! : null,
+      owner_id,
+      parent_id: it.under ? ids.get(it.under)! : null,
+      title: it.title,
+      description: it.why ?? '',
+      is_private: it.isPrivate ?? false,
+      state: it.isWaiting ? 'in_review' : isBegun && !it.isDraft ? 'active' : 'draft',
+      activated_on: isBegun && !it.isDraft ? activated : null,
+      self_review: isPast ? (it.review?.self ?? null) : null,
+      ended_on: isPast ? to : null,
+      created_by: owner_id,
+      created_at: instantOf(from, '10:00'),
+      changed_at: instantOf(isBegun ? activated : today, '10:00'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  ids.set(it.title, id);
+  return { id, owner_id, begins: activated, until: isPast ? to : addDays(today, -1), isPast };
+}
+
+type Inserted = Awaited<ReturnType<typeof insertObjective>>;
+
+/** A check-in each week, on the weekday of its owner; late ones miss the last. */
+function checkInsOf(it: DemoObjective, result: DemoResult, around: Inserted, quarter: string) {
+  const { from, to } = daysOfQuarter(quarter);
+  const length = daysBetween(from, to) + 1;
+  const weekday = around.owner_id % 5;
+  const days: string[] = [];
+  for (let monday = startOfWeek(around.begins); ; monday = addDays(monday, 7)) {
+    const day = addDays(monday, weekday);
+    if (day > around.until) break;
+    if (day >= around.begins) days.push(day);
+  }
+  const told = it.isLate ? days.slice(0, -1) : days;
+  return told.map((day, at) => {
+    const over = (daysBetween(from, day) + 1) / length;
+    // Work comes in steps: now ahead, now behind a straight line.
+    const pace = Math.min(1, Math.max(0, over * (result.pace ?? 1) + ((at % 3) - 1) * 0.02));
+    const raw = result.start + (result.target - result.start) * pace;
+    const value =
+      result.kind === 'boolean'
+        ? Number(pace >= 1)
+        : Number.isInteger(result.target)
+          ? Math.round(raw)
+          : Math.round(raw * 100) / 100;
+    const confidence = sureOf(over > 0 ? pace / over : 1, 1);
+    return { day, value: result.kind === 'metric' ? null : kept(result, value), confidence, at };
+  });
+}
+
+async function insertResult(
+  it: DemoObjective,
+  result: DemoResult,
+  place: number,
+  around: Inserted,
+  { db, cast, quarter }: Placed,
+) {
+  const told = it.isDraft ? [] : checkInsOf(it, result, around, quarter);
+  const last = told.at(-1);
+  const measured = {
+    start: kept(result, result.start),
+    target: kept(result, result.target),
+    current: last?.value ?? kept(result, result.start),
+  };
+  const score = around.isPast && !it.isWaiting ? (result.score ?? suggestedScore(measured)) : null;
+  const team = result.team && cast.teams.get(result.team);
+  const { id } = await db
+    .insertInto('key_results')
+    .values({
+      objective_id: around.id,
+      place,
+      title: result.title,
+      kind: result.kind,
+      unit: result.unit ?? null,
+      start_value: measured.start,
+      target_value: measured.target,
+      current_value: result.kind === 'metric' ? null : measured.current,
+      measure: result.measure ?? null,
+      filter: result.measure ? JSON.stringify(team ? { team: [team] } : {}) : null,
+      weight: result.weight,
+      confidence: last?.confidence ?? null,
+      score,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = told.map(({ day, value, confidence, at }) => ({
+    key_result_id: id,
+    day,
+    value,
+    confidence,
+    note: at === told.length - 1 ? (result.note ?? null) : null,
+    person_id: around.owner_id,
+    at: instantOf(day, '16:20'),
+  }));
+  if (rows.length > 0) await db.insertInto('key_result_check_ins').values(rows).execute();
+  return { weight: result.weight, score: score ?? progressOf(measured) };
+}
+
+async function closeObjective(
+  it: DemoObjective,
+  { id }: Inserted,
+  scores: readonly { weight: number; score: number }[],
+  { db, cast, quarter }: Placed,
+) {
+  const score = scoreOf(scores);
+  await db
+    .updateTable('objectives')
+    .set({
+      state: 'closed',
+      score,
+      outcome: outcomeOf(score),
+      review_note: it.review?.note ?? null,
+      reviewed_by: cast.people.get(it.review?.by ?? 'Maryam Tariq')!,
+      reviewed_at: instantOf(addDays(daysOfQuarter(quarter).to, 6), '11:30'),
+      version: 3,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Objectives of the company, two teams and several people, in two quarters. */
+export async function seedOkrs(db: Db, cast: Cast, now: Date): Promise<void> {
+  const today = dayOf(now);
+  const current = quarterOf(today);
+  for (const [quarter, plans] of [
+    [quarterAfter(current, -1), lastQuarter],
+    [current, thisQuarter],
+  ] as const) {
+    const placed: Placed = { db, cast, today, quarter, ids: new Map() };
+    for (const it of plans) {
+      const around = await insertObjective(it, placed);
+      const scores = [];
+      for (const [place, result] of it.results.entries())
+        scores.push(await insertResult(it, result, place, around, placed));
+      if (around.isPast && !it.isWaiting) await closeObjective(it, around, scores, placed);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { choicePoints } from '#/domains/people/quizzes/taking/choice-points.ts';
+import { instantOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { Cast } from './people.ts';
+import { quizzes, written, type DemoQuestion, type DemoQuiz } from './quiz-papers.ts';
+
+const AUTHOR = 'Ayesha Rauf';
+
+/** Numbers from 0 to 1, the same in every demo company; neighbouring seeds have nothing in common. */
+function numbers(seed: number) {
+  let state = Math.imul(seed + 1, 0x9e3779b1);
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Asked extends DemoQuestion {
+  id: number;
+}
+
+async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
+  const { title, description, minutes, opensAgo, closesIn } = it;
+  const opens = instantOf(addDays(today, -opensAgo), '10:00');
+  const closes = instantOf(addDays(today, closesIn), '18:00');
+  const { id } = await db
+    .insertInto('quizzes')
+    .values({
+      title,
+      description,
+      minutes,
+      owner_id: owner,
+      opens_at: opens,
+      closes_at: closes,
+      pass_percent: 60,
+      shuffle_options: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('quiz_questions')
+    .values(
+      it.questions.map((question, position) => ({
+        quiz_id: id,
+        author_id: owner,
+        kind: question.kind,
+        text: question.text,
+        options: JSON.stringify(question.options),
+        correct: JSON.stringify(question.correct),
+        partial: question.kind === 'multiple',
+        model_answer: question.model ?? '',
+        explanation: question.why ?? '',
+        points: question.points,
+        position,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const isOver = closesIn < 0;
+  await db
+    .updateTable('quizzes')
+    .set({
+      state: isOver ? 'closed' : 'open',
+      sent_at: opens,
+      opened_at: opens,
+      closed_at: isOver ? closes : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const questions = it.questions.map((question, at): Asked => ({ ...question, id: rows[at]!.id }));
+  return { id, owner, opens, closes, isOver, questions };
+}
+type Made = Awaited<ReturnType<typeof makeQuiz>>;
+
+/** What somebody answers who knows so much, from 0 to 1. */
+function answerOf(question: Asked, skill: number, random: () => number) {
+  if (question.kind === 'text') {
+    const best = written.filter((it) => it.of === question.text);
+    const at = Math.min(best.length - 1, Math.floor((1 - skill) * best.length + random()));
+    return { answer: best[at]!.text, awarded: Math.round(best[at]!.share * question.points) * 100 };
+  }
+  const knows = random() < skill + (1 - skill) * question.easy;
+  const wrong = question.options.filter((it) => !question.correct.includes(it.id));
+  const guess = wrong[Math.floor(random() * wrong.length)]!.id;
+  const chosen = knows
+    ? question.correct
+    : question.kind === 'multiple'
+      ? [question.correct[0]!, ...(random() < 0.5 ? [guess] : [])]
+      : [guess];
+  return { answer: chosen, awarded: choicePoints({ ...question, partial: true }, chosen) };
+}
+
+type Fate = 'not_started' | 'in_progress' | 'submitted' | 'graded' | 'abandoned';
+
+/** How far the nth person is. */
+function fateOf(nth: number, { isOver }: Made): Fate {
+  if (isOver) return nth % 13 === 5 ? 'abandoned' : nth % 5 === 3 ? 'submitted' : 'graded';
+  return nth % 6 === 4 ? 'submitted' : nth === 9 ? 'in_progress' : 'not_started';
+}
+
+async function takePart(db: Db, quiz: Made, person: number, nth: number, now: Date) {
+  const random = numbers(nth * 97 + quiz.questions.length);
+  const fate = fateOf(nth, quiz);
+  const minutes = 6 + Math.floor(random() * 13);
+  const begun =
+    fate === 'in_progress'
+      ? new Date(now.getTime() - 4 * 60_000)
+      : new Date(
+          quiz.opens.getTime() +
+            Math.floor(
+              random() *
+                0.8 *
+                (Math.min(now.getTime(), quiz.closes.getTime()) - quiz.opens.getTime()),
+            ),
+        );
+  const assignee = await db
+    .insertInto('quiz_assignees')
+    .values({
+      quiz_id: quiz.id,
+      person_id: person,
+      assigned_by: quiz.owner,
+      invited_at: quiz.opens,
+      invitations: 1,
+      extra_minutes: nth === 7 ? 10 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isThere = fate !== 'not_started' && fate !== 'abandoned';
+  const skill = 0.05 + 0.95 * random();
+  const answers = isThere
+    ? quiz.questions
+        .slice(0, fate === 'in_progress' ? 3 : undefined)
+        .map((it) => ({ question: it, ...answerOf(it, skill, random) }))
+    : [];
+  const submitted = new Date(begun.getTime() + minutes * 60_000);
+  const isDone = fate === 'submitted' || fate === 'graded';
+  const attempt = await db
+    .insertInto('quiz_attempts')
+    .values({
+      assignee_id: assignee.id,
+      state: fate,
+      started_at: fate === 'not_started' ? null : begun,
+      ends_at: fate === 'not_started' ? null : new Date(begun.getTime() + 20 * 60_000),
+      submitted_at: isDone ? submitted : null,
+      graded_at: fate === 'graded' ? submitted : null,
+      score:
+        fate === 'graded'
+          ? answers.reduce((sum, it) => sum + it.awarded, 0)
+          : fate === 'abandoned'
+            ? 0
+            : null,
+      result_told_at: quiz.isOver && !isDone ? null : quiz.closes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return answers.map(({ question, answer, awarded }, at) => ({
+    attempt_id: attempt.id,
+    question_id: question.id,
+    answer: JSON.stringify(answer),
+    operation: `00000000-0000-4000-8000-${String(attempt.id * 100 + at).padStart(12, '0')}`,
+    sequence: (at + 1) * 40_000,
+    saved_at: new Date(begun.getTime() + (at + 1) * 40_000),
+    awarded: !isDone || (fate === 'submitted' && question.kind === 'text') ? null : awarded,
+    graded_at: fate === 'graded' ? submitted : null,
+  }));
+}
+
+/** Two quizzes that everybody is asked to take: one is over, one runs. */
+export async function seedQuizAttempts(db: Db, { people }: Cast, now: Date, today: string) {
+  const author = people.get(AUTHOR)!;
+  const takers = [...people].filter(([name]) => name !== AUTHOR).map(([, id]) => id);
+  for (const it of quizzes) {
+    const quiz = await makeQuiz(db, author, it, today);
+    const answers = [];
+    for (const [nth, person] of takers.entries()) {
+      answers.push(...(await takePart(db, quiz, person, nth, now)));
+    }
+    await db.insertInto('quiz_answers').values(answers).execute();
+  }
+}

@@ -1,0 +1,86 @@
+import { dayOf } from '#/kernel/dates.ts';
+import { seedRoles } from '#/server/seed-roles.ts';
+import type { Stores } from '#/server/stores.ts';
+import { seedAddresses } from './addresses.ts';
+import { seedAnnouncements } from './announcements.ts';
+import { seedAppOwners } from './app-owners.ts';
+import { seedBugReports } from './bug-reports.ts';
+import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
+import { seedDevices } from './devices.ts';
+import { seedDiscussions } from './discussions.ts';
+import { seedDocuments } from './documents.ts';
+import { seedEmployees } from './employees.ts';
+import { planHistory } from './enter-history.ts';
+import { seedEvaluations } from './evaluations.ts';
+import { seedCompanyAccounts } from './finances.ts';
+import { seedFormerColleague } from './former-colleague.ts';
+import { daysOfHistory } from './history/business.ts';
+import { seedRates } from './history/rates.ts';
+import { seedKeys } from './keys.ts';
+import { seedMappings } from './mappings.ts';
+import { seedNetworkNames } from './network-names.ts';
+import { seedOkrs } from './okr.ts';
+import { seedPeople } from './people.ts';
+import { seedPortfolio } from './portfolio.ts';
+import { seedProjects } from './projects/seed-projects.ts';
+import { seedQuizAttempts } from './quiz-attempts.ts';
+import { seedQuizDesk } from './quizzes.ts';
+import { seedReviews } from './reviews.ts';
+import { seedSharedReports } from './shared-reports.ts';
+import { seedTaskRecord } from './task-record.ts';
+import { seedSprints } from './task-sprints.ts';
+import { seedCorrections } from './task-times.ts';
+import { seedLeaves, seedTasks } from './working-days.ts';
+
+interface SeedSettings {
+  masterKey: string;
+  now: Date;
+  /** A line for the operator. */
+  say: (line: string) => void;
+}
+
+/** Makes the demo company: its people, games and days at work. `enterHistory` brings its figures. */
+export async function seedDemo(
+  stores: Pick<Stores, 'records'> & Partial<Pick<Stores, 'files'>>,
+  { masterKey, now, say }: SeedSettings,
+) {
+  const { db } = stores.records;
+  const today = dayOf(now);
+  say('Making the demo company…');
+  await db.transaction().execute(async (tx) => {
+    await seedRoles(tx);
+    const cast = await seedPeople(tx, masterKey, today);
+    await seedPortfolio(tx, cast, today);
+    await seedEmployees(tx, cast, { now, today, files: stores.files });
+    await seedNetworkNames(tx);
+    await seedCompanyAccounts(tx, cast, today);
+    await seedOwners(tx, cast);
+    await seedAppOwners(tx, cast, today);
+    await seedAddresses(tx, cast, now, today);
+    await seedKeys(tx, cast, masterKey, now, today);
+    await seedBudgets(tx, cast, today);
+    await seedAssets(tx, today);
+    await seedTargets(tx, cast, today);
+    await seedNotes(tx, cast, today);
+    await seedMappings(tx, cast);
+    await seedReviews(tx, cast, today);
+    await seedSharedReports(tx, cast, now, today);
+    await seedRates(tx, { from: daysOfHistory(today)[0]!.day, to: today }, now);
+    await planHistory(tx, today);
+    await seedTasks(tx, cast, now, today);
+    await seedTaskRecord(tx, cast, today);
+    await seedCorrections(tx, cast);
+    await seedSprints(tx, cast, now);
+    await seedProjects(tx, cast, now, today);
+    await seedLeaves(tx, cast, now, today);
+    await seedDocuments(tx, cast, today);
+    await seedOkrs(tx, cast, now);
+    await seedDiscussions(tx, now);
+    await seedAnnouncements(tx, cast, now, today);
+    await seedEvaluations(tx, cast, today);
+    await seedQuizDesk(tx, cast, now);
+    await seedQuizAttempts(tx, cast, now, today);
+    await seedBugReports(tx, cast, { now, today, files: stores.files });
+    await seedDevices(tx, await seedFormerColleague(tx, cast, today), now, today);
+  });
+}

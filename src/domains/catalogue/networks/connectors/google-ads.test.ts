@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectorDesk, failureOf } from '../../../../../tests/support/networks/connector-desk.ts';
+import { googleAdsKey, googleAdsServer } from '../../../../../tests/support/networks/google-ads.ts';
+import { toldApart, troublesOf } from '../../../../../tests/support/networks/troubles.ts';
+import { readWhole } from '../../../../../tests/support/reports.ts';
+import { googleAds } from './google-ads.ts';
+
+const days = ['2025-11-15', '2025-11-16', '2025-11-17', '2025-11-18', '2025-11-19'];
+let network: Awaited<ReturnType<typeof googleAdsServer>>;
+let desk: ReturnType<typeof connectorDesk>;
+
+beforeAll(async () => {
+  network = await googleAdsServer(days);
+});
+afterAll(() => network.close());
+beforeEach(() => {
+  network.seen.length = 0;
+  desk = connectorDesk(googleAds, network, googleAdsKey);
+});
+const pull = (from = '2025-11-17', to = '2025-11-18') =>
+  desk.pull('google-ads-campaigns', from, to);
+
+test('a revoked access and a developer token without rights are wrong keys', async () => {
+  for (const wrong of [{ refreshToken: 'dead-token-99' }, { developerToken: 'wrong-token-99' }]) {
+    desk = connectorDesk(googleAds, network, { ...googleAdsKey, ...wrong });
+    expect(await failureOf(pull())).toMatchObject({ kind: 'key' });
+  }
+});
+
+test('quotas, broken answers and trouble are told apart', async () => {
+  expect(
+    await troublesOf(network, desk, () => pull(), [{ body: { access_token: 'access-1' } }]),
+  ).toEqual(toldApart);
+});
+
+test('the campaigns of the days come in all pages, with zeros left out and fractions', async () => {
+  const small = await googleAdsServer(days, { size: 2 });
+  const { text, rows } = await connectorDesk(googleAds, small, googleAdsKey).pull(
+    'google-ads-campaigns',
+    '2025-11-15',
+    '2025-11-17',
+  );
+  const asked = small.seen.filter((it) => it.path.endsWith(':search'));
+  // Two pages of each: costs by country, installs by country, and the campaigns themselves.
+  expect(asked.length).toBe(6);
+  expect(asked[0]!.headers['login-customer-id']).toBe('9998887777');
+  const report = await readWhole(text);
+  expect([report.source, report.problems, rows]).toEqual(['google-ads', [], 5]);
+  expect([report.sum('spend_micros'), report.sum('installs')]).toEqual([2_500_000, 6]);
+  expect(report.rows.map((it) => [it.series.country, it.is['spend_micros']])).toEqual([
+    ['PK', 1_000_000],
+    ['ZZ', 250_000],
+    ['ZZ', 0],
+    ['PK', 1_000_000],
+    ['ZZ', 250_000],
+  ]);
+  small.close();
+});
+
+test('days without figures are an empty report', async () => {
+  expect((await pull('2025-10-01', '2025-10-02')).rows).toBe(0);
+});
+
+test('a page that comes twice is noticed', async () => {
+  const page = { body: { results: [], nextPageToken: 'p2' } };
+  network.next.push({ body: { access_token: 'access-1' } }, page, page);
+  expect((await failureOf(pull()))?.message).toContain('same page twice');
+});
+
+test('a good key says what the account counts in', async () => {
+  expect(await desk.check('2025-11-19')).toBe(
+    'The key works: Backlot counts in USD, Asia/Karachi.',
+  );
+});
+
+test('a budget is set in whole cents, of a campaign of this account that has one of its own', async () => {
+  await desk.setBudget('21000000001', 512_345_678);
+  expect(network.budgets).toEqual([
+    {
+      operations: [
+        {
+          update: {
+            resourceName: 'customers/1112223333/campaignBudgets/31000000001',
+            amountMicros: '512350000',
+          },
+          updateMask: 'amount_micros',
+        },
+      ],
+    },
+  ]);
+  for (const campaign of ['99', "1' OR '1"])
+    expect(await failureOf(desk.setBudget(campaign, 5_000_000))).toMatchObject({ kind: 'request' });
+  const sharing = await googleAdsServer(days, { shared: true });
+  const shared = connectorDesk(googleAds, sharing, googleAdsKey);
+  expect((await failureOf(shared.setBudget('21000000001', 5_000_000)))?.message).toContain(
+    'Several campaigns share this budget',
+  );
+  expect(sharing.budgets).toEqual([]);
+  sharing.close();
+});
+
+test('a budget of an account in yen is set in whole yen, and in no other currency', async () => {
+  const yen = await googleAdsServer(days, { currency: 'JPY', unit: '1000000' });
+  const there = connectorDesk(googleAds, yen, googleAdsKey);
+  await there.setBudget('21000000001', 5_000_400_000, 'JPY');
+  const update = { amountMicros: '5000000000' };
+  expect(yen.budgets).toMatchObject([{ operations: [{ update }] }]);
+  expect((await failureOf(there.setBudget('21000000001', 5_000_000, 'USD')))?.message).toContain(
+    'counts in JPY and the budget was given in USD',
+  );
+  expect(yen.budgets).toHaveLength(1);
+  yen.close();
+});

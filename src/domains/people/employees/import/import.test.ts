@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import writeExcel from 'write-excel-file/node';
+import { dayInCell } from '#/kernel/day-in-cell.ts';
+import {
+  employeeCast,
+  record,
+  type EmployeeCast,
+} from '../../../../../tests/support/employee-cast.ts';
+import { ok } from '../../../../../tests/support/project-cast.ts';
+import {
+  testServer,
+  type Colleague,
+  type TestServer,
+} from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let cast: EmployeeCast;
+let role: string;
+beforeAll(async () => {
+  server = await testServer();
+  cast = await employeeCast(server);
+  const member = await server.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'Member')
+    .executeTakeFirstOrThrow();
+  role = String(member.id);
+});
+afterAll(() => server.close());
+
+const file = (content: string | Uint8Array<ArrayBuffer>, name = 'staff.csv') =>
+  new File([content], name, { type: 'text/csv' });
+const send = (key: string, who: Colleague, sent: File, as?: string) => {
+  const form = new FormData();
+  if (as) form.append('role', as);
+  form.append('file', sent);
+  return who.call(`POST /${key}`, form);
+};
+const check = async (sent: File, as?: string, who = cast.hr) =>
+  ok(await send('check-employee-import', who, sent, as)).body as {
+    problems: { row: number; column: string; message: string }[];
+    problemRows: number;
+    [name: string]: unknown;
+  };
+const bring = (sent: File, as?: string, who = cast.hr) => send('import-employees', who, sent, as);
+const problemsOf = async (sent: File, as?: string, who = cast.hr) =>
+  (await check(sent, as, who)).problems.map((it) => [it.row, it.column]);
+
+test.each([
+  ['2024-05-01', '2024-05-01'],
+  ['1/5/2024', '2024-05-01'],
+  ['01.05.2024', '2024-05-01'],
+  ['1 May 2024', '2024-05-01'],
+  ['31/02/2024', undefined],
+  ['13/13/2024', undefined],
+  ['May', undefined],
+])('%s is read as %s', (text, day) => {
+  expect(dayInCell(text)).toBe(day);
+});
+
+test('only those who keep records import', async () => {
+  const sent = file('E-mail,Title\nhira.baig@backlot.example,Boss\n');
+  for (const who of [cast.lead, cast.finance, cast.hira]) {
+    expect((await bring(sent, undefined, who)).status).toBe(403);
+  }
+});
+
+test('a file that is no list is refused', async () => {
+  const broken = await send('check-employee-import', cast.hr, file('PK\u0003\u0004nonsense'));
+  expect([broken.status, Object.keys(broken.body.fields!)]).toEqual([400, ['file']]);
+  expect((await send('check-employee-import', cast.hr, file('\0\0\0'))).status).toBe(400);
+  expect(await problemsOf(file('Colour,Shoe size\nred,44\n'))).toContainEqual([1, 'E-mail']);
+});
+
+test('every cell that is wrong is named by row and column, and nothing is imported', async () => {
+  const sent = file(
+    [
+      'Name,E-mail,Employee number,Title,Department,Manager,Joining date,Salary,CNIC,Shoe size',
+      'Hira Baig,hira.baig@backlot.example,,Boss,Nowhere,Nobody Known,32/01/2024,a lot,#,44',
+      'Twin,hira.baig@backlot.example,,,,,,,,',
+      'Somebody New,new@nowhere.example,,,,,,,,',
+      ',no address,,,,,,,,',
+      'Zain Farooq,zain.farooq@backlot.example,BL-7,,,,,,,',
+    ].join('\n'),
+  );
+  const found = await check(sent);
+  expect(found['ignored']).toEqual(['Shoe size']);
+  expect(found.problems.map((it) => [it.row, it.column])).toEqual(
+    expect.arrayContaining([
+      [2, 'Department'],
+      [2, 'Manager'],
+      [2, 'Joined on'],
+      [2, 'Salary a month'],
+      [2, 'National ID (CNIC)'],
+      [3, 'E-mail'],
+      [4, 'E-mail'],
+      [5, 'E-mail'],
+      [6, 'Employee number'],
+    ]),
+  );
+  const refused = await bring(sent);
+  expect([refused.status, Object.keys(refused.body.fields!)]).toEqual([400, ['file']]);
+  expect((await record(cast.hr, cast.hira.id)).fields['title']).toBe(cast.fields.title);
+});
+
+test('whom one may not pay or not keep is refused in the file as in the form', async () => {
+  const sent = file('E-mail,Salary\nhira.baig@backlot.example,"300,000"\n');
+  expect(await problemsOf(sent, undefined, cast.admin)).toEqual([[2, 'Salary a month']]);
+  const own = file('E-mail,Title\nayesha.rauf@backlot.example,Head of people\n');
+  expect(await problemsOf(own)).toEqual([[2, 'E-mail']]);
+});
+
+test('a loop of managers inside the file is found before anything is written', async () => {
+  const sent = file(
+    [
+      'Name,E-mail,Manager',
+      'One,one@backlot.example,two@backlot.example',
+      'Two,two@backlot.example,one@backlot.example',
+    ].join('\n'),
+  );
+  expect(await problemsOf(sent, role)).toEqual([
+    [2, 'Manager'],
+    [3, 'Manager'],
+  ]);
+});
+
+const staff = [
+  'Full name,Work email,Designation,Department,Reports to,DOJ,Salary,Location',
+  // The manager stands below the report.
+  'Amna Aslam,amna.aslam@backlot.example,Artist,games,Bano Qudsia,01/02/2026,"PKR 210,000.50",Lahore',
+  'Bano Qudsia,bano.qudsia@backlot.example,Lead artist,Games,sana.mirza@backlot.example,2024-05-01,USD 900,Lahore',
+  'Kiran Javed,kiran.javed@backlot.example,Marketer,,,,,Karachi',
+].join('\n');
+
+test('newcomers are invited, others get a record, managers may stand anywhere in the file', async () => {
+  expect(await check(file(staff), role)).toMatchObject({ invited: 2, added: 1, problemRows: 0 });
+  const done = ok(await bring(file(staff), role));
+  expect(done.body).toEqual({ invited: 2, added: 1, changed: 0, same: 0 });
+  const { id } = await server.db
+    .selectFrom('people')
+    .select('id')
+    .where('email', '=', 'amna.aslam@backlot.example')
+    .executeTakeFirstOrThrow();
+  expect((await record(cast.hr, id)).body).toMatchObject({
+    manager: { name: 'Bano Qudsia' },
+    department: { name: 'Games' },
+    fields: {
+      title: 'Artist',
+      joinedOn: '2026-02-01',
+      salary: { minor: 21_000_050, currency: 'PKR' },
+    },
+  });
+  expect(server.mails.map((it) => it.to)).toContain('bano.qudsia@backlot.example');
+});
+
+test('the same file again changes nothing and invites nobody', async () => {
+  const mails = server.mails.length;
+  const done = ok(await bring(file(`${staff}\n`), role));
+  expect(done.body).toEqual({ invited: 0, added: 0, changed: 0, same: 3 });
+  expect(server.mails).toHaveLength(mails);
+});
+
+test('an export comes back as it went out', async () => {
+  const { body } = ok(await cast.hr.call('GET /employees/export', { format: 'csv' }));
+  const found = await check(file(String(body['raw'])), role);
+  expect(found).toMatchObject({ problemRows: 0, changed: 0, invited: 0 });
+});
+
+test('an XLSX is read as well, its days and numbers included', async () => {
+  const title = ['E-mail', 'Joined on', 'Salary'].map((value) => ({ value }));
+  const day = { value: new Date('2021-07-05'), type: Date, format: 'yyyy-mm-dd' };
+  const row = [{ value: 'hira.baig@backlot.example' }, day, { value: 260000 }];
+  const bytes = await writeExcel([title, row]).toBuffer();
+  const sent = file(new Uint8Array(bytes), 'staff.xlsx');
+  expect(ok(await bring(sent)).body).toMatchObject({ changed: 1 });
+  expect((await record(cast.hr, cast.hira.id)).fields).toMatchObject({
+    joinedOn: '2021-07-05',
+    salary: { minor: 26_000_000, currency: 'PKR' },
+  });
+});

@@ -1,0 +1,200 @@
+import { Email } from '#/domains/platform/auth/sign-in/step.contract.ts';
+import { line } from '#/kernel/schema.ts';
+import { fieldOf, type FieldName } from '../employee-fields.ts';
+import { mayChange } from '../employee-rights.records.ts';
+import type { EmployeeValues } from '../employee-values.ts';
+import { realChanges } from '../record/change-employee.server.ts';
+import { columnNamed, columnWords, readCell, type ImportColumn } from './import-columns.ts';
+import { loopsIn } from './loops.ts';
+import type { ImportScene, ScenePerson } from './scene.records.ts';
+
+/** A row of the file, read and found; its manager is the person of an e-mail, perhaps another row's. */
+export interface PlannedRow {
+  /** Counted as spreadsheets do. */
+  row: number;
+  name: string;
+  email: string;
+  person: ScenePerson | undefined;
+  /** Only what is another value than before, without the manager. */
+  changes: EmployeeValues;
+  /** Whose record the manager is; undefined when it stays. */
+  managerEmail?: string;
+}
+
+export interface Problem {
+  row: number;
+  column: string;
+  message: string;
+}
+
+export interface Plan {
+  columns: { heading: string; field: string }[];
+  ignored: string[];
+  rows: PlannedRow[];
+  problems: Problem[];
+}
+
+type Cells = Partial<Record<ImportColumn, string>>;
+
+const same = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Somebody named by e-mail, employee number or a name that only one person has. */
+function personNamed(text: string, scene: ImportScene): ScenePerson | undefined {
+  const present = scene.people.filter((it) => it.status !== 'left');
+  const found =
+    present.find((it) => same(it.email, text)) ??
+    present.find((it) => it.values.employeeNo && same(it.values.employeeNo, text));
+  if (found) return found;
+  const namesakes = present.filter((it) => same(it.name, text));
+  return namesakes.length === 1 ? namesakes[0] : undefined;
+}
+
+function found(cells: Cells, scene: ImportScene): ScenePerson | undefined {
+  const { email, employeeNo } = cells;
+  if (email) return scene.people.find((it) => same(it.email, email));
+  return scene.people.find((it) => employeeNo && same(it.values.employeeNo ?? '', employeeNo));
+}
+
+/** Reads the cells of one row; what is wrong is told by `tell`. */
+function readRow(
+  cells: Cells,
+  scene: ImportScene,
+  others: readonly Cells[],
+  tell: (column: ImportColumn, message: string) => void,
+) {
+  const values: EmployeeValues = {};
+  let managerEmail: string | undefined;
+  for (const [name, text] of Object.entries(cells) as [ImportColumn, string][]) {
+    if (name === 'name' || name === 'email' || name === 'currency') continue;
+    if (name === 'departmentId') {
+      const department = scene.departments.find((it) => same(it.name, text));
+      if (department) values.departmentId = department.id;
+      else tell(name, `There is no department “${text}”.`);
+    } else if (name === 'managerId') {
+      const coming = others.find((it) => same(it.email ?? '', text) || same(it.name ?? '', text));
+      managerEmail = personNamed(text, scene)?.email ?? coming?.email?.trim().toLowerCase();
+      if (!managerEmail) tell(name, `“${text}” is nobody, or the name of several. Use the e-mail.`);
+    } else {
+      const cell = readCell(name, text, cells.currency);
+      if ('problem' in cell) tell(name, cell.problem);
+      else Object.assign(values, { [name]: cell.value });
+    }
+  }
+  return { values, managerEmail };
+}
+
+function columnsOf(head: readonly string[], problems: Problem[]) {
+  const columns = head.map(columnNamed);
+  for (const [at, column] of columns.entries()) {
+    if (column && columns.indexOf(column) !== at) {
+      problems.push({ row: 1, column: head[at]!, message: 'This column is there twice.' });
+    }
+  }
+  if (!columns.includes('email') && !columns.includes('employeeNo')) {
+    problems.push({ row: 1, column: 'E-mail', message: 'A column with the e-mail is needed.' });
+  }
+  return columns;
+}
+
+const cellsOf = (row: readonly string[], columns: readonly (ImportColumn | undefined)[]): Cells =>
+  Object.fromEntries(
+    columns.flatMap((column, at) => (column && row[at] ? [[column, row[at]]] : [])),
+  );
+
+/** Reads a table by the headings of its first row and tells every cell that cannot be taken over. */
+export function planImport(
+  table: readonly string[][],
+  scene: ImportScene,
+  canInvite: boolean,
+): Plan {
+  const [head = [], ...body] = table;
+  const problems: Problem[] = [];
+  const columns = columnsOf(head, problems);
+  const all = body.map((row) => cellsOf(row, columns));
+  const rows: PlannedRow[] = [];
+  const seen = new Map<string, number>();
+  for (const [at, cells] of all.entries()) {
+    if (Object.keys(cells).length === 0) continue;
+    const row = at + 2;
+    const tell = (column: ImportColumn, message: string) =>
+      void problems.push({ row, column: columnWords(column), message });
+    const person = found(cells, scene);
+    const address = Email.safeParse(person?.email ?? cells.email ?? '');
+    if (!address.success)
+      tell('email', cells.email ? 'This is no e-mail.' : 'An e-mail is needed.');
+    const email = address.data ?? '';
+    const before = seen.get(email);
+    if (email && before) tell('email', `This is the person of row ${before} again.`);
+    seen.set(email, row);
+    if (!person) checkNewcomer(cells, canInvite, tell);
+    if (person?.status === 'left') tell('email', `${person.name} has left.`);
+    const { values, managerEmail } = readRow(cells, scene, all, tell);
+    const changes = realChanges(values, person?.values ?? {});
+    const isMoved = managerEmail !== undefined && managerEmail !== managerOf(person, scene)?.email;
+    checkRights(person, [...Object.keys(changes), ...(isMoved ? ['managerId'] : [])], tell);
+    rows.push({
+      row,
+      name: person?.name ?? cells.name ?? '',
+      email,
+      person,
+      changes,
+      ...(isMoved && { managerEmail }),
+    });
+  }
+  for (const it of loopsIn(rows, scene.people)) {
+    problems.push({ row: it.row, column: columnWords('managerId'), message: it.message });
+  }
+  checkNumbers(rows, scene, problems);
+  return {
+    columns: head.flatMap((heading, at) => {
+      const column = columns[at];
+      return column ? [{ heading, field: columnWords(column) }] : [];
+    }),
+    ignored: head.filter((it, at) => it.trim() !== '' && columns[at] === undefined),
+    rows,
+    problems: problems.sort((one, other) => one.row - other.row),
+  };
+}
+
+const managerOf = (person: ScenePerson | undefined, scene: ImportScene) =>
+  scene.people.find((it) => it.id === person?.values.managerId);
+
+type TellCell = (column: ImportColumn, message: string) => void;
+
+function checkNewcomer(cells: Cells, canInvite: boolean, tell: TellCell) {
+  if (!canInvite) tell('email', 'Nobody here has this e-mail. Choose a role to invite them with.');
+  if (!line(100).safeParse(cells.name ?? '').success) tell('name', 'A name is needed.');
+}
+
+/** The rights of the form hold for a file as well; newcomers are nobody's own record. */
+function checkRights(person: ScenePerson | undefined, names: readonly string[], tell: TellCell) {
+  if (!person) return;
+  if (person.relation.self && names.length > 0) {
+    tell('email', 'This is your own record: somebody else keeps it.');
+    return;
+  }
+  for (const name of names as FieldName[]) {
+    if (!mayChange(person.relation, name)) {
+      tell(name as ImportColumn, `You may not change: ${fieldOf(name).label}.`);
+    }
+  }
+}
+
+/** A number is given once, in the file and in the house. */
+function checkNumbers(rows: readonly PlannedRow[], scene: ImportScene, problems: Problem[]) {
+  const owners = new Map<string, string>();
+  for (const it of scene.people) {
+    if (it.values.employeeNo) owners.set(it.values.employeeNo.toLowerCase(), it.email);
+  }
+  for (const { row, email, changes } of rows) {
+    const number = changes.employeeNo?.toLowerCase();
+    if (!number) continue;
+    const owner = owners.get(number);
+    if (owner && owner !== email) {
+      const column = columnWords('employeeNo');
+      problems.push({ row, column, message: 'Somebody else has this number.' });
+    }
+    owners.set(number, email);
+  }
+}

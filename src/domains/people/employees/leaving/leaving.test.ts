@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import {
+  change,
+  employeeCast,
+  record,
+  type EmployeeCast,
+} from '../../../../../tests/support/employee-cast.ts';
+import { ok } from '../../../../../tests/support/project-cast.ts';
+import {
+  testServer,
+  type Colleague,
+  type TestServer,
+} from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let cast: EmployeeCast;
+let today: string;
+beforeAll(async () => {
+  server = await testServer();
+  cast = await employeeCast(server);
+  today = dayOf(server.clock.now);
+});
+afterAll(() => server.close());
+
+const end = async (who: Colleague, id: number, lastDay: string | null, reason?: string) => {
+  const { body } = await cast.hr.call('GET /employee', { id });
+  const version = body['version'];
+  return who.call('POST /end-employment', { id, version, lastDay, ...(reason && { reason }) });
+};
+
+test('only HR ends an employment, with a reason and not before it began', async () => {
+  expect((await end(cast.lead, cast.hira.id, today, 'resigned')).status).toBe(403);
+  const bare = await end(cast.hr, cast.hira.id, today);
+  expect([bare.status, Object.keys(bare.body.fields!)]).toEqual([400, ['reason']]);
+  const early = await end(cast.hr, cast.hira.id, '2020-01-01', 'resigned');
+  expect([early.status, Object.keys(early.body.fields!)]).toEqual([400, ['lastDay']]);
+  expect((await end(cast.hr, cast.member.id, today, 'resigned')).status).toBe(404);
+  expect((await end(cast.hr, cast.hr.id, today, 'resigned')).status).toBe(404);
+});
+
+test('a coming last day leaves access as it is and can be taken back', async () => {
+  ok(await end(cast.hr, cast.hira.id, addDays(today, 20), 'resigned'));
+  expect((await record(cast.hr, cast.hira.id)).body['state']).toBe('leaving');
+  expect((await record(cast.member, cast.hira.id)).body['state']).toBe('working');
+  expect((await cast.hira.call('GET /user')).status).toBe(200);
+  ok(await end(cast.hr, cast.hira.id, null));
+  expect((await record(cast.hr, cast.hira.id)).body['state']).toBe('working');
+});
+
+test('what has to be handed over is listed', async () => {
+  ok(await change(cast.hr, cast.hira.id, { managerId: cast.lead.id }));
+  ok(await cast.hr.call('POST /add-update-employee', { person: { id: cast.lead.id }, fields: {} }));
+  const { body } = ok(await cast.hr.call('GET /employee-leaving', { id: cast.lead.id }));
+  expect(body['rows']).toEqual([
+    expect.objectContaining({ kind: 'teams', count: 1, names: ['Puzzle'] }),
+    expect.objectContaining({ kind: 'reports', count: 1, names: ['Hira Baig'] }),
+  ]);
+});
+
+test('who still leads a team does not leave: nothing is changed', async () => {
+  expect((await end(cast.hr, cast.lead.id, today, 'resigned')).status).toBe(409);
+  expect((await record(cast.hr, cast.lead.id)).body['state']).toBe('working');
+});
+
+test('on the last day access ends as on the page of users, and reports move up', async () => {
+  const boss = cast.manager;
+  ok(
+    await cast.hr.call('POST /add-update-employee', {
+      person: { id: boss.id },
+      fields: { managerId: cast.lead.id },
+    }),
+  );
+  ok(await change(cast.hr, cast.hira.id, { managerId: boss.id }));
+  ok(await end(cast.hr, boss.id, today, 'contract-ended'));
+  expect((await boss.call('GET /user')).status).toBe(401);
+  const left = await record(cast.hr, boss.id);
+  expect(left.body).toMatchObject({
+    state: 'left',
+    fields: { lastDay: today, leftReason: 'contract-ended' },
+  });
+  expect((await record(cast.hr, cast.hira.id)).fields['managerId']).toBe(cast.lead.id);
+  expect((await cast.member.call('GET /employee', { id: boss.id })).status).toBe(404);
+  expect((await end(cast.hr, boss.id, today, 'resigned')).status).toBe(409);
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { Email } from '#/domains/platform/auth/sign-in/step.contract.ts';
+import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
+import { endpoint } from '#/kernel/endpoint.ts';
+import {
+  Done,
+  FileReply,
+  Id,
+  Instant,
+  line,
+  listOf,
+  pageOf,
+  paging,
+  Version,
+} from '#/kernel/schema.ts';
+import { fieldNames } from '../employee-fields.ts';
+import { EmployeeValues, employmentTypes } from '../employee-values.ts';
+import { employeeStates } from '../employee-words.ts';
+
+export const employeeSorts = [
+  'name',
+  'employeeNo',
+  'title',
+  'department',
+  'manager',
+  'joinedOn',
+  'state',
+  'salary',
+] as const;
+
+const Named = z.object({ id: z.number().int(), name: z.string() });
+
+/** An employee as far as the reader may see them. */
+export const EmployeeRow = z.object({
+  /** The person's. */
+  id: z.number().int(),
+  version: Version,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  state: z.enum(employeeStates),
+  department: Named.nullable(),
+  manager: Named.nullable(),
+  teams: z.array(z.string()),
+  fields: EmployeeValues,
+});
+export type EmployeeRow = z.output<typeof EmployeeRow>;
+
+export const Employee = EmployeeRow.extend({
+  isMe: z.boolean(),
+  /** Who report to them. */
+  reports: z.array(Named.extend({ title: z.string().nullable() })),
+  /** Fields the reader may change. */
+  mayChange: z.array(z.enum(fieldNames)),
+  /** Which other parts of the record are open to the reader. */
+  may: z.object({
+    seePapers: z.boolean(),
+    changePapers: z.boolean(),
+    /** See its history, end it, remove it. */
+    keep: z.boolean(),
+  }),
+});
+export type Employee = z.output<typeof Employee>;
+
+/** What can be asked for in the list and the export. */
+const wanted = {
+  q: z.string().trim().max(100).optional(),
+  state: listOf(z.enum(employeeStates)).optional(),
+  type: listOf(z.enum(employmentTypes)).optional(),
+  department: listOf(Id).optional(),
+  team: listOf(Id).optional(),
+  place: listOf(line(80)).optional(),
+  sort: z.enum(employeeSorts).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+};
+
+/** Somebody who is here, or whom to invite. */
+const Newcomer = z
+  .strictObject({
+    id: Id.optional(),
+    name: line(100).optional(),
+    email: Email.optional(),
+    roleId: Id.optional(),
+  })
+  .check(({ value, issues }) => {
+    const names = ['name', 'email', 'roleId'] as const;
+    for (const name of names) {
+      const isGiven = value[name] !== undefined;
+      if (isGiven === (value.id === undefined)) continue;
+      const message = isGiven ? 'Give either a person or somebody new.' : 'This is needed.';
+      issues.push({ code: 'custom', message, path: [name], input: value });
+    }
+  });
+
+const write = notWhileActing(may('employees:write'));
+
+export const recordEndpoints = {
+  'GET /employees': endpoint({
+    summary: 'List employees with the fields I may see, and their totals',
+    access: may('employees:read'),
+    input: z.strictObject({ ...wanted, ...paging }),
+    output: pageOf(EmployeeRow).extend({
+      totals: z.object({
+        states: z.record(z.enum(employeeStates), z.number().int()),
+        /** What a month costs by currency, in hundredths; absent without the right. */
+        payroll: z
+          .array(
+            z.object({
+              currency: z.string(),
+              minor: z.number().int(),
+              people: z.number().int(),
+            }),
+          )
+          .optional(),
+      }),
+    }),
+  }),
+  'GET /employees/export': endpoint({
+    summary: 'Export employees with the fields I may see',
+    access: may('employees:read'),
+    input: z.strictObject({ ...wanted, format: z.enum(['csv', 'xlsx']) }),
+    output: FileReply,
+    download: 'application/octet-stream',
+    made: true,
+  }),
+  'GET /employee': endpoint({
+    summary: 'Show one employee: what the directory says, and what else I may see of them',
+    access: signedIn,
+    input: z.strictObject({ id: Id }),
+    output: Employee,
+  }),
+  'GET /employee-choices': endpoint({
+    summary: 'List the departments, teams and places of work that employees can be narrowed to',
+    access: signedIn,
+    input: z.strictObject({}),
+    output: z.object({
+      departments: z.array(Named),
+      teams: z.array(Named),
+      places: z.array(z.string()),
+    }),
+  }),
+  'GET /employee-history': endpoint({
+    summary: 'List the changes of a record; values that are nobody else’s business are left out',
+    access: may('employees:write'),
+    input: z.strictObject({ id: Id, ...paging }),
+    output: pageOf(
+      z.object({
+        at: Instant,
+        by: z.string().nullable(),
+        action: z.string(),
+        changes: z.array(
+          z.object({
+            field: z.string(),
+            before: z.string().nullable(),
+            after: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  'POST /update-employee': endpoint({
+    summary: 'Change fields of an employee; one I may not change is refused by its name',
+    access: notWhileActing(signedIn),
+    input: z.strictObject({ id: Id, version: Version, changes: EmployeeValues }),
+    output: Employee,
+  }),
+  'POST /add-update-employee': endpoint({
+    summary: 'Make the record of a person, or invite somebody and make theirs',
+    access: write,
+    input: z.strictObject({
+      person: Newcomer,
+      /** Without an employee number the next one is given. */
+      fields: EmployeeValues,
+    }),
+    output: Employee,
+  }),
+  'POST /upload-employee-profile-image': endpoint({
+    summary: 'Replace the picture of an employee',
+    access: write,
+    input: z.strictObject({ id: Id }),
+    output: Done.extend({ photo: z.string() }),
+    upload: { field: 'image', maxBytes: 8_000_000, reads: { kind: 'picture', side: 512 } },
+  }),
+  'POST /delete-employee': endpoint({
+    summary: 'Remove a record made by mistake; the person and the audit log stay',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version }),
+    output: Done,
+  }),
+};

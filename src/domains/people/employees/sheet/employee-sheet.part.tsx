@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { upload } from '#/client/api.ts';
+import { useScope } from '#/client/me.ts';
+import { toastError, useRun } from '#/client/running.ts';
+import { may } from '#/kernel/access.ts';
+import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { Segmented } from '#/ui/segmented.tsx';
+import { saved } from '#/ui/toast.ts';
+import { stateWords, type EmployeeState } from '../employee-words.ts';
+import { Face } from '../face.part.tsx';
+import { employeeStays } from '../leaving.actions.ts';
+import type { Employee } from '../record/record.contract.ts';
+import { History } from './history.part.tsx';
+import { Papers } from './papers.part.tsx';
+import { RecordSections } from './record-sections.part.tsx';
+import type { SheetPart, SheetTask } from './sheet-search.ts';
+
+export const stateTones: Record<EmployeeState, Tone> = {
+  working: 'good',
+  probation: 'info',
+  leaving: 'warn',
+  left: 'neutral',
+  missing: 'line',
+};
+
+interface SheetProps {
+  employee: Employee;
+  part: SheetPart;
+  onPart: (part: SheetPart) => void;
+  onTask: (task: SheetTask) => void;
+  /** Opens somebody else: the manager, a report. */
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Who it is: face, title, place in the house, how to reach them. */
+function Head({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
+  const { fields, department, manager, teams, state, email } = employee;
+  const { phone, title, workPlace } = fields;
+  const places = [department?.name, workPlace].filter(Boolean).join(', ');
+  return (
+    <div className="emp-head">
+      <Face person={employee} size="l" />
+      <div>
+        <span className="row">
+          <b className="semi">{title ?? employee.name}</b>
+          {state !== 'working' && <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>}
+        </span>
+        {places && <span className="f2">{places}</span>}
+        {teams.length > 0 && <span className="f3 fs12">{teams.join(', ')}</span>}
+        <span className="row emp-reach">
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          {phone && (
+            <a className="link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          )}
+        </span>
+        {manager && (
+          <span className="f2">
+            Reports to{' '}
+            <button type="button" className="link plain med" onClick={() => onOpen(manager.id)}>
+              {manager.name}
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Reports({ employee, onOpen }: Pick<SheetProps, 'employee' | 'onOpen'>) {
+  if (employee.reports.length === 0) return null;
+  return (
+    <section className="emp-section" aria-label="Reports">
+      <h3>
+        {employee.reports.length} {employee.reports.length === 1 ? 'report' : 'reports'}
+      </h3>
+      <ul className="emp-reports">
+        {employee.reports.map((it) => (
+          <li key={it.id}>
+            <button type="button" className="link plain med" onClick={() => onOpen(it.id)}>
+              {it.name}
+            </button>
+            <span className="f3 fs12 trunc">{it.title}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function usePicture(id: number) {
+  const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const form = new FormData();
+    form.append('id', String(id));
+    form.append('image', file);
+    try {
+      await upload('POST /upload-employee-profile-image', form);
+      saved();
+      await queries.invalidateQueries();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      accept="image/*"
+      hidden
+      aria-label="Picture"
+      onChange={(event) => void take(event.target.files?.[0])}
+    />
+  );
+  return { field, choose: () => input.current?.click() };
+}
+
+/** An employee beside the list: as much of the record as one may see. */
+export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose }: SheetProps) {
+  const run = useRun();
+  const { id, may: rights, state, fields } = employee;
+  const picture = usePicture(id);
+  const mayRead = useScope(may('people:read')) !== undefined;
+  const parts = [
+    { value: 'record' as const, label: 'Record' },
+    ...(rights.seePapers ? [{ value: 'documents' as const, label: 'Documents' }] : []),
+    ...(rights.keep ? [{ value: 'history' as const, label: 'History' }] : []),
+  ];
+  const shown = parts.some((it) => it.value === part) ? part : 'record';
+  const isHere = state !== 'left';
+  const items: MenuItem[] = rights.keep
+    ? [
+        { label: 'Another picture…', icon: 'camera', onClick: picture.choose },
+        ...(mayRead
+          ? [
+              {
+                label: 'Account and role',
+                icon: 'user-cog' as const,
+                href: `/user-management/users?user=${id}`,
+              },
+            ]
+          : []),
+        ...(fields.lastDay && isHere
+          ? [
+              {
+                label: 'Stays after all',
+                icon: 'arrow-back-up' as const,
+                onClick: () =>
+                  void run(employeeStays, { person: employee.id, version: employee.version }),
+              },
+            ]
+          : []),
+        ...(isHere
+          ? [
+              { label: 'Leaves…', icon: 'logout' as const, onClick: () => onTask('leaving') },
+              {
+                label: 'Remove the record…',
+                icon: 'trash' as const,
+                danger: true,
+                onClick: () => onTask('remove'),
+              },
+            ]
+          : []),
+      ]
+    : [];
+  return (
+    <Dialog
+      side="right"
+      width={560}
+      title={employee.isMe ? 'My record' : employee.name}
+      onClose={onClose}
+      footer={
+        <>
+          {items.length > 0 && <Menu label={`More to do with ${employee.name}`} groups={[items]} />}
+          <span className="sp" />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Head employee={employee} onOpen={onOpen} />
+      {picture.field}
+      {parts.length > 1 && (
+        <Segmented label="Part of the record" segments={parts} value={shown} onChange={onPart} />
+      )}
+      {shown === 'record' && (
+        <>
+          <RecordSections employee={employee} onEdit={onTask} />
+          <Reports employee={employee} onOpen={onOpen} />
+        </>
+      )}
+      {shown === 'documents' && <Papers employee={employee} onAdd={() => onTask('document')} />}
+      {shown === 'history' && <History id={id} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import { call } from '#/client/api.ts';
+import { may } from '#/kernel/access.ts';
+import { action, type Preview } from '#/kernel/action.ts';
+import { duration } from '#/kernel/date-words.ts';
+import { asked, entity, optional, passed, text, type ValuesOf } from '#/kernel/parameters.ts';
+import type { QueueItem } from '#/kernel/queue.ts';
+import { whenWords } from './leave-words.ts';
+import { clashWords } from './leave.actions.ts';
+import type { ShortLeave } from './leave.contract.ts';
+
+const PAGE = '/short-leave';
+
+/** Which request: as a list or a notification knows it, or by the person who asks. */
+const which = {
+  id: passed<number>(),
+  version: passed<number>(),
+  person: optional(entity('person')),
+};
+type Which = ValuesOf<typeof which>;
+
+const decided = (leave: ShortLeave, verb: string) => ({
+  message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
+  undo: () =>
+    call('POST /decide-short-leave', {
+      id: leave.id,
+      version: leave.version,
+      decision: 'applied',
+    }),
+});
+
+/** What of somebody waits for me: one request, or why there is none to decide on. */
+async function waitingOf(of: number): Promise<ShortLeave | string> {
+  const { rows } = await call('GET /getShortLeaves', { view: 'queue', person: of });
+  const open = rows.filter((it) => it.canDecide);
+  const [only] = open;
+  if (!only) return 'Nothing of this person waits for you.';
+  if (open.length === 1) return only;
+  return `${only.person.name} has ${open.length} requests waiting: ${open.map((it) => whenWords(it)).join('; ')}. Choose on the page.`;
+}
+
+/** What a decision is made by: who else is off, who is at work, what remains of the month. */
+const about = (it: ShortLeave) => ({
+  facts: [
+    { label: 'Asks for', value: whenWords(it), note: it.reason ?? undefined },
+    ...(it.atWork
+      ? [{ label: 'At work then', value: `${it.atWork.present} of ${it.atWork.of}` }]
+      : []),
+    ...(it.left
+      ? [
+          {
+            label: 'Left afterwards',
+            value: `${duration(it.left.minutes)} of ${duration(it.left.ofMinutes)}`,
+          },
+        ]
+      : []),
+  ],
+  warning: clashWords(it.others ?? []),
+});
+
+/** How one that waits for me is decided, by its id. */
+async function aboutOne(id: number): Promise<Preview> {
+  const { rows } = await call(
+    'GET /getShortLeaves',
+    { view: 'queue', perPage: 200 },
+    { background: true },
+  );
+  const it = rows.find((row) => row.id === id && row.canDecide);
+  return it ? about(it) : { facts: [], refusal: 'It does not wait for you any more.' };
+}
+
+/**
+ * What a decision that a notification offers is made by, in one line: who else is off, what remains.
+ * Undefined where it decides on nothing.
+ */
+export async function decisionWords(offered: {
+  id: string;
+  values: Record<string, unknown>;
+}): Promise<string | undefined> {
+  const { id } = offered.values;
+  if (offered.id !== 'leave.approve' || typeof id !== 'number') return undefined;
+  const { facts, warning } = await aboutOne(id);
+  const rest = facts.slice(1).map((it) => `${it.label.toLowerCase()} ${it.value}`);
+  return [warning, ...rest].filter(Boolean).join(', ') || undefined;
+}
+
+async function previewOf({ id, person: of }: Which): Promise<Preview> {
+  if (id !== undefined) return aboutOne(id);
+  if (of === undefined) return { facts: [] };
+  const it = await waitingOf(of);
+  return typeof it === 'string' ? { facts: [], refusal: it } : about(it);
+}
+
+const queued = (it: ShortLeave): QueueItem => ({
+  id: `leave:${it.id}`,
+  title: `${it.person.name}, ${whenWords(it)}`,
+  ...(it.reason && { note: it.reason }),
+  ...about(it),
+  link: `${PAGE}?leave=${it.id}`,
+  values: { id: it.id, version: it.version, person: it.person.id },
+});
+
+/** The request meant, with what has to be sent of it; undefined where the page has to show them. */
+async function requestOf({ id, version, person: of }: Which) {
+  if (id !== undefined && version !== undefined) return { id, version };
+  if (of === undefined) return undefined;
+  const it = await waitingOf(of);
+  if (typeof it === 'string') throw new Error(it);
+  return { id: it.id, version: it.version };
+}
+
+export const leaveReject = action({
+  id: 'leave.reject',
+  title: 'Reject leave',
+  icon: 'ban',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'requests', 'decline'],
+  verbs: ['reject leave', 'reject … leave', 'decline leave', 'decline … leave'],
+  parameters: { ...which, person: asked(entity('person')), comment: text('Reason') },
+  preview: previewOf,
+  run: async ({ comment, ...of }, { go }) => {
+    const request = await requestOf(of);
+    if (!request) return go(PAGE);
+    const input = { ...request, decision: 'rejected' as const, comment };
+    return decided(await call('POST /decide-short-leave', input), 'Rejected');
+  },
+});
+
+export const leaveApprove = action({
+  id: 'leave.approve',
+  title: 'Approve leave',
+  icon: 'check',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'requests', 'waiting', 'queue'],
+  verbs: ['approve leave', 'approve … leave'],
+  parameters: which,
+  queue: {
+    called: ['request for leave', 'requests for leave'],
+    items: async () => {
+      const { rows } = await call('GET /getShortLeaves', { view: 'queue', perPage: 200 });
+      return rows.filter((it) => it.canDecide).map(queued);
+    },
+    ways: [
+      { key: 'a', words: 'approve' },
+      { key: 'r', words: 'reject', action: leaveReject },
+    ],
+  },
+  preview: previewOf,
+  run: async (of, { go }) => {
+    const request = await requestOf(of);
+    if (!request) return go(PAGE);
+    const input = { ...request, decision: 'approved' as const };
+    return decided(await call('POST /decide-short-leave', input), 'Approved');
+  },
+});

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Definition } from '#/figures/definition.ts';
+import { isMeasure, measures } from '#/figures/measures.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { conflict, notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { mayWrite } from './okr-access.records.ts';
+import { quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
+import {
+  inSight,
+  loadObjectives,
+  objectivesAsSeen,
+  type Loaded,
+  type LoadedResult,
+} from './okr-reply.server.ts';
+import { carriedOn, progressOf } from './okr-score.ts';
+import type { okrEndpoints } from './okr.contract.ts';
+import { selectObjectives } from './okr.records.ts';
+
+type Last = ParsedInputOf<(typeof okrEndpoints)['GET /get-last-okr']>;
+type Carry = ParsedInputOf<(typeof okrEndpoints)['POST /carry-okr']>;
+
+const left = ({ results }: Loaded) => results.filter((it) => progressOf(it.measured) < 1).length;
+
+/** A figure that is added up over the days begins a quarter at nothing; a ratio or an average does not. */
+function beginsAnew({ measure }: LoadedResult): boolean {
+  if (measure === null || !isMeasure(measure)) return false;
+  const { unit, needs }: Definition = measures[measure];
+  return (unit === 'money' || unit === 'count') && needs.length === 1;
+}
+
+/** Unfinished objectives of a quarter that the caller may carry on and that are not carried on yet. */
+async function unfinished(context: Context, quarter: string): Promise<Loaded[]> {
+  const { db, who } = context;
+  const rows = await selectObjectives(
+    db,
+    who,
+    sql`o.quarter = ${quarter} and ${inSight(context)}
+      and (o.state in ('active', 'in_review') or o.outcome in ('partial', 'missed'))
+      and not exists (select from objectives n
+        where n.carried_from = o.id and n.state <> 'cancelled')`,
+    sql`array_position(array['company', 'team', 'person'], o.level), o.id`,
+  );
+  const mine = rows.filter((it) => mayWrite(who, it));
+  return (await loadObjectives(context, mine)).filter((it) => left(it) > 0);
+}
+
+/** What the quarter before has left to do. */
+export async function lastOkrs({ quarter, page, perPage }: Last, context: Context) {
+  const to = quarter ?? quarterOf(dayOf(context.now));
+  const from = quarterAfter(to, -1);
+  const all = await unfinished(context, from);
+  const shown = all.slice((page - 1) * perPage, page * perPage);
+  const seen = await objectivesAsSeen(context, shown);
+  const rows = seen.map((it, at) => ({ ...it, left: left(shown[at]!) }));
+  return { rows, totalRows: all.length, from, to };
+}
+
+/** Makes the draft that goes on with an objective. */
+async function carry(
+  context: Context,
+  { row, results }: Loaded,
+  quarter: string,
+  parent: number | null,
+) {
+  const { db, who, now, audit } = context;
+  const { id } = await db
+    .insertInto('objectives')
+    .values({
+      quarter,
+      level: row.level,
+      team_id: row.team_id,
+      owner_id: row.owner_id,
+      parent_id: parent,
+      title: row.title,
+      description: row.description,
+      is_private: row.is_private,
+      carried_from: row.id,
+      created_by: who.id,
+      created_at: now,
+      changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const going = carriedOn(
+    results.map((it) => ({ ...it, ...it.measured })),
+    beginsAnew,
+  );
+  await db
+    .insertInto('key_results')
+    .values(
+      going.map((it, place) => ({
+        objective_id: id,
+        place,
+        title: it.title,
+        kind: it.kind,
+        unit: it.unit,
+        start_value: it.start,
+        target_value: it.target,
+        current_value: it.kind === 'metric' ? null : it.start,
+        measure: it.measure,
+        filter: it.filter && JSON.stringify(it.filter),
+        weight: it.weight,
+      })),
+    )
+    .execute();
+  audit({
+    action: 'objective.carry',
+    subject: ['objective', id],
+    after: { from: row.id, quarter, title: row.title, keyResults: going.length },
+  });
+  return id;
+}
+
+/** What an objective hangs under in the new quarter: what its parent was carried on as, if it was. */
+async function parentsFor({ db }: Context, all: readonly Loaded[]) {
+  const wanted = all.flatMap(({ row }) => (row.parent_id === null ? [] : [row.parent_id]));
+  const { rows } = await sql<{ id: number; carried_from: number }>`
+    select id, carried_from from objectives
+    where carried_from = any(${wanted}::int[]) and state <> 'cancelled'`.execute(db);
+  return new Map(rows.map((it) => [it.carried_from, it.id]));
+}
+
+/** Carries objectives on, parents before their children; all of them or none. */
+export async function carryOkrs({ ids, quarter }: Carry, context: Context) {
+  const { db, who } = context;
+  const from = quarterAfter(quarter, -1);
+  // Two who carry on at once would make two of each.
+  await sql`select pg_advisory_xact_lock(hashtext('okr-tree'))`.execute(db);
+  const open = await unfinished(context, from);
+  const chosen = open.filter(({ row }) => ids.includes(row.id));
+  if (chosen.length < new Set(ids).size) {
+    const seen = await selectObjectives(
+      db,
+      who,
+      sql`o.id = any(${ids}::int[]) and ${inSight(context)}`,
+    );
+    if (seen.length < new Set(ids).size) throw notFound('This objective');
+    throw conflict(
+      `Only what ${quarterName(from)} left unfinished, and you may change, can be carried on once.`,
+    );
+  }
+  const parents = await parentsFor(context, chosen);
+  const made: number[] = [];
+  // Levels come from the top; within one, a parent may stand behind its child.
+  const rest = [...chosen];
+  while (rest.length > 0) {
+    const waits = ({ row }: Loaded) => rest.some((it) => it.row.id === row.parent_id);
+    const at = Math.max(
+      0,
+      rest.findIndex((it) => !waits(it)),
+    );
+    const [next] = rest.splice(at, 1);
+    const parent = next!.row.parent_id === null ? null : (parents.get(next!.row.parent_id) ?? null);
+    const id = await carry(context, next!, quarter, parent);
+    parents.set(next!.row.id, id);
+    made.push(id);
+  }
+  const rows = await selectObjectives(db, who, sql`o.id = any(${made}::int[])`);
+  return { rows: await objectivesAsSeen(context, await loadObjectives(context, rows)) };
+}

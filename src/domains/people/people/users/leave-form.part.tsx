@@ -1,0 +1,33 @@
+import { useRunOn, useStage } from '#/client/running.ts';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
+import { userLeave } from './status.actions.ts';
+import type { User } from './users.contract.ts';
+
+/** Asks before somebody is marked as left, which cannot be taken back. */
+export function LeaveForm({ user: given, onClose }: { user: User; onClose: () => void }) {
+  const user = useOpened(given);
+  const run = useRunOn(useStage());
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      await run(userLeave, { person: user.id, version: user.version });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Mark ${user.name} as left`}
+      form={form}
+      verb="Mark as left"
+      tone="danger"
+      onClose={onClose}
+    >
+      <p>
+        Sessions, trusted browsers and memberships of teams end today, and nobody can sign in as{' '}
+        {user.name} any more. Tasks, reports and history stay. This cannot be taken back.
+      </p>
+    </FormDialog>
+  );
+}

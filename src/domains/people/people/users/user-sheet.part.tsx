@@ -1,0 +1,169 @@
+import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { actAsAtom } from '#/client/acting-as.ts';
+import { useMe, useScope } from '#/client/me.ts';
+import { useRun } from '#/client/running.ts';
+import { may } from '#/kernel/access.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
+import { invitationResend, invitationRevoke, pinApprove, userUnblock } from './status.actions.ts';
+import { Ago, StatusBadge } from './user-columns.part.tsx';
+import type { UsersSearch } from './users-search.ts';
+import type { OneUser } from './users.contract.ts';
+
+interface UserProps {
+  user: OneUser;
+}
+
+function Facts({ user }: UserProps) {
+  const { zone } = useMe();
+  const now = useNow();
+  const today = dayOf(now);
+  const facts: [label: string, value: ReactNode][] = [
+    ['E-mail', user.email],
+    ['Role', user.role.name],
+    ['Title', user.title ?? '–'],
+    ['Department', user.department?.name ?? '–'],
+    ['Teams', user.teams.map((it) => (it.leads ? `${it.name} (lead)` : it.name)).join(', ') || '–'],
+    ['Last seen', <Ago key="seen" at={user.lastSeenAt} now={now} zone={zone} />],
+    ['Joined', user.joinedOn ? namedDay(user.joinedOn, today) : '–'],
+  ];
+  const { contact } = user;
+  if (contact) {
+    const { phone, hometown, emergencyName, emergencyPhone } = contact;
+    if (phone) facts.push(['Phone', phone]);
+    if (hometown) facts.push(['Hometown', hometown]);
+    if (emergencyName) facts.push(['In an emergency', `${emergencyName}, ${emergencyPhone}`]);
+  }
+  if (user.leftOn) facts.push(['Left', namedDay(user.leftOn, today)]);
+  if (user.invitedUntil) {
+    facts.push(['Link ends', <Ago key="link" at={user.invitedUntil} now={now} zone={zone} />]);
+  }
+  return (
+    <dl className="users-facts">
+      {facts.map(([label, value]) => [
+        <dt key={`${label} label`}>{label}</dt>,
+        <dd key={label}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+interface SheetProps extends UserProps {
+  onTask: (task: UsersSearch['task']) => void;
+  onClose: () => void;
+}
+
+/** One person beside the list, with what may be done. */
+export function UserSheet({ user, onTask, onClose }: SheetProps) {
+  const run = useRun();
+  const now = useNow();
+  const mayWrite = useScope(may('people:write')) !== undefined && user.isBelow;
+  const maySeePlaces = useScope(may('locations:read')) !== undefined;
+  const mayInvite = useScope(may('people:invite')) !== undefined && user.isBelow;
+  const { status, invitedUntil } = user;
+  const canEdit = mayWrite && status !== 'left';
+  const { acting, viewing } = useMe();
+  const mayActAs = useScope(may('account:act-as-lead')) !== undefined && !acting && !viewing;
+  const openActAs = useSetAtom(actAsAtom);
+  const isLead = user.isBelow && status === 'active' && user.teams.some((it) => it.leads);
+  const more: MenuItem[] = [
+    ...(mayActAs && isLead
+      ? [
+          {
+            label: 'Act as this lead…',
+            icon: 'user-shield' as const,
+            onClick: () => openActAs(user.id),
+          },
+        ]
+      : []),
+    ...(maySeePlaces
+      ? [
+          {
+            label: 'Sign-in places',
+            icon: 'map-pin' as const,
+            href: `/user-management/user-location?person=${user.id}`,
+          },
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          {
+            label: 'Approve a new PIN',
+            icon: 'shield-lock' as const,
+            onClick: () => void run(pinApprove, { person: user.id }),
+          },
+          {
+            label: 'Devices',
+            icon: 'device-desktop' as const,
+            href: `/user-management/devices?person=${user.id}`,
+          },
+        ]
+      : []),
+    ...(mayInvite && status === 'invited' && invitedUntil
+      ? [
+          {
+            label: 'Take the invitation back',
+            icon: 'ban' as const,
+            danger: true,
+            onClick: () => void run(invitationRevoke, { person: user.id }),
+          },
+        ]
+      : []),
+    ...(canEdit
+      ? [
+          {
+            label: 'Mark as left…',
+            icon: 'logout' as const,
+            danger: true,
+            onClick: () => onTask('leave'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Dialog
+      side="right"
+      width={480}
+      title={user.name}
+      keys={{ e: () => canEdit && onTask('edit') }}
+      onClose={onClose}
+      footer={
+        <>
+          <StatusBadge user={user} now={now} />
+          <span className="sp" />
+          {more.length > 0 && <Menu label={`More to do with ${user.name}`} groups={[more]} />}
+          {mayInvite && status === 'invited' && (
+            <Button icon="mail" onClick={() => void run(invitationResend, { person: user.id })}>
+              Send again
+            </Button>
+          )}
+          {canEdit && status === 'active' && (
+            <Button danger onClick={() => onTask('block')}>
+              Block
+            </Button>
+          )}
+          {canEdit && status === 'blocked' && (
+            <Button
+              onClick={() => void run(userUnblock, { person: user.id, version: user.version })}
+            >
+              Unblock
+            </Button>
+          )}
+          {canEdit && (
+            <Button variant="primary" keys="e" onClick={() => onTask('edit')}>
+              Change
+            </Button>
+          )}
+          {!canEdit && <Button onClick={onClose}>Close</Button>}
+        </>
+      }
+    >
+      <Facts user={user} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { MyDevices } from '#/domains/platform/auth/devices/my-devices.part.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PasswordForm } from './password-form.part.tsx';
+import { PinForm } from './pin-form.part.tsx';
+
+export const secrets = ['password', 'pin'] as const;
+type Secret = (typeof secrets)[number];
+
+interface SecurityProps {
+  changing: Secret | undefined;
+  onChange: (what: Secret | undefined) => void;
+}
+
+/** What one signs in with: password, PIN, and the browsers that are trusted. */
+export function Security({ changing, onChange }: SecurityProps) {
+  const close = () => onChange(undefined);
+  return (
+    <>
+      <Panel title="Password and PIN" wide>
+        <div className="profile-secrets">
+          <span>
+            <b className="med">Password</b>
+            <span className="sub2">
+              Asked once every twelve hours, and in a browser we do not know
+            </span>
+          </span>
+          <Button onClick={() => onChange('password')}>Change password</Button>
+          <span>
+            <b className="med">PIN</b>
+            <span className="sub2">Asked after half an hour without activity</span>
+          </span>
+          <Button onClick={() => onChange('pin')}>Change PIN</Button>
+        </div>
+      </Panel>
+      <MyDevices />
+      {changing === 'password' && <PasswordForm onClose={close} />}
+      {changing === 'pin' && <PinForm onClose={close} />}
+    </>
+  );
+}

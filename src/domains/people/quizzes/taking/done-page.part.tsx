@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListStates } from '#/client/list-states.tsx';
+import { useMe } from '#/client/me.ts';
+import { reading } from '#/client/reading.ts';
+import { Button } from '#/ui/button.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { EmptyState } from '#/ui/states.tsx';
+import { PAGE } from '../quiz-paths.ts';
+import { ResultSeen } from '../results/result-seen.part.tsx';
+import { momentWords } from './moment-words.ts';
+import type { TakenQuiz } from './taking.contract.ts';
+
+/** What has become of it, and when there is more to see. */
+function wordsOf({ standing, isClosed, closesAt, owner }: TakenQuiz, when: (it: string) => string) {
+  if (standing.state === 'overdue')
+    return {
+      title: 'The time is over',
+      text: 'What you saved is handed in for you within a minute.',
+    };
+  if (standing.state === 'abandoned')
+    return { title: 'The time ran out', text: 'You did not answer any question.' };
+  const closes = closesAt ? `once the quiz closes, ${when(closesAt)}` : 'once the quiz closes';
+  if (standing.state === 'submitted')
+    return {
+      title: 'Handed in',
+      text: isClosed
+        ? `Written answers are read first; ${owner} will release your result.`
+        : `Written answers are read first. Your result is shown ${closes}, at the earliest.`,
+    };
+  return { title: 'Handed in', text: `Your result is shown ${closes}.` };
+}
+
+function Result({ quizId }: { quizId: number }) {
+  const result = useQuery(reading('GET /quiz-user-result', { quiz: quizId }));
+  return (
+    <ListStates query={result} what="result" isEmpty={() => false} empty={null}>
+      {(it) => (
+        <Panel title="Your result" wide className="quiz-own">
+          <ResultSeen result={it} isOwn />
+        </Panel>
+      )}
+    </ListStates>
+  );
+}
+
+/** The quiz after it: the result once it is released, until then when that will be. */
+export function DonePage({ quiz }: { quiz: TakenQuiz }) {
+  const now = useNow();
+  const { zone } = useMe();
+  const words = wordsOf(quiz, (it) => momentWords(it, zone, now));
+  return (
+    <Page title={quiz.title} actions={<Button href={`${PAGE}?show=mine`}>My quizzes</Button>}>
+      <div className="quiz-calm">
+        {quiz.release.score && quiz.standing.state === 'graded' ? (
+          <Result quizId={quiz.id} />
+        ) : (
+          <div className="panel">
+            <EmptyState
+              icon={quiz.standing.state === 'abandoned' ? 'clock-off' : 'circle-check'}
+              {...words}
+            >
+              <Button href={`${PAGE}?show=mine`}>My quizzes</Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

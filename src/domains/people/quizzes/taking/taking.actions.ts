@@ -1,0 +1,78 @@
+import { call } from '#/client/api.ts';
+import { everyRow, refusing } from '#/client/listed.ts';
+import { may } from '#/kernel/access.ts';
+import { action } from '#/kernel/action.ts';
+import { option } from '#/kernel/parameters.ts';
+import { PAGE } from '../quiz-paths.ts';
+
+const access = may('quizzes:read');
+
+const takeHref = (quiz: number) => `${PAGE}?take=${quiz}`;
+
+/** The quiz that runs, else the one that closes first; the list when there is none. */
+const quizContinue = action({
+  id: 'quiz.continue',
+  title: 'Continue my quiz',
+  icon: 'player-play',
+  access,
+  keywords: ['my quizzes', 'go on', 'take', 'test', 'exam', 'answer'],
+  run: async (_values, { go }) => {
+    const { rows } = await call('GET /get-user-quizes', { view: 'open', perPage: 1 });
+    const next = rows.find((it) => it.canTake);
+    go(next ? takeHref(next.quiz) : `${PAGE}?show=mine`);
+    return next ? undefined : { message: 'No quiz waits for you' };
+  },
+});
+
+/** Quizzes I am asked to take now, begun or not. */
+const mine = (isBegun: boolean) =>
+  option('Quiz', async () => {
+    const rows = await everyRow((page) => call('GET /get-user-quizes', { view: 'open', ...page }));
+    return rows
+      .filter((it) => it.canTake && (it.state !== 'not_started') === isBegun)
+      .map(({ quiz, title }) => ({ id: quiz, title }));
+  });
+
+const previewOf = (id: number | undefined, warning?: string) =>
+  refusing(async () => {
+    if (id === undefined) return { facts: [] };
+    const { title, questionCount, refusal } = await call('GET /get-quiz', { quiz: id });
+    return {
+      facts: [{ label: 'Quiz', value: title, note: `${questionCount} questions` }],
+      ...(warning && { warning }),
+      ...(refusal && { refusal }),
+    };
+  });
+
+export const quizStart = action({
+  id: 'quiz.start',
+  title: 'Begin a quiz',
+  icon: 'player-play',
+  access,
+  keywords: ['start', 'take', 'test', 'exam'],
+  verbs: ['start quiz', 'start a quiz', 'begin quiz', 'take quiz', 'take a quiz'],
+  parameters: { quiz: mine(false) },
+  preview: ({ quiz }) => previewOf(quiz, 'Its time runs from then on.'),
+  run: async ({ quiz }, { go, here }) => {
+    await call('POST /start-quiz', { quiz });
+    if (here?.path !== PAGE) go(takeHref(quiz));
+  },
+});
+
+export const quizSubmit = action({
+  id: 'quiz.hand-in',
+  title: 'Hand in a quiz',
+  icon: 'send',
+  access,
+  keywords: ['submit', 'finish', 'done', 'test', 'exam'],
+  verbs: ['hand in quiz', 'submit quiz'],
+  parameters: { quiz: mine(true) },
+  confirm: 'Answers cannot be changed after it.',
+  preview: ({ quiz }) => previewOf(quiz),
+  run: async ({ quiz }) => {
+    const { title } = await call('POST /submit-quiz', { quiz });
+    return { message: `“${title}” is handed in` };
+  },
+});
+
+export const takingActions = [quizContinue, quizStart, quizSubmit];

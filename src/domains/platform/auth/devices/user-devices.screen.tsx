@@ -1,0 +1,201 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { ListStates } from '#/client/list-states.tsx';
+import { useMe } from '#/client/me.ts';
+import { reading } from '#/client/reading.ts';
+import { useRun } from '#/client/running.ts';
+import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { Id, listOf, paging } from '#/kernel/schema.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Chip, FilterBar } from '#/ui/chip.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
+import { useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { Page } from '#/ui/page.tsx';
+import { PagedTable } from '#/ui/paged-table.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PickChip } from '#/ui/rich/pick-chip.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { EmptyState } from '#/ui/states.tsx';
+import type { Column } from '#/ui/table.tsx';
+import { userDeviceRevoke } from './user-devices.actions.ts';
+import { trustStates, type TrustState, type UserDevice } from './user-devices.contract.ts';
+import './user-devices.css';
+
+const Search = z.strictObject({
+  q: z.string().max(100).default(''),
+  person: Id.optional(),
+  trust: listOf(z.enum(trustStates)).optional(),
+  ...paging,
+});
+
+const trustWords: Record<TrustState, string> = {
+  trusted: 'Trusted',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+const trustTones: Record<TrustState, Tone> = {
+  trusted: 'good',
+  expired: 'warn',
+  revoked: 'neutral',
+};
+
+interface ColumnsProps {
+  now: Date;
+  zone: string;
+  onPerson: (id: number) => void;
+  onRevoke: (device: UserDevice) => void;
+}
+
+function columns({ now, zone, onPerson, onRevoke }: ColumnsProps): Column<UserDevice>[] {
+  const when = (at: string) => (
+    <time dateTime={at} title={exactInstant(new Date(at), zone)}>
+      {relativeTime(new Date(at), now)}
+    </time>
+  );
+  return [
+    {
+      key: 'person',
+      title: 'Person',
+      width: 200,
+      cell: (it) => (
+        <span className="row">
+          <Avatar name={it.person.name} />
+          <button
+            type="button"
+            className="link plain med trunc"
+            onClick={() => onPerson(it.person.id)}
+          >
+            {it.person.name}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'browser', title: 'Browser', cell: (it) => it.browser },
+    { key: 'system', title: 'System', cell: (it) => it.system },
+    { key: 'address', title: 'Address', cell: (it) => <span className="mono">{it.address}</span> },
+    {
+      key: 'trust',
+      title: 'Trust',
+      cell: (it) => <Badge tone={trustTones[it.trust]}>{trustWords[it.trust]}</Badge>,
+    },
+    { key: 'until', title: 'Trust ends', align: 'right', cell: (it) => when(it.trustedUntil) },
+    { key: 'seen', title: 'Last PIN', align: 'right', cell: (it) => when(it.lastSeenAt) },
+    {
+      key: 'revoke',
+      title: <span className="hidden-words">Actions</span>,
+      align: 'right',
+      width: 96,
+      cell: (it) =>
+        it.canRevoke && (
+          <Button
+            size="s"
+            danger
+            aria-label={`Revoke ${it.browser} of ${it.person.name}`}
+            onClick={() => onRevoke(it)}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** The browsers people sign in with: whose, where from, how far they are trusted; revoke one or all. */
+export function UserDevicesScreen() {
+  const { zone } = useMe();
+  const now = useNow();
+  const run = useRun();
+  const [{ q, person, trust, page, perPage }, change] = useSearch(Search);
+  const devices = useQuery({
+    ...reading('GET /user-devices', { q: q || undefined, person, trust, page, perPage }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = devices.data?.rows ?? [];
+  const revoke = (it: UserDevice) =>
+    void (it.canRevoke && run(userDeviceRevoke, { personId: it.person.id, id: it.id }));
+  const only = (id: number) => change({ person: id, page: undefined });
+  const { current, onKeyDown } = useRowKeys({
+    rows,
+    rowKey: (it) => it.id,
+    onOpen: (it) => only(it.person.id),
+    wide: true,
+  });
+  const ofOne = rows.find((it) => it.person.id === person);
+  return (
+    <Page
+      title="Devices"
+      beside={devices.data && <Badge>{devices.data.totalRows}</Badge>}
+      actions={
+        ofOne?.canRevoke && (
+          <Button danger onClick={() => void run(userDeviceRevoke, { personId: ofOne.person.id })}>
+            Revoke all of {ofOne.person.name}
+          </Button>
+        )
+      }
+      filters={
+        <FilterBar
+          end={
+            <FindField
+              label="Search devices"
+              placeholder="Name, address, browser"
+              value={q}
+              onRest={(it) => change({ q: it || undefined, page: undefined }, { replace: true })}
+            />
+          }
+        >
+          <PickChip
+            several
+            label="Trust"
+            options={trustStates.map((it) => ({ value: it, label: trustWords[it] }))}
+            value={trust ?? []}
+            on={trust !== undefined}
+            onChange={(it) => change({ trust: it.length > 0 ? it : undefined, page: undefined })}
+          >
+            {trust ? trust.map((it) => trustWords[it]).join(' or ') : 'Trusted'}
+          </PickChip>
+          {person !== undefined && (
+            <Chip icon="x" on onClick={() => change({ person: undefined, page: undefined })}>
+              {ofOne?.person.name ?? 'One person'}
+            </Chip>
+          )}
+        </FilterBar>
+      }
+    >
+      <Panel className="devices-list" title="Browsers people sign in with">
+        <ListStates
+          query={devices}
+          what="devices"
+          isEmpty={(it) => it.totalRows === 0}
+          empty={
+            <EmptyState
+              icon="device-desktop"
+              title="No device here"
+              text="No browser matches these filters."
+            >
+              <Button onClick={() => change({ q: undefined, person: undefined, trust: undefined })}>
+                Show all that are trusted
+              </Button>
+            </EmptyState>
+          }
+        >
+          {({ totalRows }) => (
+            <PagedTable
+              label="Devices"
+              columns={columns({ now, zone, onPerson: only, onRevoke: revoke })}
+              rows={rows}
+              rowKey={(it) => it.id}
+              current={current}
+              onKeyDown={onKeyDown}
+              totalRows={totalRows}
+              search={{ page, perPage }}
+              onChange={change}
+            />
+          )}
+        </ListStates>
+      </Panel>
+    </Page>
+  );
+}

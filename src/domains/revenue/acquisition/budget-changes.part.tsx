@@ -1,0 +1,117 @@
+import { useMe } from '#/client/me.ts';
+import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Delta } from '#/ui/delta.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useNow } from '#/ui/now.ts';
+import { Panel } from '#/ui/panel.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import { dollarsBeside } from './acquisition.actions.ts';
+import type { BudgetChange, Original } from './budget.contract.ts';
+
+/** In its own currency; what it was in dollars stands in its title. */
+function Money({ original, dollars }: { original: Original | null; dollars: number | null }) {
+  if (original === null) return '–';
+  return (
+    <span title={dollarsBeside(original, dollars)}>
+      {formatMoney(original.amount, 'whole', original.currency)}
+    </span>
+  );
+}
+
+/** Of amounts in one currency no rate takes part. */
+export function changeOf({ before, after, originals }: BudgetChange): number | null {
+  const isLike = originals.before?.currency === originals.after?.currency;
+  const [from, to] = isLike ? [originals.before?.amount, originals.after?.amount] : [before, after];
+  return from && to ? (to - from) / from : null;
+}
+
+const pushWords = {
+  waiting: { tone: 'warn', text: 'On its way' },
+  done: { tone: 'good', text: 'Changed' },
+  failed: { tone: 'bad', text: 'Not changed' },
+} as const;
+
+function useColumns(named: boolean): Column<BudgetChange>[] {
+  const now = useNow();
+  const { zone } = useMe();
+  const campaign: Column<BudgetChange> = {
+    key: 'campaign',
+    title: 'Campaign',
+    cell: (it) => (
+      <Link href={`/user-acquisition?open=${it.campaign.id}`} className="med trunc">
+        {it.campaign.name}
+      </Link>
+    ),
+  };
+  return [
+    {
+      key: 'at',
+      title: 'When',
+      width: 96,
+      cell: (it) => (
+        <span title={exactInstant(new Date(it.at), zone)}>
+          {relativeTime(new Date(it.at), now)}
+        </span>
+      ),
+    },
+    ...(named ? [campaign] : []),
+    {
+      key: 'before',
+      title: 'From',
+      align: 'right',
+      className: 'wide',
+      cell: (it) => <Money original={it.originals.before} dollars={it.before} />,
+    },
+    {
+      key: 'after',
+      title: 'To',
+      align: 'right',
+      className: 'med',
+      cell: (it) => <Money original={it.originals.after} dollars={it.after} />,
+    },
+    {
+      key: 'change',
+      title: 'Change',
+      align: 'right',
+      cell: (it) => <Delta value={changeOf(it)} good="neutral" />,
+    },
+    { key: 'by', title: 'By', cell: (it) => it.by },
+    {
+      key: 'push',
+      title: 'At the network',
+      cell: ({ push }) =>
+        push ? (
+          <Badge tone={pushWords[push.state].tone} title={push.words ?? undefined}>
+            {pushWords[push.state].text}
+          </Badge>
+        ) : (
+          <span className="f3">–</span>
+        ),
+    },
+    { key: 'note', title: 'Why', cell: (it) => <span className="trunc">{it.note ?? '–'}</span> },
+  ];
+}
+
+export function BudgetTable({ changes, named = false }: BudgetChangesProps) {
+  const columns = useColumns(named);
+  return (
+    <Table label="Changes of budgets" columns={columns} rows={changes} rowKey={(it) => it.id} />
+  );
+}
+
+interface BudgetChangesProps {
+  changes: readonly BudgetChange[];
+  /** Of several campaigns: each is named. */
+  named?: boolean;
+}
+
+/** Who changed which daily budget, the latest first. */
+export function BudgetChanges(props: BudgetChangesProps) {
+  return (
+    <Panel title="Changes of budgets" wide>
+      <BudgetTable {...props} />
+    </Panel>
+  );
+}

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { CallError } from '#/client/api.ts';
+import { reading } from '#/client/reading.ts';
+import { FigureTiles } from '#/figures/figure-tiles.part.tsx';
+import { filterIn, type FiguresInput } from '#/figures/figures-search.ts';
+import { ShownIn } from '#/figures/shown-in.part.ts';
+import { TrendPanel } from '#/figures/trend-panel.part.tsx';
+import { comparisonName } from '#/figures/words.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import { lengthOf } from '#/kernel/days.ts';
+import type { OutputOf } from '#/kernel/endpoint.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatChange, formatNumber } from '#/kernel/numbers.ts';
+import { AppIcon } from '#/ui/app-icon.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Loading, RowsSkeleton, TilesSkeleton } from '#/ui/skeleton.tsx';
+import { ErrorState } from '#/ui/states.tsx';
+import { dollarsBeside, perDay } from './acquisition.actions.ts';
+import type { acquisitionEndpoints, Campaign } from './acquisition.contract.ts';
+import { Assets } from './assets.part.tsx';
+import { BudgetTable, changeOf } from './budget-changes.part.tsx';
+import { BudgetForm } from './budget-form.part.tsx';
+import { CampaignAdUnits, CampaignCountries, SpendByCountry } from './campaign-parts.part.tsx';
+import '../../../figures/figures.css';
+import './acquisition.css';
+
+interface CampaignSheetProps {
+  id: number;
+  input: FiguresInput;
+  onClose: () => void;
+}
+
+/** The filter of the page without what belongs to its list. */
+function filterOf(input: FiguresInput) {
+  const { campaign: _campaign, mediaSource: _mediaSource, ...filter } = filterIn(input);
+  return filter;
+}
+
+/** One campaign beside the list: figures, budget, countries, advertisements, what its app earns. */
+export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
+  const filter = filterOf(input);
+  const { data, error, refetch } = useQuery(reading('GET /campaigns/detail', { ...filter, id }));
+  const [isChanging, setChanging] = useState(false);
+  const campaign = data?.campaign;
+  return (
+    <Dialog
+      title={campaign?.name ?? 'Campaign'}
+      note={campaign && <About campaign={campaign} />}
+      side="right"
+      width={760}
+      onClose={onClose}
+    >
+      {error && !data ? (
+        <ErrorState
+          title="The campaign did not load"
+          text={`${error.message} Nothing was changed.`}
+          requestId={error instanceof CallError ? error.body.requestId : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data || !campaign ? (
+        <Loading label="Loading the campaign">
+          <TilesSkeleton />
+          <RowsSkeleton rows={8} mark={false} />
+        </Loading>
+      ) : (
+        <ShownIn value={data.standing.currency}>
+          <div className="campaign">
+            <BudgetLine campaign={campaign} onChange={() => setChanging(true)} />
+            {data.spent.map((it) => (
+              <SpentIn key={it.currency} spent={it} days={dayRange(data.standing.range)} />
+            ))}
+            <FigureTiles
+              tiles={data.tiles}
+              partial={data.standing.incompleteDays.length > 0}
+              freshness={data.standing.freshness}
+              hrefOf={() => `/user-acquisition?campaign=${id}&by=day`}
+              freshnessWords={dayRange(data.standing.range)}
+            />
+            <TrendPanel
+              trend={data.trend}
+              standing={data.standing}
+              comparison={comparisonName(
+                data.standing,
+                input.compare,
+                lengthOf(data.standing.range),
+              )}
+              height={200}
+            />
+            <CampaignCountries id={id} filter={filter} />
+            <SpendByCountry id={id} filter={filter} />
+            <Assets campaign={id} />
+            {campaign.app && <CampaignAdUnits campaign={campaign} filter={filter} />}
+          </div>
+        </ShownIn>
+      )}
+      {isChanging && <BudgetForm campaign={id} onClose={() => setChanging(false)} />}
+    </Dialog>
+  );
+}
+
+function About({ campaign }: { campaign: Campaign }): ReactNode {
+  return (
+    <span className="row">
+      {campaign.mediaSource.label}
+      {campaign.app && (
+        <>
+          , <AppIcon index={campaign.app.icon} size={16} /> {campaign.app.name}
+        </>
+      )}
+      , <span className="mono">{campaign.externalId}</span>
+    </span>
+  );
+}
+
+type Spent = OutputOf<(typeof acquisitionEndpoints)['GET /campaigns/detail']>['spent'][number];
+
+/** What was spent as the network bills it, and the rate it counts by. */
+function SpentIn({ spent, days }: { spent: Spent; days: string }) {
+  const { currency, original, dollars } = spent;
+  return (
+    <p className="f2 num">
+      Billed in {currency}: <span className="med">{formatMoney(original, 'exact', currency)}</span>{' '}
+      over {days}, {formatMoney(dollars, 'exact')} by each day’s rate
+      {original > 0 && dollars > 0 && `, on average ${rateWords(original / dollars, currency)}`}
+    </p>
+  );
+}
+
+/** "1 USD = 281.4500 PKR". */
+const rateWords = (rate: number, currency: string) =>
+  `1 USD = ${formatNumber(rate, 4)} ${currency}`;
+
+function BudgetLine({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
+  const [last] = campaign.changes;
+  const share = last && changeOf(last);
+  const change = share === null || share === undefined ? undefined : formatChange(share);
+  const { original, daily } = campaign.budget;
+  const dollars = dollarsBeside(original, daily);
+  return (
+    <section className="panel" aria-label="Budget">
+      <div className="ph-row">
+        <h2>Budget</h2>
+        <span className="num med">{perDay(original)}</span>
+        {dollars && <span className="num f3 fs12">{dollars} by the rate of its day</span>}
+        {change && <span className="f3 fs12">{change} with the last change</span>}
+        <span className="sp" />
+        {campaign.canChange && (
+          <Button size="s" onClick={onChange}>
+            Change
+          </Button>
+        )}
+      </div>
+      {campaign.changes.length > 0 && <BudgetTable changes={campaign.changes} />}
+    </section>
+  );
+}

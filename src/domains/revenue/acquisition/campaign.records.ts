@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { takesBudgets } from '#/domains/catalogue/networks/budgets/budgets.contract.ts';
+import { labelsOf } from '#/figures/labels.records.ts';
+import { may, scopeOf } from '#/kernel/access.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import { appsInScope } from '#/store/scope.ts';
+import type { Campaign } from './acquisition.contract.ts';
+import { billingOf } from './billing.facts.ts';
+import type { BudgetChange, Original } from './budget.contract.ts';
+
+/** Changes shown of one campaign, and of all. */
+const CHANGES = 20;
+
+/** Campaigns whose app the person may see; one without an app is for those who see all. */
+export async function campaignsInScope(context: Context) {
+  const apps = await appsInScope(context.db, context.who, context.scope);
+  const query = context.db
+    .selectFrom('campaigns as c')
+    .innerJoin('networks as n', 'n.id', 'c.network_id')
+    .leftJoin('apps as a', 'a.id', 'c.app_id');
+  if (apps === 'all') return query;
+  return query.where('c.app_id', 'in', apps.length > 0 ? apps : [0]);
+}
+
+/** @throws Refusal `not-found`, also for a campaign of another team's app. */
+export async function findCampaign(context: Context, id: number) {
+  const row = await (
+    await campaignsInScope(context)
+  )
+    .select(['c.id', 'c.name', 'c.external_id', 'c.app_id', 'c.network_id'])
+    .select(['n.code', 'n.name as network', 'a.name as app', 'a.icon'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('This campaign');
+  return row;
+}
+export type CampaignRow = Awaited<ReturnType<typeof findCampaign>>;
+
+/** An amount in its currency; null while there is none. */
+export const originalOf = (amount: number | null, currency: string | null): Original | null =>
+  amount === null || currency === null ? null : { amount, currency };
+
+export async function budgetOf(context: Context, campaign: CampaignRow) {
+  const { db } = context;
+  const row = await db
+    .selectFrom('campaign_budgets')
+    .select(['daily_micros', 'daily_original', 'currency', 'version'])
+    .where('campaign_id', '=', campaign.id)
+    .executeTakeFirst();
+  return {
+    daily: row?.daily_micros ?? null,
+    original: row ? originalOf(row.daily_original, row.currency) : null,
+    billing: await billingOf(context, campaign),
+    version: row?.version ?? 0,
+    canPush: await canPush(db, campaign),
+  };
+}
+
+/** The demo company's keys are put off for good: they open nothing. */
+const isUsed = sql<boolean>`not exists (
+  select 1 from network_sources s
+  where s.key_id = network_keys.id and s.next_at > now() + interval '1 year')`;
+
+/** Whether the network's connector can change budgets, and a key for it is kept. */
+export async function canPush(db: Db, { code, network_id }: CampaignRow): Promise<boolean> {
+  if (!takesBudgets(code)) return false;
+  const key = await db
+    .selectFrom('network_keys')
+    .select('id')
+    .where('network_id', '=', network_id)
+    .where('refused_at', 'is', null)
+    .where(isUsed)
+    .executeTakeFirst();
+  return key !== undefined;
+}
+
+/** Changes of budgets within the scope, the latest first. */
+export async function budgetChanges(
+  context: Context,
+  wanted: { campaign?: number; most?: number } = {},
+): Promise<BudgetChange[]> {
+  let query = (await campaignsInScope(context))
+    .innerJoin('campaign_budget_changes as b', 'b.campaign_id', 'c.id')
+    .innerJoin('people as p', 'p.id', 'b.person_id')
+    .select(['b.id', 'c.id as campaignId', 'c.name', 'b.before_micros', 'b.after_micros'])
+    .select(['b.before_original', 'b.before_currency', 'b.after_original', 'b.after_currency'])
+    .select(['b.at', 'b.note', 'b.push_state', 'b.push_words', 'p.name as by']);
+  if (wanted.campaign !== undefined) query = query.where('c.id', '=', wanted.campaign);
+  const rows = await query
+    .orderBy('b.at', 'desc')
+    .orderBy('b.id', 'desc')
+    .limit(wanted.most ?? CHANGES)
+    .execute();
+  return rows.map((it) => ({
+    id: it.id,
+    campaign: { id: it.campaignId, name: it.name },
+    before: it.before_micros,
+    after: it.after_micros,
+    originals: {
+      before: originalOf(it.before_original, it.before_currency),
+      after: originalOf(it.after_original, it.after_currency),
+    },
+    by: it.by,
+    at: it.at.toISOString(),
+    note: it.note,
+    push: it.push_state && { state: it.push_state, words: it.push_words },
+  }));
+}
+
+/** Whether the person may change budgets of this campaign. */
+export async function mayChange({ db, who }: Context, campaign: CampaignRow): Promise<boolean> {
+  const scope = scopeOf(may('campaigns:write'), who.grants);
+  if (!scope) return false;
+  const apps = await appsInScope(db, who, scope);
+  return apps === 'all' || (campaign.app_id !== null && apps.includes(campaign.app_id));
+}
+
+/** Everything the records know of a campaign. */
+export async function campaignAsSeen(context: Context, row: CampaignRow): Promise<Campaign> {
+  const mediaSources = await labelsOf(context.db, 'mediaSource', [String(row.network_id)]);
+  return {
+    id: row.id,
+    name: row.name,
+    externalId: row.external_id,
+    mediaSource: mediaSources(String(row.network_id)),
+    app: row.app_id === null ? null : { id: row.app_id, name: row.app ?? '', icon: row.icon ?? 0 },
+    budget: await budgetOf(context, row),
+    changes: await budgetChanges(context, { campaign: row.id }),
+    canChange: await mayChange(context, row),
+  };
+}

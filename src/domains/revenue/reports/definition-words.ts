@@ -1,0 +1,30 @@
+import { dimensionLabels } from '#/figures/dimensions.ts';
+import { measures } from '#/figures/measures.ts';
+import { presetLabels } from '#/figures/words.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import type { ReportDefinition } from './definition.contract.ts';
+
+const joined = (names: readonly string[]) =>
+  names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** "Revenue, eCPM": what is measured. */
+export const measureNames = (definition: Pick<ReportDefinition, 'measures'>, most = 3): string => {
+  const names = definition.measures.map((it) => measures[it].label);
+  return names.length <= most
+    ? joined(names)
+    : `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+};
+
+/** "app and country": what it is split by. */
+export const splitNames = ({ by }: Pick<ReportDefinition, 'by'>): string =>
+  joined(by.map((it) => dimensionLabels[it].toLowerCase()));
+
+/** "Revenue and eCPM by app, last 30 days": what a report asks, in a line. */
+export function definitionWords(definition: ReportDefinition, today: string): string {
+  const { date, singleDate } = definition.filter;
+  const [from = '', to = ''] = date.split('..');
+  const days = singleDate
+    ? dayRange({ from: singleDate, to: singleDate }, today)
+    : (presetLabels[date]?.toLowerCase() ?? dayRange({ from, to }, today));
+  return `${measureNames(definition)} by ${splitNames(definition)}, ${days}`;
+}

@@ -1,0 +1,52 @@
+import type { Breakdown } from '#/figures/breakdown.contract.ts';
+import { listOfFigures } from '#/figures/figures.server.ts';
+import { filterWords } from '#/figures/filter-words.records.ts';
+import type { Standing } from '#/figures/filter.contract.ts';
+import type { Reader } from '#/figures/selection.records.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { ReportDefinition } from '../definition.contract.ts';
+
+/** A report as one reader gets it: the figures of their own scope, and what they are of. */
+export interface ReportFigures {
+  name: string;
+  /** "21 Oct – 19 Nov 2025". */
+  days: string;
+  /** "Compared with 21 Sep – 20 Oct"; '' without a comparison. */
+  compared: string;
+  /** "of Lantern Lagoon in Pakistan"; '' when nothing is narrowed. */
+  filter: string;
+  /** "19 Nov is incomplete and left out of changes"; '' when all days are complete. */
+  incomplete: string;
+  definition: ReportDefinition;
+  breakdown: Breakdown;
+  standing: Standing;
+}
+
+/** Computes a report for a reader, at most so many rows. */
+export async function figuresOfReport(
+  reader: Reader,
+  name: string,
+  definition: ReportDefinition,
+  rows: number,
+): Promise<ReportFigures> {
+  const { filter, by, measures, sort } = definition;
+  const request = { by, measures, sort, page: 1, perPage: rows };
+  const { standing, ...breakdown } = await listOfFigures(reader, filter, request);
+  const { range, compared, incompleteDays: open } = standing;
+  const today = dayOf(reader.now);
+  const last = { from: open[0]!, to: open.at(-1)! };
+  return {
+    name,
+    days: dayRange(range, today),
+    compared: compared ? `Compared with ${dayRange(compared, today)}` : '',
+    filter: await filterWords(reader, filter),
+    incomplete:
+      open.length > 0
+        ? `${dayRange(last)} ${open.length > 1 ? 'are' : 'is'} incomplete and left out of changes`
+        : '',
+    definition,
+    breakdown,
+    standing,
+  };
+}

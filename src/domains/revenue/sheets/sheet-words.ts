@@ -1,0 +1,40 @@
+import { measures, type MeasureKey } from '#/figures/measures.ts';
+import { figureWords } from '#/figures/words.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import type { Heat } from '#/ui/grid/grid-column.ts';
+
+/** Money without its currency, which stands in the column's title: as many decimals as say something. */
+function amount(micros: number): string {
+  const value = micros / 1_000_000;
+  const size = Math.abs(value);
+  return formatNumber(value, size >= 100 || size === 0 ? 0 : size >= 1 ? 2 : 4);
+}
+
+/** A figure as it stands in a cell of the sheet. */
+export function cellWords(measure: MeasureKey, value: number): string {
+  const { unit } = measures[measure];
+  if (unit === 'money') return amount(value);
+  return unit === 'count' ? formatNumber(value) : figureWords(unit, value);
+}
+
+/** A figure in a sentence, with its sign. */
+export function sentenceWords(measure: MeasureKey, value: number | null, currency: string): string {
+  if (value === null) return 'nothing';
+  if (measures[measure].unit !== 'money') return cellWords(measure, value);
+  return formatMoney(value, Math.abs(value) >= 100_000_000 ? 'whole' : 'compact', currency);
+}
+
+export const unitNote = (measure: MeasureKey, currency: string) =>
+  measures[measure].unit === 'money' ? `, ${currency}` : '';
+
+/** Shares of the row's own usual from which a cell is tinted, weakly to strongly. */
+const steps = [0.06, 0.15, 0.25] as const;
+
+/** How far a figure is from the usual of its row; the sign of a usual below zero does not matter. */
+export function heatOf(value: number | null | undefined, usual: number | null): Heat {
+  if (value === null || value === undefined || usual === null || usual === 0) return '0';
+  const far = (value - usual) / Math.abs(usual);
+  const step = steps.filter((it) => Math.abs(far) > it).length;
+  return step === 0 ? '0' : (`${far > 0 ? 'p' : 'n'}${step as 1 | 2 | 3}` as const);
+}

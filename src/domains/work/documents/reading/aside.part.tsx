@@ -1,0 +1,120 @@
+import { Ago } from '#/client/ago.tsx';
+import { dayOf } from '#/kernel/dates.ts';
+import { Button } from '#/ui/button.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { Link } from '#/ui/link.tsx';
+import { useNow } from '#/ui/now.ts';
+import { audienceWords, documentHref, EDITOR, standingWords } from '../document-words.ts';
+import type { Document } from '../document.contract.ts';
+import { outlineOf } from './outline.ts';
+import './reading.css';
+
+interface AsideProps {
+  document: Document;
+  onHeading: (nth: number) => void;
+  onVerify: () => void;
+  onPermit: () => void;
+  onVersions: () => void;
+}
+
+function Verification({ document, onVerify }: Pick<AsideProps, 'document' | 'onVerify'>) {
+  const today = dayOf(useNow());
+  const { verified, standing, canWrite } = document;
+  return (
+    <section>
+      <h2>Verified</h2>
+      {verified ? (
+        <>
+          <p>{standingWords(standing, verified.until, today)}</p>
+          <p className="f3 fs12">
+            by {verified.by.name}, <Ago at={verified.at} />
+            {verified.changedSince && ', changed since'}
+          </p>
+        </>
+      ) : (
+        <p className="f3">Nobody has said that it is right.</p>
+      )}
+      {canWrite && (
+        <p className="row">
+          <Button size="s" icon="checks" onClick={onVerify}>
+            {verified ? 'Verify again' : 'Verify'}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Beside the text: what is in it, whether it holds, who reads it, what is below it. */
+export function DocumentAside(props: AsideProps) {
+  const { document, onHeading, onPermit, onVersions } = props;
+  const { children, canWrite, canManage, audience, number, id } = document;
+  const outline = outlineOf(document.body);
+  return (
+    <aside className="doc-aside" aria-label="About this document">
+      {outline.length > 1 && (
+        <section className="doc-outline">
+          <h2>On this page</h2>
+          <ul>
+            {outline.map((it, nth) => (
+              <li key={nth}>
+                <button
+                  type="button"
+                  className="trunc"
+                  style={{ paddingLeft: 6 + (it.depth - 1) * 12 }}
+                  title={it.text}
+                  onClick={() => onHeading(nth)}
+                >
+                  {it.text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Verification document={document} onVerify={props.onVerify} />
+      <section>
+        <h2>Who reads it</h2>
+        <p>{audienceWords(audience)}</p>
+        {audience.inherited && <p className="f3 fs12">As the document above says</p>}
+        {canManage && (
+          <p className="row">
+            <Button size="s" icon="lock" onClick={onPermit}>
+              Change
+            </Button>
+          </p>
+        )}
+      </section>
+      <section>
+        <h2>Versions</h2>
+        <p className="row">
+          <Button size="s" icon="history" onClick={onVersions}>
+            {number === 1 ? '1 version' : `${number} versions`}
+          </Button>
+        </p>
+      </section>
+      {(children.length > 0 || canWrite) && (
+        <section>
+          <h2>Below this document</h2>
+          <ul>
+            {children.map((it) => (
+              <li key={it.id} className="row">
+                <Icon name="file-text" size={14} className="f3" />
+                <Link className="link trunc" href={documentHref(it.id)}>
+                  {it.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {canWrite && (
+            <p className="row">
+              <Button size="s" icon="plus" href={`${EDITOR}?parent=${id}`}>
+                Add one
+              </Button>
+            </p>
+          )}
+        </section>
+      )}
+    </aside>
+  );
+}

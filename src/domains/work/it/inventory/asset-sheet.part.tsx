@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ListStates } from '#/client/list-states.tsx';
+import { reading } from '#/client/reading.ts';
+import { namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { formatMoney } from '#/kernel/money.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { assetKindWords, assetWords, standingTones, standingWords } from '../it-words.ts';
+import { Whereabouts } from './asset-columns.part.tsx';
+import { AssetForm } from './asset-form.part.tsx';
+import { GiveForm, StandingForm } from './hand-forms.part.tsx';
+import type { ItAsset, OneAsset } from './inventory.contract.ts';
+
+type Holdings = OneAsset['holdings'];
+
+function Facts({ asset, today }: { asset: ItAsset; today: string }) {
+  const facts: [string, ReactNode][] = [
+    ['Kind', assetKindWords[asset.kind]],
+    ['With', <Whereabouts key="with" asset={asset} />],
+    ['Serial number', asset.serial || '–'],
+    ['Bought', asset.boughtOn ? namedDay(asset.boughtOn, today) : '–'],
+    ['Warranty until', asset.warrantyUntil ? namedDay(asset.warrantyUntil, today) : '–'],
+  ];
+  if (asset.cost !== null) facts.push(['Cost', formatMoney(asset.cost, 'exact')]);
+  return (
+    <dl className="it-facts">
+      {facts.map(([label, value]) => [
+        <dt key={`${label} label`}>{label}</dt>,
+        <dd key={label}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+/** Everybody who had it, the latest first. */
+function History({ holdings, today }: { holdings: Holdings; today: string }) {
+  const day = (at: string) => namedDay(dayOf(new Date(at)), today);
+  return (
+    <>
+      <h3>Who had it</h3>
+      <ol className="it-moves">
+        {holdings.map((it) => (
+          <li key={it.id}>
+            <strong className="med">{it.person.name}</strong>
+            <span className="f2 num">
+              {day(it.since)} – {it.until ? day(it.until) : 'now'}
+            </span>
+            {[it.note, it.returnNote].filter(Boolean).map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface SheetProps {
+  id: number;
+  isAgent: boolean;
+  onClose: () => void;
+}
+
+/** One thing beside the list: what it is, who has it and had it, and what can be done. */
+export function AssetSheet({ id, isAgent, onClose }: SheetProps) {
+  const [task, setTask] = useState<'edit' | 'give' | 'standing'>();
+  const query = useQuery(reading('GET /it-asset', { id }));
+  const asset = query.data?.asset;
+  const done = () => setTask(undefined);
+  const canGive = asset && !asset.holder && asset.standing === 'ready';
+  return (
+    <Dialog
+      side="right"
+      width={460}
+      title={asset ? assetWords(asset) : 'Device'}
+      keys={{
+        e: () => isAgent && setTask('edit'),
+        g: () => isAgent && canGive && setTask('give'),
+      }}
+      onClose={onClose}
+      footer={
+        asset && (
+          <>
+            <Badge tone={standingTones[asset.standing]}>{standingWords[asset.standing]}</Badge>
+            <span className="sp" />
+            {!isAgent && asset.holder && (
+              <Button href="/administration/it?request=new">Something is wrong with it</Button>
+            )}
+            {isAgent && (
+              <>
+                <Button keys="e" onClick={() => setTask('edit')}>
+                  Change
+                </Button>
+                <Button onClick={() => setTask('standing')}>
+                  {asset.holder ? 'Take back' : 'How it is'}
+                </Button>
+              </>
+            )}
+            {isAgent && canGive && (
+              <Button variant="primary" keys="g" onClick={() => setTask('give')}>
+                Give
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <ListStates query={query} what="device" isEmpty={() => false} empty={null}>
+        {({ asset: it, holdings, today }) => (
+          <div className="it-sheet">
+            <Facts asset={it} today={today} />
+            {it.notes && <p className="it-details">{it.notes}</p>}
+            {holdings.length > 0 && <History holdings={holdings} today={today} />}
+          </div>
+        )}
+      </ListStates>
+      {asset && task === 'edit' && <AssetForm asset={asset} onClose={done} />}
+      {asset && task === 'give' && <GiveForm asset={asset} onClose={done} />}
+      {asset && task === 'standing' && <StandingForm asset={asset} onClose={done} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { reading } from '#/client/reading.ts';
+import { useRunOn, useStage } from '#/client/running.ts';
+import { FormDialog } from '#/ui/form/form-dialog.tsx';
+import { TextArea } from '#/ui/form/text-field.tsx';
+import { useForm } from '#/ui/form/use-form.ts';
+import { useOpened } from '#/ui/form/use-opened.ts';
+import { ComboField } from '#/ui/rich/combo-field.tsx';
+import { assetKindWords, assetWords, moveWords } from '../it-words.ts';
+import { itMove } from '../it.actions.ts';
+import { needsNote, type RequestState } from '../request-rules.ts';
+import type { ItRequest } from './requests.contract.ts';
+
+interface MoveFormProps {
+  request: ItRequest;
+  to: RequestState;
+  onClose: () => void;
+}
+
+/** Settles, parks or refuses a request with a word to the person; a device is given from the shelf. */
+export function MoveForm({ request: given, to, onClose }: MoveFormProps) {
+  const request = useOpened(given);
+  const run = useRunOn(useStage());
+  const gives = to === 'done' && request.kind === 'device';
+  const shelf = useQuery({
+    ...reading('GET /it-assets', { where: 'shelf', perPage: 200 }),
+    enabled: gives,
+  });
+  const options = (shelf.data?.rows ?? []).map((it) => ({
+    value: String(it.id),
+    label: assetWords(it),
+    note: assetKindWords[it.kind],
+  }));
+  const needed = needsNote.includes(to);
+  const form = useForm({
+    initial: { note: '', assetId: '' },
+    submit: async ({ note, assetId }) => {
+      const given = assetId ? { assetId: Number(assetId) } : {};
+      await run(itMove, { request: request.id, version: request.version, to, note, ...given });
+      onClose();
+    },
+    check: ({ note }): Record<string, string> =>
+      needed && !note.trim() ? { note: 'Say why, so that the person knows.' } : {},
+  });
+  return (
+    <FormDialog
+      title={moveWords[to]}
+      note={`“${request.title}” of ${request.requester.name}`}
+      form={form}
+      verb={moveWords[to]}
+      {...(to === 'refused' && { tone: 'danger' as const })}
+      onClose={onClose}
+    >
+      {gives && (
+        <ComboField
+          label="What they get"
+          help={`From the shelf; it is then with ${request.requester.name}. Nothing when it was settled otherwise.`}
+          options={options}
+          autoFocus
+          {...form.field('assetId')}
+        />
+      )}
+      <TextArea
+        label={needed ? 'Why' : 'Note'}
+        help={`${request.requester.name} reads it.`}
+        autoFocus={!gives}
+        rows={3}
+        maxLength={1000}
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}

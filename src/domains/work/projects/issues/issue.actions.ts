@@ -1,0 +1,258 @@
+import type { Api } from '#/app/contracts.ts';
+import { call, download } from '#/client/api.ts';
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome, type Preview } from '#/kernel/action.ts';
+import type { InputOf } from '#/kernel/endpoint.ts';
+import { choice, day, entity, optional, passed, text } from '#/kernel/parameters.ts';
+import { saveFile } from '#/ui/save-file.ts';
+import { lastProject } from '../last-project.part.ts';
+import { issuePriorities, priorityWords, type StatusGroup } from '../project-words.ts';
+import type { Issue } from './issue.contract.ts';
+
+const issue = entity('issue');
+const write = may('issues:write');
+
+export type IssueChange = Omit<
+  InputOf<Api['POST /cjprojects/update-issue']>,
+  'id' | 'key' | 'version'
+>;
+
+const read = async (id: number) => (await call('GET /cjprojects/issue-detail', { id })).issue;
+
+/** What an issue says of the fields of a change, to put them back. */
+function saying(before: Issue & { description?: string | null }, change: IssueChange): IssueChange {
+  const said: Required<IssueChange> = {
+    title: before.title,
+    description: before.description ?? null,
+    typeId: before.type.id,
+    statusId: before.status.id,
+    priority: before.priority,
+    assigneeId: before.assignee?.id ?? null,
+    parentId: before.parent?.id ?? null,
+    points: before.points,
+    dueOn: before.dueOn,
+    sprintId: before.sprint?.id ?? null,
+    labelIds: before.labels.map((it) => it.id),
+    appId: before.app?.id ?? null,
+  };
+  return Object.fromEntries(Object.entries(said).filter(([name]) => name in change));
+}
+
+/** Changes an issue and tells how to take it back. */
+async function changed(
+  before: Issue & { description?: string | null },
+  change: IssueChange,
+  words: (after: Issue) => string,
+): Promise<Outcome> {
+  const { id, version } = before;
+  const after = await call('POST /cjprojects/update-issue', { id, version, ...change });
+  const back = { id, version: after.version, ...saying(before, change) };
+  return { message: words(after), undo: () => call('POST /cjprojects/update-issue', back) };
+}
+
+const shown = async ({ issue: id }: { issue?: number }): Promise<Preview> => {
+  if (id === undefined) return { facts: [] };
+  const it = await read(id);
+  return {
+    facts: [
+      { label: 'Issue', value: it.key, note: it.title },
+      { label: 'Now', value: it.status.name },
+      { label: 'Assignee', value: it.assignee?.name ?? 'Nobody' },
+    ],
+  };
+};
+
+/** Behind every field of table, board and sheet. */
+export const issueChange = {
+  run: ({ issue: before, change }: { issue: Issue; change: IssueChange }) =>
+    changed(before, change, ({ key }) => `${key} changed`),
+};
+
+const issueNew = action({
+  id: 'issue.new',
+  title: 'New issue',
+  icon: 'checkbox',
+  access: write,
+  keywords: ['issue', 'create', 'bug', 'story', 'project'],
+  verbs: ['issue'],
+  parameters: { project: optional(entity('project')), title: optional(text('Title')) },
+  run: async ({ title, project: id }, { go }) => {
+    const project =
+      id === undefined ? lastProject() : (await call('GET /cjprojects/detail', { id })).project.key;
+    if (!title || project === undefined)
+      return go(`/project/list?${project ? `project=${project}&` : ''}new=yes`);
+    const made = await call('POST /cjprojects/create-issue', { project, title });
+    return {
+      message: `${made.key} created`,
+      undo: () => call('POST /cjprojects/delete-issue', { id: made.id }),
+    };
+  },
+});
+
+const steps: readonly { value: StatusGroup; label: string }[] = [
+  { value: 'backlog', label: 'backlog' },
+  { value: 'unstarted', label: 'to do' },
+  { value: 'started', label: 'in progress' },
+  { value: 'completed', label: 'done' },
+  { value: 'cancelled', label: 'cancelled' },
+];
+
+export const issueMove = action({
+  id: 'issue.move',
+  title: 'Move an issue',
+  icon: 'arrow-right',
+  access: write,
+  keywords: ['status', 'done', 'progress', 'issue'],
+  verbs: ['move'],
+  parameters: { issue, to: choice('to', steps) },
+  preview: shown,
+  run: async ({ issue: id, to }) => {
+    const before = await read(id);
+    const after = await call('POST /cjprojects/update-issue-status', { id, group: to });
+    return {
+      message: `${after.key} is ${after.status.name.toLowerCase()}`,
+      undo: () => call('POST /cjprojects/update-issue-status', { id, statusId: before.status.id }),
+    };
+  },
+});
+
+const issueAssign = action({
+  id: 'issue.assign',
+  title: 'Give an issue to somebody',
+  icon: 'user-plus',
+  access: write,
+  keywords: ['assign', 'assignee', 'issue', 'owner'],
+  verbs: ['assign'],
+  parameters: { issue, person: entity('person', 'To') },
+  preview: shown,
+  run: async ({ issue: id, person }) =>
+    changed(await read(id), { assigneeId: person }, (it) =>
+      it.assignee ? `${it.key} given to ${it.assignee.name}` : `${it.key} is nobody's`,
+    ),
+});
+
+const issuePrioritise = action({
+  id: 'issue.prioritise',
+  title: 'Set the priority of an issue',
+  icon: 'flag',
+  access: write,
+  keywords: ['priority', 'urgent', 'issue'],
+  verbs: ['prioritise'],
+  parameters: {
+    issue,
+    priority: choice(
+      'Priority',
+      issuePriorities.map((value) => ({ value, label: priorityWords[value].toLowerCase() })),
+    ),
+  },
+  preview: shown,
+  run: async ({ issue: id, priority }) =>
+    changed(
+      await read(id),
+      { priority },
+      (it) => `${it.key}: ${priorityWords[it.priority].toLowerCase()}`,
+    ),
+});
+
+const issueDue = action({
+  id: 'issue.due',
+  title: 'Set the due day of an issue',
+  icon: 'calendar',
+  access: write,
+  keywords: ['due', 'deadline', 'issue', 'day'],
+  verbs: ['due'],
+  parameters: { issue, day: day('Due') },
+  preview: shown,
+  run: async ({ issue: id, day }) =>
+    changed(await read(id), { dueOn: day }, (it) => `${it.key} is due ${it.dueOn}`),
+});
+
+export const issueClone = action({
+  id: 'issue.clone',
+  title: 'Clone an issue',
+  icon: 'copy',
+  access: write,
+  keywords: ['copy', 'duplicate', 'issue'],
+  verbs: ['clone'],
+  parameters: { issue, children: passed<boolean>() },
+  preview: shown,
+  run: async ({ issue: id, children = true }) => {
+    const made = await call('POST /cjprojects/clone-issue', { id, children });
+    return {
+      message: `${made.key} is the copy`,
+      undo: () => call('POST /cjprojects/delete-issue', { id: made.id }),
+    };
+  },
+});
+
+export const issueDelete = action({
+  id: 'issue.delete',
+  title: 'Delete an issue',
+  icon: 'trash',
+  access: write,
+  keywords: ['remove', 'issue'],
+  verbs: ['delete'],
+  parameters: { issue },
+  preview: shown,
+  run: async ({ issue: id }) => {
+    const { key, count } = await call('POST /cjprojects/delete-issue', { id });
+    return {
+      message: count > 1 ? `${key} and ${count - 1} below it deleted` : `${key} deleted`,
+      undo: () => call('POST /cjprojects/restore-issue', { id }),
+    };
+  },
+});
+
+type ExportInput = InputOf<Api['GET /cjprojects/export-issues']>;
+
+export const issueExport = action({
+  id: 'issue.export',
+  title: 'Export issues',
+  icon: 'table-export',
+  access: may('projects:read'),
+  keywords: ['download', 'csv', 'xlsx', 'excel', 'issues'],
+  parameters: {
+    format: optional(
+      choice('As', [
+        { value: 'csv', label: 'CSV' },
+        { value: 'xlsx', label: 'Excel' },
+      ]),
+    ),
+    wanted: passed<ExportInput>(),
+  },
+  places: ['console'],
+  run: async ({ format = 'csv', wanted }, { go }) => {
+    const project = wanted?.project ?? lastProject();
+    if (!project) return go('/project');
+    const input = { format, ...wanted, project };
+    const { name, blob } = await download('GET /cjprojects/export-issues', input, {
+      timeout: 120_000,
+    });
+    saveFile(name, blob);
+    return { message: `${name} downloaded` };
+  },
+});
+
+const issueImport = action({
+  id: 'issue.import',
+  title: 'Import issues from a CSV',
+  icon: 'table-import',
+  access: write,
+  keywords: ['jira', 'csv', 'upload', 'issues'],
+  run: async (_values, { go }) => {
+    const project = lastProject();
+    go(project ? `/project/list?project=${project}&import=yes` : '/project');
+  },
+});
+
+export const issueActions = [
+  issueNew,
+  issueMove,
+  issueAssign,
+  issuePrioritise,
+  issueDue,
+  issueClone,
+  issueDelete,
+  issueExport,
+  issueImport,
+];

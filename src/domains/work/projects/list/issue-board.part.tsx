@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#/client/api.ts';
+import { ListStates } from '#/client/list-states.tsx';
+import { reading } from '#/client/reading.ts';
+import { toastError } from '#/client/running.ts';
+import { shortDay } from '#/kernel/date-words.ts';
+import { Board } from '#/ui/board/board.tsx';
+import { CardFace } from '#/ui/board/card-face.tsx';
+import { Button } from '#/ui/button.tsx';
+import type { ProjectDetail } from '../in-project.part.tsx';
+import { StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
+import { placeOf } from '../issues/issue-picker.part.tsx';
+import type { PickField } from '../issues/issue-picks.part.ts';
+import type { Issue } from '../issues/issue.contract.ts';
+import { isLate } from './issue-columns.part.tsx';
+import { pickKeys, pickKeyWords } from './issue-table.part.tsx';
+import { boardAsked, type IssuesSearch } from './issues-search.ts';
+
+interface BoardProps {
+  detail: ProjectDetail;
+  search: IssuesSearch;
+  onOpen: (issue: Issue) => void;
+  onEdit: (issue: Issue) => void;
+  onPick: (issue: Issue, field: PickField, at: DOMRect) => void;
+  onNew: (statusId: number) => void;
+}
+
+/** Cards of a column that are fetched at once, and how many more the button brings. */
+const STEP = 100;
+
+/** The statuses that stand on the board, with their limits. */
+function columnsOf(detail: ProjectDetail, boardId: number | undefined) {
+  const board =
+    detail.boards.find((it) => it.id === boardId) ?? detail.boards.find((it) => it.active);
+  const columns = board?.columns ?? detail.statuses.map((it) => ({ statusId: it.id, limit: null }));
+  return columns.flatMap(({ statusId, limit }) => {
+    const status = detail.statuses.find((it) => it.id === statusId);
+    return status ? [{ status, limit }] : [];
+  });
+}
+
+/** The same issues as cards in columns: dragged or moved by keyboard. */
+export function IssueBoard({ detail, search, onOpen, onEdit, onPick, onNew }: BoardProps) {
+  const queries = useQueryClient();
+  const [perGroup, setPerGroup] = useState(STEP);
+  const { key, name } = detail.project;
+  const list = useQuery({
+    ...reading('GET /cjprojects/issues-list', boardAsked(search, key, perGroup)),
+    placeholderData: keepPreviousData,
+  });
+  const { mayWrite, today } = detail;
+  const isOrdered = search.sort === 'rank';
+  const columns = columnsOf(detail, search.board).map(({ status, limit }) => {
+    const value = String(status.id);
+    return {
+      id: value,
+      title: status.name,
+      mark: <StatusMark group={status.group} />,
+      limit,
+      count: list.data?.groups.find((it) => it.value === value)?.totalRows ?? 0,
+      cards: list.data?.rows.filter((it) => it.groupValue === value) ?? [],
+    };
+  });
+  const isCut = columns.some((it) => it.cards.length < it.count);
+  const move = async (issue: Issue, to: { column: string; above?: Issue; below?: Issue }) => {
+    const place = to.above ? { after: to.above.id } : to.below ? { before: to.below.id } : {};
+    try {
+      await call('POST /cjprojects/update-issue-status', {
+        id: issue.id,
+        statusId: Number(to.column),
+        ...(isOrdered && place),
+      });
+    } catch (error) {
+      toastError(error);
+      throw error;
+    } finally {
+      await queries.invalidateQueries();
+    }
+  };
+  const picks = Object.entries(pickKeys).map(([letter, field]) => [
+    letter,
+    (it: Issue) => onPick(it, field, placeOf(`[data-card="${it.id}"]`)),
+  ]);
+  return (
+    <ListStates query={list} what="issues" isEmpty={() => false} empty={null}>
+      {() => (
+        <>
+          <Board
+            label={`Issues of ${name}`}
+            ordered={isOrdered}
+            columns={columns}
+            keyOf={(it) => it.id}
+            nameOf={(it) => `${it.key}, ${it.title}`}
+            face={(it, { selected }) => (
+              <CardFace
+                mark={<TypeMark type={it.type} />}
+                code={it.key}
+                title={it.title}
+                selected={selected}
+                priority={it.priority === 'none' ? null : it.priority}
+                labels={it.labels.slice(0, 2).map((label) => label.name)}
+                checks={{ done: it.childrenDone, of: it.children }}
+                comments={it.comments}
+                due={it.dueOn ? shortDay(it.dueOn, today) : undefined}
+                late={isLate(it, today)}
+                person={it.assignee}
+              />
+            )}
+            onMove={mayWrite ? move : undefined}
+            onOpen={onOpen}
+            opened={list.data?.rows.find((it) => it.key === search.issue)?.id}
+            onAdd={mayWrite ? (column) => onNew(Number(column)) : undefined}
+            keys={mayWrite ? { ...Object.fromEntries(picks), e: onEdit } : {}}
+            words={mayWrite ? pickKeyWords : {}}
+          />
+          {isCut && (
+            <p className="issue-more">
+              <Button
+                size="s"
+                onClick={() => setPerGroup(perGroup + STEP)}
+                disabled={perGroup >= 500}
+              >
+                {perGroup >= 500
+                  ? 'Narrow the board to see the others'
+                  : 'Show more of each column'}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </ListStates>
+  );
+}

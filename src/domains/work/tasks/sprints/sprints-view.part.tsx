@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListStates } from '#/client/list-states.tsx';
+import { reading } from '#/client/reading.ts';
+import { useRun } from '#/client/running.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { EmptyState } from '#/ui/states.tsx';
+import { CycleList } from './cycle-list.part.tsx';
+import { SprintForm } from './sprint-form.part.tsx';
+import { SprintPanel } from './sprint-panel.part.tsx';
+import { sprintDelete } from './sprints.actions.ts';
+import type { Sprint } from './sprints.contract.ts';
+import { TurnForm } from './turn-form.part.tsx';
+import './sprints.css';
+
+interface SprintsViewProps {
+  team: number | undefined;
+  teams: readonly { id: number; name: string }[];
+  today: string;
+  mayWrite: boolean;
+  /** The form of a new sprint is open. */
+  isPlanning: boolean;
+  onPlan: (open: boolean) => void;
+}
+
+type Opened = { turn: Sprint } | { edit: Sprint } | { remove: Sprint };
+
+/** Sprints of teams: planned, started, completed, and what they came to. */
+export function SprintsView(props: SprintsViewProps) {
+  const { team, teams, today, mayWrite, isPlanning, onPlan } = props;
+  const run = useRun();
+  const [opened, setOpened] = useState<Opened>();
+  const query = useQuery(
+    reading('GET /tasks/sprint-list', { team, state: ['active', 'planned'], perPage: 50 }),
+  );
+  const rows = query.data?.rows ?? [];
+  const close = () => setOpened(undefined);
+  const nextOf = (it: Sprint) =>
+    rows.filter((other) => other.team.id === it.team.id && other.state === 'planned');
+  const hasActive = (it: Sprint) =>
+    rows.some((other) => other.team.id === it.team.id && other.state === 'active');
+  const remove = async (sprint: Sprint) => {
+    close();
+    await run(sprintDelete, { sprint: sprint.id });
+  };
+  return (
+    <div className="sprints">
+      <ListStates
+        query={query}
+        what="sprints"
+        isEmpty={(data) => data.rows.length === 0}
+        empty={
+          <EmptyState
+            icon="repeat"
+            title="No sprint is planned"
+            text="A sprint gives a team a goal and some days for it."
+          >
+            {mayWrite && <Button onClick={() => onPlan(true)}>Plan a sprint</Button>}
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <div className="sprint-grid">
+            {data.rows.map((it) => (
+              <SprintPanel
+                key={it.id}
+                sprint={it}
+                today={data.today}
+                mayWrite={mayWrite}
+                waits={hasActive(it)}
+                onTurn={() => setOpened({ turn: it })}
+                onEdit={() => setOpened({ edit: it })}
+                onDelete={() => setOpened({ remove: it })}
+              />
+            ))}
+          </div>
+        )}
+      </ListStates>
+      <CycleList key={team ?? 0} team={team} today={today} />
+      {isPlanning && mayWrite && (
+        <SprintForm {...{ teams, team, today }} onClose={() => onPlan(false)} />
+      )}
+      {opened && 'edit' in opened && (
+        <SprintForm {...{ teams, team, today }} sprint={opened.edit} onClose={close} />
+      )}
+      {opened && 'turn' in opened && (
+        <TurnForm sprint={opened.turn} next={nextOf(opened.turn)} onClose={close} />
+      )}
+      {opened && 'remove' in opened && (
+        <Dialog
+          title={`Delete ${opened.remove.name}?`}
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>Cancel</Button>
+              <Button
+                variant="primary"
+                danger
+                data-autofocus
+                onClick={() => void remove(opened.remove)}
+              >
+                Delete sprint
+              </Button>
+            </>
+          }
+        >
+          <p>Its tasks stay and are then in no sprint.</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

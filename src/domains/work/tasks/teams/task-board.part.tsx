@@ -1,0 +1,189 @@
+import { useMemo, useState } from 'react';
+import { useMe, useScope } from '#/client/me.ts';
+import { may } from '#/kernel/access.ts';
+import { duration, shortDay } from '#/kernel/date-words.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Board, type BoardColumn } from '#/ui/board/board.tsx';
+import { CardFace } from '#/ui/board/card-face.tsx';
+import type { CardKey } from '#/ui/board/moves.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { useLocation } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
+import { workWords } from '../reports/work-words.ts';
+import { statusWords } from '../task-rules.ts';
+import {
+  boardStatuses,
+  giveRefusal,
+  NOBODY,
+  statusRefusal,
+  type BoardStatus,
+} from './board-rules.ts';
+import { StatusMark } from './board-words.part.tsx';
+import { ChosenCards } from './chosen-cards.part.tsx';
+import { MoveForm } from './move-form.part.tsx';
+import type { TeamSearch } from './team-search.ts';
+import type { BoardTask, Member } from './teams.contract.ts';
+import { useBoardMoves } from './use-board-moves.part.ts';
+
+export interface LivingSprint {
+  id: number;
+  name: string;
+  team: { id: number; name: string };
+  state: 'planned' | 'active';
+}
+
+interface TaskBoardProps {
+  label: string;
+  tasks: readonly BoardTask[];
+  members: readonly Member[];
+  sprints: readonly LivingSprint[];
+  group: TeamSearch['group'];
+  today: string;
+}
+
+function byStatus(tasks: readonly BoardTask[]): BoardColumn<BoardTask>[] {
+  return boardStatuses.map((status) => ({
+    id: status,
+    title: statusWords[status],
+    mark: <StatusMark status={status} />,
+    cards: tasks.filter((it) => it.status === status),
+  }));
+}
+
+const loadWords = ({ weekSeconds, overdue }: Member) =>
+  [
+    weekSeconds !== null && `${workWords(weekSeconds).replace('–', '0 h')} this week`,
+    overdue > 0 && `${overdue} overdue`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+function byPerson(
+  tasks: readonly BoardTask[],
+  members: readonly Member[],
+): BoardColumn<BoardTask>[] {
+  const open = tasks.filter((it) => it.status !== 'closed');
+  const known = new Set(members.map((it) => it.id));
+  const others = new Map(
+    open.flatMap(({ assignee }) =>
+      assignee && !known.has(assignee.id) ? [[assignee.id, assignee.name] as const] : [],
+    ),
+  );
+  const column = (id: string, title: string, note?: string) => ({
+    id,
+    title,
+    note,
+    mark: id === NOBODY ? <Icon name="inbox" size={15} /> : <Avatar name={title} />,
+    cards: open.filter((it) => String(it.assignee?.id ?? NOBODY) === id),
+  });
+  return [
+    column(NOBODY, 'Nobody', 'To be given to somebody'),
+    ...members.map((it) => column(String(it.id), it.name, loadWords(it) || '–')),
+    ...[...others].map(([id, name]) => column(String(id), name, 'Elsewhere')),
+  ];
+}
+
+/** What the column does not tell: where it stands, else its sprint, else its type. */
+function labelOf(it: BoardTask, group: TeamSearch['group']): string[] {
+  if (group === 'person' && it.status !== 'todo') return [statusWords[it.status]];
+  if (it.sprint) return [it.sprint.name];
+  return it.type === 'Task' ? [] : [it.type];
+}
+
+/** Tasks of a team, by status or by person, moved by dragging or by keyboard. */
+export function TaskBoard(props: TaskBoardProps) {
+  const { label, tasks, members, sprints, group, today } = props;
+  const me = useMe();
+  const now = useNow();
+  const { go } = useLocation();
+  const mayMove = useScope(may('tasks:write')) !== undefined;
+  const { asked, give, turn, tell, leave } = useBoardMoves();
+  const [selected, setSelected] = useState<ReadonlySet<CardKey>>(new Set());
+  const columns = useMemo(
+    () => (group === 'status' ? byStatus(tasks) : byPerson(tasks, members)),
+    [group, tasks, members],
+  );
+  const memberOf = (column: string) => members.find((it) => String(it.id) === column);
+  const refusal = (card: BoardTask, column: string) => {
+    if (group === 'status') return statusRefusal(card, column as BoardStatus, me.id);
+    if (column !== NOBODY && !memberOf(column)) return 'Not in this team.';
+    return giveRefusal(card, memberOf(column));
+  };
+  const more = (card: BoardTask) =>
+    group === 'status'
+      ? members
+          .filter((it) => it.mayGet && it.id !== card.assignee?.id)
+          .slice(0, 12)
+          .map((it) => {
+            const hint = giveRefusal(card, it);
+            const label = `Give to ${it.name}`;
+            return {
+              label,
+              hint,
+              disabled: hint !== undefined,
+              onClick: () => void give(card, it),
+            };
+          })
+      : boardStatuses
+          .filter((it) => statusRefusal(card, it, me.id) === undefined)
+          .map((it) => ({ label: statusWords[it], onClick: () => void turn(card, it) }));
+  const select = ({ id }: BoardTask) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const face = (it: BoardTask, { selected }: { selected: boolean }) => (
+    <CardFace
+      mark={it.app ? <TaskAppMark app={it.app} size={14} /> : <Icon name="checklist" size={14} />}
+      code={it.key}
+      title={it.title}
+      selected={selected}
+      priority={it.priority}
+      running={
+        it.runningSince
+          ? duration(
+              Math.max(0, Math.floor((now.getTime() - Date.parse(it.runningSince)) / 60_000)),
+            )
+          : undefined
+      }
+      labels={labelOf(it, group)}
+      checks={it.checklist}
+      due={it.dueOn ? shortDay(it.dueOn, today) : undefined}
+      late={it.status !== 'closed' && it.dueOn !== null && it.dueOn < today}
+      person={group === 'status' ? it.assignee : null}
+    />
+  );
+  return (
+    <>
+      <Board
+        label={label}
+        columns={columns}
+        keyOf={(it) => it.id}
+        nameOf={(it) => `${it.key}, ${it.title}`}
+        face={face}
+        refusal={refusal}
+        onMove={
+          mayMove
+            ? (card, { column }) =>
+                group === 'status'
+                  ? turn(card, column as BoardStatus)
+                  : give(card, memberOf(column) ?? null)
+            : undefined
+        }
+        more={more}
+        onOpen={(it) => go(`/tasks/info?task=${it.key}`)}
+        selected={selected}
+        onSelect={select}
+      />
+      <ChosenCards
+        tasks={tasks.filter((it) => selected.has(it.id))}
+        members={members}
+        sprints={sprints}
+        onGive={give}
+        onClear={() => setSelected(new Set())}
+      />
+      {asked && <MoveForm {...asked} onSend={tell} onClose={leave} />}
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { call } from '#/client/api.ts';
+import type { Answer, AnsweredFigure, AnsweredPart } from '#/kernel/answer.ts';
+import { dayRange } from '#/kernel/date-words.ts';
+import type { DayRange } from '#/kernel/days.ts';
+import { formatNumber } from '#/kernel/numbers.ts';
+import { changeOf } from './answer-change.ts';
+import type { Comparing } from './asked-comparison.ts';
+import { payeeOf } from './asked-measures.ts';
+import type { AskedNames } from './asked.ts';
+import type { Definition } from './definition.ts';
+import { dimensionLabels, type Dimension } from './dimensions.ts';
+import type { FilterInput, Standing } from './filter.contract.ts';
+import { measures, type MeasureKey } from './measures.ts';
+import { moversOf } from './movers.ts';
+import { namesIn } from './named-filter.ts';
+import { ratesBasis } from './rates.labels.ts';
+import { measuresUnder } from './revenue.ts';
+import { figureWords } from './words.ts';
+
+/** What an answer is split by unless it is said: by what the question does not name yet. */
+function splitOf(measure: MeasureKey, filter: FilterInput): Dimension {
+  if (!filter.app) return 'app';
+  if (!filter.country) return 'country';
+  return filter[payeeOf(measure)] ? 'platform' : payeeOf(measure);
+}
+
+/** What to offer to split it by next. */
+function nextSplit(measure: MeasureKey, filter: FilterInput, by: Dimension): Dimension {
+  const all: Dimension[] = [payeeOf(measure), 'country', 'app', 'platform', 'team'];
+  return all.find((it) => it !== by && !(it in filter)) ?? 'platform';
+}
+
+/** What it was before, of a change that all days of the range are part of. */
+function beforeOf({ unit }: Definition, value: number | null, delta: number | null) {
+  if (value === null || delta === null) return null;
+  if (unit === 'ratio') return value - delta;
+  return delta === -1 ? null : value / (1 + delta);
+}
+
+/** A single day has no course. */
+const isSeveral = (it: DayRange) => it.from !== it.to;
+
+/** One side of a question: its figure, its parts and its course. */
+async function sideOf(measure: MeasureKey, filter: FilterInput, by: Dimension) {
+  const [figures, trend] = await Promise.all([
+    call('GET /figures', { ...filter, measures: [measure], by: [by], perPage: 3 }),
+    call('GET /figures/trend', { ...filter, measure }),
+  ]);
+  return { figures, trend, standing: figures.standing, total: figures.total[measure] };
+}
+
+type Side = Awaited<ReturnType<typeof sideOf>>;
+
+function figureOf(title: string, measure: MeasureKey, { total, standing }: Side): AnsweredFigure {
+  const definition: Definition = measures[measure];
+  const words = (value: number | null) =>
+    figureWords(definition.unit, value, 'full', standing.currency);
+  const [value, delta] = [total?.value ?? null, total?.delta ?? null];
+  const isWhole = standing.incompleteDays.length === 0;
+  const before = isWhole ? beforeOf(definition, value, delta) : null;
+  return {
+    title,
+    value: words(value),
+    change: changeOf(definition, delta),
+    ...(before !== null && { from: words(Math.round(before * 1e6) / 1e6) }),
+  };
+}
+
+function partsOf(measure: MeasureKey, { figures, standing }: Side): AnsweredPart[] {
+  const definition: Definition = measures[measure];
+  return figures.rows.slice(0, 3).map(({ labels: [label], figures: of }) => ({
+    key: label?.key ?? '',
+    name: label?.label ?? '',
+    value: figureWords(definition.unit, of[measure]?.value ?? null, 'full', standing.currency),
+    change: changeOf(definition, of[measure]?.delta ?? null),
+    ...(label?.icon != null && { icon: label.icon }),
+    ...(label?.color != null && { colour: label.color }),
+  }));
+}
+
+function daysWords({ range, compared, incompleteDays }: Standing): string {
+  const against = compared ? ` against ${dayRange(compared)}` : '';
+  const last = incompleteDays.length > 0 ? 'the last still incomplete' : 'final';
+  return `${dayRange(range)}${against}, ${last}`;
+}
+
+const stateOf = ({ total, standing }: Side): Answer['state'] => {
+  if (total?.covered) return 'late';
+  return standing.incompleteDays.length > 0 ? 'provisional' : 'final';
+};
+
+/** "Total revenue, Japan: 1.3 times as much." */
+function comparedWords(definition: Definition, sides: readonly [Side, Side], titles: string[]) {
+  const [a, b] = [sides[0].total?.value, sides[1].total?.value];
+  if (definition.unit === 'ratio' || !a || !b || a < 0 || b < 0) return undefined;
+  const times = formatNumber(Math.max(a, b) / Math.min(a, b), 1);
+  return `${titles[a > b ? 0 : 1]}: ${times} times as much.`;
+}
+
+/** What two figures are called: by what tells them apart. */
+function titlesOf(one: string, two: string | undefined, side: Side, other: Side | undefined) {
+  if (!other || two === undefined) return [one];
+  if (one !== two) return [one, two];
+  return [side, other].map((it) => `${one}, ${dayRange(it.standing.range)}`);
+}
+
+export interface Question {
+  measure: MeasureKey;
+  asked: Comparing;
+  names: AskedNames;
+  open: string;
+}
+
+/** Answers a question about a figure: how much, of what, since when, and what can be done with it. */
+export async function answerOf(question: Question): Promise<Answer> {
+  const { asked, names, open } = question;
+  const { filter, against } = asked;
+  const [measure = question.measure] = measuresUnder(
+    [question.measure],
+    filter.network ? 'ads' : 'all',
+  );
+  const definition: Definition = measures[measure];
+  const by = asked.by ?? splitOf(measure, filter);
+  const [side, other] = await Promise.all([
+    sideOf(measure, filter, by),
+    against && sideOf(measure, against, by),
+  ]);
+  const titleOf = (it: FilterInput) => [definition.label, ...namesIn(it, names)].join(', ');
+  const titles = titlesOf(titleOf(filter), against && titleOf(against), side, other);
+  const first = figureOf(titles[0]!, measure, side);
+  const second = other && figureOf(titles[1]!, measure, other);
+  const moved = asked.isWhy ? await moversOf(measure, filter, side.standing) : undefined;
+  const { total } = side;
+  const covered = total?.covered;
+  const rates = definition.unit === 'money' ? ratesBasis(side.standing) : undefined;
+  const words = [
+    other && comparedWords(definition, [side, other], titles),
+    asked.isWhy && total?.delta === null && 'Days that are missing on one side count as nothing.',
+    moved?.words,
+    covered && `Over ${formatNumber(covered.cells)} of ${formatNumber(covered.of)} app-days.`,
+    rates,
+  ].filter(Boolean);
+  const [series] = side.trend.series;
+  const next = nextSplit(measure, filter, by);
+  return {
+    figures: second ? [first, second] : [first],
+    days: daysWords(side.standing),
+    ...(words.length > 0 && { words: words.join(' ') }),
+    state: stateOf(side),
+    ...(isSeveral(side.standing.range) &&
+      series && {
+        course: {
+          days: side.trend.days,
+          values: series.values,
+          beside: other ? (other.trend.series[0]?.values ?? null) : series.previous,
+        },
+      }),
+    open,
+    parts: moved?.parts ?? (second ? [] : partsOf(measure, side)),
+    ways: [
+      {
+        id: 'copy-figure',
+        title: 'Copy the figure',
+        icon: 'copy',
+        keys: '$mod+c',
+        does: { copy: `${first.title}, ${dayRange(side.standing.range)}: ${first.value}` },
+      },
+      {
+        id: 'split',
+        title: `Split by ${dimensionLabels[next].toLowerCase()}`,
+        icon: 'chart-bar',
+        keys: 'Tab',
+        does: { add: `by ${dimensionLabels[next].toLowerCase()}` },
+      },
+      ...(second || asked.isWhy
+        ? []
+        : [
+            {
+              id: 'alert',
+              title: 'Tell me when it drops by 15%…',
+              icon: 'bell',
+              keys: '$mod+b',
+              does: { before: 'alert', add: 'drops by 15%' },
+            },
+          ]),
+      ...(asked.isWhy || second
+        ? []
+        : [{ id: 'why', title: 'What moved it', icon: 'chart-line', does: { add: 'why' } }]),
+    ],
+  };
+}
