@@ -120,7 +120,13 @@ type Merge<U> = (U extends unknown ? (it: U) => void : never) extends (it: infer
   : never;
 
 /** All endpoints by `METHOD /path`. The browser takes only this type, never the value. */
-export type Api = Merge<Union>;
+export type AllEndpoints = Merge<Union>;
+
+declare module '#/client/endpoints.ts' {
+  interface Registered {
+    endpoints: AllEndpoints;
+  }
+}
 
 /** All endpoints as values: for the server, its document and the laws. */
 export function allEndpoints(): [key: string, endpoint: Endpoint][] {

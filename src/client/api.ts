@@ -1,5 +1,5 @@
 import { ofetch, FetchError } from 'ofetch';
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';

@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
-import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { scopeOf, type Access, type Scope } from '#/kernel/access.ts';
+import type { ReplyOf } from './endpoints.ts';
+
+/** The person who is signed in, as `GET /user` tells. */
+type Me = ReplyOf<'GET /user'>['user'];
 
 const MeContext = createContext<Me | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import { call, type CallOptions } from './api.ts';
 

@@ -5,11 +5,11 @@ import {
   receiveReport,
   type ImportStores,
 } from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
+import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { Refusal } from '#/kernel/refusal.ts';
-import { auditOfSystem } from '#/server/audit.ts';
-import { settleImports } from '#/server/settle-imports.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';

@@ -1,5 +1,5 @@
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { addDays } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoCampaigns } from './campaigns.ts';
 import { admobIdOf, appleIdOf, appmetricaIdOf, demoApps, packageOf } from './games.ts';

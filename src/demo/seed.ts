@@ -1,6 +1,6 @@
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import { seedRoles } from '#/server/seed-roles.ts';
-import type { Stores } from '#/server/stores.ts';
+import type { Stores } from '#/store/stores.ts';
 import { seedAddresses } from './addresses.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';

@@ -1,9 +1,9 @@
 import { AlertRule } from '#/domains/revenue/reports/alerts/alerts.contract.ts';
+import { nextRun } from '#/domains/revenue/reports/schedules/next-run.ts';
 import {
   ReportDefinition,
   type ReportDefinitionInput,
-} from '#/domains/revenue/reports/definition.contract.ts';
-import { nextRun } from '#/domains/revenue/reports/schedules/next-run.ts';
+} from '#/figures/report-definition.contract.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';

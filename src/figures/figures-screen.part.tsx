@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Api } from '#/app/contracts.ts';
 import { CallError, download } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { reading } from '#/client/reading.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';

@@ -1,6 +1,6 @@
-import { sourceLabels } from '#/domains/catalogue/company-accounts/rates/rates.contract.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import type { ShownRates, Standing } from './filter.contract.ts';
+import { sourceLabels } from './rate-sources.ts';
 
 /** "each day's rate, European Central Bank": by what money was converted; '' for dollars. */
 export function ratesBasis({ rates }: Pick<Standing, 'rates'>): string {

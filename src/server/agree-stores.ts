@@ -3,13 +3,14 @@ import {
   enterAgain,
   type MadeAgain,
 } from '#/domains/catalogue/data-entry/imports/enter-again.server.ts';
+import { isEmpty } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { Refusal } from '#/kernel/refusal.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { StoreGapsTable } from '#/store/records/tables/store-gaps.ts';
-import { auditOfSystem } from './audit.ts';
+import type { BothStores } from '#/store/stores.ts';
 import { missingFiles, referredFiles } from './backup/backup-files.ts';
-import type { AllStores, BothStores } from './backup/backup.ts';
-import { isEmpty } from './seed-roles.ts';
+import type { AllStores } from './backup/backup.ts';
 import { standOff } from './stand-off.ts';
 
 type Gap = Omit<Insertable<StoreGapsTable>, 'found_at'>;

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import { allEndpoints } from '#/app/contracts.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import { announceNotice } from '#/store/audit/announce.ts';
 import type { Live } from '#/store/live.ts';
+import type { Stores } from '#/store/stores.ts';
 import { gapsIn } from './agree-stores.ts';
 import { served } from './domains.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -17,11 +19,9 @@ import { makeMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { announceNotice } from './live/announce.ts';
 import { mount } from './mount.ts';
 import { openApi } from './openapi.ts';
 import { refusalReply } from './reply.ts';
-import type { Stores } from './stores.ts';
 
 export interface AppSettings {
   stores: Stores;

@@ -1,4 +1,4 @@
-import type { BothStores } from './backup/backup.ts';
+import type { BothStores } from '#/store/stores.ts';
 import { standOff } from './stand-off.ts';
 
 /** What the two stores say differently about imports, a line each; empty when they agree. */

@@ -1,3 +1,5 @@
+import { domains } from '#/app/contracts.ts';
+import { screens } from '#/app/screens.ts';
 import { communityServedBy } from '#/community/community.server.ts';
 import { appsServed } from '#/domains/catalogue/apps/apps.server.ts';
 import { accountsServed } from '#/domains/catalogue/company-accounts/accounts.server.ts';
@@ -14,7 +16,7 @@ import { evaluationReportsServed } from '#/domains/people/evaluations/reports/re
 import { leaveServed } from '#/domains/people/leave/leave.server.ts';
 import { okrServed } from '#/domains/people/okr/okr.server.ts';
 import { departmentsServed } from '#/domains/people/people/departments/departments.server.ts';
-import { rolesServed } from '#/domains/people/people/roles/roles.server.ts';
+import { rolesServedBy } from '#/domains/people/people/roles/roles.server.ts';
 import { teamAppsServed } from '#/domains/people/people/team-apps/team-apps.server.ts';
 import { teamsServed } from '#/domains/people/people/teams/teams.server.ts';
 import { markLeft } from '#/domains/people/people/users/change-user.server.ts';
@@ -45,7 +47,7 @@ import { roasServed } from '#/domains/revenue/roas/roas.server.ts';
 import { sheetsServed } from '#/domains/revenue/sheets/sheets.server.ts';
 import { teamsOverviewServed } from '#/domains/revenue/teams-overview/teams-overview.server.ts';
 import { bugReportsServedBy } from '#/domains/work/bug-reports/bug-reports.server.ts';
-import { documentsServed } from '#/domains/work/documents/documents.server.ts';
+import { documentsServedBy } from '#/domains/work/documents/documents.server.ts';
 import { itServed } from '#/domains/work/it/it.server.ts';
 import { planningServed } from '#/domains/work/projects/planning.server.ts';
 import { projectsServed } from '#/domains/work/projects/projects.server.ts';
@@ -114,7 +116,7 @@ export const served: readonly Served[] = [
   ...taskSprintsServed,
   ...taskDashboardServed,
   ...taskReportsServed,
-  ...documentsServed,
+  ...documentsServedBy(screens),
   ...withFixedReports(planningServed),
   ...recordServed,
   ...reviewsServed,
@@ -122,7 +124,7 @@ export const served: readonly Served[] = [
   ...timersServed,
   ...usersServed,
   ...employeesServedBy({ invite: invitePerson, markLeft }),
-  ...rolesServed,
+  ...rolesServedBy(domains),
   ...searchServedBy(searchSources),
   ...aliasesServed,
   ...nextDueServedBy(dueSources),

@@ -12,9 +12,9 @@ import type { ReportFile, ReportFormat } from '#/domains/catalogue/data-entry/im
 import { sourceName } from '#/domains/catalogue/data-entry/imports/source-name.ts';
 import { forgetSuperseded } from '#/domains/catalogue/data-entry/imports/superseded.records.ts';
 import { invalid } from '#/kernel/refusal.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
-import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup/backup.ts';
 import { wordsOf } from './words-of.ts';
 

@@ -1,8 +1,8 @@
 import { joinRates } from '#/domains/catalogue/data-entry/imports/join-rates.server.ts';
 import { revalueImports } from '#/domains/catalogue/data-entry/imports/revalue-imports.server.ts';
 import type { Audit } from '#/domains/catalogue/data-entry/imports/settle-batches.server.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup/backup.ts';
 
 /** The first day on which rows of an import wait for a rate; undefined when none do. */

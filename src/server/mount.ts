@@ -7,15 +7,16 @@ import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { FileReply } from '#/kernel/schema.ts';
 import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
+import { appendAudit } from '#/store/audit/audit.ts';
 import { fairFacts } from '#/store/facts/fair-facts.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
 import { isLetIn } from '#/store/network.ts';
 import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { Stores } from '#/store/stores.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import { askAgain, identify, tokenOf } from './asker.ts';
-import { appendAudit } from './audit.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
@@ -28,7 +29,6 @@ import {
 } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
 import { isSensitive } from './sensitive.ts';
-import type { Stores } from './stores.ts';
 import { countUpload } from './upload/quota.ts';
 import { momentOf } from './waited.ts';
 

@@ -27,17 +27,17 @@ import { tellOfLeavers } from '#/domains/work/it/leaving/leavers.job.ts';
 import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.records.ts';
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
 import { anchorAudit } from './audit-anchor.ts';
-import { auditOfSystem } from './audit.ts';
 import { workErrands } from './errands.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import { settleNames } from './settle-names.ts';
-import type { Stores } from './stores.ts';
 
 export interface PeriodicSettings {
   masterKey: string;

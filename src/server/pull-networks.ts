@@ -11,8 +11,8 @@ import { PULL_QUEUE } from '#/domains/catalogue/networks/pulls/queue.ts';
 import { dueKeys } from '#/domains/catalogue/networks/pulls/sources.records.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import type { Stores } from '#/store/stores.ts';
 import type { PeriodicSettings } from './periodic.ts';
-import type { Stores } from './stores.ts';
 import { takeInReports } from './take-in-report.ts';
 
 /** Everything fetching with a key needs, of this server. */

@@ -1,5 +1,5 @@
-import { auditOfSystem } from './audit.ts';
-import type { BothStores } from './backup/backup.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
+import type { BothStores } from '#/store/stores.ts';
 
 /** Batches dropped at a time: imports wait for no longer than one of these takes. */
 const AT_ONCE = 20;

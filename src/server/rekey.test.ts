@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openValues, sealValues } from '#/domains/catalogue/networks/keys/key-values.server.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { pushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
 import { rekey } from './rekey.ts';
-import { seedNetworks } from './seed-networks.ts';
 
 const [one, two, three] = [1, 2, 3].map(() => randomBytes(32).toString('base64')) as [
   string,

@@ -4,8 +4,8 @@ import { rewrapKeys } from '#/domains/catalogue/networks/keys/rewrap-keys.record
 import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import { auditOfSystem } from './audit.ts';
 import { markMasterKey } from './master-key.ts';
 
 /** What was done, for whoever asked. */

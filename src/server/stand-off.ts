@@ -1,4 +1,4 @@
-import type { BothStores } from './backup/backup.ts';
+import type { BothStores } from '#/store/stores.ts';
 
 /** Where records and facts say different things about imports, by the imports' ids. */
 export interface StandOff {

@@ -3,7 +3,11 @@ import { demoSecrets, demoSignIns } from '#/demo/company.ts';
 import { enterHistory } from '#/demo/enter-history.ts';
 import { demoReports } from '#/demo/made-again.ts';
 import { seedDemo } from '#/demo/seed.ts';
+import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
+import type { Stores } from '#/store/stores.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
@@ -13,10 +17,6 @@ import { makeLog } from './http/log.ts';
 import { masterKeyOf } from './master-key.ts';
 import { refusalToStart } from './refused-start.ts';
 import { openStores, run } from './run.ts';
-import { seedNetworks } from './seed-networks.ts';
-import { isEmpty, seedRoles } from './seed-roles.ts';
-import { settleImports } from './settle-imports.ts';
-import type { Stores } from './stores.ts';
 import { READY } from './supervise.ts';
 
 /** The server: builds what has changed, opens the stores, fills an empty demo, serves, says where. */

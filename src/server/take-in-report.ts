@@ -13,9 +13,9 @@ import { PullFailure } from '#/domains/catalogue/networks/connectors/connector.t
 import type { PulledReport, TakeIn, TakenIn } from '#/domains/catalogue/networks/pulls/take-in.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { Refusal } from '#/kernel/refusal.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { holdersToTell } from '#/store/holders.ts';
-import { auditOfSystem } from './audit.ts';
 import type { AllStores } from './backup/backup.ts';
 
 /**

@@ -5,7 +5,7 @@ import { selectionOf, type Reader } from '#/figures/selection.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { Stores } from './stores.ts';
+import type { Stores } from '#/store/stores.ts';
 
 const STEP_DAYS = 30;
 /** Two years: what the longest range is compared with. */

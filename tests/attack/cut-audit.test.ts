@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anchorAudit, signHead, wrongWithAnchor } from '#/server/audit-anchor.ts';
-import { auditOfSystem, firstBrokenAudit } from '#/server/audit.ts';
+import { auditOfSystem, firstBrokenAudit } from '#/store/audit/audit.ts';
 import type { Files } from '#/store/files/files.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Records } from '#/store/records/records.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
 import { adDelivery, adRow } from '../support/facts-rows.ts';

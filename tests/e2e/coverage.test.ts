@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';
 

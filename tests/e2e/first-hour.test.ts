@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { mailedCode } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import type { Colleague } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatOf } from '#/domains/catalogue/data-entry/imports/formats.ts';
-import { seededNetworks } from '#/domains/catalogue/data-entry/seeded-networks.ts';
 import { connectors } from '#/domains/catalogue/networks/connectors/connectors.ts';
+import { seededNetworks } from '#/figures/seeded-networks.ts';
 
 const reports = connectors.flatMap((it) =>
   it.reports.map((report) => ({ ...report, network: it.network })),

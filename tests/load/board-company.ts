@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { seedRoles } from '#/server/seed-roles.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';

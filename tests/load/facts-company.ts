@@ -1,4 +1,4 @@
-import { seedRoles } from '#/server/seed-roles.ts';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import { ANALYTICS, APPS, BUYING, NETWORKS, STORES, UNITS } from './facts-generator.ts';
 

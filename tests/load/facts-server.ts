@@ -8,9 +8,9 @@ import { noLimit } from '#/server/http/limits.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { makeLive } from '#/server/live/hub.ts';
 import { openStores } from '#/server/run.ts';
-import type { Stores } from '#/server/stores.ts';
 import { AnswerCache } from '#/store/facts/answer-cache.ts';
 import type { Facts, Params } from '#/store/facts/facts.ts';
+import type { Stores } from '#/store/stores.ts';
 import { sessionOf } from './bench-server.ts';
 import { ASKER, fillCompany } from './facts-company.ts';
 

@@ -10,11 +10,11 @@ import {
   type ImportStores,
 } from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
 import type { ReportFile } from '#/domains/catalogue/data-entry/imports/report.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { parseEnvironment } from '#/server/environment.ts';
 import { makeLog } from '#/server/http/log.ts';
 import { openStores } from '#/server/run.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
-import { seedRoles } from '#/server/seed-roles.ts';
 import type { Db } from '#/store/records/records.ts';
 import { largeReport } from './large-report.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, eachDay } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
-import { seedRoles } from '#/server/seed-roles.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import type { FactRow } from '#/store/facts/tables.ts';
 import { migrate } from '#/store/records/migrate.ts';

@@ -6,8 +6,8 @@ import pino from 'pino';
 import { makeApp } from '#/server/app.ts';
 import { noLimit } from '#/server/http/limits.ts';
 import { makeLive } from '#/server/live/hub.ts';
-import type { Stores } from '#/server/stores.ts';
 import { connectRecords } from '#/store/records/records.ts';
+import type { Stores } from '#/store/stores.ts';
 
 /**
  * The API as a process of its own that can be killed: `node bare-server.ts RECORDS_URL`. Prints its

@@ -1,5 +1,5 @@
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { addDays } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { adDelivery, adRow } from './facts-rows.ts';
 import { testServer, type Colleague, type Reply } from './server.ts';

@@ -1,4 +1,4 @@
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { announced } from './announcement-cast.ts';
 import { foreignAttempt } from './foreign-attempt.ts';
 import { foreignBugs } from './foreign-bugs.ts';

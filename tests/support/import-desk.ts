@@ -5,7 +5,7 @@ import {
   receiveReport,
   type Bringer,
 } from '#/domains/catalogue/data-entry/imports/receive-report.server.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { openFacts, type OpenFactsOptions } from '#/store/facts/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { testDatabase } from './database.ts';

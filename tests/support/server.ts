@@ -10,13 +10,13 @@ import { makeApp } from '#/server/app.ts';
 import { makeLimit, noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';
 import { makeLive } from '#/server/live/hub.ts';
-import type { Stores } from '#/server/stores.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Message } from '#/store/mail/mail.ts';
 import { makeOutbound } from '#/store/outbound/outbound.ts';
 import type { Records } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
+import type { Stores } from '#/store/stores.ts';
 import { testDatabase } from './database.ts';
 
 type RoleName = (typeof seededRoles)[number]['name'];

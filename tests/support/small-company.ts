@@ -1,5 +1,5 @@
-import { seedNetworks } from '#/server/seed-networks.ts';
-import { isEmpty, seedRoles } from '#/server/seed-roles.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** The apps that the reports in `imports/fixtures` are about, and who works on them. */

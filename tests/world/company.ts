@@ -1,5 +1,5 @@
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { joinImports } from '#/server/join-imports.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 import type {
   ImportStep,

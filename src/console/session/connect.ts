@@ -1,3 +1,4 @@
+import { provideActions } from '#/client/actions.ts';
 import { configureApi } from '#/client/api.ts';
 import { offerCaptures } from '#/client/reporting.ts';
 import { noteCall } from '#/ui/trail.ts';
@@ -9,6 +10,7 @@ const checkAgain = () => void queryClient.invalidateQueries({ queryKey: ['GET /u
 /** Tells calls where the API is and whose token they carry, and follows it when it changes. */
 export function connect(door: Door) {
   setDoor(door);
+  provideActions(() => import('#/app/actions.ts').then((it) => it.actions));
   configureApi({
     base: door.base,
     token: door.token,

@@ -2,12 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { lazy, Suspense, use, useEffect, useMemo } from 'react';
 import { screens } from '#/app/screens.ts';
+import { loadActions } from '#/client/actions.ts';
 import { useMe } from '#/client/me.ts';
 import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import { useKeys } from '#/ui/keys.ts';
-import { LOADED_AFTER_MS, loadActions, useHouseActions } from './house-actions.ts';
+import { LOADED_AFTER_MS, useHouseActions } from './house-actions.ts';
 import { paletteAtom } from './menu-state.ts';
 
 const load = () => import('#/palette/palette.tsx');

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { provideActions } from '#/client/actions.ts';
 import { MeProvider } from '#/client/me.ts';
 import { connect } from '../connect.ts';
 import { OwnerProvider } from './owner.ts';
@@ -6,6 +7,7 @@ import { useSession } from './use-session.ts';
 import { Waiting } from './waiting.tsx';
 
 connect();
+provideActions(() => import('#/app/actions.ts').then((it) => it.actions));
 
 const Desk = lazy(() => import('./desk.tsx').then((it) => ({ default: it.Desk })));
 const Door = lazy(() => import('./door.tsx').then((it) => ({ default: it.Door })));

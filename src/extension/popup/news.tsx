@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useActions } from '#/client/actions.ts';
 import { call } from '#/client/api.ts';
 import type { Notification } from '#/domains/platform/notifications/notifications.contract.ts';
 import type { AnyAction, Outcome, Stage } from '#/kernel/action.ts';
@@ -33,15 +34,6 @@ interface NewsProps {
   onRead: () => void;
   /** Beside the title. */
   beside?: ReactNode;
-}
-
-/** All actions of the house are more than the first view may load: fetched when one is carried. */
-function useActions(isWanted: boolean): readonly AnyAction[] | undefined {
-  const [actions, setActions] = useState<readonly AnyAction[]>();
-  useEffect(() => {
-    if (isWanted) void import('#/app/actions.ts').then((it) => setActions(it.actions));
-  }, [isWanted]);
-  return actions;
 }
 
 /** The action a notification carries, when this version knows it. */

@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { busy, invalid } from '#/kernel/refusal.ts';
-import type { Facts } from '#/store/facts/facts.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Files } from '#/store/files/files.ts';
 import { migrate, ourSchema, refuseUnknownSchema } from '#/store/records/migrate.ts';
 import type { Db } from '#/store/records/records.ts';
 import { recordLines, restoreRecords } from '#/store/records/whole.ts';
-import { auditOfSystem } from '../audit.ts';
+import type { BothStores } from '#/store/stores.ts';
 import { fingerprintOf } from '../master-key.ts';
-import { settleImports } from '../settle-imports.ts';
 import { FileKeys, fileLines, FILES_FOLLOW, restoreFiles } from './backup-files.ts';
 import { unwrapped, wrapped, type Opener } from './frames.ts';
 
@@ -32,11 +32,6 @@ const FORMAT = 'backlot-2';
 /** Records and facts alone: what Backlot wrote before files were kept with them. */
 const WITHOUT_FILES = 'backlot-1';
 const FACTS_FOLLOW = '{"facts":';
-
-export interface BothStores {
-  db: Db;
-  facts: Facts;
-}
 
 export interface AllStores extends BothStores {
   files: Files;

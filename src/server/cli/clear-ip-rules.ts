@@ -1,5 +1,5 @@
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import { auditOfSystem } from '../audit.ts';
 
 /** Deletes every rule about addresses, so that whoever locked everybody out comes in again. */
 export const clearIpRules = (db: Db, now: Date): Promise<number> =>

@@ -1,13 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { firstBrokenAudit } from '#/store/audit/audit.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openMail } from '#/store/mail/open.ts';
 import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
 import { wrongWithAnchor } from '../audit-anchor.ts';
-import { firstBrokenAudit } from '../audit.ts';
 import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { checkMasterKey, masterKeyOf } from '../master-key.ts';
 import { uploadedToday } from '../upload/quota.ts';

@@ -1,9 +1,9 @@
 import { seedDemo } from '#/demo/seed.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { masterKeyOf } from '../master-key.ts';
-import { seedNetworks } from '../seed-networks.ts';
-import { isEmpty, seedRoles } from '../seed-roles.ts';
 import { doTasks, withRecords, type Setting } from './open.ts';
 
 /** Makes the demo company in a database nobody is in. */

@@ -1,8 +1,8 @@
 import { openSession } from '#/domains/platform/auth/session.records.ts';
 import { invalid } from '#/kernel/refusal.ts';
+import { appendAudit } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
-import { appendAudit } from '../audit.ts';
 
 /**
  * A session of a person for scripts, on a device of their list named "Command line", where they can

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { CHANNEL, type Announcement } from './announce.ts';
+import { CHANNEL, type Announcement } from '#/store/audit/announce.ts';
 
 interface EarsOptions {
   url: string;

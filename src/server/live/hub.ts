@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
+import { EVERYTHING, liveKinds } from '#/domains/platform/live/live-kinds.ts';
 import { busy, tooMany } from '#/kernel/refusal.ts';
+import { ofAccess, type Announcement } from '#/store/audit/announce.ts';
 import type { Live } from '#/store/live.ts';
-import { ofAccess, type Announcement } from './announce.ts';
 import { openEars, type Ears } from './ears.ts';
 import { makeListener, type Listener } from './listener.ts';
 
@@ -70,7 +70,7 @@ export function makeLive(options: HubOptions): Live {
         if (to.includes(it.personId)) for (const kind of kinds) it.tell(kind, 0);
       return;
     }
-    for (const kind of kinds) change(kind);
+    for (const kind of kinds) if (kind in liveKinds) change(kind);
     if (kinds.some((it) => ofAccess.includes(it))) void lookAll();
   }
   const beating = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 
 /**
  * A line as a person types it, `{name}` standing for what the cast calls it. It is typed after those

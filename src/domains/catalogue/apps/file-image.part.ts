@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Api } from '#/app/contracts.ts';
 import { download } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 
 type ImageKey = 'GET /app-icon' | 'GET /game-review-image';

@@ -1,5 +1,5 @@
-import type { Api } from '#/app/contracts.ts';
 import { download } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { toastError } from '#/client/running.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';

@@ -1,4 +1,4 @@
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { Delta } from '#/ui/delta.tsx';

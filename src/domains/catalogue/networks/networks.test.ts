@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { addApp, earn, idOf } from '../../../../tests/support/app-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import type { Network } from './networks.contract.ts';
+import { seedNetworks } from './seed-networks.records.ts';
 
 let server: TestServer;
 let admin: Colleague;

@@ -1,5 +1,5 @@
-import type { Api } from '#/app/contracts.ts';
 import { call } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { shortDay } from '#/kernel/date-words.ts';

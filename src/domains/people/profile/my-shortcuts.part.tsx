@@ -1,4 +1,4 @@
-import { actions } from '#/app/actions.ts';
+import { useActions } from '#/client/actions.ts';
 import { everywhereKeys } from '#/client/everywhere-keys.ts';
 import { useMe } from '#/client/me.ts';
 import { isAllowed } from '#/kernel/access.ts';
@@ -8,7 +8,8 @@ import { Panel } from '#/ui/panel.tsx';
 /** Every key that works on all pages; a page's own are behind `?`. */
 export function MyShortcuts() {
   const { grants } = useMe();
-  const own = actions.flatMap((it) =>
+  const actions = useActions();
+  const own = (actions ?? []).flatMap((it) =>
     it.shortcut && isAllowed(it.access, grants) ? [{ keys: it.shortcut, words: it.title }] : [],
   );
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { actions } from '#/app/actions.ts';
+import { useActions } from '#/client/actions.ts';
 import { call } from '#/client/api.ts';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
@@ -16,6 +16,7 @@ export function useInbox(perPage: number) {
   const queries = useQueryClient();
   const { grants } = useMe();
   const run = useRun();
+  const actions = useActions();
   const { data, error, refetch } = useQuery({
     ...reading(KEY, { perPage }, { background: true }),
     refetchInterval: POLL_MS,
@@ -33,7 +34,7 @@ export function useInbox(perPage: number) {
   };
   /** The action a notification offers, when this person may run it. */
   const offered = (it: Notification) => {
-    const known = it.action && actions.find((action) => action.id === it.action?.id);
+    const known = it.action && actions?.find((action) => action.id === it.action?.id);
     return known && isAllowed(known.access, grants) ? known : undefined;
   };
   const act = async (it: Notification) => {

@@ -1,8 +1,8 @@
 import { dimensionLabels } from '#/figures/dimensions.ts';
 import { measures } from '#/figures/measures.ts';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { presetLabels } from '#/figures/words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
-import type { ReportDefinition } from './definition.contract.ts';
 
 const joined = (names: readonly string[]) =>
   names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

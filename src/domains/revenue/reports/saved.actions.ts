@@ -3,10 +3,10 @@ import { everyRow, refusing } from '#/client/listed.ts';
 import { measureIn } from '#/figures/asked-measures.ts';
 import { namesIn } from '#/figures/named-filter.ts';
 import { readAbout, unknownWords } from '#/figures/read-about.ts';
+import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { choice, entity, many, option, optional, text } from '#/kernel/parameters.ts';
-import { ReportDefinition } from './definition.contract.ts';
 import type { Report } from './library/library.contract.ts';
 
 const read = may('revenue:read');

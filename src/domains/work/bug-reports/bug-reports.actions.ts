@@ -1,5 +1,5 @@
-import type { Api } from '#/app/contracts.ts';
 import { call, upload } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { askForReport } from '#/client/reporting.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';

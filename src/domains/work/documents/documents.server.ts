@@ -1,13 +1,15 @@
-import { guidesServed } from './guides/guides.server.ts';
+import type { Screen } from '#/kernel/screen.ts';
+import { guidesServedBy } from './guides/guides.server.ts';
 import { headingsServed } from './headings/headings.server.ts';
 import { readingServed } from './reading/reading.server.ts';
 import { treeServed } from './tree/tree.server.ts';
 import { writingServed } from './writing/writing.server.ts';
 
-export const documentsServed = [
+/** @param pages all pages there are, which only the app knows */
+export const documentsServedBy = (pages: readonly Screen[]) => [
   ...treeServed,
   ...readingServed,
   ...writingServed,
   ...headingsServed,
-  ...guidesServed,
+  ...guidesServedBy(pages),
 ];

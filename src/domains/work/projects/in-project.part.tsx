@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import type { Api } from '#/app/contracts.ts';
 import { CallError } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { reading } from '#/client/reading.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Button } from '#/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { addApp, appCast, idOf, type AppCast } from '../../../../../tests/support/app-cast.ts';
 import { rowsOf } from '../../../../../tests/support/leave-cast.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ReportDefinition } from '#/domains/revenue/reports/definition.contract.ts';
+import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import { appsInScope } from '#/store/scope.ts';

@@ -1,8 +1,8 @@
+import { sourceLabels } from '#/figures/rate-sources.ts';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { quoteOf } from './rate.labels.ts';
-import { sourceLabels } from './rates.contract.ts';
 import type { ExchangeRate } from './rates.contract.ts';
 
 interface Settings {

@@ -1,11 +1,12 @@
 import { call } from '#/client/api.ts';
 import { everyRow, oneOf, refusing } from '#/client/listed.ts';
+import { sourceLabels } from '#/figures/rate-sources.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { number, option, pastDay, passed, text } from '#/kernel/parameters.ts';
 import { currencies as known } from '#/kernel/schema.ts';
-import { sourceLabels, type ExchangeRate } from './rates.contract.ts';
+import { type ExchangeRate } from './rates.contract.ts';
 
 const PAGE = '/administration/accounts?show=rates';
 const keywords = ['exchange rate', 'currency', 'euro', 'rupee', 'conversion', 'fx'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rateSources } from '#/figures/rate-sources.ts';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint, type Upload } from '#/kernel/endpoint.ts';
 import { parseRate } from '#/kernel/rates.ts';
@@ -29,16 +30,7 @@ const RateText = z
     'Write dollars for one unit, for instance 1.1583, with at most 18 decimals.',
   );
 
-const Source = z.enum(['hand', 'file', 'oxr', 'ecb']);
-export type RateSource = z.output<typeof Source>;
-
-/** How a source of rates is called. */
-export const sourceLabels = {
-  hand: 'By hand',
-  file: 'File',
-  oxr: 'Open Exchange Rates',
-  ecb: 'European Central Bank',
-} as const satisfies Record<RateSource, string>;
+const Source = z.enum(rateSources);
 
 export const ExchangeRate = z.object({
   id: Id,

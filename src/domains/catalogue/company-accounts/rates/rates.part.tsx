@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { sourceLabels, type RateSource } from '#/figures/rate-sources.ts';
 import { may } from '#/kernel/access.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Notice } from '#/ui/banner.tsx';
@@ -23,7 +24,7 @@ import { ImportRates } from './import-rates.part.tsx';
 import { rateColumns } from './rate-columns.part.tsx';
 import { RateForm } from './rate-form.part.tsx';
 import { gapLabel, revaluedLabel } from './rate.labels.ts';
-import { sourceLabels, type ExchangeRate, type RateSource } from './rates.contract.ts';
+import { type ExchangeRate } from './rates.contract.ts';
 
 interface RatesProps {
   search: AccountsSearch;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { RateSource } from '#/figures/rate-sources.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import { parseRate, rateText } from '#/kernel/rates.ts';
 import { readRates } from '#/store/rates.records.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { ExchangeRate, RateGap, RateSource } from './rates.contract.ts';
+import type { ExchangeRate, RateGap } from './rates.contract.ts';
 
 export interface RateFilter {
   currency?: string | undefined;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settleImports } from '#/server/settle-imports.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
@@ -7,6 +6,7 @@ import { findBatch } from './batches.records.ts';
 import { commitImport, revertImport } from './commit-batch.server.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinRates } from './join-rates.server.ts';
+import { settleImports } from './settle-imports.server.ts';
 
 let desk: ImportDesk;
 const files = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#/kernel/days.ts';
-import { settleImports } from '#/server/settle-imports.ts';
 import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, fixture, reportFile } from '../../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
 import { commitImport, revertImport } from './commit-batch.server.ts';
 import { recheckBatch } from './receive-report.server.ts';
+import { settleImports } from './settle-imports.server.ts';
 
 let desk: ImportDesk;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { seededNetworks } from '#/figures/seeded-networks.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { NetworkType } from '#/store/records/tables/apps.ts';
-import { seededNetworks } from '../seeded-networks.ts';
 import { knownBidders, knownMediaSources, type KnownNetwork } from './known-networks.ts';
 
 /** A network that a report names and the records do not have yet. */

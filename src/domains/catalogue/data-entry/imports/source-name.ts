@@ -1,4 +1,4 @@
-import { seededNetworks } from '../seeded-networks.ts';
+import { seededNetworks } from '#/figures/seeded-networks.ts';
 import { formatOf } from './formats.ts';
 
 /** The source of figures that people typed in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { totals } from '#/store/facts/totals.ts';
 import {
   testServer,

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { pullTools } from '#/server/pull-networks.ts';
-import { seedNetworks } from '#/server/seed-networks.ts';
 import { graphServer, graphToken } from '../../../../../tests/support/networks/graph.ts';
 import { testServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { connectors } from '../connectors/connectors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formats } from '#/domains/catalogue/data-entry/imports/formats.ts';
-import { seededNetworks } from '#/domains/catalogue/data-entry/seeded-networks.ts';
+import { seededNetworks } from '#/figures/seeded-networks.ts';
 import { connectors } from './connectors.ts';
 
 test('every connector belongs to a network, and each of its reports to a format in the same zone', () => {

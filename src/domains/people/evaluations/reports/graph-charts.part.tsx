@@ -1,4 +1,4 @@
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import type { ChartSeries } from '#/ui/chart/chart-data.ts';
 import { ChartPanel } from '#/ui/chart/chart-panel.tsx';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { allPermissions } from '#/app/contracts.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -35,20 +34,28 @@ async function lockRole(context: Context, id: number, version: number) {
 const check = (
   { who }: Context,
   input: InputOf<'POST /add-role'>,
+  permissions: readonly string[],
   before?: Parameters<typeof refusedIn>[3],
 ) => {
   const giver = { rank: who.role.rank, grants: who.grants };
-  const fields = refusedIn(giver, input, new Set(Object.keys(allPermissions())), before);
+  const fields = refusedIn(giver, input, new Set(permissions), before);
   if (Object.keys(fields).length > 0) throw invalid(fields);
 };
 
-/** Adds a role, or changes one below one's own: nothing goes into it that one does not hold. */
-export async function saveRole(input: InputOf<'POST /add-role'>, context: Context) {
+/**
+ * Adds a role, or changes one below one's own: nothing goes into it that one does not hold.
+ * @param permissions all there are
+ */
+export async function saveRole(
+  input: InputOf<'POST /add-role'>,
+  context: Context,
+  permissions: readonly string[],
+) {
   const { db, audit } = context;
   const { id, version, name, rank, grants } = input;
   const values = { name, rank, grants: JSON.stringify(grants) };
   if (id === undefined) {
-    check(context, input);
+    check(context, input, permissions);
     await checkName(context, name, undefined);
     const added = await db
       .insertInto('roles')
@@ -60,7 +67,7 @@ export async function saveRole(input: InputOf<'POST /add-role'>, context: Contex
   }
   if (version === undefined) throw invalid({ version: 'Say which version you changed.' });
   const before = await lockRole(context, id, version);
-  check(context, input, before);
+  check(context, input, permissions, before);
   await checkName(context, name, id);
   await db
     .updateTable('roles')

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { breakdownFields, Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
 import { Filter } from '#/figures/filter.contract.ts';
 import { filterFieldsOf } from '#/figures/page-filters.ts';
+import { chartKinds, type ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { Id, listOf } from '#/kernel/schema.ts';
-import { chartKinds, type ReportDefinition } from '../definition.contract.ts';
 
 /** The report that is open and its question as it stands, saved or not: all of it in the address. */
 export const builderSearch = z.strictObject({

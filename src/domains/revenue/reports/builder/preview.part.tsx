@@ -4,6 +4,7 @@ import { reading } from '#/client/reading.ts';
 import { BreakdownList } from '#/figures/breakdown-list.part.tsx';
 import { dimensionLabels, dimensions, timeDimensions } from '#/figures/dimensions.ts';
 import { measureKeys, measures as allMeasures } from '#/figures/measures.ts';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { ShownIn } from '#/figures/shown-in.part.ts';
 import { TrendPanel } from '#/figures/trend-panel.part.tsx';
 import { comparisonName } from '#/figures/words.ts';
@@ -14,7 +15,6 @@ import { Segmented } from '#/ui/segmented.tsx';
 import { Bone, Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { measureNames, splitNames } from '../definition-words.ts';
-import type { ReportDefinition } from '../definition.contract.ts';
 import type { BuilderSearch } from './builder-search.ts';
 import '../../../../figures/figures.css';
 

@@ -1,5 +1,5 @@
 import { pageHref } from '#/figures/page-href.part.ts';
-import type { ReportDefinition } from '../definition.contract.ts';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { builderSearch, searchOf } from './builder-search.ts';
 
 const usual = builderSearch.parse({}) as Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Done, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
-import { ReportDefinition } from '../definition.contract.ts';
 
 const read = may('revenue:read');
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { ReportDefinition } from '../definition.contract.ts';
 import type { Report, Sharing } from './library.contract.ts';
 
 interface Row {

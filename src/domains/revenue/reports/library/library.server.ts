@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { everything } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
@@ -6,7 +7,6 @@ import { serve, type Context } from '#/store/handler.ts';
 import { violated } from '#/store/records/failure.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
-import type { ReportDefinition } from '../definition.contract.ts';
 import { libraryEndpoints, type Report, type Sharing } from './library.contract.ts';
 import { findReport, nameOfCopy, reportOf, selectReports, setTeams } from './library.records.ts';
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { useFilterLists } from '#/figures/filter-lists.part.ts';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { may } from '#/kernel/access.ts';
 import { Radios } from '#/ui/form/check-field.tsx';
 import { Field } from '#/ui/form/field.tsx';
@@ -11,7 +12,6 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { saved } from '#/ui/toast.ts';
-import type { ReportDefinition } from '../definition.contract.ts';
 import type { Report, Sharing } from './library.contract.ts';
 
 interface SaveFormProps {

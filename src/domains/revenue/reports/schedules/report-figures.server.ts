@@ -2,10 +2,10 @@ import type { Breakdown } from '#/figures/breakdown.contract.ts';
 import { listOfFigures } from '#/figures/figures.server.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import type { Standing } from '#/figures/filter.contract.ts';
+import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Reader } from '#/figures/selection.records.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
-import type { ReportDefinition } from '../definition.contract.ts';
 
 /** A report as one reader gets it: the figures of their own scope, and what they are of. */
 export interface ReportFigures {

@@ -1,13 +1,13 @@
 import { figuresFile } from '#/figures/figures-file.server.ts';
 import { measures } from '#/figures/measures.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
+import { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import { figureWords } from '#/figures/words.ts';
 import { timeOf, wallClock } from '#/kernel/dates.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import type { Attachment, Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
-import { ReportDefinition } from '../definition.contract.ts';
 import { nextRun } from './next-run.ts';
 import { figuresOfReport, type ReportFigures } from './report-figures.server.ts';
 import type { reportPdf } from './report-pdf.server.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '#/app/contracts.ts';
 import { call, CallError, upload } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import type { BugReport } from '../bug-reports.contract.ts';
 

@@ -1,4 +1,3 @@
-import { screens } from '#/app/screens.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
@@ -10,17 +9,18 @@ import { guideOf, listGuides, publishedGuide } from './guides.records.ts';
 
 type Input<K extends keyof typeof guideEndpoints> = ParsedInputOf<(typeof guideEndpoints)[K]>;
 
-const pages: readonly Screen[] = screens;
+/** All pages there are, which only the app knows. */
+type Pages = readonly Screen[];
 
-function pageOf(path: string): Screen {
+function pageOf(pages: Pages, path: string): Screen {
   const found = pages.find((it) => it.path === path && it.access.kind !== 'anyone');
   if (!found) throw notFound('This page');
   return found;
 }
 
 /** What is shown on a page this person may open; any other page does not exist for them. */
-async function readGuide({ path }: { path: string }, { db, who }: Context) {
-  const page = pageOf(path);
+async function readGuide(page: Screen, { db, who }: Context) {
+  const { path } = page;
   if (!isAllowed(page.access, who.grants)) throw notFound('This page');
   const it = await publishedGuide(db, path);
   return { guide: it ? { body: it.body, publishedAt: it.published_at.toISOString() } : null };
@@ -39,9 +39,12 @@ async function toChange({ db }: Context, page: Screen, version: number) {
   return row;
 }
 
-async function saveGuide({ path, version, draft }: Input<'POST /guides/save'>, context: Context) {
+async function saveGuide(
+  page: Screen,
+  { path, version, draft }: Input<'POST /guides/save'>,
+  context: Context,
+) {
   const { db, who, now, audit } = context;
-  const page = pageOf(path);
   const kept = {
     draft: cleanRichText(draft.replace(/\r\n?/g, '\n')),
     changed_by: who.id,
@@ -67,9 +70,12 @@ async function saveGuide({ path, version, draft }: Input<'POST /guides/save'>, c
   return guideOf(db, page);
 }
 
-async function publishGuide({ path, version }: Input<'POST /guides/publish'>, context: Context) {
+async function publishGuide(
+  page: Screen,
+  { path, version }: Input<'POST /guides/publish'>,
+  context: Context,
+) {
   const { db, who, now, audit } = context;
-  const page = pageOf(path);
   const row = await toChange(context, page, version);
   if (row.draft === '') throw invalid({ draft: 'Write something first.' });
   const { versions, state } = await guideOf(db, page);
@@ -88,9 +94,12 @@ async function publishGuide({ path, version }: Input<'POST /guides/publish'>, co
   return guideOf(db, page);
 }
 
-async function withdrawGuide({ path, version }: Input<'POST /guides/withdraw'>, context: Context) {
+async function withdrawGuide(
+  page: Screen,
+  { path, version }: Input<'POST /guides/withdraw'>,
+  context: Context,
+) {
   const { db, audit } = context;
-  const page = pageOf(path);
   const row = await toChange(context, page, version);
   if (row.published === null) throw conflict('Nothing is shown on this page.');
   await db
@@ -106,11 +115,14 @@ async function withdrawGuide({ path, version }: Input<'POST /guides/withdraw'>, 
   return { message: `${page.title} shows no guide any more` };
 }
 
-export const guidesServed = serve(guideEndpoints, {
-  'GET /guide': readGuide,
-  'GET /guides': async (_input, { db }) => ({ rows: await listGuides(db, pages) }),
-  'GET /guides/info': ({ path }, { db }) => guideOf(db, pageOf(path)),
-  'POST /guides/save': saveGuide,
-  'POST /guides/publish': publishGuide,
-  'POST /guides/withdraw': withdrawGuide,
-});
+export function guidesServedBy(pages: Pages) {
+  const page = ({ path }: { path: string }) => pageOf(pages, path);
+  return serve(guideEndpoints, {
+    'GET /guide': (input, context) => readGuide(page(input), context),
+    'GET /guides': async (_input, { db }) => ({ rows: await listGuides(db, pages) }),
+    'GET /guides/info': (input, { db }) => guideOf(db, page(input)),
+    'POST /guides/save': (input, context) => saveGuide(page(input), input, context),
+    'POST /guides/publish': (input, context) => publishGuide(page(input), input, context),
+    'POST /guides/withdraw': (input, context) => withdrawGuide(page(input), input, context),
+  });
+}

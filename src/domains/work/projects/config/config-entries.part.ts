@@ -1,4 +1,4 @@
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { statusGroups, typeIcons, type StatusGroup, type TypeIcon } from '../project-words.ts';

@@ -1,5 +1,5 @@
-import type { Api } from '#/app/contracts.ts';
 import { call, download } from '#/client/api.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';

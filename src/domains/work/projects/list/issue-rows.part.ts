@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { reading } from '#/client/reading.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import type { ProjectDetail } from '../in-project.part.tsx';

@@ -1,4 +1,4 @@
-import type { Api } from '#/app/contracts.ts';
+import type { Api } from '#/client/endpoints.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatNumber } from '#/kernel/numbers.ts';

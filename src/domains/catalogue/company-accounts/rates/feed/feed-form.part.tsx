@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { sourceLabels } from '#/figures/rate-sources.ts';
 import { relativeTime } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
@@ -9,7 +10,6 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { saved } from '#/ui/toast.ts';
-import { sourceLabels } from '../rates.contract.ts';
 import type { RateFeed } from '../rates.contract.ts';
 
 const choices = [

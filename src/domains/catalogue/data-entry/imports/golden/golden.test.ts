@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedNetworks } from '#/server/seed-networks.ts';
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { definitionOf, type FactTableName } from '#/store/facts/tables.ts';
 import { totals, type SplitBy } from '#/store/facts/totals.ts';
 import {

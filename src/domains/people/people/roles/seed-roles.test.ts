@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { firstBrokenAudit } from '#/store/audit/audit.ts';
 import type { Records } from '#/store/records/records.ts';
-import { testDatabase } from '../../tests/support/database.ts';
-import { firstBrokenAudit } from './audit.ts';
-import { seedRoles } from './seed-roles.ts';
+import { testDatabase } from '../../../../../tests/support/database.ts';
+import { seedRoles } from './seed-roles.records.ts';
 
 let records: Records;
 

@@ -1,7 +1,7 @@
 import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import type { Grants } from '#/kernel/access.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
-import { auditOfSystem } from './audit.ts';
 import { roleUpgrades } from './role-upgrades.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { announce } from './live/announce.ts';
+import { announce } from './announce.ts';
 
 export interface AuditOrigin {
   actorId: number | null;

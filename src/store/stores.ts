@@ -17,3 +17,9 @@ export interface Stores {
   /** Queues a mail inside the caller's transaction; a job sends it after the commit. */
   post: (db: Db, message: Message) => Promise<void>;
 }
+
+/** The two stores that no transaction spans. */
+export interface BothStores {
+  db: Db;
+  facts: Facts;
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { liveKinds } from '#/domains/platform/live/live-kinds.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 
@@ -30,10 +29,7 @@ const say = (db: Db, it: Announcement) =>
 
 /** Tells what these entries of the audit log are about; inside the transaction that writes them. */
 export async function announce(db: Db, entries: readonly AuditEntry[]) {
-  const kinds = [...new Set(entries.map(kindOf))].filter(
-    (it) => it in liveKinds || ofAccess.includes(it),
-  );
-  if (kinds.length > 0) await say(db, { kinds });
+  await say(db, { kinds: [...new Set(entries.map(kindOf))] });
 }
 
 /** Tells these people that they have a notification. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Dimension, MeasureKey } from '#/figures/breakdown.contract.ts';
-import { Filter } from '#/figures/filter.contract.ts';
+import { Dimension, MeasureKey } from './breakdown.contract.ts';
+import { Filter } from './filter.contract.ts';
 
 /** What a report shows beside its list: a line of the whole, a line for each part, or no chart. */
 export const chartKinds = ['line', 'parts', 'none'] as const;

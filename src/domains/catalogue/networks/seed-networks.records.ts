@@ -1,5 +1,5 @@
-import { seededNetworks } from '#/domains/catalogue/data-entry/seeded-networks.ts';
 import { connectorOf } from '#/domains/catalogue/networks/connectors/connectors.ts';
+import { seededNetworks } from '#/figures/seeded-networks.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** Gives an installation the networks whose reports can be read; those that exist stay as they are. */
