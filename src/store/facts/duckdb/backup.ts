@@ -51,13 +51,13 @@ export async function restoreInto(
       section: async (section) => {
         await store();
         const columns = columnsOfSection(section);
-        open = { section, staging: await Staging.open(connection, 'restored', columns) };
+        open = { section, staging: await Staging.open(connection, 'temp', 'restored', columns) };
       },
       row: (row) => open?.staging.add(row),
     });
     await store();
   } catch (error) {
-    open?.staging.abandon();
+    await open?.staging.abandon();
     throw error;
   }
   const changes = restoredChanges(restored, version);

@@ -1,12 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DayRange } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Change } from '../changes.ts';
 import { deliveredColumns } from '../delivered-row.ts';
 import { exact } from '../dialect.ts';
 import type { Delivery } from '../facts.ts';
 import { mergedColumns } from '../merged-row.ts';
-import { packedRows } from '../packed-rows.ts';
-import { inSlices, type PlacedSlice } from '../slices.ts';
+import { packedRows, type PackedRows } from '../packed-rows.ts';
+import { daysOf, inSlices, type PlacedSlice } from '../slices.ts';
 import {
   columnsOf,
   definitionOf,
@@ -17,41 +18,55 @@ import {
 import { rowsOf } from './readers.ts';
 import { refreshRollups } from './rollups.ts';
 import { duckdbDialect, replacedTable } from './schema.ts';
+import type { Scratch } from './scratch.ts';
 import { selectSources } from './selection.ts';
 import { Staging } from './staging.ts';
+import { stretchesOf, within } from './stretches.ts';
 
 const quote = duckdbDialect.quote;
+const dayOf = (text: string) => duckdbDialect.day(quote(text));
 const namesOf = (table: FactTableName) => columnsOf(table).map(([name]) => name);
 
-/** Rows of a delivery, taken into temporary tables: nothing is visible yet. */
+/** Rows of a delivery, taken into tables of their own: nothing is visible yet. */
 export interface Staged {
   delivery: Delivery;
   staging: Staging;
 }
 
+/** Packs of rows that are few enough for memory: some 100,000 rows. */
+const FEW = 50;
+
+/** Takes the rows of a delivery; many of them into the second file. */
 export async function stage(
   connection: DuckDBConnection,
   delivery: Delivery,
   name: string,
+  scratch: Scratch,
 ): Promise<Staged> {
   const columns = deliveredColumns(delivery.table);
-  const staging = await Staging.open(connection, name, columns);
+  const first: PackedRows[] = [];
+  let staging: Staging | undefined;
+  const open = async (catalog: string) => {
+    staging = await Staging.open(connection, catalog, name, columns);
+    for (const it of first.splice(0)) staging.append(it);
+    return staging;
+  };
   try {
-    for await (const rows of packedRows(delivery)) staging.append(rows);
+    for await (const rows of packedRows(delivery)) {
+      if (staging) staging.append(rows);
+      else if (first.push(rows) > FEW) await open(await scratch.catalog());
+    }
+    staging ??= await open('temp');
     await staging.finish();
+    return { delivery, staging };
   } catch (error) {
-    staging.abandon();
+    await staging?.abandon();
     throw error;
   }
-  return { delivery, staging };
 }
 
-/** Adds the staged rows; equal dimensions are added up. The number of rows stored. */
-async function insertStaged(
-  connection: DuckDBConnection,
-  { delivery, staging }: Staged,
-  batch: number,
-): Promise<number> {
+/** SQL that adds the staged rows of some days; equal dimensions are added up. */
+function insertSql({ delivery, staging }: Staged, batch: number, days: DayRange): string {
   const { table } = delivery;
   const columns = deliveredColumns(table);
   const stored = new Map(columns.map((it) => [it.name, staging.stored(it)]));
@@ -72,11 +87,25 @@ async function insertStaged(
   };
   const names = [...columns.map((it) => it.name), ...Object.keys(origin)];
   // In the order of days, so that a question about some days skips most of the file.
-  const result = await connection.run(`
+  return `
     insert into ${table} (${names.join(', ')})
     select ${[...values, ...Object.values(origin)].join(', ')} from ${staging.sourceSql()}
-    group by ${keys.join(', ')} order by ${keys.slice(0, 4).join(', ')}`);
-  return result.rowsChanged;
+    where ${stored.get('day')!} between ${dayOf(days.from)} and ${dayOf(days.to)}
+    group by ${keys.join(', ')} order by ${keys.slice(0, 4).join(', ')}`;
+}
+
+/** Adds the staged rows, some days at a time. The number of rows stored. */
+async function insertStaged(
+  connection: DuckDBConnection,
+  staged: Staged,
+  batch: number,
+): Promise<number> {
+  let rows = 0;
+  for (const stretch of await stretchesOf(connection, staged.staging.daysSql())) {
+    const result = await connection.run(insertSql(staged, batch, stretch));
+    rows += result.rowsChanged;
+  }
+  return rows;
 }
 
 async function refuseOutside(
@@ -113,6 +142,21 @@ export async function replaceSlices(
   return { rows, replaced };
 }
 
+/** Selects sources and sums up anew on the days of some slices, some days at a time. */
+async function settle(
+  connection: DuckDBConnection,
+  table: FactTableName,
+  slices: readonly PlacedSlice[],
+): Promise<void> {
+  const days = daysOf(slices);
+  const rows = `${table} where day between ${dayOf(days.from)} and ${dayOf(days.to)}`;
+  for (const stretch of await stretchesOf(connection, rows, days)) {
+    const part = within(slices, stretch);
+    if (part.length === 0) continue;
+    await refreshRollups(connection, table, part, await selectSources(connection, table, part));
+  }
+}
+
 /** Takes a batch's rows of one table back and puts those it replaced in their place. */
 export async function restoreSlices(
   connection: DuckDBConnection,
@@ -128,7 +172,7 @@ export async function restoreSlices(
      select ${names} from ${replacedTable(table)} where replaced_by = ${batch}`,
   );
   await connection.run(`delete from ${replacedTable(table)} where replaced_by = ${batch}`);
-  await refreshRollups(connection, table, slices, await selectSources(connection, table, slices));
+  await settle(connection, table, slices);
 }
 
 /** Drops for good what some batches had replaced, inside the caller's transaction. */
@@ -150,7 +194,7 @@ export async function settleTable(
   batch: number,
 ): Promise<void> {
   await refuseOutside(connection, table, slices, batch);
-  await refreshRollups(connection, table, slices, await selectSources(connection, table, slices));
+  await settle(connection, table, slices);
 }
 
 export async function readChanges(connection: DuckDBConnection): Promise<Change[]> {

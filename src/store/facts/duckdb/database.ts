@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { Refusal } from '#/kernel/refusal.ts';
+import { duckdbDialect } from './schema.ts';
+import { scratchOf } from './scratch.ts';
 
 export interface DuckdbOptions {
   /** The file; made when it is not there. */
@@ -58,20 +60,37 @@ function asOpenError(error: unknown, file: string): unknown {
   return new FactsInUseError(file, /PID (\d+)/.exec(message)?.[1], error);
 }
 
+/** From here on no statement reaches a file but the two of the database, nor opens the way to one. */
+async function shut(instance: DuckDBInstance, file: string): Promise<void> {
+  const scratch = scratchOf(file);
+  const paths = [scratch, `${scratch}.wal`].map((it) => duckdbDialect.quote(it));
+  const connection = await instance.connect();
+  try {
+    await connection.run(`set allowed_paths = [${paths.join(', ')}]`);
+    await connection.run('set enable_external_access = false');
+    await connection.run('set lock_configuration = true');
+  } catch (error) {
+    instance.closeSync();
+    throw error;
+  } finally {
+    connection.disconnectSync();
+  }
+}
+
 /** Opens the file with everything shut that SQL could reach outside of it, and no way to open it. */
 export async function openDatabase(options: DuckdbOptions): Promise<DuckDBInstance> {
   const quarter = Math.max(256, Math.floor(totalmem() / 4 / 2 ** 20));
   const settings = {
     memory_limit: options.memory ?? `${quarter}MiB`,
     threads: String(options.threads ?? availableParallelism()),
-    enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'false',
-    lock_configuration: 'true',
   };
   try {
-    return await DuckDBInstance.create(options.file, settings);
+    const instance = await DuckDBInstance.create(options.file, settings);
+    await shut(instance, options.file);
+    return instance;
   } catch (error) {
     throw asRefusal(asOpenError(error, options.file));
   }

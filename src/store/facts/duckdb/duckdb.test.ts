@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rollupsAndBase } from '../../../../tests/support/facts-rollups.ts';
 import { adDelivery, adRow, dump } from '../../../../tests/support/facts-rows.ts';
 import { openFacts } from '../open.ts';
+import { openDatabase } from './database.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -115,3 +117,56 @@ test('a full disk refuses a batch, keeps what was there, and takes smaller ones 
     execFileSync('umount', [dataDir]);
   }
 });
+
+test('no statement reaches a file, but the one for what is needed meanwhile', async () => {
+  const instance = await openDatabase({ file: join(dataDir, 'shut.duckdb') });
+  const connection = await instance.connect();
+  const run = (sql: string) => connection.run(sql).then(() => 'done', String);
+  try {
+    for (const sql of [
+      `select * from read_text('/etc/hostname')`,
+      `copy (select 1) to '${join(dataDir, 'out.csv')}'`,
+      `attach '${join(dataDir, 'other.duckdb')}' as other`,
+      `attach '${join(dataDir, 'shut.duckdb.scratch')}/../other.duckdb' as other`,
+      `set enable_external_access = true`,
+      `set allowed_paths = ['/etc/hostname']`,
+      `set lock_configuration = false`,
+    ])
+      expect(await run(sql), sql).toMatch(/Permission|locked|cannot be changed/i);
+    expect(await run(`attach '${join(dataDir, 'shut.duckdb.scratch')}' as scratch`)).toBe('done');
+  } finally {
+    connection.disconnectSync();
+    instance.closeSync();
+  }
+});
+
+test('a batch of more rows than are summed up at a time is whole, and what it replaces goes', async () => {
+  const facts = await openFacts({ dataDir });
+  const daily = (day: string, count: number, micros: number) =>
+    Array.from({ length: count }, (_, at) =>
+      adRow({ day, ad_unit_id: at, app_id: 1 + (at % 50), revenue_micros: micros }),
+    );
+  const days = ['2026-01-05', '2026-01-06', '2026-01-20'];
+  const summed = async () => {
+    const { held, due } = await rollupsAndBase(facts, false);
+    expect(held).toEqual(due);
+    return facts.query(
+      'select day, count(*) as n, sum(revenue_micros) as micros from monetisation group by day order by day',
+    );
+  };
+  try {
+    const first = days.flatMap((day) => daily(day, 140_000, 10));
+    await facts.commitBatch({ id: 1, deliveries: [adDelivery(first)] });
+    expect(await summed()).toEqual(days.map((day) => ({ day, n: 140_000, micros: 1_400_000 })));
+    const second = [...daily(days[0]!, 200_000, 1), ...daily(days[1]!, 100_000, 1)];
+    await facts.commitBatch({ id: 2, deliveries: [adDelivery(second)] });
+    expect(await summed()).toEqual([
+      { day: days[0], n: 200_000, micros: 200_000 },
+      { day: days[1], n: 100_000, micros: 100_000 },
+    ]);
+    await facts.revertBatch(2);
+    expect(await summed()).toEqual(days.map((day) => ({ day, n: 140_000, micros: 1_400_000 })));
+  } finally {
+    await facts.close();
+  }
+}, 60_000);

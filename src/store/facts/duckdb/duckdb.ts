@@ -31,6 +31,7 @@ import {
 import type { DuckdbOptions } from './database.ts';
 import { DuckdbFile, takeSnapshot, type OpenFile } from './file.ts';
 import { duckdbDialect } from './schema.ts';
+import { withScratch } from './scratch.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
 /** Two years of 400 apps take about half of it. */
@@ -55,20 +56,21 @@ class DuckdbFacts implements Facts {
 
   commitBatch(batch: Batch): Promise<BatchStanding> {
     return this.write(async (file) => {
-      const { writer } = file;
       const slices = slicesOf(batch);
       const there = alreadyCommitted(file.changes, batch.id);
       if (there) return there;
-      const staged: Staged[] = [];
-      try {
-        for (const [at, it] of batch.deliveries.entries())
-          staged.push(await stage(writer, it, `incoming_${at}`));
-        return await change(file, 'commit', batch.id, slices, () =>
-          replaceAll(writer, staged, slices, batch.id),
-        );
-      } finally {
-        for (const it of staged) await it.staging.drop();
-      }
+      return withScratch(file.writer, file.scratch, async (scratch) => {
+        const staged: Staged[] = [];
+        try {
+          for (const [at, it] of batch.deliveries.entries())
+            staged.push(await stage(file.writer, it, `incoming_${at}`, scratch));
+          return await change(file, 'commit', batch.id, slices, () =>
+            replaceAll(file.writer, staged, slices, batch.id),
+          );
+        } finally {
+          for (const it of staged) await it.staging.drop();
+        }
+      });
     });
   }
 

@@ -5,11 +5,14 @@ import { asRefusal, isFatal, isFull, openDatabase, type DuckdbOptions } from './
 import { migrate } from './migrate.ts';
 import { Readers } from './readers.ts';
 import { duckdbSchema } from './schema.ts';
+import { scratchOf } from './scratch.ts';
 
 /** The file while it is open: one connection writes, some read. */
 export interface OpenFile {
   instance: DuckDBInstance;
   writer: DuckDBConnection;
+  /** Path of the file that a change may attach meanwhile. */
+  scratch: string;
   readers: Readers;
   /** The log, as it stands after the last change. */
   changes: Change[];
@@ -48,7 +51,8 @@ async function openFile(options: DuckdbOptions): Promise<OpenFile> {
     await migrate(writer);
     const readers = await Readers.connect(instance);
     const changes = await readChanges(writer);
-    return { instance, writer, readers, changes, snapshots: new Set() };
+    const scratch = scratchOf(options.file);
+    return { instance, writer, scratch, readers, changes, snapshots: new Set() };
   } catch (error) {
     instance.closeSync();
     throw asRefusal(error);

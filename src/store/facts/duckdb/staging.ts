@@ -11,41 +11,54 @@ import { RowPacker, type PackedRows } from '../packed-rows.ts';
 const typeOf = (kind: StagedKind) => (kind === 'measure' || kind === 'count' ? DOUBLE : INTEGER);
 
 /**
- * Takes rows into a temporary table by columns of plain numbers, six times faster than cell by
- * cell, see `PackedRows`; each distinct text stands once, under its place, in a table of words.
+ * Takes rows into a table of their own by columns of plain numbers, six times faster than cell by
+ * cell, see `PackedRows`; each distinct text stands once, under its place, in a table of words. Its
+ * caller says where the tables lie: among the temporary ones, or in an attached file.
  */
 export class Staging {
-  readonly table: string;
+  private readonly catalog: string;
+  private readonly name: string;
+  /** The table's name with that of its catalog. */
+  private readonly table: string;
   private readonly connection: DuckDBConnection;
   private readonly columns: readonly DeliveredColumn[];
   private readonly appender: DuckDBAppender;
   private readonly packer: RowPacker;
+  /** One for all rows: what a chunk holds is freed only when it is collected as garbage. */
+  private readonly chunk: DuckDBDataChunk;
   private readonly words: string[] = [];
   private count = 0;
 
   private constructor(
     connection: DuckDBConnection,
-    table: string,
+    catalog: string,
+    name: string,
     columns: readonly DeliveredColumn[],
     appender: DuckDBAppender,
   ) {
     this.connection = connection;
-    this.table = table;
+    this.catalog = catalog;
+    this.name = name;
+    this.table = `${catalog}.${name}`;
     this.columns = columns;
     this.packer = new RowPacker(columns);
+    this.chunk = DuckDBDataChunk.create(columns.map((it) => typeOf(it.kind)));
     this.appender = appender;
   }
 
   static async open(
     connection: DuckDBConnection,
-    table: string,
+    catalog: string,
+    name: string,
     columns: readonly DeliveredColumn[],
   ): Promise<Staging> {
+    const table = `${catalog}.${name}`;
+    const kind = catalog === 'temp' ? 'temp table' : 'table';
     const typed = columns.map((it) => `${it.name} ${typeOf(it.kind)}`);
-    await connection.run(`create or replace temp table ${table} (${typed.join(', ')})`);
-    await connection.run(`create or replace temp table ${table}_words (id integer, word varchar)`);
-    const appender = await connection.createAppender(table, null, 'temp');
-    return new Staging(connection, table, columns, appender);
+    await connection.run(`create or replace ${kind} ${table} (${typed.join(', ')})`);
+    await connection.run(`create or replace ${kind} ${table}_words (id integer, word varchar)`);
+    const appender = await connection.createAppender(name, null, catalog);
+    return new Staging(connection, catalog, name, columns, appender);
   }
 
   /** One value a column, in their order. */
@@ -56,8 +69,9 @@ export class Staging {
 
   /** Rows that are packed already; the texts of all that are appended share their places. */
   append({ rows, columns, words }: PackedRows): void {
-    const types = this.columns.map((it) => typeOf(it.kind));
-    const chunk = DuckDBDataChunk.create(types, rows);
+    const { chunk } = this;
+    chunk.reset();
+    chunk.rowCount = rows;
     for (const [at, values] of columns.entries()) {
       const vector = chunk.getColumnVector(at);
       for (let row = 0; row < rows; row++) {
@@ -77,7 +91,7 @@ export class Staging {
     if (rest) this.append(rest);
     this.appender.flushSync();
     this.appender.closeSync();
-    const words = await this.connection.createAppender(`${this.table}_words`, null, 'temp');
+    const words = await this.connection.createAppender(`${this.name}_words`, null, this.catalog);
     for (const [id, word] of this.words.entries()) {
       words.appendInteger(id);
       words.appendVarchar(word);
@@ -89,18 +103,20 @@ export class Staging {
   }
 
   /** Lets go of the rows; an open appender would keep the file open with it. */
-  abandon(): void {
+  async abandon(): Promise<void> {
     try {
       this.appender.clear();
       this.appender.closeSync();
     } catch {
       // It could not be flushed, which is why it is abandoned.
     }
+    await this.drop();
   }
 
+  /** Its tables go, unless a failure has shut the file: then nothing of them is left anyway. */
   async drop(): Promise<void> {
-    await this.connection.run(`drop table if exists temp.${this.table}`);
-    await this.connection.run(`drop table if exists temp.${this.table}_words`);
+    for (const it of [this.table, `${this.table}_words`])
+      await this.connection.run(`drop table if exists ${it}`).catch(() => {});
   }
 
   /** SQL expression of a staged column as it is stored, over `sourceSql`. */
@@ -110,14 +126,19 @@ export class Staging {
     return typeOf(kind) === DOUBLE ? `cast(staged.${name} as bigint)` : `staged.${name}`;
   }
 
+  /** The days of the staged rows, for a `from`. */
+  daysSql(): string {
+    return `(select date '1970-01-01' + day as day from ${this.table})`;
+  }
+
   /** The staged rows with their words, for a `from`. */
   sourceSql(): string {
     const joins = this.columns
       .filter((it) => it.kind === 'text')
       .map(
         (it) =>
-          ` join temp.${this.table}_words word_${it.name} on word_${it.name}.id = staged.${it.name}`,
+          ` join ${this.table}_words word_${it.name} on word_${it.name}.id = staged.${it.name}`,
       );
-    return `temp.${this.table} staged${joins.join('')}`;
+    return `${this.table} staged${joins.join('')}`;
   }
 }
