@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { allEndpoints } from '#/app/contracts.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { announceNotice } from '#/store/audit/announce.ts';
@@ -8,7 +7,7 @@ import type { Live } from '#/store/live.ts';
 import type { Stores } from '#/store/stores.ts';
 import { gapsIn } from './agree-stores.ts';
 import { served } from './domains.ts';
-import { apiDocs } from './http/api-docs.ts';
+import { apiDocs, forReaders } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import { clientAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -45,9 +44,10 @@ export interface AppSettings {
   pings: Record<string, Ping>;
 }
 
-let description: string | undefined;
-/** Made when it is first asked for: it takes a third of a second. */
-const apiDescription = () => (description ??= JSON.stringify(openApi(allEndpoints())));
+let document: ReturnType<typeof openApi> | undefined;
+/** Made when it is first asked for. */
+const apiDocument = () => (document ??= openApi());
+let documentText: string | undefined;
 
 /** The whole server but for its pages as one router, ready to be served or called in a test. */
 export function makeApp(settings: AppSettings): Hono {
@@ -66,6 +66,7 @@ export function makeApp(settings: AppSettings): Hono {
     ready(settings.pings, log, undefined, () => gapsIn(settings.stores.records.db)),
   );
   app.get('/metrics', metrics.show);
+  app.get('/api/docs', forReaders);
   mount(app, served, {
     ...settings,
     gamesOnlineUrl: settings.gamesOnlineUrl,
@@ -79,12 +80,13 @@ export function makeApp(settings: AppSettings): Hono {
       log: c.get('log'),
     }),
   });
-  app.get('/api/openapi.json', (c) =>
-    c.body(apiDescription(), 200, { 'Content-Type': 'application/json' }),
-  );
-  const docs = apiDocs();
-  app.get('/api/docs', docs);
-  app.get('/api/docs/*', docs);
+  app.get('/api/openapi.json', async (c) => {
+    documentText ??= JSON.stringify(await apiDocument());
+    return c.body(documentText, 200, { 'Content-Type': 'application/json' });
+  });
+  const docs = apiDocs(apiDocument, publicUrl);
+  app.get('/api/reference', docs);
+  app.get('/api/reference/*', docs);
   app.all('/api/*', () => {
     throw notFound('This address');
   });

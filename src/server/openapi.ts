@@ -1,87 +1,106 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { domains } from '#/app/contracts.ts';
+import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { splitKey } from '#/kernel/endpoint.ts';
-import { statusOf } from '#/kernel/refusal.ts';
+import { makeComponents, usedSchemas, type Json } from './openapi/components.ts';
+import { contractSchemas, pascal } from './openapi/contract-schemas.ts';
+import { kernelSchemas } from './openapi/kernel-schemas.ts';
+import { operation, operationIdOf } from './openapi/operation.ts';
+import { headerParameters, headers, refusalResponses, refusalSchema } from './openapi/refusals.ts';
+import { SCOPES } from './openapi/who-may.ts';
 
-type Json = Record<string, unknown>;
+const ABOUT = `The API behind the console, the popup and the palette.
 
-const refusal = {
-  type: 'object',
-  required: ['message', 'code', 'requestId'],
-  properties: {
-    message: { type: 'string' },
-    code: { enum: Object.keys(statusOf) },
-    fields: { type: 'object', additionalProperties: { type: 'string' } },
-    current: {},
-    requestId: { type: 'string' },
-  },
-};
+**Signing in.** Send \`Authorization: Bearer TOKEN\`. \`npm run backlot -- token --user EMAIL\` makes a token for scripts, valid 12 hours. Its session may do what its person may. A permission is held in a scope: ${SCOPES}. What lies outside is answered like what does not exist.
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  void $schema;
-  return rest;
-}
+**Reading and changing.** GET reads; a list in the query repeats its name. POST changes, in one transaction: it takes effect whole or not at all. Unknown fields are refused by name. Replies may get further fields with later versions.
 
-function parameters(input: Json): Json[] {
-  const required = (input['required'] as string[] | undefined) ?? [];
-  const properties = (input['properties'] as Record<string, Json> | undefined) ?? {};
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
-}
+**Sending again.** With an \`Idempotency-Key\` a change may be sent again after a broken line: it has one effect, and the reply is the first one's.
 
-function body(endpoint: Endpoint, input: Json): Json {
-  if (!endpoint.upload)
-    return { required: true, content: { 'application/json': { schema: input } } };
-  const file = { type: 'string', format: 'binary' };
-  const properties = { ...(input['properties'] as Json), [endpoint.upload.field]: file };
-  return {
-    required: true,
-    content: { 'multipart/form-data': { schema: { ...input, properties } } },
+**Changing what others change.** A record has a \`version\`. The change sends the one it was made against; an old one is refused with 412, and \`current\` has the record as it stands now.
+
+**Limits.** Changes are counted by person, what needs no session by address; 429 and 503 say in \`Retry-After\` when to try again. Reading is not limited.
+
+**Refusals.** One closed list of codes, each with one status: see the schema \`Refusal\`.
+
+**Units.** Money is a whole number of micro-USD, ratios are fractions, days are those of the business zone (${BUSINESS_ZONE_NAME}), instants are UTC.`;
+
+type Pairs = readonly (readonly [tag: string, key: string, endpoint: Endpoint])[];
+
+const pairs = (): Pairs =>
+  domains.flatMap(({ name, endpoints }) =>
+    Object.entries(endpoints as Record<string, Endpoint>).map(
+      ([key, it]) => [name, key, it] as const,
+    ),
+  );
+
+/** Every schema of the document by its name: kernel's, those the contracts export, the endpoints' own. */
+async function namedSchemas(all: Pairs): Promise<Map<string, z.ZodType>> {
+  const named = new Map<string, z.ZodType>();
+  const known = new Set<z.ZodType>();
+  const add = (name: string, schema: z.ZodType) => {
+    if (known.has(schema)) return;
+    if (named.has(name)) throw new Error(`Two schemas of the API document are called ${name}.`);
+    known.add(schema);
+    named.set(name, schema);
   };
+  for (const [schema, { name }] of kernelSchemas) add(name, schema);
+  for (const [name, schema] of await contractSchemas()) add(name, schema);
+  for (const [, key, { input, output }] of all) {
+    const id = pascal(operationIdOf(key));
+    add(`${id}${splitKey(key).method === 'GET' ? 'Query' : 'Request'}`, input);
+    add(`${id}Reply`, output);
+  }
+  return named;
 }
 
-function operation(key: string, endpoint: Endpoint): Json {
-  const { method } = splitKey(key);
-  const { access } = endpoint;
-  const input = schemaOf(endpoint.input, 'input');
-  const reply = endpoint.download
-    ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(endpoint.output, 'output') } };
-  return {
-    operationId: key.replace(/\W+/g, '_'),
-    summary: endpoint.summary,
-    ...(access.kind === 'permission' && { 'x-permission': access.permission }),
-    security: access.kind === 'anyone' ? [] : [{ bearer: [] }],
-    ...(method === 'GET'
-      ? { parameters: parameters(input) }
-      : { requestBody: body(endpoint, input) }),
-    responses: {
-      200: { description: 'Done', content: reply },
-      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
-    },
-  };
+/** `data-entry` as "Data entry". */
+const titled = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+function tagOf({ name, permissions }: (typeof domains)[number]): Json {
+  const rights = Object.entries(permissions as Record<string, string>);
+  const said = rights.map(([it, words]) => `- \`${it}\`: ${words}`).join('\n');
+  return { name: titled(name), ...(said && { description: `Permissions:\n\n${said}` }) };
 }
 
-/** The OpenAPI 3.1 document of these endpoints. */
-export function openApi(endpoints: readonly (readonly [string, Endpoint])[]): Json {
+/** The OpenAPI 3.1 document of all endpoints. It takes about a second to make. */
+export async function openApi(): Promise<Json> {
+  const all = pairs();
+  const components = makeComponents(await namedSchemas(all));
   const paths: Record<string, Json> = {};
-  for (const [key, endpoint] of endpoints) {
+  for (const [tag, key, endpoint] of all) {
     const { method, path } = splitKey(key);
-    (paths[`/api${path}`] ??= {})[method.toLowerCase()] = operation(key, endpoint);
+    (paths[`/api${path}`] ??= {})[method.toLowerCase()] = operation(
+      key,
+      endpoint,
+      titled(tag),
+      components,
+    );
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Backlot',
       version: '1',
-      description: 'The API behind the console, the popup and the palette.',
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/' }],
+    tags: domains.map(tagOf),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a session, from signing in or from the command line.',
+        },
+      },
+      headers,
+      parameters: headerParameters,
+      responses: refusalResponses,
+      schemas: { Refusal: refusalSchema, ...usedSchemas(components.schemas, paths) },
+    },
   };
 }

@@ -19,7 +19,10 @@ const sensitive = new Set([
 ]);
 
 /** Uploads are not signed: their bodies are read piece by piece. */
-export const isSensitive = ({ method, endpoint: { access, upload } }: Served) =>
+export const isSensitive = ({
+  method,
+  endpoint: { access, upload },
+}: Pick<Served, 'method' | 'endpoint'>) =>
   method === 'POST' &&
   access.kind === 'permission' &&
   sensitive.has(access.permission) &&

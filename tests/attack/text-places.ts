@@ -3,19 +3,40 @@ import type { Schema } from '../support/fuzz-inputs.ts';
 /** Where in an input a text stands: names of fields, `0` for the first of a list. */
 export type Place = readonly string[];
 
+type Document = Record<string, unknown>;
+
+/** The schema with what stands in place of its references. */
+function inlined(document: Document, it: unknown): unknown {
+  if (Array.isArray(it)) return it.map((one) => inlined(document, one));
+  if (typeof it !== 'object' || it === null) return it;
+  const { $ref, ...rest } = it as Schema;
+  const own = Object.fromEntries(
+    Object.entries(rest).map(([name, one]) => [name, inlined(document, one)]),
+  );
+  if (typeof $ref !== 'string') return own;
+  const { schemas } = document['components'] as { schemas: Record<string, Schema> };
+  return { ...(inlined(document, schemas[$ref.split('/').at(-1)!]) as Schema), ...own };
+}
+
 /** What an operation takes, as the API document tells it. */
-export function inputSchema(paths: Record<string, Record<string, Schema>>, key: string): Schema {
+export function inputSchema(document: Document, key: string): Schema {
   const [method = '', path = ''] = key.split(' ');
+  const paths = document['paths'] as Record<string, Record<string, Schema>>;
   const operation = paths[`/api${path}`]![method.toLowerCase()]!;
   if (method !== 'GET') {
-    const { content } = operation['requestBody'] as { content: Record<string, { schema: Schema }> };
-    return Object.values(content)[0]!.schema;
+    const body = operation['requestBody'] as
+      | { content: Record<string, { schema: Schema }> }
+      | undefined;
+    if (!body) return { type: 'object', properties: {}, required: [] };
+    return inlined(document, Object.values(body.content)[0]!.schema) as Schema;
   }
-  const parameters = operation['parameters'] as {
+  const all = inlined(document, operation['parameters']) as {
     name: string;
+    in?: string;
     required: boolean;
     schema: Schema;
   }[];
+  const parameters = all.filter((it) => it.in === 'query');
   return {
     type: 'object',
     properties: Object.fromEntries(parameters.map((it) => [it.name, it.schema])),

@@ -43,6 +43,11 @@ export function MenuFoot({ collapsed }: { collapsed: boolean }) {
         <Icon name="help-circle" size={15} />
         Guide
       </button>
+      {import.meta.env.BROWSER === 'web' && (
+        <a href="/api/reference" target="_blank" rel="noreferrer" title="Reference of the API">
+          API
+        </a>
+      )}
       <span className="sp" />
       <Clock />
     </div>

@@ -100,8 +100,7 @@ export const commands: Record<string, Command> = {
     does: 'prints the API document',
     run: async () => {
       const { openApi } = await import('../openapi.ts');
-      const { allEndpoints } = await import('#/app/contracts.ts');
-      console.log(JSON.stringify(openApi(allEndpoints()), null, 2));
+      console.log(JSON.stringify(await openApi(), null, 2));
     },
   },
   backup: {

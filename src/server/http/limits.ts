@@ -28,6 +28,22 @@ export type Limit = (served: { method: Method; path: string }, caller: string) =
 
 const signInPaths = new Set(['/login', '/verify-device', '/verify-pin']);
 
+/** What a call counts under; undefined for what is not limited. */
+const limitOf = ({ method, path }: { method: Method; path: string }, isKnown: boolean) => {
+  if (method === 'GET') return undefined;
+  if (isKnown) return 'change' as const;
+  return signInPaths.has(path) ? ('signIn' as const) : ('anonymous' as const);
+};
+
+/** The limit that holds for calls by somebody signed in, or by anybody; undefined for none. */
+export const ruleOf = (
+  served: { method: Method; path: string },
+  isKnown: boolean,
+): Rule | undefined => {
+  const name = limitOf(served, isKnown);
+  return name && rules[name];
+};
+
 export const noLimit: Limit = async () => {};
 
 const STORE_MS = 2_000;
@@ -92,13 +108,13 @@ export function makeLimit(
   log: Logger,
   given: Record<keyof typeof rules, Rule> = rules,
 ): Limit {
-  const signIn = limiterOf(pool, 'sign-in', given.signIn);
-  const anonymous = limiterOf(pool, 'anonymous', given.anonymous);
-  const change = limiterOf(pool, 'change', given.change);
-  return async ({ method, path }, caller) => {
-    if (method === 'GET') return;
-    if (caller.startsWith('person:')) await take(change, given.change, caller, log);
-    else if (signInPaths.has(path)) await take(signIn, given.signIn, caller, log);
-    else await take(anonymous, given.anonymous, caller, log);
+  const limiters = {
+    signIn: limiterOf(pool, 'sign-in', given.signIn),
+    anonymous: limiterOf(pool, 'anonymous', given.anonymous),
+    change: limiterOf(pool, 'change', given.change),
+  };
+  return async (served, caller) => {
+    const name = limitOf(served, caller.startsWith('person:'));
+    if (name) await take(limiters[name], given[name], caller, log);
   };
 }

@@ -18,11 +18,7 @@ export interface WebFile {
 
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-export function webFile(
-  name: string,
-  plain: Bytes,
-  compressed: WebFile['compressed'] = {},
-): WebFile {
+function webFile(name: string, plain: Bytes, compressed: WebFile['compressed'] = {}): WebFile {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const type = getMimeType(name) ?? 'application/octet-stream';
   return { type, etag: `W/"${hash}"`, plain, compressed };

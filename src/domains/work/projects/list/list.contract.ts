@@ -53,8 +53,11 @@ interface TreeRow {
   children: TreeRow[];
 }
 const member = z.object({ id: z.number().int(), name: z.string() });
-/** An issue with what stands below it, in the field names of the specification, section 3. */
-const TreeRow: z.ZodType<TreeRow> = z.object({
+/**
+ * An issue with what stands below it, in the field names of the specification, section 3.
+ * @public The API document refers to it by this name, because it leads back to itself.
+ */
+export const TreeRow: z.ZodType<TreeRow> = z.object({
   type: z.string(),
   short_name: z.string(),
   summary: z.string(),

@@ -1,0 +1,33 @@
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const folder = fileURLToPath(new URL('../../domains', import.meta.url));
+
+/** `data-entry` as `DataEntry`. */
+export const pascal = (words: string) =>
+  words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
+
+/**
+ * Every schema that a contract exports, by the name a client may give it: as it is exported, and
+ * after its contract's file where several contracts export that name.
+ */
+export async function contractSchemas(): Promise<Map<string, z.ZodType>> {
+  const paths: string[] = [];
+  for await (const path of glob('**/*.contract.ts', { cwd: folder })) paths.push(path);
+  const found: { name: string; file: string; schema: z.ZodType }[] = [];
+  const seen = new Set<unknown>();
+  for (const path of paths.sort()) {
+    const exported = (await import(join(folder, path))) as Record<string, unknown>;
+    for (const [name, schema] of Object.entries(exported)) {
+      if (!(schema instanceof z.ZodType) || seen.has(schema)) continue;
+      seen.add(schema);
+      found.push({ name: pascal(name), file: pascal(basename(path, '.contract.ts')), schema });
+    }
+  }
+  const isAmbiguous = (name: string) => found.filter((it) => it.name === name).length > 1;
+  return new Map(
+    found.map(({ name, file, schema }) => [isAmbiguous(name) ? `${file}${name}` : name, schema]),
+  );
+}
