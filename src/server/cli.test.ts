@@ -58,19 +58,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.each([
-  [[]],
-  [['frobnicate']],
-  [['token']],
-  [['import']],
-  [['backup', 'a', 'b']],
-  [['doctor', '--x']],
-])('asked as %j it shows its commands and ends with 2', async (args) => {
-  const { code, err } = await run(...args);
-  expect(code).toBe(2);
-  expect(err).toContain('restore FILE');
-});
-
 test('the master key is not changed from a file that holds none', async () => {
   writeFileSync(kept(), 'no key');
   const { code, err } = await run('rekey', kept());
@@ -287,6 +274,15 @@ describe('without a server', () => {
     );
     const { code, out } = await run('doctor');
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('✗ audit') });
+    const told = await run('doctor', '--json');
+    expect(told.code).toBe(1);
+    expect(JSON.parse(told.out)).toMatchObject({
+      ok: false,
+      checks: expect.arrayContaining([
+        { name: 'audit', well: false, note: expect.stringContaining('broken') },
+      ]),
+    });
+    expect(await run('audit')).toMatchObject({ code: 1, err: expect.stringContaining('broken') });
   });
 
   test('doctor ends with 1 when the stores disagree about an import', async () => {

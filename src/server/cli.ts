@@ -1,52 +1,30 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { CommanderError } from 'commander';
 import pino from 'pino';
-import { commands, type Options } from './cli/commands.ts';
+import { makeProgram, type Run } from './cli/commands.ts';
+import { makeOutput } from './cli/output.ts';
 import { wordsOf } from './words-of.ts';
 
 /** `npm run backlot -- COMMAND`. Exit codes: 1 it did not work, 2 it was asked wrongly. */
 
-const usage = [
-  'npm run backlot -- COMMAND',
-  '',
-  ...Object.entries(commands).map(
-    ([name, it]) => `  ${`${name} ${it.takes}`.padEnd(50)} ${it.does}`,
-  ),
-].join('\n');
+const isForPrograms = process.argv.includes('--json');
+const output = makeOutput(isForPrograms);
 
-/** A command that was not understood. */
-class UsageError extends Error {}
-
-function understood(args: string[]) {
-  const [name, ...rest] = args;
-  const command = commands[name ?? ''];
-  if (!command) throw new UsageError(name ? `There is no command ${name}.` : '');
-  try {
-    const { values, positionals } = parseArgs({
-      args: rest,
-      options: command.options,
-      allowPositionals: true,
-    });
-    if (!command.files(positionals.length) || command.needs.some((it) => !values[it]))
-      throw new UsageError(`It is: ${name} ${command.takes}`);
-    const files = positionals.map((it) => resolve(it));
-    // Each option is of the kind its command states.
-    return { command, files, options: values as Options };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(wordsOf(error));
-  }
-}
-
-try {
-  const { command, files, options } = understood(process.argv.slice(2));
+const run: Run = async (work) => {
   const { readEnvironment } = await import('./environment.ts');
   const environment = readEnvironment();
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' }, pino.destination(2));
-  const well = await command.run({ environment, log }, files, options);
-  process.exitCode = well === false ? 1 : 0;
+  const outcome = (await work({ environment, log, output })) ?? true;
+  const { ok, ...data } = typeof outcome === 'boolean' ? { ok: outcome } : outcome;
+  output.end(ok, data);
+  process.exitCode = ok ? 0 : 1;
+};
+
+try {
+  await makeProgram(run).parseAsync();
 } catch (error) {
-  if (error instanceof UsageError)
-    console.error([error.message, usage].filter(Boolean).join('\n\n'));
-  else console.error(wordsOf(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  const asked = error instanceof CommanderError ? error : undefined;
+  // Help and version were asked for; commander has said the rest.
+  process.exitCode = asked ? (asked.exitCode === 0 ? 0 : 2) : 1;
+  if (!asked) output.fail(wordsOf(error));
+  else if (isForPrograms && asked.exitCode !== 0) output.fail(asked.message);
 }

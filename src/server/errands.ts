@@ -25,14 +25,18 @@ export type Task =
   /** What opening a store of an earlier version did to the figures; no line when none was. */
   | { kind: 'upgrade' };
 
+/** Told how far the work is, in words. */
+export type Tell = (words: string) => void;
+
 /** Does the work with the stores at hand; the lines are for whoever asked. */
 export async function doTask(
   stores: AllStores,
   task: Task,
   keyOf: () => Promise<string>,
   now: Date,
+  tell: Tell = () => {},
 ): Promise<string[]> {
-  if (task.kind === 'import') return importFile(stores, task, now);
+  if (task.kind === 'import') return importFile(stores, task, now, tell);
   if (task.kind === 'enter-history') {
     const rows = await enterHistory(stores, now);
     return [`The demo company's history is in: ${rows} rows.`];
@@ -77,7 +81,8 @@ export async function workErrands(
   stores: AllStores,
   { masterKey, clock }: { masterKey: string; clock: () => Date },
 ) {
-  const work = (task: Task) => doTask(stores, task, async () => masterKey, clock());
+  const work = (task: Task, tell: Tell) =>
+    doTask(stores, task, async () => masterKey, clock(), tell);
   // Somebody waits for it, also one who asked while the server was starting.
   await jobs.work<{ id: number }>(QUEUE, ({ data }) => workErrand(stores, data.id, work), {
     lookSeconds: 2,
@@ -87,13 +92,13 @@ export async function workErrands(
 async function workErrand(
   stores: AllStores,
   id: number,
-  work: (task: Task) => Promise<string[]>,
+  work: (task: Task, tell: Tell) => Promise<string[]>,
 ): Promise<void> {
   const { db } = stores;
-  const change = (values: { lines?: string; failure?: string }) =>
+  const change = (values: { lines?: string; failure?: string; ended_at?: Date }) =>
     db
       .updateTable('errands')
-      .set({ ...values, ended_at: new Date() })
+      .set(values)
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
@@ -108,12 +113,19 @@ async function workErrand(
   // It was withdrawn, or a server died in the middle of it: whoever asked has been told.
   if (!taken) return;
   const beat = setInterval(() => void alive(db, id), ALIVE_MS);
+  // One after the other: what was told first must not be written last.
+  let telling: Promise<unknown> = Promise.resolve();
+  const tell: Tell = (words) => {
+    telling = telling.then(() => change({ lines: JSON.stringify([words]) })).catch(() => {});
+  };
   try {
     // Only `askServer` writes tasks.
-    const lines = await work(taken.task as Task);
-    await change({ lines: JSON.stringify(lines) });
+    const lines = await work(taken.task as Task, tell);
+    await telling;
+    await change({ lines: JSON.stringify(lines), ended_at: new Date() });
   } catch (error) {
-    await change({ failure: wordsOf(error) });
+    await telling;
+    await change({ failure: wordsOf(error), ended_at: new Date() });
   } finally {
     clearInterval(beat);
   }
@@ -143,16 +155,24 @@ export const sendErrand = (db: Db, jobs: Jobs, task: Task): Promise<number> =>
  * Has the running server do a task and waits for its end.
  * @throws Error with the server's reason, or when no server takes it or it dies over it.
  */
-export async function askServer(db: Db, jobs: Jobs, task: Task): Promise<string[]> {
+export async function askServer(
+  db: Db,
+  jobs: Jobs,
+  task: Task,
+  tell: Tell = () => {},
+): Promise<string[]> {
   const id = await sendErrand(db, jobs, task);
+  let told: string | undefined;
   for (const started = Date.now(); ; await sleep(200)) {
     const it = await db
       .selectFrom('errands')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (it.lines) return it.lines;
     if (it.failure) throw new Error(it.failure);
+    if (it.ended_at) return it.lines ?? [];
+    const words = it.lines?.at(-1);
+    if (words !== undefined && words !== told) tell((told = words));
     const silent = Date.now() - (it.alive_at?.getTime() ?? started);
     if (silent > (it.alive_at ? DEAD_MS : UNTAKEN_MS)) await withdraw(db, id, it.alive_at !== null);
   }

@@ -16,6 +16,7 @@ import { auditOfSystem } from '#/store/audit/audit.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { AllStores } from './backup/backup.ts';
+import type { Tell } from './errands.ts';
 import { wordsOf } from './words-of.ts';
 
 export interface ImportTask {
@@ -42,9 +43,10 @@ export async function importFile(
   stores: AllStores,
   task: ImportTask,
   now: Date,
+  tell: Tell = () => {},
 ): Promise<string[]> {
   try {
-    return await importReport(stores, task, now);
+    return await importReport(stores, task, now, tell);
   } catch (error) {
     if (error instanceof NotCommitted) throw error;
     throw new Error(`${basename(task.path)}: not imported. ${wordsOf(error)}`, { cause: error });
@@ -54,12 +56,19 @@ export async function importFile(
 /** The report was taken in and waits: nothing of it has reached the figures. */
 class NotCommitted extends Error {}
 
-async function importReport(stores: AllStores, task: ImportTask, now: Date): Promise<string[]> {
-  const file = await reportAt(task.path);
+async function importReport(
+  stores: AllStores,
+  task: ImportTask,
+  now: Date,
+  tell: Tell,
+): Promise<string[]> {
+  const { file, phase } = told(await reportAt(task.path), tell);
   const formats = await formatsFor(stores.db, task.account, task.dayOrder);
   await checkSource(file, task.source, now, formats);
   const fileKey = newFileKey('imports');
+  phase('keeping');
   await keepReport(stores.files, fileKey, file.open);
+  phase('checking');
   const { id, preview, status } = await receiveReport(stores, {
     file,
     size: file.size,
@@ -103,6 +112,7 @@ async function importReport(stores: AllStores, task: ImportTask, now: Date): Pro
         );
       }),
   };
+  phase('committing');
   await commitImport(stores, id, file, step, task.confirm ? 'anything' : { scopeApps: 'all' });
   const rest = [...waiting(preview), ...problems(preview)];
   if (preview.usable > 0) {
@@ -119,6 +129,29 @@ async function reportAt(path: string): Promise<ReportFile & { size: number }> {
   await handle.close();
   const { size } = await stat(path);
   return { name: basename(path), size, open: () => createReadStream(path) };
+}
+
+const EVERY_MS = 500;
+
+/** The same report; how far it is read is told, twice a second at most. */
+function told<F extends ReportFile & { size: number }>(file: F, tell: Tell) {
+  let name = '';
+  let last = 0;
+  const phase = (it: string) => {
+    name = it;
+    tell(`${file.name}: ${name} …`);
+  };
+  const open = async function* () {
+    let done = 0;
+    for await (const bytes of file.open()) {
+      yield bytes;
+      done += bytes.length;
+      if (Date.now() - last < EVERY_MS) continue;
+      last = Date.now();
+      tell(`${file.name}: ${name} ${Math.floor((100 * done) / file.size)} %`);
+    }
+  };
+  return { file: { ...file, open }, phase };
 }
 
 async function checkSource(

@@ -22,7 +22,7 @@ interface Check {
 }
 
 /** Looks at every store and prints what works and what does not; whether all is well. */
-export async function doctor(setting: Setting): Promise<boolean> {
+export async function doctor(setting: Setting): Promise<{ ok: boolean; checks: Check[] }> {
   const checks: Check[] = [];
   const look = async (name: string, work: () => Promise<string>) => {
     const check = await work().then(
@@ -30,7 +30,7 @@ export async function doctor(setting: Setting): Promise<boolean> {
       (error: unknown) => ({ name, well: false, note: wordsOf(error) }),
     );
     checks.push(check);
-    console.log(`${check.well ? '✓' : '✗'} ${check.name.padEnd(9)} ${check.note}`);
+    setting.output.say(`${check.well ? '✓' : '✗'} ${check.name.padEnd(9)} ${check.note}`);
   };
   await lookAtRecords(setting, look);
   const { environment } = setting;
@@ -45,7 +45,7 @@ export async function doctor(setting: Setting): Promise<boolean> {
   });
   await look('disk', () => room(environment.dataDir));
   await look('secrets', () => secrets(environment.dataDir));
-  return checks.every((it) => it.well);
+  return { ok: checks.every((it) => it.well), checks };
 }
 
 type Look = (name: string, work: () => Promise<string>) => Promise<void>;

@@ -12,7 +12,7 @@ export async function seed(setting: Setting): Promise<void> {
   await withRecords(setting, async (records) => {
     if (!(await isEmpty(records.db)))
       throw conflict('There is somebody in this database already. Only an empty one is filled.');
-    await seedDemo({ records }, { masterKey, now: new Date(), say: console.log });
+    await seedDemo({ records }, { masterKey, now: new Date(), say: setting.output.say });
     await doTasks(setting, records, [{ kind: 'enter-history' }]);
   });
 }
@@ -25,6 +25,6 @@ export async function admin(setting: Setting): Promise<void> {
     const token = await openSetUpLink(db, new Date());
     if (!token)
       throw conflict('There is an administrator already. New people are invited by them.');
-    console.log(`${setting.environment.publicUrl}/login#set-up=${token}`);
+    setting.output.say(`${setting.environment.publicUrl}/login#set-up=${token}`);
   });
 }

@@ -12,10 +12,12 @@ import { askServer, doTask, type Task } from '../errands.ts';
 import { masterKeyFor } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { writersApart } from '../writers-apart.ts';
+import type { Output } from './output.ts';
 
 export interface Setting {
   environment: Environment;
   log: Logger;
+  output: Output;
 }
 
 /** The records beside a server that may be running, brought up to date. */
@@ -52,15 +54,16 @@ export async function doTasks(
   setting: Setting,
   records: Records,
   tasks: readonly Task[],
-  say: (lines: string[]) => void = (lines) => console.log(lines.join('\n')),
+  say: (lines: string[]) => void = (lines) => setting.output.say(lines.join('\n')),
 ): Promise<boolean> {
+  const tell = setting.output.progress;
   const facts = await factsOf(setting, records).catch(ignoreInUse);
   if (!facts) return haveThemDone(setting, records, tasks, say);
   try {
     const files = await openFiles(setting.environment);
     const stores = { db: records.db, facts, files };
     const keyOf = () => masterKeyFor(records.db, setting.environment);
-    return await eachOf(tasks, say, (task) => doTask(stores, task, keyOf, new Date()));
+    return await eachOf(tasks, say, (task) => doTask(stores, task, keyOf, new Date(), tell));
   } finally {
     await facts.close();
   }
@@ -86,7 +89,7 @@ export async function eachOf(
 }
 
 async function haveThemDone(
-  { log }: Setting,
+  { log, output }: Setting,
   records: Records,
   tasks: readonly Task[],
   say: (lines: string[]) => void,
@@ -94,7 +97,7 @@ async function haveThemDone(
   const onError = (err: Error) => log.warn({ err }, 'jobs');
   const jobs = await openJobs({ url: records.url, mode: 'client', onError });
   try {
-    return await eachOf(tasks, say, (task) => askServer(records.db, jobs, task));
+    return await eachOf(tasks, say, (task) => askServer(records.db, jobs, task, output.progress));
   } finally {
     await jobs.stop(1_000);
   }

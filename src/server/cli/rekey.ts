@@ -19,7 +19,7 @@ export async function changeMasterKey(setting: Setting, path: string): Promise<v
     const { networkKeys, pins } = await rekey(db, old, to, new Date());
     const files = await openFiles(setting.environment);
     await signHead({ db, files, masterKey: to }, new Date());
-    console.log(
+    setting.output.say(
       `${networkKeys} network keys are under the new master key. ${pins} people sign in anew and choose a PIN.`,
     );
   });

@@ -26,7 +26,7 @@ export async function restore(setting: Setting, path: string, unsigned: boolean)
       const fits = (key: string) => refuseGivenKey(environment, key);
       const { madeAt, schema, masterKey } = await restoreBackup(stores, kept, begun, fits);
       if (masterKey !== undefined) await adoptKey(environment, masterKey, begun);
-      console.log(`Restored what was kept at ${madeAt} (schema ${schema}).`);
+      setting.output.say(`Restored what was kept at ${madeAt} (schema ${schema}).`);
       const key = await checkMasterKey(records.db, environment);
       // What was restored is what stands from now on, also where the log had come further before.
       if (key !== undefined) await signHead({ ...stores, masterKey: key }, new Date());

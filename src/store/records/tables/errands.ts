@@ -9,7 +9,7 @@ export interface ErrandsTable {
   /** Renewed while the server is at it; null until it takes the errand. */
   alive_at: Date | null;
   ended_at: Date | null;
-  /** What the command prints, once it has gone well. */
+  /** What the command prints, once it has gone well; before, how far it is. */
   lines: Json<string[]> | null;
   /** Why it did not. */
   failure: string | null;
