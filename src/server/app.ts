@@ -7,7 +7,7 @@ import type { Live } from '#/store/live.ts';
 import type { Stores } from '#/store/stores.ts';
 import { gapsIn } from './agree-stores.ts';
 import { served } from './domains.ts';
-import { apiDocs, forReaders } from './http/api-docs.ts';
+import { apiDocs, apiDocument, forReaders } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
 import { clientAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -46,8 +46,7 @@ export interface AppSettings {
 
 let document: ReturnType<typeof openApi> | undefined;
 /** Made when it is first asked for. */
-const apiDocument = () => (document ??= openApi());
-let documentText: string | undefined;
+const describedApi = () => (document ??= openApi());
 
 /** The whole server but for its pages as one router, ready to be served or called in a test. */
 export function makeApp(settings: AppSettings): Hono {
@@ -80,11 +79,8 @@ export function makeApp(settings: AppSettings): Hono {
       log: c.get('log'),
     }),
   });
-  app.get('/api/openapi.json', async (c) => {
-    documentText ??= JSON.stringify(await apiDocument());
-    return c.body(documentText, 200, { 'Content-Type': 'application/json' });
-  });
-  const docs = apiDocs(apiDocument, publicUrl);
+  app.get('/api/openapi.json', apiDocument(describedApi));
+  const docs = apiDocs(describedApi, publicUrl);
   app.get('/api/reference', docs);
   app.get('/api/reference/*', docs);
   app.all('/api/*', () => {

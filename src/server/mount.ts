@@ -20,6 +20,7 @@ import { askAgain, identify, tokenOf } from './asker.ts';
 import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
+import { isPrivate, sendPacked } from './http/packed.ts';
 import {
   claim,
   idempotentRequest,
@@ -106,8 +107,12 @@ async function answer(c: HonoContext, served: Served, around: Around) {
     ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
     : await make();
   if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
+  if (isPrivate(served.endpoint)) {
+    c.header('Cache-Control', 'no-store, no-transform');
+    return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
+  }
   c.header('Cache-Control', 'no-store');
-  return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
+  return sendPacked(c, reply as string, 'application/json');
 }
 
 /** One call of one endpoint: gathers what the handler asks for and commits it together. */

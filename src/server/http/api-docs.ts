@@ -1,7 +1,14 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler, MiddlewareHandler } from 'hono';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Json } from '../openapi/components.ts';
 import { foundPage, indexPage, schemaPage, tagPage } from '../openapi/pages.ts';
+import { sendPacked } from './packed.ts';
+import { sendFile, webFile, type WebFile } from './web-files.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 const PLACE = '/api/reference';
 
@@ -14,6 +21,20 @@ export const forReaders: MiddlewareHandler = async (c, next) => {
   if (isPage) return c.redirect(PLACE);
   await next();
 };
+
+async function fileOf(document: Json): Promise<WebFile> {
+  const text = Buffer.from(JSON.stringify(document));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  const [br, gz] = await Promise.all([toBrotli(text, { params }), toGzip(text)]);
+  const compressed = { br: new Uint8Array(br), gzip: new Uint8Array(gz) };
+  return webFile('openapi.json', new Uint8Array(text), compressed);
+}
+
+/** The document itself, packed once: anybody may ask for it, as often as they like. */
+export function apiDocument(document: () => Promise<Json>): Handler {
+  let file: Promise<WebFile> | undefined;
+  return async (c) => sendFile(c, await (file ??= document().then(fileOf)), 'no-cache');
+}
 
 /**
  * The API's document as pages to read: by domain, by words, by schema. They have no script, and
@@ -36,6 +57,6 @@ export function apiDocs(document: () => Promise<Json>, server: string): Handler 
             : indexPage(found);
     if (!page) throw notFound('This page');
     c.header('Cache-Control', 'no-cache');
-    return c.html(page);
+    return sendPacked(c, String(await page), 'text/html; charset=UTF-8');
   };
 }

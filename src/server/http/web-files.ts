@@ -18,7 +18,11 @@ export interface WebFile {
 
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
-function webFile(name: string, plain: Bytes, compressed: WebFile['compressed'] = {}): WebFile {
+export function webFile(
+  name: string,
+  plain: Bytes,
+  compressed: WebFile['compressed'] = {},
+): WebFile {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const type = getMimeType(name) ?? 'application/octet-stream';
   return { type, etag: `W/"${hash}"`, plain, compressed };
@@ -50,6 +54,12 @@ const accepts = (header: string, encoding: Encoding) =>
     .map((it) => it.trim())
     .some((it) => it.startsWith(encoding) && !/;\s*q=0(\.0*)?$/.test(it));
 
+/** The first of these encodings that the caller takes. */
+export function encodingFor(c: HonoContext, encodings: readonly Encoding[]): Encoding | undefined {
+  const accepted = c.req.header('Accept-Encoding') ?? '';
+  return encodings.find((it) => accepts(accepted, it));
+}
+
 /** Answers with the file in the best form the browser takes, or with 304 when it has it already. */
 export function sendFile(c: HonoContext, file: WebFile, cacheControl: string): Response {
   c.header('Cache-Control', cacheControl);
@@ -57,10 +67,8 @@ export function sendFile(c: HonoContext, file: WebFile, cacheControl: string): R
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (c.req.header('If-None-Match')?.includes(file.etag)) return c.body(null, 304);
   c.header('Content-Type', file.type);
-  const accepted = c.req.header('Accept-Encoding') ?? '';
-  const encoding = (['br', 'gzip'] as const).find(
-    (it) => file.compressed[it] && accepts(accepted, it),
-  );
+  const made = (['br', 'gzip'] as const).filter((it) => file.compressed[it]);
+  const encoding = encodingFor(c, made);
   if (!encoding) return c.body(file.plain);
   c.header('Content-Encoding', encoding);
   return c.body(file.compressed[encoding]!);
