@@ -80,6 +80,29 @@ test('where clocks change, the day still begins when its clocks say so', () => {
   );
 });
 
+// As the tz database has them: Berlin's clocks jump from 2 to 3 and go back from 3 to 2, Lord Howe's by
+// half an hour, Havana's go back to midnight, and Apia had no 30 December.
+test.each([
+  ['2025-03-30', '02:30', 'Europe/Berlin', '2025-03-30T00:30:00.000Z'],
+  ['2025-10-26', '02:30', 'Europe/Berlin', '2025-10-26T00:30:00.000Z'],
+  ['2025-10-05', '02:15', 'Australia/Lord_Howe', '2025-10-04T15:15:00.000Z'],
+  ['2025-04-06', '01:45', 'Australia/Lord_Howe', '2025-04-05T14:45:00.000Z'],
+  ['2025-11-02', '00:00', 'America/Havana', '2025-11-02T04:00:00.000Z'],
+  ['2011-12-31', '00:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+  ['2024-02-29', '23:59', 'America/St_Johns', '2024-03-01T03:29:00.000Z'],
+])('%s %s in %s is one instant, whatever clocks do', (day, time, zone, instant) => {
+  expect(instantOf(day, time, zone).toISOString()).toBe(instant);
+});
+
+test.each([
+  ['2025-02-30', '00:00'],
+  ['2025-1-5', '00:00'],
+  ['2025-01-05', '25:00'],
+  ['', '00:00'],
+])('%s %s is no instant', (day, time) => {
+  expect(instantOf(day, time).getTime()).toBeNaN();
+});
+
 test('unknown zones are told from known ones', () => {
   expect(isZone('Asia/Karachi')).toBe(true);
   expect(isZone('Asia/Atlantis')).toBe(false);

@@ -1,4 +1,4 @@
-import { fromZonedTime } from 'date-fns-tz';
+import { isDay } from './days.ts';
 
 /**
  * The one module that knows time zones. Instants are UTC `Date`s; a business day is the text
@@ -10,6 +10,8 @@ import { fromZonedTime } from 'date-fns-tz';
 export const BUSINESS_ZONE = 'Asia/Karachi';
 /** How people call it; Intl only knows "GMT+5". */
 export const BUSINESS_ZONE_NAME = 'PKT';
+
+const DAY_MS = 86_400_000;
 
 // A formatter costs some 50 µs to build and is asked for in every table row.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -52,10 +54,25 @@ export const timeOf = (instant: Date, zone: string = BUSINESS_ZONE): string =>
 
 /**
  * The instant at which the zone's clocks show `time` (HH:mm) on `day`; the beginning of the day
- * without a time. Where clocks jump over that time, the instant just after the jump.
+ * without a time. A time that clocks jump over is read as if they had jumped already, of one they show
+ * twice the first is meant. An invalid date where there is no such day or time.
  */
-export const instantOf = (day: string, time = '00:00', zone: string = BUSINESS_ZONE): Date =>
-  fromZonedTime(`${day}T${time}:00`, zone);
+export function instantOf(day: string, time = '00:00', zone: string = BUSINESS_ZONE): Date {
+  const shown = isDay(day) ? Date.parse(`${day}T${time}:00Z`) : NaN;
+  const before = aheadOf(new Date(shown - DAY_MS), zone);
+  const after = aheadOf(new Date(shown + DAY_MS), zone);
+  // What was before a change is right up to it, and for what is shown a second time.
+  const isBefore = aheadOf(new Date(shown - before), zone) === before;
+  return new Date(shown - (isBefore ? before : after));
+}
+
+/** By how many milliseconds the zone's clocks are ahead of UTC at that instant. */
+function aheadOf(instant: Date, zone: string): number {
+  const ms = instant.getTime();
+  if (Number.isNaN(ms)) return NaN;
+  const shown = Date.parse(`${wallClock(instant, zone).replace(' ', 'T')}Z`);
+  return shown - Math.floor(ms / 1_000) * 1_000;
+}
 
 /** Whether the runtime knows a zone of this name. */
 export function isZone(name: string): boolean {
