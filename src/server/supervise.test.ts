@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { whyEnded } from './supervise.ts';
@@ -44,6 +45,22 @@ test('one that ends over and over stays down, with words', async () => {
   expect(await ended).toBe(3);
   expect(served()).toHaveLength(5);
   expect(heard.out).toContain('Backlot has ended 5 times within ten minutes');
+}, 60_000);
+
+test('a signal that npm passes on as well is one wish to end, a second one later is another', async () => {
+  const patient = supervised('linger');
+  await expect.poll(patient.served, { timeout: 20_000 }).toHaveLength(1);
+  patient.child.kill('SIGTERM');
+  await wait(50);
+  patient.child.kill('SIGTERM');
+  expect(await patient.ended).toBe(0);
+
+  const hurried = supervised('linger');
+  await expect.poll(hurried.served, { timeout: 20_000 }).toHaveLength(1);
+  hurried.child.kill('SIGTERM');
+  await wait(600);
+  hurried.child.kill('SIGTERM');
+  expect(await hurried.ended).toBe(1);
 }, 60_000);
 
 test('with whoever keeps it up the server goes too', async () => {

@@ -18,6 +18,8 @@ const MOST_ENDS = 5;
 const WITHIN_MS = 10 * 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** Signals that come closer together are one wish of one person. */
+const ONE_WISH_MS = 300;
 
 interface End {
   code: number | null;
@@ -47,8 +49,12 @@ export async function supervise({ file, args, say, ...given }: Watch): Promise<n
   let asked = false;
   let child: ChildProcess | undefined;
   const waiting = new AbortController();
-  // Ctrl-C reaches only this process: the server runs in a group of its own, and is asked once.
+  // The server runs in a group of its own: Ctrl-C reaches this process, and npm passes on to it what has
+  // reached both. The server ends at once when it is asked twice, so one wish must not look like two.
+  let askedAt = -Infinity;
   const pass = (signal: NodeJS.Signals) => {
+    if (performance.now() - askedAt < ONE_WISH_MS) return;
+    askedAt = performance.now();
     asked = true;
     waiting.abort();
     child?.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);

@@ -13,9 +13,12 @@ if (act === 'refuse') {
   process.exit(1);
 }
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+let asked = false;
 process.on('SIGTERM', () => {
+  if (asked) process.exit(1);
+  asked = true;
   console.log('asked to end by SIGTERM');
-  process.exit(0);
+  setTimeout(() => process.exit(0), act === 'linger' ? 1_000 : 0);
 });
 process.send!(READY, () => {
   console.log(`serving ${process.pid}`);
