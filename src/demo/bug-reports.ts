@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
@@ -67,6 +66,7 @@ async function drawScreen(seed: number): Promise<Buffer> {
     fill(232 + bar * 30, 430 - tall, 18, tall, [72, 102, 222]);
   }
   fill(1100, 690, 130, 12, [192, 43, 55]);
+  const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .webp({ quality: 80 })
     .toBuffer();

@@ -150,7 +150,7 @@ export async function run(
   if (environment.company === 'demo' && !environment.smtpUrl) {
     app.get('/dev/mail', mailViewer(outboxFolder(environment.dataDir)));
   }
-  if (webFolder) app.get('*', await webApp(webFolder));
+  if (webFolder) app.get('*', webApp(webFolder));
   const settled = await settleImports({ db: records.db, facts }, clock());
   if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
   const { vapid, vapidSubject, fcm, keepReplacedDays } = environment;

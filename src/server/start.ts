@@ -70,39 +70,45 @@ let stop = async (): Promise<boolean> => {
   return false;
 };
 
-async function start(environment: Environment, log: Logger): Promise<string[]> {
-  const began = performance.now();
-  await refuseTakenPort(environment);
-  opening = openStores(environment, log, 'server');
-  const [stores, extension] = await Promise.all([
-    opening,
-    // `npm run dev` serves the pages itself, from their sources.
-    process.argv.includes('--without-build')
-      ? folderOf('chrome')
-      : ensurePagesOf(environment.publicUrl),
-  ]);
+/** Opens the stores and brings what they hold to where it can be served; what there is to say of it. */
+async function prepare(environment: Environment, stores: Stores): Promise<string[]> {
   const all = { db: stores.records.db, facts: stores.facts, files: stores.files };
   await settleImports(all, new Date());
   await refuseForeignFacts(all);
   const made = environment.company === 'demo' ? await demoReports(all.db) : undefined;
   const { entered, gaps } = await agreeStores(all, new Date(), made);
-  const lines = await furnish(environment, stores);
-  const running = await run(environment, log, stores, folderOf('web'));
-  stop = running.stop;
-  // Whoever keeps it up has been killed: another one must not find its stores in use.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  process.send?.(READY);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
   return [
-    '',
-    `Backlot is ready after ${seconds} s at ${environment.publicUrl}`,
     ...(entered.length > 0
       ? [`The facts had lost ${importsNamed(entered)}, entered again from the kept reports.`]
       : []),
     ...gaps.map((it) => `! ${it.what} ${it.advice}`),
+    ...(await furnish(environment, stores)),
+  ];
+}
+
+async function start(environment: Environment, log: Logger): Promise<string[]> {
+  const { publicUrl } = environment;
+  await refuseTakenPort(environment);
+  opening = openStores(environment, log, 'server');
+  const [lines, extension] = await Promise.all([
+    opening.then((stores) => prepare(environment, stores)),
+    // `npm run dev` serves the pages itself, from their sources.
+    process.argv.includes('--without-build') ? folderOf('chrome') : ensurePagesOf(publicUrl),
+  ]);
+  const running = await run(environment, log, await opening, folderOf('web'));
+  stop = running.stop;
+  // Whoever keeps it up has been killed: another one must not find its stores in use.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  process.send?.(READY);
+  return [
+    '',
+    // Since the process began: its modules are loaded before anything here runs.
+    `Backlot is ready after ${(performance.now() / 1000).toFixed(1)} s at ${publicUrl}`,
     ...lines,
     '',
-    `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`,
+    extension
+      ? `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`
+      : `No extension is built for this address: npm run build -- --for=${publicUrl}`,
     '',
   ];
 }

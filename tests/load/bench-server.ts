@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoSignIns } from '#/demo/company.ts';
+import { ensureServer } from '#/server/build.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -60,7 +61,7 @@ export async function benchServer(dataDir = demoDir) {
   const base = `http://localhost:${port}`;
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'src/server/start.ts'],
+    ['--disable-warning=ExperimentalWarning', join(await ensureServer(), 'start.js')],
     {
       env: {
         ...process.env,

@@ -3,17 +3,16 @@ import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { demoSecrets, emailOf, type TeamName } from '#/demo/company.ts';
 import type { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import { invite } from '#/domains/platform/auth/invitation/invitation.records.ts';
+import { ensureServer } from '#/server/build.ts';
 import { makeToken } from '#/server/cli/token.ts';
 import type { OutboxMail } from '#/store/mail/outbox.ts';
 import { openRecords } from '#/store/records/open.ts';
 import { isAlive, startedIn, type Started } from './company-run.ts';
 
-const startFile = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 const STARTS_WITHIN_MS = 170_000;
 
 async function freePort(): Promise<number> {
@@ -30,7 +29,8 @@ async function start(folder: string): Promise<Started> {
   const { PATH = '', HOME = '' } = process.env;
   const said = join(folder, 'server.log');
   const out = openSync(said, 'a');
-  const flags = ['--disable-warning=ExperimentalWarning', startFile, '--without-build'];
+  const file = join(await ensureServer(), 'start.js');
+  const flags = ['--disable-warning=ExperimentalWarning', file, '--without-build'];
   const child = spawn(process.execPath, flags, {
     env: {
       PATH,

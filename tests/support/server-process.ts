@@ -1,19 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { ensureServer } from '#/server/build.ts';
 
-const fileOf = (path: string) =>
-  fileURLToPath(new URL(`../../src/server/${path}`, import.meta.url));
+/** As it is shipped, of the sources as they stand. */
+const folder = await ensureServer();
 
 export type Variables = Record<string, string>;
 
 /** Only these variables and what finding programs takes: the run's own settings stay outside. */
 function spawned(file: string, args: string[], variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', fileOf(file), ...args], {
-    env: { PATH, HOME, TZ: 'UTC', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(folder, file), ...args],
+    {
+      env: { PATH, HOME, TZ: 'UTC', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
 }
 
 function listen(child: ChildProcess) {
@@ -35,7 +40,7 @@ function begun(child: ChildProcess) {
 
 /** Begins a command of the command line, to be ended before it is done. */
 export function beginCommand(args: string[], variables: Variables) {
-  return begun(spawned('cli.ts', args, variables));
+  return begun(spawned('cli.js', args, variables));
 }
 
 /** Runs a command of the command line to its end. */
@@ -47,7 +52,7 @@ export async function backlot(args: string[], variables: Variables) {
 
 /** Starts the server as `npm start` does and waits until it is gone: for starts that fail. */
 export async function failedStart(variables: Variables) {
-  const { heard, ended } = listen(spawned('start.ts', ['--without-build'], variables));
+  const { heard, ended } = listen(spawned('start.js', ['--without-build'], variables));
   const code = await ended;
   return { code, ...heard };
 }
@@ -71,7 +76,7 @@ export interface ServerProcess {
 /** Begins to start the server as `npm start` does, without waiting for it. */
 export async function beginServer(variables: Variables) {
   const port = variables['PORT'] ?? String(await freePort());
-  return { port, ...begun(spawned('start.ts', ['--without-build'], { ...variables, PORT: port })) };
+  return { port, ...begun(spawned('start.js', ['--without-build'], { ...variables, PORT: port })) };
 }
 
 /** Starts the whole server in a process of its own, as `npm start` does, and waits until it serves. */

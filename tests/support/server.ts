@@ -101,7 +101,7 @@ export async function testServer(
     load: { maxLagMs: Infinity },
     pings: {},
   });
-  if (pages) app.get('*', await webApp(pages));
+  if (pages) app.get('*', webApp(pages));
   const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

@@ -26,8 +26,7 @@ async function fileOf(document: Json): Promise<WebFile> {
   const text = Buffer.from(JSON.stringify(document));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   const [br, gz] = await Promise.all([toBrotli(text, { params }), toGzip(text)]);
-  const compressed = { br: new Uint8Array(br), gzip: new Uint8Array(gz) };
-  return webFile('openapi.json', new Uint8Array(text), compressed);
+  return webFile('openapi.json', { br: new Uint8Array(br), gzip: new Uint8Array(gz) });
 }
 
 /** The document itself, packed once: anybody may ask for it, as often as they like. */

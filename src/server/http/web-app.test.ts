@@ -25,7 +25,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'chunks', 'console-abc.js'), script);
   writeFileSync(join(root, 'secret.txt'), 'canary');
   await precompress(folder);
-  http = await serving(new Hono().use(await webApp(folder)));
+  http = await serving(new Hono().use(webApp(folder)));
 });
 afterAll(async () => {
   await http.stop();
@@ -120,7 +120,7 @@ test('text travels compressed in the best form the browser takes', async () => {
 });
 
 test('a console that was not built says how to build it', async () => {
-  const other = await serving(new Hono().use(await webApp(join(root, 'nowhere'))));
+  const other = await serving(new Hono().use(webApp(join(root, 'nowhere'))));
   const reply = await fetch(other.url, { headers: html });
   expect(reply.status).toBe(503);
   expect(await reply.text()).toContain('npm run build');

@@ -13,8 +13,8 @@ const ASK_EVERY_TIME = 'no-cache';
  * opens, because the console routes itself. Stands behind everything else.
  * @param folder of the build, with `index.html`; read once.
  */
-export async function webApp(folder: string): Promise<MiddlewareHandler> {
-  const files = await readWebFiles(folder);
+export function webApp(folder: string): MiddlewareHandler {
+  const files = readWebFiles(folder);
   const page = files.get('/index.html');
   return async (c) => {
     const { path, method } = c.req;

@@ -29,12 +29,12 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error))
     return { message: String(error), stack: undefined, refusal: undefined };
-  const { message, stack } = error;
-  if (!(error instanceof Refusal)) return { message, stack, refusal: undefined };
+  const { message } = error;
+  if (!(error instanceof Refusal)) return { message, stack: error.stack, refusal: undefined };
   const { code, fields, retryAfter } = error;
   return {
     message,
-    stack,
+    stack: undefined,
     refusal: { code, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) },
   };
 }

@@ -18,8 +18,8 @@ import type { FactsTask } from './tasks/facts-task.ts';
 
 /** Megabytes of values a thread may hold. */
 const MEMORY = 512;
-const taskOf = (module: string, file: ReportFile, input: CheckTask | FactsTask): Task => ({
-  module: new URL(`./tasks/${module}`, import.meta.url),
+const taskOf = (module: URL, file: ReportFile, input: CheckTask | FactsTask): Task => ({
+  module,
   input,
   open: file.open,
   signal: file.signal,
@@ -43,7 +43,8 @@ export async function checkApart(
   const input = { file: plainFile(file), known: formats, fetchedAt, catalogue, money, spans };
   const giveTurn = await sharedTurn(file.signal);
   try {
-    const found = await resultOf<CheckResult>(taskOf('check-task.ts', file, input));
+    const module = new URL('./tasks/check-task.ts', import.meta.url);
+    const found = await resultOf<CheckResult>(taskOf(module, file, input));
     return { ...found, format: formatFrom(found.format) };
   } finally {
     await giveTurn();
@@ -61,7 +62,7 @@ export async function* packedApart(
   const input = { file: plainFile(file), format: plainFormat(format), report, catalogue };
   const giveTurn = await sharedTurn(file.signal);
   try {
-    const task = taskOf('facts-task.ts', file, input);
+    const task = taskOf(new URL('./tasks/facts-task.ts', import.meta.url), file, input);
     yield* outputsOf<PackedRows, void>({ ...task, calls: { adUnits, campaigns } });
   } finally {
     await giveTurn();
