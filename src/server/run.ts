@@ -18,6 +18,7 @@ import { connectRecords, type Records } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { makeApp } from './app.ts';
 import type { Environment } from './environment.ts';
+import { giveBack } from './give-back.ts';
 import { gracefulStop } from './http/graceful-stop.ts';
 import { makeLimit, noLimit } from './http/limits.ts';
 import { listening } from './http/listening.ts';
@@ -174,6 +175,7 @@ export async function run(
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
   const warming = warmFigures(stores, { clock, log });
+  void warming.done.then(giveBack);
   const stop = gracefulStop({
     server,
     log,

@@ -19,7 +19,7 @@ const STEPS = 25;
 export function warmFigures(
   { records, facts }: Pick<Stores, 'records' | 'facts'>,
   { clock, log }: { clock: () => Date; log: Logger },
-): { stop: () => Promise<void> } {
+): { done: Promise<void>; stop: () => Promise<void> } {
   const stopped = new AbortController();
   // Nothing more is asked once the server stops: what it waits for is the question under way.
   const asking = Object.create(facts) as Facts;
@@ -40,6 +40,7 @@ export function warmFigures(
   };
   const done = work().catch((err: unknown) => log.debug({ err }, 'figures were not warmed'));
   return {
+    done,
     stop: async () => {
       stopped.abort();
       await done;

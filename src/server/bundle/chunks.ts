@@ -4,13 +4,17 @@ import type { Plugin } from 'rolldown';
 const escaped = (it: string) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`;
 const RAW = /String\.raw`[^`]*[^\0-\x7F]/;
 
-/** Node keeps a text of other letters at two bytes for each one, and there are millions. */
+/** Node keeps a text with other letters at two bytes for each one, and there are millions. */
 export const inAscii: Plugin = {
   name: 'backlot:in-ascii',
-  renderChunk(code) {
-    const raw = RAW.exec(code);
-    if (raw) this.error(`A raw text cannot be written otherwise: ${raw[0]}`);
-    return { code: code.replaceAll(/[^\0-\x7F]/g, escaped), map: null };
+  // Last of all: printed once more, the letters would be themselves again.
+  generateBundle(_options, bundle) {
+    for (const part of Object.values(bundle)) {
+      if (part.type !== 'chunk') continue;
+      const raw = RAW.exec(part.code);
+      if (raw) this.error(`A raw text cannot be written otherwise: ${raw[0]}`);
+      part.code = part.code.replaceAll(/[^\0-\x7F]/g, escaped);
+    }
   },
 };
 

@@ -102,7 +102,7 @@ export async function kill(moment: Moment, setting: Setting): Promise<number> {
 
 /** Starts the server again and kills it before it serves, every second time with its database. */
 async function killStart(variables: Variables, dataDir: string): Promise<number> {
-  const after = between(200, 4000);
+  const after = between(100, 1500);
   const begun = await beginServer(variables);
   await sleep(after);
   await begun.end('SIGKILL');

@@ -86,6 +86,8 @@ export async function openDatabase(options: DuckdbOptions): Promise<DuckDBInstan
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'false',
+    // Gives back what a question has needed; without them 20 MB more are held after the first ones.
+    allocator_background_threads: 'true',
   };
   try {
     const instance = await DuckDBInstance.create(options.file, settings);
