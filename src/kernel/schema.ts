@@ -36,7 +36,7 @@ export const Currency = z
   .refine((it) => currencies.has(it), 'Write a currency as three letters: USD, EUR, PKR.');
 
 /** A list in a query string: one value or the same name repeated. */
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.core.$ZodType>(item: T) =>
   z.preprocess((it) => (it === undefined || Array.isArray(it) ? it : [it]), z.array(item).max(500));
 
 /** `true` or `false` in a query string. */
@@ -74,7 +74,7 @@ export const pagingBy = (perPage: number) => ({
 export const paging = pagingBy(25);
 
 /** A page of rows and how many there are in all ("Total Rows"). */
-export const pageOf = <T extends z.ZodType>(row: T) =>
+export const pageOf = <T extends z.core.$ZodType>(row: T) =>
   z.object({ rows: z.array(row), totalRows: z.number().int() });
 
 /** An answer that says only that it is done. */

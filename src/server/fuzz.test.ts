@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { allEndpoints } from '#/app/contracts.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { statusOf, type RefusalCode } from '#/kernel/refusal.ts';
@@ -91,7 +92,7 @@ function faultOf(endpoint: Endpoint, role: string, { status, body }: Reply): str
   if (role !== 'Super admin' && JSON.stringify(body).includes(CANARY))
     return 'tells of another team';
   if (status === 200) {
-    const parsed = endpoint.download ? undefined : endpoint.output.safeParse(body);
+    const parsed = endpoint.download ? undefined : z.safeParse(endpoint.output, body);
     return parsed?.error && `is not what its schema says: ${parsed.error.message}`;
   }
   // What lies outside may be out of reach, which is a refusal in words.

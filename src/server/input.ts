@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import type { UploadedFile } from '#/store/handler.ts';
@@ -118,7 +118,7 @@ export async function readInput(
     : endpoint.upload
       ? form(c, endpoint, folder)
       : json(c, maxBody(endpoint)));
-  const parsed = (endpoint.input as z.ZodType).safeParse(input.value);
+  const parsed = z.safeParse(endpoint.input, input.value);
   if (!parsed.success) {
     await input.discard?.();
     throw invalid(fieldsOf(parsed.error));

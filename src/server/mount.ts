@@ -1,5 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { requireSignature } from '#/domains/platform/auth/devices/device-keys.records.ts';
 import { confirmPin } from '#/domains/platform/auth/pin/confirm-pin.server.ts';
 import { findSession } from '#/domains/platform/auth/session.records.ts';
@@ -240,7 +241,7 @@ class Run {
       this.context(db) as never,
       this.input.upload,
     );
-    return endpoint.download ? reply : JSON.stringify(endpoint.output.parse(reply));
+    return endpoint.download ? reply : JSON.stringify(z.parse(endpoint.output, reply));
   }
 
   context(db: Db): OpenContext | Context {

@@ -56,7 +56,7 @@ const values = {
   bankAccount: Iban.nullable(),
   salary: Salary.nullable(),
   hrNotes: text(4000).min(1, 'This is needed.').nullable(),
-} satisfies Record<FieldName, z.ZodType>;
+} satisfies Record<FieldName, z.core.$ZodType>;
 
 /** Fields of an employee; those one may not see are not there. */
 export const EmployeeValues = z.strictObject(values).partial();

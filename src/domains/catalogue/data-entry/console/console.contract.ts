@@ -72,7 +72,7 @@ const bookAndNetwork = { book: z.enum(bookCodes).default('store'), network };
 
 const cell = { app: Id, day: Day, measure: Measure, value: Figure, was: Figure };
 const country = Country.nullable().default(null);
-const cells = <T extends z.ZodType>(it: T) => z.array(it).min(1).max(1000);
+const cells = <T extends z.core.$ZodType>(it: T) => z.array(it).min(1).max(1000);
 
 /** A typed figure with what stands against it. */
 export const DraftLine = z.object({

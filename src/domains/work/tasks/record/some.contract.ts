@@ -20,5 +20,5 @@ export const Refused = z.object({
 export type Refused = z.output<typeof Refused>;
 
 /** Of several tasks those it was done with, and those that were refused; the others stand. */
-export const someOf = <T extends z.ZodType>(done: T) =>
+export const someOf = <T extends z.core.$ZodType>(done: T) =>
   z.object({ done: z.array(done), refused: z.array(Refused) });
