@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import type { Tone } from './tone.ts';
 
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'line';
+export type { Tone };
 
 interface BadgeProps {
   children: ReactNode;

@@ -70,7 +70,7 @@ export async function readForm(request: Request, upload: Upload, folder: string)
     }
   });
 
-  const body = request.body ?? new Blob().stream();
+  const body = request.body ?? new Blob([]).stream();
   const broken: unknown = await pipeline(Readable.fromWeb(body as NodeReadableStream), parser).then(
     () => undefined,
     (error: unknown) => error ?? malformed(),

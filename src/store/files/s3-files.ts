@@ -73,7 +73,7 @@ async function get(place: Place, key: string): Promise<StoredFile | undefined> {
     return {
       type: headers.get('Content-Type') ?? 'application/octet-stream',
       size: Number(headers.get('Content-Length') ?? 0),
-      body: body ?? new Blob().stream(),
+      body: body ?? new Blob([]).stream(),
     };
   }
   if (reply.status !== MISSING) throw await failed(reply);

@@ -101,7 +101,7 @@ function redirectOf(from: OutboundRequest, reply: IncomingMessage): OutboundRequ
   const { statusCode = 0 } = reply;
   const { location } = reply.headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined;
-  const url = URL.parse(location, from.url);
+  const url = URL.parse(location, from.url.href);
   if (!url) throw new CannotReach('redirect', from.url);
   const { headers, body, method, ...rest } = from;
   const isSame = url.host === from.url.host;

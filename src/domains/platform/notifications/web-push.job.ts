@@ -27,7 +27,7 @@ export function sendWebPush(
   return fetch(request.endpoint, {
     method: 'POST',
     headers: request.headers as Record<string, string>,
-    body: request.body as BodyInit,
+    body: request.body as Uint8Array<ArrayBuffer>,
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_MS),
   });

@@ -1,4 +1,4 @@
-import type { Tone } from '#/ui/badge.tsx';
+import type { Tone } from '#/ui/tone.ts';
 import type { AssetKind, ItAsset, Standing } from './inventory/inventory.contract.ts';
 import type { RequestState } from './request-rules.ts';
 import type { Priority, RequestKind } from './requests/requests.contract.ts';

@@ -73,7 +73,7 @@ async function* inChunks({ rows, lines }: CsvChunk): AsyncGenerator<TableChunk> 
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const part of bytes) {
     // Spreadsheets save "Unicode text" as UTF-16 with this mark in front.
     decoder ??= new TextDecoder(part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8');
