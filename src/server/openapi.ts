@@ -36,10 +36,10 @@ const pairs = (): Pairs =>
   );
 
 /** Every schema of the document by its name: kernel's, those the contracts export, the endpoints' own. */
-async function namedSchemas(all: Pairs): Promise<Map<string, z.ZodType>> {
-  const named = new Map<string, z.ZodType>();
-  const known = new Set<z.ZodType>();
-  const add = (name: string, schema: z.ZodType) => {
+async function namedSchemas(all: Pairs): Promise<Map<string, z.core.$ZodType>> {
+  const named = new Map<string, z.core.$ZodType>();
+  const known = new Set<z.core.$ZodType>();
+  const add = (name: string, schema: z.core.$ZodType) => {
     if (known.has(schema)) return;
     if (named.has(name)) throw new Error(`Two schemas of the API document are called ${name}.`);
     known.add(schema);

@@ -5,6 +5,7 @@ import { rolldown, type RolldownLog } from 'rolldown';
 import { besides } from './besides.ts';
 import { hashOf, root, stampOf, type Stamp } from './built-server.ts';
 import { inAscii, withReadableStacks } from './chunks.ts';
+import { contractList } from './contract-list.ts';
 
 /** Bundles the server, the command line, the tasks they start and the packages they use. */
 
@@ -51,7 +52,9 @@ function manifestOf(module: string): string {
 function inputsOf(modules: readonly string[]): string[] {
   const ours = modules.filter((it) => it.startsWith(root));
   const files = ours.map((it) => (it.includes('/node_modules/') ? manifestOf(it) : it));
-  const how = ['build-server', 'besides', 'chunks'].map((it) => `src/server/bundle/${it}.ts`);
+  const how = ['build-server', 'besides', 'chunks', 'contract-list'].map(
+    (it) => `src/server/bundle/${it}.ts`,
+  );
   const around = ['package.json', 'package-lock.json', 'tsconfig.json', ...how].map((it) =>
     join(root, it),
   );
@@ -82,7 +85,7 @@ export async function buildServer(): Promise<void> {
     input: begun,
     platform: 'node',
     external: [...whole, ...optional],
-    plugins: [withReadableStacks([...begun, ...places]), besides, inAscii],
+    plugins: [withReadableStacks([...begun, ...places]), besides, contractList, inAscii],
     onLog: remark,
   });
   await bundle.write({

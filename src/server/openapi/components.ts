@@ -15,7 +15,7 @@ function refersTo(schema: unknown): string[] {
 
 /** What is meant beyond its form, where kernel's schemas say it. */
 function explained({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }, io: Io) {
-  const words = kernelSchemas.get(zodSchema as z.ZodType);
+  const words = kernelSchemas.get(zodSchema as z.core.$ZodType);
   if (words) {
     jsonSchema['description'] = words.description;
     if (words.example !== undefined) jsonSchema['examples'] = [words.example];
@@ -53,16 +53,16 @@ function converted(
 export interface Components {
   schemas: Record<string, Json>;
   /** A reference to the schema as it is sent or answered. */
-  reference: (schema: z.ZodType, io: Io) => Json;
+  reference: (schema: z.core.$ZodType, io: Io) => Json;
   /** The same, with what stands there instead of a reference. */
-  resolved: (schema: z.ZodType, io: Io) => Json;
+  resolved: (schema: z.core.$ZodType, io: Io) => Json;
 }
 
 /**
  * Turns named schemas into components of the document. A schema that is sent in another form than it
  * is answered, as one with defaults is, gives two: the one that is sent ends with `Input`.
  */
-export function makeComponents(named: ReadonlyMap<string, z.ZodType>): Components {
+export function makeComponents(named: ReadonlyMap<string, z.core.$ZodType>): Components {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const answered = converted(registry, 'output', (id) => id);
@@ -82,7 +82,7 @@ export function makeComponents(named: ReadonlyMap<string, z.ZodType>): Component
     ...answered,
     ...Object.fromEntries(Object.entries(sent).map(([id, it]) => [sentName(id), it])),
   };
-  const nameOf = (schema: z.ZodType, io: Io) => {
+  const nameOf = (schema: z.core.$ZodType, io: Io) => {
     const { id } = registry.get(schema)!;
     return io === 'input' ? sentName(id) : id;
   };

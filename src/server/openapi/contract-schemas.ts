@@ -1,9 +1,6 @@
-import { glob } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { z } from 'zod';
-
-const folder = fileURLToPath(new URL('../../domains', import.meta.url));
+import { contractModules } from './contract-modules.ts';
 
 /** `data-entry` as `DataEntry`. */
 export const pascal = (words: string) =>
@@ -13,15 +10,12 @@ export const pascal = (words: string) =>
  * Every schema that a contract exports, by the name a client may give it: as it is exported, and
  * after its contract's file where several contracts export that name.
  */
-export async function contractSchemas(): Promise<Map<string, z.ZodType>> {
-  const paths: string[] = [];
-  for await (const path of glob('**/*.contract.ts', { cwd: folder })) paths.push(path);
-  const found: { name: string; file: string; schema: z.ZodType }[] = [];
+export async function contractSchemas(): Promise<Map<string, z.core.$ZodType>> {
+  const found: { name: string; file: string; schema: z.core.$ZodType }[] = [];
   const seen = new Set<unknown>();
-  for (const path of paths.sort()) {
-    const exported = (await import(join(folder, path))) as Record<string, unknown>;
+  for (const [path, exported] of await contractModules()) {
     for (const [name, schema] of Object.entries(exported)) {
-      if (!(schema instanceof z.ZodType) || seen.has(schema)) continue;
+      if (!(schema instanceof z.core.$ZodType) || seen.has(schema)) continue;
       seen.add(schema);
       found.push({ name: pascal(name), file: pascal(basename(path, '.contract.ts')), schema });
     }

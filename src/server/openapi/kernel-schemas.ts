@@ -8,8 +8,8 @@ interface Words {
 }
 
 /** What the schemas that all domains share mean, for whoever has only the document. */
-export const kernelSchemas: ReadonlyMap<z.ZodType, Words & { name: string }> = new Map<
-  z.ZodType,
+export const kernelSchemas: ReadonlyMap<z.core.$ZodType, Words & { name: string }> = new Map<
+  z.core.$ZodType,
   Words & { name: string }
 >([
   [Id, { name: 'Id', description: 'Names a record.', example: 7 }],
