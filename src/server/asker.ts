@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { noteAttempt } from '#/domains/platform/auth/ip-rules/address-guard.records.ts';
-import { findSession, touchSession } from '#/domains/platform/auth/session.records.ts';
+import { findSession, keepLocked, touchSession } from '#/domains/platform/auth/session.records.ts';
 import { scopeOf, type Access } from '#/kernel/access.ts';
 import { notAllowed, Refusal, unauthenticated } from '#/kernel/refusal.ts';
 import type { Served } from '#/store/handler.ts';
@@ -47,6 +47,8 @@ export async function identify(
     await noteAttempt(db, attempt, now);
     throw unauthenticated();
   }
+  // When their time would have been over, nobody would ask for the PIN any more.
+  if (who.session.noLongerAs !== null) await keepLocked(db, who.session.id, now);
   if (who.session.locked && !isAboutSession(access)) {
     throw locked();
   }

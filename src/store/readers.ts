@@ -42,6 +42,7 @@ export async function readersOf(db: Db, ids: readonly number[]): Promise<Who[]> 
       locked: false,
       expiresAt: new Date(0),
       acting: null,
+      noLongerAs: null,
       viewing: null,
     },
   }));

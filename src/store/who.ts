@@ -23,6 +23,8 @@ export interface Who {
     expiresAt: Date;
     /** Set while a super admin acts as this person. */
     acting: { realId: number; realName: string; until: Date } | null;
+    /** Whom they acted as and may not act as by now: the session is locked. */
+    noLongerAs: string | null;
     /** Set while they look at the console as a role would; `role`, grants and teams are then its. */
     viewing: { role: string; team: string | null; until: Date } | null;
   };

@@ -50,21 +50,34 @@ describe('acting as a lead ends with the right to it:', () => {
     return { token, role, team, chief, lead, become };
   }
 
+  type Acting = Awaited<ReturnType<typeof acting>>;
+
+  /** What the session is good for. */
+  const stateOf = async ({ token }: Acting) => ({
+    tasks: (await server.call('GET /tasks', {}, { token })).status,
+    user: (await me(token)).body['user'],
+  });
+  /** It is their own again, and good for nothing until their PIN is entered. */
+  const over = ({ chief }: Acting) => ({
+    tasks: 423,
+    user: { id: chief.id, acting: null, locked: true, noLongerAs: expect.any(String) as string },
+  });
+
   test('the right was taken from the role', async () => {
-    const { token, role } = await acting();
-    await server.db.updateTable('roles').set({ grants: '{}' }).where('id', '=', role).execute();
-    expect((await me(token)).status).toBe(401);
+    const it = await acting();
+    await server.db.updateTable('roles').set({ grants: '{}' }).where('id', '=', it.role).execute();
+    expect(await stateOf(it)).toMatchObject(over(it));
   });
 
   test('another role was given', async () => {
-    const { token, become } = await acting();
+    const it = await acting();
     const { id } = await server.db
       .selectFrom('roles')
       .select('id')
       .where('name', '=', 'Member')
       .executeTakeFirstOrThrow();
-    await become({ role_id: id });
-    expect((await me(token)).status).toBe(401);
+    await it.become({ role_id: id });
+    expect(await stateOf(it)).toMatchObject(over(it));
   });
 
   test('they were blocked', async () => {
@@ -76,17 +89,17 @@ describe('acting as a lead ends with the right to it:', () => {
   test('the lead has left, or leads nobody any more, or ranks as high by now', async () => {
     const one = await acting();
     await one.become({ status: 'left' }, one.lead.id);
-    expect((await me(one.token)).status).toBe(401);
+    expect(await stateOf(one)).toMatchObject(over(one));
     const two = await acting();
     await server.db
       .updateTable('teams')
       .set({ lead_id: null })
       .where('id', '=', two.team)
       .execute();
-    expect((await me(two.token)).status).toBe(401);
+    expect(await stateOf(two)).toMatchObject(over(two));
     const three = await acting();
     await three.become({ role_id: three.role }, three.lead.id);
-    expect((await me(three.token)).status).toBe(401);
+    expect(await stateOf(three)).toMatchObject(over(three));
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 import {
   goodPassword,
   goodPin,
@@ -123,11 +125,13 @@ test('five wrong PINs lead back to the password, and say why', async () => {
   await close();
 });
 
-test('a super admin acts as a lead with a banner over every page, and returns', async () => {
+/** A super admin who acts as the lead of a team. */
+async function acting() {
   const { server } = site;
   const nth = crypto.randomUUID().slice(0, 4);
   const [lead, admin, team] = [`Imran ${nth}`, `Usman ${nth}`, `Word ${nth}`];
-  await server.as('Team lead', { name: lead, leads: await server.team(team) });
+  const teamId = await server.team(team);
+  await server.as('Team lead', { name: lead, leads: teamId });
   const { email } = await personWithPassword(server, 'Super admin', { name: admin });
   const { page, close } = await signedIn(email);
   await inPersonMenu(page, 'Act as a team lead');
@@ -138,6 +142,12 @@ test('a super admin acts as a lead with a banner over every page, and returns', 
   await page.getByRole('button', { name: 'Act as this lead' }).click();
   const banner = page.getByText(`Acting as ${lead}`);
   await banner.waitFor();
+  return { page, close, lead, admin, teamId, banner };
+}
+
+test('a super admin acts as a lead with a banner over every page, and returns', async () => {
+  const { server } = site;
+  const { page, close, admin, banner } = await acting();
   await page.getByText(/^\d\d:\d\d$/).waitFor();
   await page.goto(`${server.base}/short-leave`);
   await banner.waitFor();
@@ -148,6 +158,21 @@ test('a super admin acts as a lead with a banner over every page, and returns', 
   await page.getByRole('button', { name: 'Return' }).click();
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: admin }).waitFor();
+  await close();
+});
+
+test('acting as somebody who leads no team by now asks for the PIN and says why; nobody is signed out', async () => {
+  const { page, close, lead, admin, teamId, banner } = await acting();
+  const { db } = site.server;
+  await db.updateTable('teams').set({ lead_id: null }).where('id', '=', teamId).execute();
+  await page.reload();
+  await page.getByText(`You cannot act as ${lead} any more.`).waitFor();
+  expect(await banner.count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'no-longer-acting');
+  await page.keyboard.type(goodPin);
+  await page.getByRole('button', { name: admin }).waitFor();
+  expect(await banner.count()).toBe(0);
   await close();
 });
 

@@ -40,7 +40,7 @@ function useVeil() {
 export function Unlock() {
   const queries = useQueryClient();
   const me = useMe();
-  const { name } = me;
+  const { name, noLongerAs } = me;
   const photo = usePhoto(me);
   const signOut = useSignOut();
   const cover = useVeil();
@@ -48,7 +48,8 @@ export function Unlock() {
   const unlock = useMutation({
     mutationFn: async (typed: string) =>
       call('POST /unlock', { pin: typed, deviceKey: await deviceKey() }),
-    onSuccess: () => queries.invalidateQueries(),
+    // What was fetched as somebody else is not theirs to see.
+    onSuccess: () => (noLongerAs ? queries.resetQueries() : queries.invalidateQueries()),
     onError: () => setPin(''),
   });
   return createPortal(
@@ -62,7 +63,11 @@ export function Unlock() {
       <div className="login-card">
         <Avatar name={name} photo={photo} size="l" />
         <h1 id="unlock-title">Welcome back, {name.split(' ')[0]}</h1>
-        <p className="lead">Enter your PIN to go on where you were.</p>
+        <p className="lead">
+          {noLongerAs
+            ? `You cannot act as ${noLongerAs} any more. Enter your PIN to go on as yourself.`
+            : 'Enter your PIN to go on where you were.'}
+        </p>
         <PinField
           // After a refusal the first box has the focus again.
           key={unlock.failureCount}

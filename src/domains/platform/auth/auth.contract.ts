@@ -42,6 +42,8 @@ export const Me = z.object({
   expiresAt: Instant,
   /** Set while a super admin acts as this person. */
   acting: z.object({ realName: z.string(), until: Instant }).nullable(),
+  /** Whom they acted as and may not by now: the session is their own again, and locked. */
+  noLongerAs: z.string().nullable(),
   /** Set while an admin looks at the console as a role would: nothing can be changed. */
   viewing: z.object({ role: z.string(), team: z.string().nullable(), until: Instant }).nullable(),
 });

@@ -37,6 +37,7 @@ const userServed = serve(accountEndpoints, {
         realName: who.session.acting.realName,
         until: who.session.acting.until,
       },
+      noLongerAs: who.session.noLongerAs,
       viewing: who.session.viewing,
     },
   }),

@@ -23,7 +23,10 @@ interface Row {
   expires_at: Date;
   real_id: number;
   real_name: string;
+  /** Set while they act as somebody whom they still may act as. */
   acting_until: Date | null;
+  /** Set where they act as somebody whom they may not act as by now. */
+  no_longer_as: string | null;
   /** Null: no rule about addresses concerns whoever signed in. */
   ip_rules: Rule[] | null;
   id: number;
@@ -50,8 +53,9 @@ interface Row {
 
 /**
  * The living session behind a token, read anew at every request so that a block, a change of role
- * or of team bites at once. Undefined: no session, ended, expired, person or device no longer good,
- * or it acts as somebody without the right to by now: it must not fall back to more rights unseen.
+ * or of team bites at once. Undefined: no session, ended, expired, person or device no longer good.
+ * One that acts as somebody without the right to by now is its owner's again, but waits for their
+ * PIN: it must not fall back to more rights unseen.
  */
 export async function findSession(
   db: Db,
@@ -61,7 +65,9 @@ export async function findSession(
   const { rows } = await sql<Row>`
     select s.id as session_id, s.device_id, s.last_active_at, s.locked_at, s.expires_at,
       r.id as real_id, r.name as real_name,
-      case when s.acting_until > ${now} then s.acting_until end as acting_until,
+      case when led.id is not null then s.acting_until end as acting_until,
+      case when led.id is null and s.acting_until > ${now} then (
+        select name from people where id = s.acting_as) end as no_longer_as,
       case when r.ip_checked then (select json_agg(json_build_object(
         'kind', i.kind, 'network', i.network, 'exempt', i.exempt)) from ip_rules i) end as ip_rules,
       p.id, p.name, p.email, p.title, p.photo, p.zone, p.currency,
@@ -75,11 +81,13 @@ export async function findSession(
     join people r on r.id = s.person_id and r.status = 'active'
     join devices d on d.id = s.device_id and d.revoked_at is null
     join roles own on own.id = r.role_id
-    join people p on p.status = 'active'
-      and p.id = case when s.acting_until > ${now} then s.acting_as else s.person_id end
-    join roles role on role.id = p.role_id and (p.id = r.id or role.rank < own.rank
-      and (own.rank = ${SUPER_ADMIN_RANK} or own.grants ? ${ACT_AS})
-      and exists (select from teams where lead_id = p.id))
+    left join lateral (select l.id from people l
+      join roles lr on lr.id = l.role_id and lr.rank < own.rank
+      where l.id = s.acting_as and s.acting_until > ${now} and l.status = 'active'
+        and (own.rank = ${SUPER_ADMIN_RANK} or own.grants ? ${ACT_AS})
+        and exists (select from teams where lead_id = l.id)) led on true
+    join people p on p.id = coalesce(led.id, r.id)
+    join roles role on role.id = p.role_id
     left join roles v on v.id = s.viewing_role_id and s.viewing_until > ${now}
       and v.rank < role.rank
     left join teams vt on vt.id = s.viewing_team_id and v.id is not null
@@ -88,7 +96,7 @@ export async function findSession(
   const row = rows[0];
   if (!row) return undefined;
   const idle = now.getTime() - row.last_active_at.getTime();
-  const locked = row.locked_at !== null || idle > IDLE_MS;
+  const locked = row.locked_at !== null || idle > IDLE_MS || row.no_longer_as !== null;
   const touch = !locked && idle > TOUCH_MS;
   return { who: whoOf(row, locked), touch, rules: row.ip_rules ?? [] };
 }
@@ -136,9 +144,20 @@ function whoOf(row: Row, locked: boolean): Who {
       locked,
       expiresAt: row.expires_at,
       acting,
+      noLongerAs: row.no_longer_as,
       viewing: null,
     },
   });
+}
+
+/** Locks it until the PIN is entered, whatever becomes of the reason. */
+export async function keepLocked(db: Db, sessionId: number, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ locked_at: now })
+    .where('id', '=', sessionId)
+    .where('locked_at', 'is', null)
+    .execute();
 }
 
 /** Notes that the person did something; a poll in the background is no activity. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   testServer,
   type Colleague,
@@ -136,12 +136,50 @@ test('it ends by returning, or by itself after thirty minutes', async () => {
   expect(await me()).toMatchObject({ id: admin.id, acting: null });
 });
 
-test('it ends when the lead is blocked: the session does not fall back to more rights unseen', async () => {
-  await actAs(lead.id);
-  await server.db
-    .updateTable('people')
-    .set({ status: 'blocked' })
-    .where('id', '=', lead.id)
-    .execute();
-  expect((await server.call('GET /user', {}, { token })).status).toBe(401);
+describe('when the lead is blocked meanwhile', () => {
+  const setStatus = (status: 'active' | 'blocked') =>
+    server.db.updateTable('people').set({ status }).where('id', '=', lead.id).execute();
+  const over = () => ({ id: admin.id, acting: null, locked: true, noLongerAs: expect.any(String) });
+  const unlock = (pin: string) => server.call('POST /unlock', { pin }, { token });
+
+  beforeEach(async () => {
+    await actAs(lead.id);
+    await setStatus('blocked');
+  });
+
+  test('nothing is answered, nor given back, before the PIN: it falls back to no rights unseen', async () => {
+    for (const key of ['GET /tasks', 'POST /login-as-lead', 'POST /tasks/save']) {
+      expect(await server.call(key, {}, { token })).toMatchObject({ status: 423 });
+    }
+    expect((await unlock('820417')).status).toBe(400);
+    await server.call('POST /return-from-lead', {}, { token });
+    expect(await me()).toMatchObject(over());
+  });
+
+  test('the PIN gives the session back to whoever it is, and the audit log says so', async () => {
+    expect(await me()).toMatchObject(over());
+    expect((await unlock(goodPin)).status).toBe(200);
+    expect(await me()).toMatchObject({ id: admin.id, locked: false, noLongerAs: null });
+    await setStatus('active');
+    expect(await me()).toMatchObject({ id: admin.id, acting: null });
+    const { actor_id, acting_as } = await server.db
+      .selectFrom('audit')
+      .select(['actor_id', 'acting_as'])
+      .where('action', '=', 'session.return')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect({ actor_id, acting_as }).toEqual({ actor_id: admin.id, acting_as: null });
+  });
+
+  test('the PIN is asked for even when the half hour has passed', async () => {
+    // They were there lately, so that it is not idle either.
+    await setStatus('active');
+    later(10);
+    expect(await me()).toMatchObject({ id: lead.id });
+    await setStatus('blocked');
+    later(19);
+    expect(await me()).toMatchObject(over());
+    later(2);
+    expect(await me()).toMatchObject({ id: admin.id, locked: true, noLongerAs: null });
+  });
 });

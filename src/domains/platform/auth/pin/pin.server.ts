@@ -1,6 +1,7 @@
 import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { actorOf } from '#/store/who.ts';
+import { setActing } from '../acting/acting.records.ts';
 import { hashPin } from '../credentials/hash.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
 import { addDeviceKey } from '../devices/device-keys.records.ts';
@@ -75,6 +76,10 @@ export const pinServed = serve(pinEndpoints, {
         .set({ locked_at: null, last_active_at: inside.now })
         .where('id', '=', sessionId)
         .execute();
+      if (who.session.noLongerAs !== null) {
+        await setActing(inside.db, sessionId, null);
+        inside.audit({ action: 'session.return', subject: ['person', personId] });
+      }
       inside.audit({ action: 'session.unlock', subject: ['session', sessionId] });
       return { message: 'Unlocked.' };
     });

@@ -49,6 +49,7 @@ const user: Me = {
   locked: false,
   expiresAt: '2025-11-20T09:00:00.000Z',
   acting: null,
+  noLongerAs: null,
   viewing: null,
 };
 const inside: Guard = { kind: 'in', me: user };
