@@ -88,6 +88,12 @@ test('the hit letters of the title are told, or the keyword it was found by', ()
   expect(leave.hits().keyword).toEqual({ text: 'plan time off', places: [5, 6, 7, 8] });
 });
 
+test('letters that were hit stay those of their own search, whatever is looked for next', () => {
+  const [first] = found('lant');
+  found('e');
+  expect(first!.hits().title).toEqual([0, 1, 2, 3]);
+});
+
 test.each([
   ['Cyrillic', 'дфтеукт', 'lantern'],
   ['Arabic', 'مشىفثقى', 'lantern'],

@@ -50,6 +50,8 @@ export interface Ranked {
 }
 
 const joint = ' · ';
+/** What is searched of an entry. */
+const keys = ['title', 'keywords'];
 
 const searchable = (entry: Entry, at: number): Searchable => ({
   entry,
@@ -71,11 +73,13 @@ export const indexOf = (entries: readonly Entry[]): Index =>
     [...Map.groupBy(entries, (it) => it.kind)].map(([kind, all]) => [
       kind,
       {
-        found: snapshot(all.map(searchable), { keys: ['title', 'keywords'] }),
+        found: snapshot(all.map(searchable), { keys }),
         words: wordsIn(all),
       },
     ]),
   );
+
+const noHits: Hits = { title: [] };
 
 /** Below this only scattered letters agree. */
 const THRESHOLD = 0.25;
@@ -133,8 +137,8 @@ const placeOf = ({ entry }: Ranked) =>
   (order.indexOf(entry.kind) + order.length + 1) % (order.length + 1);
 
 /** The letters of a loose match lie in the title or in one keyword, where they can be shown. */
-const isReadable = (it: Ranked) => {
-  const { title, keyword } = it.hits();
+const isReadable = ({ entry, places }: Found) => {
+  const { title, keyword } = hitsOf(places, entry);
   return title.length > 0 || keyword !== undefined;
 };
 
@@ -156,22 +160,31 @@ export interface Wanted {
   now: number;
 }
 
-function find(index: Index, typed: string, { kinds, uses, now }: Wanted): Ranked[] {
+/** A found entry, and where its letters were hit until the next search over the same index. */
+type Found = Ranked & { places: KeysResult<Searchable> };
+
+function find(index: Index, typed: string, { kinds, uses, now }: Wanted): Found[] {
   const fit = fitting(typed);
   const limits = { limit: CANDIDATES, threshold: THRESHOLD };
-  const found: Ranked[] = [];
+  const hitsIn = (it: Searchable) => {
+    const [found] = go(typed, [it], { keys, threshold: THRESHOLD });
+    return found ? hitsOf(found, it.entry) : noHits;
+  };
+  const found: Found[] = [];
   const letters = plain(typed).trim();
   for (const [kind, ofKind] of index) {
     if (kinds && !kinds.includes(kind)) continue;
-    for (const it of go(typed, ofKind.found, limits)) {
-      const { entry } = it.obj;
+    for (const places of go(typed, ofKind.found, limits)) {
+      const { entry, at } = places.obj;
       found.push({
         entry,
-        fit: bestFit(it.obj, fit, letters),
+        fit: bestFit(places.obj, fit, letters),
         frecency: frecencyOf(uses, entry.id, now),
-        score: it.score,
-        at: it.obj.at,
-        hits: () => hitsOf(it, entry),
+        score: places.score,
+        at,
+        // Looked for anew: what this search found is written over by the next one.
+        hits: () => hitsIn(places.obj),
+        places,
       });
     }
   }
@@ -186,7 +199,7 @@ export function rank(indexes: readonly Index[], wanted: Wanted): Ranked[] {
   const latin = inLatin(wanted.typed);
   const texts = latin ? [wanted.typed, latin] : [wanted.typed];
   const all = indexes.flatMap((index) => texts.flatMap((text) => find(index, text, wanted)));
-  const best = new Map<string, Ranked>();
+  const best = new Map<string, Found>();
   for (const it of all.sort(byRank)) if (!best.has(it.entry.id)) best.set(it.entry.id, it);
   const found = [...best.values()];
   // Scattered letters help with a slip of the finger; beside what was really meant they are noise.
@@ -195,8 +208,6 @@ export function rank(indexes: readonly Index[], wanted: Wanted): Ranked[] {
   const slips = bySlips(indexes, wanted);
   return slips.length > 0 ? slips : found.filter(isReadable);
 }
-
-const noHits: Hits = { title: [] };
 
 /** What was typed with a slip or two. */
 function bySlips(indexes: readonly Index[], { typed, kinds, uses, now }: Wanted): Ranked[] {
