@@ -54,6 +54,8 @@ import { tasks } from '#/domains/work/tasks/tasks.contract.ts';
 import { taskTeams } from '#/domains/work/tasks/teams/teams.contract.ts';
 import { timers } from '#/domains/work/tasks/timers/timers.contract.ts';
 import { figures } from '#/figures/figures.contract.ts';
+import type { Permission } from '#/kernel/access.ts';
+import type { PermissionAbout } from '#/kernel/domain.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 
 /** Every domain's contract, in menu order. Served, documented and tested from here. */
@@ -134,6 +136,8 @@ export function allEndpoints(): [key: string, endpoint: Endpoint][] {
   return domains.flatMap((it) => Object.entries(it.endpoints) as [string, Endpoint][]);
 }
 
-export function allPermissions(): Record<string, string> {
-  return Object.assign({}, ...domains.map((it) => it.permissions)) as Record<string, string>;
-}
+/** Every permission there is. */
+export const allPermissions: Readonly<Record<Permission, PermissionAbout>> = Object.assign(
+  {},
+  ...domains.map((it) => it.permissions),
+);

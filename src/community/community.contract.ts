@@ -120,5 +120,10 @@ export const communityEndpoints = {
 export const community = domain({
   name: 'community',
   endpoints: communityEndpoints,
-  permissions: { 'comments:moderate': 'Change and take away comments of others' },
+  permissions: {
+    'comments:moderate': {
+      words: 'Change and take away comments of others',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+  },
 });

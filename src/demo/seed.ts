@@ -1,3 +1,4 @@
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Stores } from '#/store/stores.ts';
@@ -48,7 +49,7 @@ export async function seedDemo(
   const today = dayOf(now);
   say('Making the demo company…');
   await db.transaction().execute(async (tx) => {
-    await seedRoles(tx);
+    await seedRoles(tx, seededRoles);
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedEmployees(tx, cast, { now, today, files: stores.files });

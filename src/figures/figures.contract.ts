@@ -140,8 +140,24 @@ export const figures = domain({
   name: 'figures',
   endpoints: { ...figuresEndpoints, ...viewEndpoints },
   permissions: {
-    'revenue:read': 'See revenue, spend and what follows from them',
-    'views:share': 'Share saved views and reports with everybody who may open the page',
-    'annotations:write': 'Pin remarks to the days of the charts',
+    'revenue:read': {
+      words: 'See revenue, spend and what follows from them',
+      held: {
+        Admin: 'all',
+        HR: 'team',
+        Finance: 'all',
+        'Team lead': 'team',
+        Member: 'team',
+        'Data entry': 'team',
+      },
+    },
+    'views:share': {
+      words: 'Share saved views and reports with everybody who may open the page',
+      held: { Admin: 'all', Finance: 'all', 'Team lead': 'team' },
+    },
+    'annotations:write': {
+      words: 'Pin remarks to the days of the charts',
+      held: { Admin: 'all', HR: 'team', Finance: 'all', 'Team lead': 'team', Member: 'team' },
+    },
   },
 });

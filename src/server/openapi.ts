@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { domains } from '#/app/contracts.ts';
 import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
+import type { PermissionAbout } from '#/kernel/domain.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { splitKey } from '#/kernel/endpoint.ts';
 import { makeComponents, usedSchemas, type Json } from './openapi/components.ts';
@@ -59,8 +60,8 @@ async function namedSchemas(all: Pairs): Promise<Map<string, z.core.$ZodType>> {
 const titled = (name: string) => `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
 function tagOf({ name, permissions }: (typeof domains)[number]): Json {
-  const rights = Object.entries(permissions as Record<string, string>);
-  const said = rights.map(([it, words]) => `- \`${it}\`: ${words}`).join('\n');
+  const rights = Object.entries<PermissionAbout>(permissions);
+  const said = rights.map(([it, { words }]) => `- \`${it}\`: ${words}`).join('\n');
   return { name: titled(name), ...(said && { description: `Permissions:\n\n${said}` }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { demoSecrets, demoSignIns } from '#/demo/company.ts';
 import { enterHistory } from '#/demo/enter-history.ts';
 import { demoReports } from '#/demo/made-again.ts';
@@ -34,7 +35,7 @@ function settings(): Environment {
 /** An empty database gets the demo company, or a door for its first administrator. */
 async function furnish(environment: Environment, stores: Stores): Promise<string[]> {
   const { db } = stores.records;
-  await seedRoles(db);
+  await seedRoles(db, seededRoles);
   if (environment.company === 'own') {
     await seedNetworks(db);
     const token = await openSetUpLink(db, new Date());

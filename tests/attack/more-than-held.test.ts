@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { mayGiveRole } from '#/kernel/may-give.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';

@@ -36,7 +36,7 @@ test.each(endpoints)('%s can be described in the API document', (_key, endpoint)
 });
 
 test('every permission that is asked for is declared by a domain', () => {
-  const declared = allPermissions();
+  const declared = allPermissions;
   const asked = [
     ...endpoints.map(([, it]) => it.access),
     ...(screens as readonly Screen[]).map((it) => it.access),

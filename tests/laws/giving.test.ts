@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -19,7 +20,7 @@ const statuses = ['todo', 'in_progress', 'in_review', 'changes_requested'] as co
 const priorities = ['urgent', 'high', 'medium', 'low'] as const;
 
 async function fill(db: Db, now: Date) {
-  await seedRoles(db);
+  await seedRoles(db, seededRoles);
   const roles = await db.selectFrom('roles').select(['id', 'rank']).execute();
   const person = (name: string, rank: number, email: string) => ({
     name,

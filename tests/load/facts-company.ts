@@ -1,3 +1,4 @@
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import type { Db } from '#/store/records/records.ts';
 import { ANALYTICS, APPS, BUYING, NETWORKS, STORES, UNITS } from './facts-generator.ts';
@@ -18,7 +19,7 @@ export async function fillCompany(db: Db): Promise<void> {
 }
 
 async function fill(db: Db): Promise<void> {
-  await seedRoles(db);
+  await seedRoles(db, seededRoles);
   const role = await db
     .selectFrom('roles')
     .select('id')

@@ -1,3 +1,4 @@
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { commitImport } from '#/domains/catalogue/data-entry/imports/commit-batch.server.ts';
 import {
   goldenReports,
@@ -130,7 +131,7 @@ const environment = parseEnvironment({
 });
 const stores = await openStores(environment, makeLog('error'), 'server');
 const { db } = stores.records;
-await seedRoles(db);
+await seedRoles(db, seededRoles);
 await seedNetworks(db);
 const wanted = process.argv.slice(3);
 for (const report of goldenReports) {

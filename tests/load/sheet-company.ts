@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -17,7 +18,7 @@ const DAYS = 90;
 const countries = ['US', 'DE', 'PK'];
 
 async function fill(db: Db): Promise<{ apps: number[]; network: number }> {
-  await seedRoles(db);
+  await seedRoles(db, seededRoles);
   await seedNetworks(db);
   const role = await db
     .selectFrom('roles')

@@ -10,7 +10,7 @@ import type { Level } from '#/palette/levels.ts';
 import { indexOf } from '#/palette/rank.ts';
 import { hits, options, today } from './world.ts';
 
-const grants = Object.fromEntries(Object.keys(allPermissions()).map((it) => [it, 'all'])) as Grants;
+const grants = Object.fromEntries(Object.keys(allPermissions).map((it) => [it, 'all'])) as Grants;
 const offer = { screens, actions, grants, place: 'console' } as const;
 const own = entriesOf(offer);
 const found = hits.map(hitEntry);

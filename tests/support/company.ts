@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { demoSecrets, emailOf, type TeamName } from '#/demo/company.ts';
-import type { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import { invite } from '#/domains/platform/auth/invitation/invitation.records.ts';
+import type { SeededRoleName } from '#/kernel/seeded-roles.ts';
 import { ensureServer } from '#/server/build.ts';
 import { makeToken } from '#/server/cli/token.ts';
 import type { OutboxMail } from '#/store/mail/outbox.ts';
@@ -74,7 +74,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-type RoleName = (typeof seededRoles)[number]['name'];
+type RoleName = SeededRoleName;
 
 /** Somebody who works in the demo company for one test. */
 export interface Hand {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import pino from 'pino';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { makeApp } from '#/server/app.ts';
 import { makeLimit, noLimit } from '#/server/http/limits.ts';
 import { webApp } from '#/server/http/web-app.ts';

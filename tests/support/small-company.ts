@@ -1,3 +1,4 @@
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -18,7 +19,7 @@ const staff = [
 /** A company of four with two apps: enough for imports, leave requests and edits. */
 export async function seedSmallCompany(db: Db): Promise<void> {
   if (!(await isEmpty(db))) return;
-  await seedRoles(db);
+  await seedRoles(db, seededRoles);
   await seedNetworks(db);
   const roles = await db.selectFrom('roles').select(['id', 'name']).execute();
   const people = await db

@@ -1,3 +1,4 @@
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { seedDemo } from '#/demo/seed.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
@@ -20,7 +21,7 @@ export async function seed(setting: Setting): Promise<void> {
 /** Prints the link that makes the first administrator. */
 export async function admin(setting: Setting): Promise<void> {
   await withRecords(setting, async ({ db }) => {
-    await seedRoles(db);
+    await seedRoles(db, seededRoles);
     await seedNetworks(db);
     const token = await openSetUpLink(db, new Date());
     if (!token)

@@ -1,5 +1,5 @@
 import { allPermissions } from '#/app/contracts.ts';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { scopeOf, type Access } from '#/kernel/access.ts';
 
 const reach = { own: 'their own', team: 'those of their teams', all: 'everybody’s' } as const;
@@ -20,7 +20,7 @@ export function whoMay(access: Access): string {
     const locked = access.evenLocked ? ', even while the session waits for its PIN' : '';
     return `Anybody signed in may call this${locked}.${alone}`;
   }
-  const meaning = allPermissions()[access.permission];
+  const meaning = allPermissions[access.permission]?.words;
   return `Needs the permission \`${access.permission}\` (${meaning}).${alone} It reaches as far as the role's scope. In a new installation: ${holders(access)}.`;
 }
 

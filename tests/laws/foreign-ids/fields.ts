@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allEndpoints } from '#/app/contracts.ts';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { companyWide } from './cases.ts';

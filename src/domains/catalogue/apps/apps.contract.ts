@@ -17,10 +17,25 @@ export const apps = domain({
     ...reviewEndpoints,
   },
   permissions: {
-    'apps:read': 'See apps, their accounts and what the networks call them',
-    'apps:write': 'Add, change, link and archive apps',
-    'apps:share': 'Share figures of apps and reports with people and teams',
-    'game-reviews:write': 'Review builds of games',
-    'accounts:write': 'Add and change store and network accounts',
+    'apps:read': {
+      words: 'See apps, their accounts and what the networks call them',
+      held: { staff: 'team', Admin: 'all', Finance: 'all' },
+    },
+    'apps:write': {
+      words: 'Add, change, link and archive apps',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+    'apps:share': {
+      words: 'Share figures of apps and reports with people and teams',
+      held: { Admin: 'all', Finance: 'own', 'Team lead': 'team' },
+    },
+    'game-reviews:write': {
+      words: 'Review builds of games',
+      held: { Admin: 'all', HR: 'own', 'Team lead': 'team', Member: 'own' },
+    },
+    'accounts:write': {
+      words: 'Add and change store and network accounts',
+      held: { Admin: 'all', Finance: 'all' },
+    },
   },
 });

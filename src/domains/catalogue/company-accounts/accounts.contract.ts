@@ -127,10 +127,19 @@ export const accounts = domain({
   name: 'accounts',
   endpoints: { ...accountEndpoints, ...settlementEndpoints, ...rateEndpoints },
   permissions: {
-    'company-accounts:read': 'See the company’s accounts',
-    'company-accounts:write': 'Add and change the company’s accounts',
-    'settlements:read': 'See what networks owe and have paid',
-    'settlements:write': 'Record payments and settle months',
+    'company-accounts:read': {
+      words: 'See the company’s accounts',
+      held: { Admin: 'all', Finance: 'all' },
+    },
+    'company-accounts:write': {
+      words: 'Add and change the company’s accounts',
+      held: { Finance: 'all' },
+    },
+    'settlements:read': {
+      words: 'See what networks owe and have paid',
+      held: { Admin: 'all', Finance: 'all' },
+    },
+    'settlements:write': { words: 'Record payments and settle months', held: { Finance: 'all' } },
     ...ratePermissions,
   },
 });

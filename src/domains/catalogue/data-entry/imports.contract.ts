@@ -266,7 +266,13 @@ export const dataEntry = domain({
     ...consoleEndpoints,
   },
   permissions: {
-    'imports:write': 'Enter figures and import reports',
-    'imports:revert': 'Take imports back',
+    'imports:write': {
+      words: 'Enter figures and import reports',
+      held: { Admin: 'all', Finance: 'all', 'Data entry': 'team' },
+    },
+    'imports:revert': {
+      words: 'Take imports back',
+      held: { Admin: 'all', Finance: 'all', 'Data entry': 'own' },
+    },
   },
 });

@@ -188,9 +188,15 @@ export const networks = domain({
   name: 'networks',
   endpoints: networksEndpoints,
   permissions: {
-    'networks:read': 'See the ad networks, how fresh their figures are and which keys there are',
-    'networks:write': 'Add, change and order ad networks',
-    'network-keys:write': 'Add, test, rotate and remove keys of ad networks, and fetch with them',
-    'network-keys:reveal': 'See a key of an ad network in full, with the PIN',
+    'networks:read': {
+      words: 'See the ad networks, how fresh their figures are and which keys there are',
+      held: { Admin: 'all', Finance: 'all', 'Data entry': 'all' },
+    },
+    'networks:write': { words: 'Add, change and order ad networks', held: { Admin: 'all' } },
+    'network-keys:write': {
+      words: 'Add, test, rotate and remove keys of ad networks, and fetch with them',
+      held: { Admin: 'all' },
+    },
+    'network-keys:reveal': { words: 'See a key of an ad network in full, with the PIN' },
   },
 });

@@ -13,8 +13,14 @@ export const announcements = domain({
     ...decorumEndpoints,
   },
   permissions: {
-    'announcements:read': 'Read announcements, rules of conduct and news-letters for me',
-    'announcements:write': 'Write announcements',
-    'decorum:write': 'Write the rules of conduct',
+    'announcements:read': {
+      words: 'Read announcements, rules of conduct and news-letters for me',
+      held: { staff: 'own' },
+    },
+    'announcements:write': {
+      words: 'Write announcements',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'decorum:write': { words: 'Write the rules of conduct', held: { Admin: 'all', HR: 'all' } },
   },
 });

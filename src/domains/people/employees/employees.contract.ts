@@ -15,9 +15,21 @@ export const employees = domain({
     ...importEndpoints,
   },
   permissions: {
-    'employees:read': 'See the employment of people: number, kind, probation, phone',
-    'employees:write': 'Keep the HR records of people, with everything but their pay',
-    'employee-pay:read': 'See salaries and bank accounts',
-    'employee-pay:write': 'Change salaries and bank accounts',
+    'employees:read': {
+      words: 'See the employment of people: number, kind, probation, phone',
+      held: { Admin: 'all', HR: 'all', Finance: 'all', 'Team lead': 'team' },
+    },
+    'employees:write': {
+      words: 'Keep the HR records of people, with everything but their pay',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'employee-pay:read': {
+      words: 'See salaries and bank accounts',
+      held: { HR: 'all', Finance: 'all' },
+    },
+    'employee-pay:write': {
+      words: 'Change salaries and bank accounts',
+      held: { HR: 'all', Finance: 'all' },
+    },
   },
 });

@@ -15,10 +15,25 @@ export const evaluations = domain({
   name: 'evaluations',
   endpoints: evaluationEndpoints,
   permissions: {
-    'evaluations:read': 'See evaluations: own ones, those of the teams one leads, or all',
-    'evaluations:evaluate': 'Evaluate the people one is asked to evaluate',
-    'evaluations:write': 'Give evaluations out, reassign, extend and reopen them',
-    'evaluations:calibrate': 'Calibrate scores and release evaluations',
-    'evaluations:configure': 'Write and publish evaluation forms',
+    'evaluations:read': {
+      words: 'See evaluations: own ones, those of the teams one leads, or all',
+      held: { staff: 'own', Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'evaluations:evaluate': {
+      words: 'Evaluate the people one is asked to evaluate',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'evaluations:write': {
+      words: 'Give evaluations out, reassign, extend and reopen them',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'evaluations:calibrate': {
+      words: 'Calibrate scores and release evaluations',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'evaluations:configure': {
+      words: 'Write and publish evaluation forms',
+      held: { Admin: 'all', HR: 'all' },
+    },
   },
 });

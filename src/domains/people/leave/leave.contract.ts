@@ -180,10 +180,22 @@ export const leave = domain({
   name: 'leave',
   endpoints: leaveEndpoints,
   permissions: {
-    'short-leave:apply': 'Ask for short leave',
-    'short-leave:read': 'See who is off',
-    'short-leave:approve': 'Approve and reject short leave',
-    'short-leave:backdate': 'Enter short leave for others and for days gone by',
-    'short-leave:configure': 'Set how much short leave a month has',
+    'short-leave:apply': { words: 'Ask for short leave', held: { staff: 'own' } },
+    'short-leave:read': {
+      words: 'See who is off',
+      held: { staff: 'team', Admin: 'all', HR: 'all' },
+    },
+    'short-leave:approve': {
+      words: 'Approve and reject short leave',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'short-leave:backdate': {
+      words: 'Enter short leave for others and for days gone by',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'short-leave:configure': {
+      words: 'Set how much short leave a month has',
+      held: { Admin: 'all', HR: 'all' },
+    },
   },
 });

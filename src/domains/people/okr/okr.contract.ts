@@ -219,9 +219,18 @@ export const okr = domain({
   name: 'okr',
   endpoints: okrEndpoints,
   permissions: {
-    'okr:read': 'See the objectives of the company, the teams and their people',
-    'okr:write': 'Make objectives, check in and carry them on',
-    'okr:review': 'Score and close objectives of others',
-    'okr:reopen': 'Open closed objectives again',
+    'okr:read': {
+      words: 'See the objectives of the company, the teams and their people',
+      held: { staff: 'team', Admin: 'all', HR: 'all' },
+    },
+    'okr:write': {
+      words: 'Make objectives, check in and carry them on',
+      held: { staff: 'own', Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'okr:review': {
+      words: 'Score and close objectives of others',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'okr:reopen': { words: 'Open closed objectives again', held: { Admin: 'all', HR: 'all' } },
   },
 });

@@ -148,8 +148,14 @@ export const quizzes = domain({
   name: 'quizzes',
   endpoints: { ...quizEndpoints, ...questionEndpoints, ...assigneeEndpoints },
   permissions: {
-    'quizzes:read': 'Take the quizzes one is asked to take',
-    'quizzes:write': 'Write quizzes and ask people to take them',
-    'quizzes:grade': 'Grade what others answered and see their results',
+    'quizzes:read': { words: 'Take the quizzes one is asked to take', held: { staff: 'own' } },
+    'quizzes:write': {
+      words: 'Write quizzes and ask people to take them',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'quizzes:grade': {
+      words: 'Grade what others answered and see their results',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
   },
 });

@@ -79,9 +79,15 @@ export const account = domain({
     ...profileEndpoints,
   },
   permissions: {
-    'account:act-as-lead': 'Act as a team lead of a lower role for 30 minutes',
-    'ip-rules:write': 'Say from which addresses people may come',
-    'locations:read': 'See from which countries people sign in',
-    'people:invite': 'Invite people and take invitations back',
+    'account:act-as-lead': { words: 'Act as a team lead of a lower role for 30 minutes' },
+    'ip-rules:write': { words: 'Say from which addresses people may come', held: { Admin: 'all' } },
+    'locations:read': {
+      words: 'See from which countries people sign in',
+      held: { Admin: 'all', HR: 'all' },
+    },
+    'people:invite': {
+      words: 'Invite people and take invitations back',
+      held: { Admin: 'all', HR: 'all' },
+    },
   },
 });

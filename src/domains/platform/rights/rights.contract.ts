@@ -37,5 +37,7 @@ export const rightsEndpoints = {
 export const rights = domain({
   name: 'rights',
   endpoints: rightsEndpoints,
-  permissions: { 'roles:write': 'Change what roles may do, and who has them' },
+  permissions: {
+    'roles:write': { words: 'Change what roles may do, and who has them', held: { Admin: 'all' } },
+  },
 });

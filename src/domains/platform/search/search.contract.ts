@@ -48,5 +48,10 @@ export const searchEndpoints = {
 export const search = domain({
   name: 'search',
   endpoints: { ...searchEndpoints, ...aliasEndpoints },
-  permissions: { 'people:read': 'Find colleagues by name' },
+  permissions: {
+    'people:read': {
+      words: 'Find colleagues by name',
+      held: { staff: 'team', Admin: 'all', HR: 'all', Finance: 'all' },
+    },
+  },
 });

@@ -252,5 +252,10 @@ export const acquisitionEndpoints = {
 export const acquisition = domain({
   name: 'acquisition',
   endpoints: acquisitionEndpoints,
-  permissions: { 'campaigns:write': 'Change budgets of campaigns and note their advertisements' },
+  permissions: {
+    'campaigns:write': {
+      words: 'Change budgets of campaigns and note their advertisements',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+  },
 });

@@ -124,5 +124,7 @@ export const teamsOverviewEndpoints = {
 export const teamsOverview = domain({
   name: 'teams-overview',
   endpoints: teamsOverviewEndpoints,
-  permissions: { 'targets:write': 'Set what teams are to earn in a month' },
+  permissions: {
+    'targets:write': { words: 'Set what teams are to earn in a month', held: { Admin: 'all' } },
+  },
 });

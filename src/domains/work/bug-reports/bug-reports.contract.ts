@@ -218,8 +218,14 @@ export const bugReports = domain({
   name: 'bug-reports',
   endpoints: bugReportsEndpoints,
   permissions: {
-    'bug-reports:read': 'See bug reports beyond my own',
-    'bug-reports:write': 'Report bugs',
-    'bug-reports:triage': 'Triage bug reports: severity, assignee, state, issues',
+    'bug-reports:read': {
+      words: 'See bug reports beyond my own',
+      held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
+    'bug-reports:write': { words: 'Report bugs', held: { staff: 'own' } },
+    'bug-reports:triage': {
+      words: 'Triage bug reports: severity, assignee, state, issues',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
   },
 });

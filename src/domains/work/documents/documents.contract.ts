@@ -15,9 +15,15 @@ export const documents = domain({
     ...guideEndpoints,
   },
   permissions: {
-    'documents:read': 'Read documents: own ones, those that are shared, or all',
-    'documents:write': 'Write documents: own ones, those that are shared, or all',
-    'manual:write': 'Arrange the company manual',
-    'guides:write': 'Write and publish the guides of pages',
+    'documents:read': {
+      words: 'Read documents: own ones, those that are shared, or all',
+      held: { staff: 'team' },
+    },
+    'documents:write': {
+      words: 'Write documents: own ones, those that are shared, or all',
+      held: { staff: 'team' },
+    },
+    'manual:write': { words: 'Arrange the company manual', held: { Admin: 'all', HR: 'all' } },
+    'guides:write': { words: 'Write and publish the guides of pages', held: { Admin: 'all' } },
   },
 });

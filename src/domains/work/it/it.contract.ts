@@ -13,8 +13,11 @@ export const itDesk = domain({
     ...leavingEndpoints,
   },
   permissions: {
-    'it:ask': 'Ask IT for something',
-    'it:read': 'See what IT has handed out and is asked for',
-    'it:write': 'Work on requests and keep the inventory',
+    'it:ask': { words: 'Ask IT for something', held: { staff: 'own' } },
+    'it:read': {
+      words: 'See what IT has handed out and is asked for',
+      held: { staff: 'own', Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+    'it:write': { words: 'Work on requests and keep the inventory', held: { Admin: 'all' } },
   },
 });

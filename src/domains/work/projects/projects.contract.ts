@@ -23,9 +23,18 @@ export const projects = domain({
   name: 'projects',
   endpoints: projectsEndpoints,
   permissions: {
-    'projects:read': 'See projects and their issues',
-    'projects:write': 'Start projects',
-    'projects:configure': 'Change projects: members, statuses, types, labels, boards, sprints',
-    'issues:write': 'Create and change issues',
+    'projects:read': {
+      words: 'See projects and their issues',
+      held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
+    'projects:write': { words: 'Start projects', held: { Admin: 'all', 'Team lead': 'team' } },
+    'projects:configure': {
+      words: 'Change projects: members, statuses, types, labels, boards, sprints',
+      held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
+    'issues:write': {
+      words: 'Create and change issues',
+      held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
   },
 });

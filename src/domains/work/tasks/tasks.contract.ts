@@ -232,8 +232,11 @@ export const tasks = domain({
   name: 'tasks',
   endpoints: tasksEndpoints,
   permissions: {
-    'tasks:read': 'See tasks',
-    'tasks:work': 'Start, pause and close my tasks',
-    'tasks:write': 'Create tasks and give them to people',
+    'tasks:read': { words: 'See tasks', held: { staff: 'team', Admin: 'all' } },
+    'tasks:work': { words: 'Start, pause and close my tasks', held: { staff: 'own' } },
+    'tasks:write': {
+      words: 'Create tasks and give them to people',
+      held: { staff: 'own', Admin: 'all', 'Team lead': 'team' },
+    },
   },
 });

@@ -197,6 +197,9 @@ export const rateEndpoints = {
 };
 
 export const ratePermissions = {
-  'rates:read': 'See exchange rates',
-  'rates:write': 'Enter exchange rates and choose where they are fetched',
-};
+  'rates:read': { words: 'See exchange rates', held: { staff: 'all' } },
+  'rates:write': {
+    words: 'Enter exchange rates and choose where they are fetched',
+    held: { Admin: 'all', Finance: 'all' },
+  },
+} as const;

@@ -190,5 +190,10 @@ export const newsLetterEndpoints = {
 export const newsLetter = domain({
   name: 'news-letter',
   endpoints: newsLetterEndpoints,
-  permissions: { 'news-letters:write': 'Write and send news-letters' },
+  permissions: {
+    'news-letters:write': {
+      words: 'Write and send news-letters',
+      held: { Admin: 'all', HR: 'all' },
+    },
+  },
 });

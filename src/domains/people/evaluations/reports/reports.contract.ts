@@ -283,6 +283,9 @@ export const evaluationReports = domain({
   name: 'evaluation-reports',
   endpoints: evaluationReportsEndpoints,
   permissions: {
-    'evaluation-reports:read': 'See progress and mean scores of the evaluations of several people',
+    'evaluation-reports:read': {
+      words: 'See progress and mean scores of the evaluations of several people',
+      held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
   },
 });

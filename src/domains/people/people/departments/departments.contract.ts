@@ -51,5 +51,10 @@ export const departmentsEndpoints = {
 export const departments = domain({
   name: 'departments',
   endpoints: departmentsEndpoints,
-  permissions: { 'departments:write': 'Add, rename, move and delete departments, choose heads' },
+  permissions: {
+    'departments:write': {
+      words: 'Add, rename, move and delete departments, choose heads',
+      held: { Admin: 'all', HR: 'all' },
+    },
+  },
 });

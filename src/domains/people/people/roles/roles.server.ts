@@ -1,17 +1,12 @@
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
+import type { Domain } from '#/kernel/domain.ts';
 import { serve } from '#/store/handler.ts';
 import { rolesEndpoints } from './roles.contract.ts';
 import { getRole, listRoles, peopleOfRole } from './roles.records.ts';
 import { deleteRole, saveRole } from './save-role.server.ts';
 
-/** The permissions of one domain, each with what it lets people do. */
-export interface PermissionGroup {
-  name: string;
-  permissions: Readonly<Record<string, string>>;
-}
-
 /** @param groups all permissions there are, which only the app knows */
-export function rolesServedBy(groups: readonly PermissionGroup[]) {
+export function rolesServedBy(groups: readonly Pick<Domain, 'name' | 'permissions'>[]) {
   const all = groups.flatMap((it) => Object.keys(it.permissions));
   return serve(rolesEndpoints, {
     'GET /roles': async (_input, context) => ({ rows: await listRoles(context) }),
@@ -20,7 +15,7 @@ export function rolesServedBy(groups: readonly PermissionGroup[]) {
       groups: groups
         .map((it) => ({
           domain: it.name,
-          permissions: Object.entries<string>(it.permissions).map(([name, words]) => ({
+          permissions: Object.entries(it.permissions).map(([name, { words }]) => ({
             name,
             words,
             mine: scopeOf(may(name as Permission), who.grants) ?? null,

@@ -107,7 +107,7 @@ test('every permission of the house is listed once, with how far one holds it', 
   const { body } = await admin.call('GET /permissions');
   const groups = body['groups'] as { permissions: { name: string; mine: string | null }[] }[];
   const all = groups.flatMap((it) => it.permissions);
-  expect(all.map((it) => it.name).sort()).toEqual(Object.keys(allPermissions()).sort());
+  expect(all.map((it) => it.name).sort()).toEqual(Object.keys(allPermissions).sort());
   expect(all.find((it) => it.name === 'people:write')).toMatchObject({ mine: 'all' });
   expect(all.find((it) => it.name === 'company-accounts:write')).toMatchObject({ mine: null });
 });
@@ -150,7 +150,9 @@ test('over HTTP, whoever tries whatever, nobody gets what they should not', asyn
       'apps:read': 'team',
     },
   });
-  const people = await Promise.all(['Member', 'Member', 'Data entry'].map((it) => server.as(it)));
+  const people = await Promise.all(
+    (['Member', 'Member', 'Data entry'] as const).map((it) => server.as(it)),
+  );
   const actors = [admin, people[0]!, people[1]!];
   await server.db
     .updateTable('people')

@@ -1,5 +1,5 @@
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
 import type { Grants } from '#/kernel/access.ts';
+import type { SeededRole } from '#/kernel/seeded-roles.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import { roleUpgrades } from './role-upgrades.ts';
@@ -10,12 +10,12 @@ import { roleUpgrades } from './role-upgrades.ts';
  * would, so that what a version brings can be used without a matrix being filled in by hand. What a
  * version changes in them besides stands in `role-upgrades.ts`.
  */
-export async function seedRoles(db: Db): Promise<void> {
-  if (db.isTransaction) await seedRolesIn(db);
-  else await db.transaction().execute(seedRolesIn);
+export async function seedRoles(db: Db, seededRoles: readonly SeededRole[]): Promise<void> {
+  if (db.isTransaction) await seedRolesIn(db, seededRoles);
+  else await db.transaction().execute((tx) => seedRolesIn(tx, seededRoles));
 }
 
-async function seedRolesIn(tx: Db): Promise<void> {
+async function seedRolesIn(tx: Db, seededRoles: readonly SeededRole[]): Promise<void> {
   const permissions = [...new Set(seededRoles.flatMap((it) => Object.keys(it.grants)))];
   // A second server that starts at the same moment waits here, and finds nothing new.
   const news = await tx

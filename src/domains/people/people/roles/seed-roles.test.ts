@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRoles } from '#/domains/people/people/seeded-roles.ts';
+import { seededRoles } from '#/app/seeded-roles.ts';
 import { firstBrokenAudit } from '#/store/audit/audit.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
@@ -9,7 +9,7 @@ let records: Records;
 
 beforeAll(async () => {
   records = await testDatabase();
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
 });
 
 afterAll(() => records.close());
@@ -40,7 +40,7 @@ test('a new installation has the roles as they are seeded', async () => {
 
 test('a right that was taken from a role does not come back at the next start', async () => {
   await takeOut('people:invite', 70);
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
   expect((await roleOf(70)).grants).not.toHaveProperty('people:invite');
 });
 
@@ -51,7 +51,7 @@ test('a right that is new to the installation comes to the seeded roles, once an
     .where('permission', '=', 'short-leave:backdate')
     .execute();
   const before = await roleOf(70);
-  await Promise.all([seedRoles(records.db), seedRoles(records.db)]);
+  await Promise.all([seedRoles(records.db, seededRoles), seedRoles(records.db, seededRoles)]);
   const after = await roleOf(70);
   expect(after.grants).toEqual({ ...before.grants, 'short-leave:backdate': 'all' });
   expect(after.version).toBe(before.version + 1);
@@ -76,7 +76,7 @@ test('a scope an administrator has chosen stays', async () => {
     .deleteFrom('met_permissions')
     .where('permission', '=', 'tasks:correct')
     .execute();
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
   expect((await roleOf(50)).grants['tasks:correct']).toBe('own');
 });
 
@@ -87,7 +87,7 @@ test('an installation of before gets an HR that may still invite members, once a
   await takeOut('rates:read', 20);
   await records.db.deleteFrom('role_upgrades').execute();
   const before = await roleOf(70);
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
   const after = await roleOf(70);
   expect(after.grants).toEqual({
     ...before.grants,
@@ -96,7 +96,7 @@ test('an installation of before gets an HR that may still invite members, once a
   });
   expect(after.version).toBe(before.version + 1);
   await takeOut('revenue:read', 70);
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
   expect((await roleOf(70)).grants).not.toHaveProperty('revenue:read');
   expect(await firstBrokenAudit(records.db)).toBeNull();
 });
@@ -105,7 +105,7 @@ test('a role of the company itself gets nothing', async () => {
   const own = { name: 'Artists', rank: 70, system: false, grants: JSON.stringify({}) };
   await records.db.insertInto('roles').values(own).execute();
   await records.db.deleteFrom('met_permissions').execute();
-  await seedRoles(records.db);
+  await seedRoles(records.db, seededRoles);
   const role = await records.db
     .selectFrom('roles')
     .select('grants')

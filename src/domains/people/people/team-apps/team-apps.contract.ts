@@ -142,5 +142,5 @@ export const teamAppsEndpoints = {
 export const teamApps = domain({
   name: 'team-apps',
   endpoints: teamAppsEndpoints,
-  permissions: { 'team-apps:write': 'Give apps to other teams' },
+  permissions: { 'team-apps:write': { words: 'Give apps to other teams', held: { Admin: 'all' } } },
 });

@@ -74,7 +74,13 @@ export const teams = domain({
   name: 'teams',
   endpoints: teamsEndpoints,
   permissions: {
-    'teams:write': 'Add, change and delete teams, choose their leads',
-    'team-members:write': 'Put people into teams, change their allocation, take them out',
+    'teams:write': {
+      words: 'Add, change and delete teams, choose their leads',
+      held: { Admin: 'all' },
+    },
+    'team-members:write': {
+      words: 'Put people into teams, change their allocation, take them out',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
   },
 });

@@ -140,5 +140,10 @@ export const usersEndpoints = {
 export const users = domain({
   name: 'users',
   endpoints: usersEndpoints,
-  permissions: { 'people:write': 'Change, block and unblock people, and mark them as left' },
+  permissions: {
+    'people:write': {
+      words: 'Change, block and unblock people, and mark them as left',
+      held: { Admin: 'all', HR: 'all' },
+    },
+  },
 });

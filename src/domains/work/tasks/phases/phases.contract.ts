@@ -107,5 +107,7 @@ export const phasesEndpoints = {
 export const taskPhases = domain({
   name: 'task-phases',
   endpoints: phasesEndpoints,
-  permissions: { 'tasks:configure': 'Set the types of tasks and their phases' },
+  permissions: {
+    'tasks:configure': { words: 'Set the types of tasks and their phases', held: { Admin: 'all' } },
+  },
 });

@@ -211,5 +211,10 @@ export const taskReportsEndpoints = {
 export const taskReports = domain({
   name: 'task-reports',
   endpoints: taskReportsEndpoints,
-  permissions: { 'task-reports:read': 'See the hours and figures of people’s work on tasks' },
+  permissions: {
+    'task-reports:read': {
+      words: 'See the hours and figures of people’s work on tasks',
+      held: { staff: 'own', Admin: 'all', HR: 'all', 'Team lead': 'team' },
+    },
+  },
 });

@@ -186,5 +186,10 @@ export const taskSprintsEndpoints = {
 export const taskSprints = domain({
   name: 'task-sprints',
   endpoints: taskSprintsEndpoints,
-  permissions: { 'task-sprints:write': 'Plan, start and complete the sprints of a team' },
+  permissions: {
+    'task-sprints:write': {
+      words: 'Plan, start and complete the sprints of a team',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+  },
 });

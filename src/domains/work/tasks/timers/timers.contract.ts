@@ -203,5 +203,10 @@ export const timersEndpoints = {
 export const timers = domain({
   name: 'timers',
   endpoints: timersEndpoints,
-  permissions: { 'tasks:correct': 'Correct the working times of others' },
+  permissions: {
+    'tasks:correct': {
+      words: 'Correct the working times of others',
+      held: { Admin: 'all', 'Team lead': 'team' },
+    },
+  },
 });
