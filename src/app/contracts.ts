@@ -1,4 +1,3 @@
-import type {} from '#/client/endpoints.ts';
 import { community } from '#/community/community.contract.ts';
 import { apps } from '#/domains/catalogue/apps/apps.contract.ts';
 import { accounts } from '#/domains/catalogue/company-accounts/accounts.contract.ts';

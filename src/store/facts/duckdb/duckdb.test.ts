@@ -132,7 +132,7 @@ test('no statement reaches a file, but the one for what is needed meanwhile', as
       `set allowed_paths = ['/etc/hostname']`,
       `set lock_configuration = false`,
     ])
-      expect(await run(sql), sql).toMatch(/Permission|locked|cannot be changed/i);
+      expect(`${sql}: ${await run(sql)}`).toMatch(/: .*(Permission|locked|cannot be changed)/is);
     expect(await run(`attach '${join(dataDir, 'shut.duckdb.scratch')}' as scratch`)).toBe('done');
   } finally {
     connection.disconnectSync();
