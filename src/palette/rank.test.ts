@@ -88,6 +88,15 @@ test('the hit letters of the title are told, or the keyword it was found by', ()
   expect(leave.hits().keyword).toEqual({ text: 'plan time off', places: [5, 6, 7, 8] });
 });
 
+test('a word that was typed as it is explains a hit better than letters all over the title', () => {
+  const one = entry('issue:1', 'Agree on the rules: crash on iPhone', ['Dania Langah']);
+  const [hit] = rank([indexOf([one])], { typed: 'lan', uses: {}, now });
+  expect(hit!.hits()).toEqual({
+    title: [],
+    keyword: { text: 'Dania Langah', places: [6, 7, 8] },
+  });
+});
+
 test('letters that were hit stay those of their own search, whatever is looked for next', () => {
   const [first] = found('lant');
   found('e');

@@ -88,6 +88,7 @@ const CANDIDATES = 400;
 
 /** The one of the joined keywords that was hit; none when the letters lie scattered over several. */
 function keywordHit(entry: Entry, indexes: readonly number[]): Hits['keyword'] {
+  if (indexes.length === 0) return undefined;
   let from = 0;
   for (const text of entry.keywords) {
     const places = indexes.filter((it) => it >= from && it < from + text.length);
@@ -97,10 +98,17 @@ function keywordHit(entry: Entry, indexes: readonly number[]): Hits['keyword'] {
   return undefined;
 }
 
+/** Of how many pieces these places consist. */
+const runsIn = (places: readonly number[]) =>
+  places.filter((it, at) => it !== (places[at - 1] ?? -2) + 1).length;
+
 function hitsOf([title, keywords]: KeysResult<Searchable>, entry: Entry): Hits {
-  if (title && title.score > 0) return { title: title.indexes };
-  const keyword = keywords && keywords.score > 0 ? keywordHit(entry, keywords.indexes) : undefined;
-  return { title: [], keyword };
+  const inTitle = title && title.score > 0 ? title.indexes : [];
+  const inKeywords = keywords && keywords.score > 0 ? keywords.indexes : [];
+  // Letters that lie scattered in the title say less than a word that has them together.
+  const isTighter = inKeywords.length > 0 && runsIn(inKeywords) < runsIn(inTitle);
+  const keyword = inTitle.length === 0 || isTighter ? keywordHit(entry, inKeywords) : undefined;
+  return keyword ? { title: [], keyword } : { title: inTitle };
 }
 
 /** What a name is found by although it is not in it: less than the name, more than its beginning. */
