@@ -48,7 +48,7 @@ export function Course({ values, beside }: { values: Values; beside: Values | nu
       )}
       {beside && <path d={pathOf(beside, x, y)} className="beside" />}
       <path d={line} className="line" />
-      {last >= 0 && <circle cx={x(last)} cy={y(values[last]!)} r="2.6" />}
+      {last >= 0 && <path d={`M${x(last)} ${y(values[last]!)}h0`} className="end" />}
     </svg>
   );
 }

@@ -23,7 +23,7 @@ export function elseRows(desk: Desk, query: string): Group[] {
   const search: Row = {
     id: 'else:texts',
     icon: namedIcon('file-text'),
-    title: `Search the texts of documents for “${text}”`,
+    title: `Search documents for “${text}”`,
     perform: (elsewhere) =>
       desk.follow(`/tasks/documents?${new URLSearchParams({ search: text })}`, elsewhere),
   };

@@ -43,9 +43,10 @@ const RowItem = memo(function RowItem({ row, id, at, on, onPoint }: RowItemProps
       onClick={(event) => row.perform(event.ctrlKey || event.metaKey)}
     >
       <span className="ico">{row.icon}</span>
-      <span className="trunc">{row.title}</span>
-      {row.note && <span className="f3 trunc">{row.note}</span>}
-      <span className="sp" />
+      <span className="words">
+        <span className="trunc">{row.title}</span>
+        {row.note && <span className="f3 trunc">{row.note}</span>}
+      </span>
       {on && !row.end ? <Kbd keys="Enter" /> : row.end}
     </div>
   );
