@@ -38,7 +38,7 @@ test('an approval shows who else is off and what remains, and can be undone', as
   await enter(browser, lead.token);
   const popup = await browser.popup();
   const news = panelOf(popup);
-  await news.getByText(/Amna Rauf \w+ is off 15:00 – 16:00.*left afterwards/).waitFor();
+  await news.getByText(/Amna Rauf \w+ is off 15:00 – 16:00.*left after/).waitFor();
   await picture(popup, 'extension-approval');
   await press(news.getByRole('button', { name: 'Approve' }));
   await expect.poll(() => statusOf(bilal)).toEqual(['approved']);

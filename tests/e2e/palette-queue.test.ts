@@ -67,7 +67,7 @@ test.each(['light', 'dark'] as const)(
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await page.keyboard.press('Enter');
     await palette().getByText('Waits for you: 3').waitFor();
-    await palette().getByText('Left afterwards').waitFor();
+    await palette().getByText('Left after').waitFor();
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await picture(page, `palette-queue-${theme}`);
     await page.keyboard.press('j');

@@ -83,3 +83,25 @@ test('what wears a class of a domain is loaded with its sheet', () => {
   });
   expect(naked).toEqual([]);
 });
+
+test('what is fetched into the popup later brings the sheet of its classes along', () => {
+  const isOfPopup = (path: string) => path.startsWith('src/extension/popup/');
+  const first = loadedWith('src/extension/popup/popup.tsx');
+  const sheetsOf = Map.groupBy(
+    selectors.filter((it) => isOfPopup(it.file) && it.text.startsWith('.popup .')),
+    (it) => it.classes[1]!,
+  );
+  const naked = [...texts].flatMap(([path, text]) => {
+    if (!isOfPopup(path) || !path.endsWith('.tsx')) return [];
+    const loads = rootsOf(path).map(loadedWith);
+    return [...new Set(wornIn(text))]
+      .filter((word) => sheetsOf.has(word))
+      .filter((word) => {
+        const files = sheetsOf.get(word)!.map((it) => it.file);
+        return !files.some((it) => first.has(it) || loads.every((all) => all.has(it)));
+      })
+      .map((word) => `${path}: ${word}`);
+  });
+  expect(sheetsOf.size).toBeGreaterThan(10);
+  expect(naked).toEqual([]);
+});

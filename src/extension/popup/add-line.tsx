@@ -9,6 +9,7 @@ import { changeOf } from '../kept.ts';
 import { useOwner } from './owner.ts';
 import type { Doing } from './use-doing.ts';
 import { useDraft } from './use-draft.ts';
+import './add-line.css';
 
 const NAMES = 'names';
 

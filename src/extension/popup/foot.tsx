@@ -70,7 +70,7 @@ interface FootProps {
 
 /** What is compared with a week before. */
 const figuresOf = (day: string, roasDay: string | undefined) =>
-  `${namedDay(day)}${roasDay ? `, ROAS ${shortDay(roasDay)}` : ''}, against a week before`;
+  `${namedDay(day)}${roasDay ? `, ROAS ${shortDay(roasDay)}` : ''}, vs a week before`;
 
 /** What is pending, and how old the content is. */
 export function Foot({ day, roasDay, at, error, isQuiet }: FootProps) {
@@ -97,8 +97,8 @@ export function Foot({ day, roasDay, at, error, isQuiet }: FootProps) {
           <Badge tone="warn" icon="cloud-off">
             {refused ? 'Refused' : `${queue.length} pending`}
           </Badge>
-          <span className="trunc">
-            {last.title}, {refused ? refused.refused : 'sent once online'}
+          <span className="trunc" title={last.title}>
+            {refused ? `${refused.refused} ${last.title}` : `${last.title}, sent once online`}
           </span>
           <button type="button" className="all" onClick={() => setOpen(true)}>
             Look <Kbd keys="w" />

@@ -43,11 +43,13 @@ function usePreview(reading: Reading | undefined): Preview | undefined {
 }
 
 function words(reading: Reading | undefined, preview: Preview | undefined): string {
-  if (!reading) return 'For instance: tomorrow 3pm–5pm dentist';
+  if (!reading) return 'Short leave: day, time, reason';
   const [unclear] = reading.unclear;
   if (unclear) return unclear.words;
   if (preview?.refusal) return preview.refusal;
-  const read = reading.parts.map((it) => it.chip.text).join(', ');
+  // The reason stands as it was typed in the line itself.
+  const understood = reading.parts.filter((it) => it.parameter.name !== 'reason');
+  const read = understood.map((it) => it.chip.text).join(', ');
   const missing = reading.missing.map((it) => it.label.toLowerCase()).join(', ');
   if (missing) return [read, `still needed: ${missing}`].filter(Boolean).join(', ');
   const left = preview?.facts.find((it) => it.label.startsWith('Left'))?.value;
@@ -109,7 +111,7 @@ export function LeaveLine({ doing, isFirst, beside }: LeaveLineProps) {
             autoFocus={isFirst}
             aria-label="Ask for leave"
             aria-describedby="leave-reading"
-            placeholder="leave tomorrow 3pm–5pm dentist"
+            placeholder="tomorrow 3pm–5pm dentist"
             value={text}
             onChange={(event) => setText(event.target.value)}
             onScroll={(event) => {

@@ -40,7 +40,7 @@ export function WaitsPanel({ queue, onClose }: WaitsPanelProps) {
   return (
     <LayerProvider value={layer}>
       <Keys {...{ queue, onClose }} act={(it) => void act(it)} />
-      <section className="news my-tasks" aria-label="Waits to be sent">
+      <section className="news my-tasks waits" aria-label="Waits to be sent">
         <div className="row title">
           <b>Waits to be sent</b>
           <span className="sp" />

@@ -42,13 +42,11 @@ async function waitingOf(of: number): Promise<ShortLeave | string> {
 const about = (it: ShortLeave) => ({
   facts: [
     { label: 'Asks for', value: whenWords(it), note: it.reason ?? undefined },
-    ...(it.atWork
-      ? [{ label: 'At work then', value: `${it.atWork.present} of ${it.atWork.of}` }]
-      : []),
+    ...(it.atWork ? [{ label: 'At work', value: `${it.atWork.present} of ${it.atWork.of}` }] : []),
     ...(it.left
       ? [
           {
-            label: 'Left afterwards',
+            label: 'Left after',
             value: `${duration(it.left.minutes)} of ${duration(it.left.ofMinutes)}`,
           },
         ]
@@ -79,7 +77,7 @@ export async function decisionWords(offered: {
   const { id } = offered.values;
   if (offered.id !== 'leave.approve' || typeof id !== 'number') return undefined;
   const { facts, warning } = await aboutOne(id);
-  const rest = facts.slice(1).map((it) => `${it.label.toLowerCase()} ${it.value}`);
+  const rest = facts.slice(1).map((it) => `${it.value} ${it.label.toLowerCase()}`);
   return [warning, ...rest].filter(Boolean).join(', ') || undefined;
 }
 

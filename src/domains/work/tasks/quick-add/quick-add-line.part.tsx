@@ -31,6 +31,10 @@ interface ChipsProps {
   onInstead: (it: Unclear, text: string) => void;
 }
 
+/** The first thing that was not understood and may have meant another: Tab takes that. */
+const offeredFirst = (reading: Reading | undefined) =>
+  reading?.unclear.find((it) => it.instead.length > 0);
+
 /** What was understood, and what else a name may have meant. */
 function Chips({ reading, onInstead }: ChipsProps) {
   const named = reading.parts.filter((it) => it.parameter.name !== 'title');
@@ -41,7 +45,7 @@ function Chips({ reading, onInstead }: ChipsProps) {
           {chip.text}
         </span>
       ))}
-      {reading.unclear.map((it, at) => (
+      {reading.unclear.map((it) => (
         <span key={it.from} className="qchip kx">
           {it.words}
           {it.instead.map((one, nth) => (
@@ -49,7 +53,7 @@ function Chips({ reading, onInstead }: ChipsProps) {
               key={one.text}
               size="s"
               variant="ghost"
-              keys={at === 0 && nth === 0 ? 'Tab' : undefined}
+              keys={it === offeredFirst(reading) && nth === 0 ? 'Tab' : undefined}
               tabIndex={-1}
               onClick={() => onInstead(it, one.text)}
             >
@@ -85,11 +89,10 @@ export function QuickAddLine(props: QuickAddLineProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const [unclear] = reading?.unclear ?? [];
-    const first = unclear?.instead[0];
-    if (event.key === 'Tab' && !event.shiftKey && unclear && first) {
+    const offered = offeredFirst(reading);
+    if (event.key === 'Tab' && !event.shiftKey && offered) {
       event.preventDefault();
-      instead(unclear, first.text);
+      instead(offered, offered.instead[0]!.text);
     }
     if (event.key === 'Escape' && onEscape) {
       event.preventDefault();
