@@ -230,32 +230,3 @@ test('text selected on a page becomes a new task, once somebody says so', async 
   expect((await taskOf(hira))['title']).toBe('Banner covers the score');
   expect(place(page)).toBe('#/tasks');
 });
-
-test('in the popup a digit picks the reason while reasons are shown, and opens a tile otherwise', async () => {
-  await hira.call('POST /tasks/save', { title: 'Tide ladder' });
-  await hira.call('POST /tasks/status-update', {
-    id: (await taskOf(hira))['id'],
-    status: 'in_progress',
-  });
-  const popup = await browser.popup();
-  await popup.getByRole('region', { name: 'Running task' }).waitFor();
-  await popup.getByLabel('Figures').getByRole('link').first().waitFor();
-  const tabs = () => browser.context.pages().length;
-  const before = tabs();
-  await popup.keyboard.press('p');
-  await popup.getByRole('group', { name: 'Why it pauses' }).waitFor();
-  await popup.keyboard.press('1');
-  await popup.getByRole('region', { name: 'Next task' }).waitFor();
-  // The popup shows at once what the worker then sends.
-  const kept = async () => {
-    const { status, pauseReason } = await taskOf(hira);
-    return { status, pauseReason };
-  };
-  await expect.poll(kept).toEqual({ status: 'paused', pauseReason: 'art' });
-  expect(tabs()).toBe(before);
-  const opened = browser.context.waitForEvent('page');
-  await popup.keyboard.press('1');
-  const page = await opened;
-  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
-  expect(place(page)).toMatch(/^#\/dashboard\?date=/);
-});

@@ -149,3 +149,25 @@ test('the worker tells of a time away, and the popup asks what it was', async ()
   await popup.getByText(/^20 m taken out of GEN-/).waitFor();
   await away.waitFor({ state: 'detached' });
 });
+
+test('in the popup a digit picks the reason while reasons are shown, and opens a tile otherwise', async () => {
+  const { hira, made } = await withTasks();
+  await start(hira, made[0]!);
+  const popup = await browser.popup();
+  await popup.getByRole('region', { name: 'Running task' }).waitFor();
+  await popup.getByLabel('Figures').getByRole('link').first().waitFor();
+  const tabs = () => browser.context.pages().length;
+  const before = tabs();
+  await popup.keyboard.press('p');
+  await popup.getByRole('group', { name: 'Why it pauses' }).waitFor();
+  await popup.keyboard.press('1');
+  await popup.getByRole('region', { name: 'Next task' }).waitFor();
+  // The popup shows at once what the worker then sends.
+  await expect.poll(() => states(hira)).toContainEqual(['Tide ladder', 'paused', 'art']);
+  expect(tabs()).toBe(before);
+  const opened = browser.context.waitForEvent('page');
+  await popup.keyboard.press('1');
+  const page = await opened;
+  await page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
+  expect(page.url()).toMatch(/#\/dashboard\?date=/);
+});

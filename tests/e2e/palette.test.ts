@@ -5,6 +5,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { paletteOn, puzzleTeam } from '../support/palette-page.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -19,42 +20,21 @@ const workday = [2, 3, 4].map((it) => addDays(today, it)).find((it) => weekdayOf
 
 beforeAll(async () => {
   site = await openConsole();
-  const { server } = site;
-  const puzzle = await server.team('Puzzle');
-  lead = await server.as('Team lead', { name: 'Omar Khalid', teamId: puzzle, leads: puzzle });
-  hira = await server.as('Member', { name: 'Hira Baig', teamId: puzzle });
-  await server.db
-    .insertInto('apps')
-    .values({
-      name: 'Lantern Lagoon',
-      key: 'LNT',
-      package: 'a.b',
-      platform: 'ios',
-      team_id: puzzle,
-    })
-    .execute();
-  await hira.call('POST /tasks/save', { title: 'Language pack for JP and KR' });
+  ({ lead, hira } = await puzzleTeam(site.server));
 });
 afterAll(() => site.close());
-afterEach(async () => {
-  await view.close();
-  // What one test asks for is in the way of the next try.
-  await site.server.db.deleteFrom('short_leaves').execute();
-});
+afterEach(() => view.close());
 
 async function open(path: string, who = hira) {
   view = await site.show(path, { who });
   page = view.page;
   await page.getByRole('banner').waitFor();
 }
-const input = () => page.getByRole('combobox', { name: 'Search or run an action' });
-const list = () => page.getByRole('dialog', { name: 'Palette' });
-const chosen = () => list().getByRole('option', { selected: true });
-const titles = () => list().getByRole('option').allInnerTexts();
-const openPalette = async () => {
-  await page.keyboard.press('Control+k');
-  await input().waitFor();
-};
+const input = () => paletteOn(page).input;
+const list = () => paletteOn(page).list;
+const chosen = () => paletteOn(page).chosen;
+const titles = () => paletteOn(page).titles();
+const openPalette = () => paletteOn(page).open();
 
 /** A key as a layout that is not Latin sends it. */
 async function pressOn(layout: Record<string, string>, latin: string, control = false) {
@@ -118,72 +98,6 @@ test('signs narrow the list to people, and list what can be typed', async () => 
   await page.keyboard.press('Backspace');
   await page.keyboard.type('?');
   await page.getByRole('option', { name: 'leave ‹day› ‹time› ‹reason›' }).waitFor();
-});
-
-test('leave is asked for in one line, shown before it is sent, and taken back', async () => {
-  await open('/tasks');
-  await openPalette();
-  await page.keyboard.type(`leave ${namedDay(workday)} 3pm-5pm dentist`);
-  await page.getByText('15:00 – 17:00').first().waitFor();
-  await page.getByText('Goes to').waitFor();
-  await expect.poll(() => chosen().innerText()).toContain(`Ask for leave, ${namedDay(workday)}`);
-  await page.keyboard.press('Enter');
-  await page.getByText('Asked Omar Khalid for').waitFor();
-  const rows = () =>
-    site.server.db.selectFrom('short_leaves').select(['status', 'reason']).execute();
-  expect(await rows()).toEqual([{ status: 'applied', reason: 'dentist' }]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(rows).toEqual([{ status: 'cancelled', reason: 'dentist' }]);
-});
-
-test('a day in words: chips and preview before Enter, and taken back, without leaving the keyboard', async () => {
-  await open('/tasks');
-  await openPalette();
-  await page.keyboard.type('leave next tuesday 3pm-4pm vaccination');
-  await list().getByText('next tuesday').first().waitFor();
-  await list().getByText('Goes to').waitFor();
-  await expect.poll(() => chosen().innerText()).toMatch(/^Ask for leave, Tue .* 15:00 – 16:00/);
-  await page.keyboard.press('Enter');
-  await page.getByText('Asked Omar Khalid for').waitFor();
-  const status = async () =>
-    (
-      await site.server.db
-        .selectFrom('short_leaves')
-        .select('status')
-        .where('reason', '=', 'vaccination')
-        .execute()
-    ).map((it) => it.status);
-  expect(await status()).toEqual(['applied']);
-  await page.keyboard.press('Control+z');
-  await expect.poll(status).toEqual(['cancelled']);
-});
-
-test('what is missing is asked for, one page after the other, by keyboard alone', async () => {
-  await open('/tasks');
-  await openPalette();
-  await page.keyboard.type('ask for leave');
-  await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Choose the day…' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(namedDay(workday));
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('10-11');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('school');
-  await expect
-    .poll(() => chosen().innerText())
-    .toContain(`Ask for leave, ${namedDay(workday)} 10:00 – 11:00`);
-  await page.keyboard.press('Enter');
-  await page.getByText('Asked Omar Khalid for').waitFor();
-});
-
-test('what the server does not allow is said before Enter and cannot be sent', async () => {
-  await open('/tasks');
-  await openPalette();
-  await page.keyboard.type(`leave ${namedDay(workday)} 3am-4am dentist`);
-  await page.locator('.pal-preview .bad').waitFor();
-  expect(await titles()).not.toContainEqual(expect.stringContaining('Ask for leave,'));
 });
 
 test('Esc closes and gives the focus back', async () => {

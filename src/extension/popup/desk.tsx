@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { call } from '#/client/api.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
 import { Tiles } from '#/domains/revenue/dashboard/tiles.part.tsx';
@@ -19,11 +18,12 @@ import { consoleUrl, goFromPopup } from '../open-console.ts';
 import { paletteWanted } from '../open-palette.ts';
 import { Acting } from './acting.tsx';
 import { askNews } from './ask-news.ts';
+import { askTasks } from './ask-tasks.ts';
 import { askTiles } from './ask-tiles.ts';
 import { Asked } from './asked.tsx';
 import { Foot } from './foot.tsx';
 import { laidOver, TASKS } from './laid-over.ts';
-import { LeaveLine } from './leave-line.tsx';
+import { Line, type LineKind } from './line.tsx';
 import { News } from './news.tsx';
 import { RunningTask } from './running-task.tsx';
 import { useCached } from './use-cached.ts';
@@ -41,40 +41,16 @@ const TasksPanel = lazy(() =>
 const AwayRow = lazy(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
 const AllNews = lazy(() => import('./all-news.tsx').then((it) => ({ default: it.AllNews })));
 const Toasts = lazy(() => import('#/ui/toasts.tsx').then((it) => ({ default: it.Toasts })));
-const AddLine = lazy(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
 
 const ConsoleLink = (props: LinkProps) => (
   <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />
 );
-
-/** My tasks, and the times away that wait for an answer. */
-async function askTasks() {
-  const background = { background: true };
-  const [tasks, idle] = await Promise.all([
-    call('GET /tasks', { perPage: 9 }, background),
-    call('GET /tasks/idle', {}, background),
-  ]);
-  return { ...tasks, idle: idle.rows };
-}
 
 const figures = may('revenue:read');
 const work = may('tasks:work');
 const add = may('tasks:write');
 const ask = may('short-leave:apply');
 const read = may('announcements:read');
-
-/** From the line that asks for leave to the one that adds a task, and back. */
-const LineSwitch = ({
-  to,
-  onSwitch,
-}: {
-  to: 'leave' | 'task';
-  onSwitch: (to: 'leave' | 'task') => void;
-}) => (
-  <button type="button" className="all" onClick={() => onSwitch(to)}>
-    {to === 'task' ? 'New task' : 'Leave'} <Kbd keys={to === 'task' ? 'a' : 'Escape'} />
-  </button>
-);
 
 const addressOf = (day: string) => `/dashboard?date=${day}..${day}`;
 
@@ -89,7 +65,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
   const isListing = list === 'tasks';
   const setListing = (isOpen: boolean) => setList(isOpen ? 'tasks' : undefined);
   // Which line was called for; undefined while the popup is as it opens.
-  const [line, setLine] = useState<'leave' | 'task'>();
+  const [line, setLine] = useState<LineKind>();
   const stage = useMemo<Stage>(
     () => ({ go: (path) => void goFromPopup(path), person: { id: me.id, name: me.name } }),
     [me.id, me.name],
@@ -225,23 +201,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
         <Suspense>
           <Toasts />
         </Suspense>
-        {isAdding ? (
-          <Suspense>
-            <AddLine
-              doing={doing}
-              onBack={() => setLine('leave')}
-              beside={mayAsk && <LineSwitch to="leave" onSwitch={setLine} />}
-            />
-          </Suspense>
-        ) : (
-          mayAsk && (
-            <LeaveLine
-              doing={doing}
-              isFirst={line === 'leave'}
-              beside={mayAdd && <LineSwitch to="task" onSwitch={setLine} />}
-            />
-          )
-        )}
+        <Line {...{ doing, isAdding, mayAdd, mayAsk }} wanted={line} onSwitch={setLine} />
         <Foot
           day={day}
           roasDay={tiles.value?.roasDay}
