@@ -146,7 +146,7 @@ function Shortcuts() {
             <li key={it.name} className="row">
               {it.description}
               <span className="sp" />
-              {it.shortcut ? <Kbd keys={it.shortcut} /> : 'not set'}
+              {it.shortcut ? <Kbd keys={it.shortcut} /> : <span className="f3">not set</span>}
             </li>
           ))}
         <li className="row">

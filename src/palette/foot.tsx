@@ -25,7 +25,7 @@ export function Foot({ level, depth, canDeepen, isRun, onSign }: FootProps) {
         <Kbd keys="Enter" /> {enter}
       </span>
       <span>
-        <Kbd keys="$mod+1…9" /> by number
+        <Kbd keys="$mod+1…9" /> pick
       </span>
       {canDeepen && (
         <span>

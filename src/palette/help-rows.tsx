@@ -50,7 +50,7 @@ export function helpRows(desk: Desk, aliases: readonly Alias[]): Group[] {
               {
                 id: 'alias:new',
                 icon: namedIcon('plus'),
-                title: 'Give a page, a record or an action a word of your own',
+                title: 'Give anything a word of your own',
                 note: 'alias standup = open sprint board',
                 perform: () => desk.setQuery('alias '),
               },

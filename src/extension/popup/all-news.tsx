@@ -31,6 +31,7 @@ export function AllNews({ doing, onRead, onClose }: AllNewsProps) {
           void renew();
           onRead();
         }}
+        none="Nothing has happened yet that you are told of."
         beside={
           <button type="button" className="all" onClick={onClose}>
             Back <Kbd keys="Escape" />

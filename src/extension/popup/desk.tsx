@@ -196,6 +196,11 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
             asked={news.asked}
             doing={doing}
             onRead={() => void renewNews()}
+            none={
+              <button type="button" className="all" onClick={() => setList('news')}>
+                Earlier ones <Kbd keys="b" />
+              </button>
+            }
           />
         )}
         <Suspense>

@@ -34,6 +34,8 @@ interface NewsProps {
   onRead: () => void;
   /** Beside the title. */
   beside?: ReactNode;
+  /** What is said where there is none. */
+  none: ReactNode;
 }
 
 /** The action a notification carries, when this version knows it. */
@@ -150,7 +152,7 @@ function Row(props: RowProps) {
 }
 
 /** Notifications, each with what can be done about it. */
-export function News({ news, asked, doing, onRead, beside }: NewsProps) {
+export function News({ news, asked, doing, onRead, beside, none }: NewsProps) {
   const { waiting, done } = useChanges(asked);
   const isRead = ({ id }: Notification) =>
     waiting.some((it) => reads(it, id, false)) || done.some((it) => reads(it, id, true));
@@ -177,6 +179,7 @@ export function News({ news, asked, doing, onRead, beside }: NewsProps) {
         )}
         {beside}
       </div>
+      {news && shown.length === 0 && <p className="none">{none}</p>}
       <ul>
         {shown.map((it) => (
           <Row
