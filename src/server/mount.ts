@@ -6,7 +6,6 @@ import { confirmPin } from '#/domains/platform/auth/pin/confirm-pin.server.ts';
 import { findSession } from '#/domains/platform/auth/session.records.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import type { FileReply } from '#/kernel/schema.ts';
 import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
 import { appendAudit } from '#/store/audit/audit.ts';
 import { fairFacts } from '#/store/facts/fair-facts.ts';
@@ -18,10 +17,8 @@ import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import { askAgain, identify, tokenOf } from './asker.ts';
-import { download } from './download.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
-import { isPrivate, sendPacked } from './http/packed.ts';
 import {
   claim,
   idempotentRequest,
@@ -30,6 +27,7 @@ import {
   type IdempotentRequest,
 } from './idempotency.ts';
 import { readInput, type Input } from './input.ts';
+import { sendReply } from './send-reply.ts';
 import { isSensitive } from './sensitive.ts';
 import { countUpload } from './upload/quota.ts';
 import { momentOf } from './waited.ts';
@@ -107,13 +105,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const reply = served.endpoint.made
     ? await files.make(caller, { signal: c.req.raw.signal, taken: takenOf(c) }, make)
     : await make();
-  if (served.endpoint.download) return download(c, served.endpoint.download, reply as FileReply);
-  if (isPrivate(served.endpoint)) {
-    c.header('Cache-Control', 'no-store, no-transform');
-    return c.body(reply as string, 200, { 'Content-Type': 'application/json' });
-  }
-  c.header('Cache-Control', 'no-store');
-  return sendPacked(c, reply as string, 'application/json');
+  return sendReply(c, served.endpoint, reply);
 }
 
 /** One call of one endpoint: gathers what the handler asks for and commits it together. */
