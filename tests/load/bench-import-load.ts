@@ -93,6 +93,8 @@ export async function benchImportLoad(): Promise<Row[]> {
       noted('uploaded and checked', 's', checked.ms / 1000),
       noted('committed', 's', committed.ms / 1000),
       noted('memory before', 'MB', before.peak),
+      noted('memory while checked', 'MB', check.peak),
+      noted('memory while committed', 'MB', commit.peak),
       against('memory at its peak', 'MB', Math.max(check.peak, commit.peak), 600, {
         most: 1,
         words: '≤ 600 MB',
