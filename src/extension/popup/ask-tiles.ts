@@ -25,6 +25,10 @@ interface Tiles {
   roasDay?: string;
 }
 
+/** Whoever has no apps, such as HR, reads no figures: eight noughts and dashes would say that they do. */
+const isNothing = ({ tiles }: Found) =>
+  tiles.every((it) => !it.value && it.spark.every((value) => !value));
+
 const isComplete = (it: Found) => it.standing.incompleteDays.length === 0;
 
 /** The last day whose figures are complete. */
@@ -51,11 +55,13 @@ const short: Partial<Record<Tile['key'], string>> = { revenue: 'Revenue', roas: 
 
 /**
  * The last day whose figures are complete, against the same weekday before; its ROAS is of the last
- * day whose installs are old enough for one.
+ * day whose installs are old enough for one. No tiles where there is nothing to tell.
  */
 export async function askTiles(before: Tiles | undefined): Promise<Tiles> {
-  const { standing, tiles } = await lastComplete();
+  const found = await lastComplete();
+  const { standing, tiles } = found;
   const day = standing.range.from;
+  if (isNothing(found)) return { day, tiles: [] };
   const isSame = before?.day === day && before.roasDay !== undefined;
   const known = isSame && before.tiles.find((it) => it.key === 'roas');
   const mature = known ? { roas: known, roasDay: before.roasDay! } : await matureRoas(day);

@@ -142,7 +142,7 @@ export function Desk({ me, onLocked }: { me: Me; onLocked: () => void }) {
           <Avatar name={me.name} size="m" />
         </header>
         <Acting me={me} onReturned={onLocked} />
-        {mayFigures && tiles.value && (
+        {mayFigures && tiles.value && tiles.value.tiles.length > 0 && (
           <ShownIn value={tiles.value.currency ?? 'USD'}>
             <Tiles
               dense

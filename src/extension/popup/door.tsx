@@ -8,10 +8,11 @@ import { Logo } from '#/ui/logo.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { consoleDoor } from '../console-door.ts';
 import { kept } from '../kept.ts';
+import type { Session } from './use-session.ts';
 
 interface DoorProps {
-  kind: 'signed-out' | 'locked' | 'unreachable';
-  onOpen?: () => void;
+  session: Exclude<Session, { kind: 'waiting' | 'in' }>;
+  onOpen: () => void;
 }
 
 function Unlock({ onOpen }: { onOpen: () => void }) {
@@ -51,7 +52,8 @@ function Asked() {
 }
 
 /** What stands in front of the popup's content: sign in, enter the PIN, try again. */
-export function Door({ kind, onOpen }: DoorProps) {
+export function Door({ session, onOpen }: DoorProps) {
+  const { kind } = session;
   return (
     <main className="popup-door">
       <Logo size={40} />
@@ -70,7 +72,10 @@ export function Door({ kind, onOpen }: DoorProps) {
       {kind === 'locked' && (
         <>
           <h1>Enter your PIN</h1>
-          <Unlock onOpen={onOpen!} />
+          {session.noLongerAs && (
+            <p className="f2">{`You cannot act as ${session.noLongerAs} any more.`}</p>
+          )}
+          <Unlock onOpen={onOpen} />
         </>
       )}
       {kind === 'unreachable' && (

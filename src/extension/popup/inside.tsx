@@ -16,7 +16,7 @@ const Door = lazy(() => import('./door.tsx').then((it) => ({ default: it.Door })
 export function Inside() {
   const { session, renew } = useSession();
   if (session.kind === 'waiting') return <Waiting />;
-  if (session.kind !== 'in') return <Door kind={session.kind} onOpen={renew} />;
+  if (session.kind !== 'in') return <Door session={session} onOpen={renew} />;
   const { me, owner } = session;
   return (
     <OwnerProvider value={owner} key={`${me.id} ${owner.person}`}>

@@ -9,7 +9,9 @@ import type { Owner } from './owner.ts';
 import { whileSeen } from './pace.ts';
 
 export type Session =
-  | { kind: 'waiting' | 'signed-out' | 'locked' | 'unreachable' }
+  | { kind: 'waiting' | 'signed-out' | 'unreachable' }
+  /** Whom they acted as and may not any more, where that is why. */
+  | { kind: 'locked'; noLongerAs?: string | null }
   | { kind: 'in'; me: Me; owner: Owner };
 
 const USER = 'user';
@@ -34,7 +36,7 @@ async function asked(before: Session): Promise<Session> {
   const found = await askWho();
   if (!found) return { kind: 'signed-out' };
   const { me, holder } = found;
-  if (holder.isLocked) return { kind: 'locked' };
+  if (holder.isLocked) return { kind: 'locked', noLongerAs: me.noLongerAs };
   const person = holder.isBorrowed ? undefined : me.id;
   if (person !== undefined) {
     const now = { at: Date.now(), value: me };
