@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtServer, hashOf, root } from './bundle/built-server.ts';
+import { builtServer, hashOf, isRelease, root } from './bundle/built-server.ts';
 
 /** `web` is the console as a site; the others are the extension. Built to `.output/<target>`. */
 export type Target = 'web' | 'chrome' | 'firefox';
@@ -90,6 +90,10 @@ const canBuild = () => existsSync(join(root, 'node_modules', 'wxt'));
  */
 export async function ensurePagesOf(server: string): Promise<string | undefined> {
   const extension = extensionFor(new URL(server).origin);
+  if (isRelease()) {
+    const folder = join(output, nameOf(extension));
+    return existsSync(folder) ? folder : undefined;
+  }
   const hash = sourceHash();
   const isBuilt = isCurrent(extension, hash);
   if (isCurrent({ target: 'web' }, hash) && (isBuilt || !canBuild()))

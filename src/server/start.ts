@@ -11,6 +11,7 @@ import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts'
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
+import { isRelease } from './bundle/built-server.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
 import { refuseTakenPort } from './http/listening.ts';
@@ -56,6 +57,12 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
     ...rows,
   ];
 }
+
+/** What to do for an extension that asks this server. */
+const forAnExtension = (publicUrl: string) =>
+  isRelease()
+    ? `The extension in ${folderOf('chrome')} asks this server once ${publicUrl} is set on its options page.`
+    : `No extension is built for this address: npm run build -- --for=${publicUrl}`;
 
 /** What is open so far: it is closed again, with the PostgreSQL that was started for it. */
 let opening: Promise<Stores> | undefined;
@@ -109,7 +116,7 @@ async function start(environment: Environment, log: Logger): Promise<string[]> {
     '',
     extension
       ? `The extension lies in ${extension}: chrome://extensions, Developer mode, Load unpacked.`
-      : `No extension is built for this address: npm run build -- --for=${publicUrl}`,
+      : forAnExtension(publicUrl),
     '',
   ];
 }

@@ -61,7 +61,11 @@ export async function benchServer(dataDir = demoDir) {
   const base = `http://localhost:${port}`;
   const server = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', join(await ensureServer(), 'start.js')],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=16',
+      join(await ensureServer(), 'start.js'),
+    ],
     {
       env: {
         ...process.env,

@@ -15,7 +15,7 @@ const PREFIX = 'server-';
 const KEPT = 3;
 
 const sources = (...names: string[]) => names.map((it) => join(root, 'src', `${it}.ts`));
-const begun = sources('server/start', 'server/cli');
+const begun = sources('server/start', 'server/cli', 'server/keep-up');
 /** Begun by those, see `besides.ts`. */
 const places = sources('store/workers/task-process', 'store/workers/task-worker');
 

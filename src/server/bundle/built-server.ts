@@ -6,6 +6,11 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** What a release says of itself; it has no sources to compare with. Made by `release.ts`. */
+export const releaseOf = (project: string) => join(project, 'release.json');
+
+export const isRelease = (project = root) => existsSync(releaseOf(project));
+
 export const stampOf = (project: string) => join(project, '.output', 'server.json');
 
 /** What is known of the newest bundle of the server. */
@@ -26,13 +31,14 @@ export function hashOf(files: readonly string[], project = root): string {
 
 /**
  * Where the bundle of the server lies, see `build-server.ts`; undefined unless it is made of the sources
- * as they stand. Takes some 40 ms: every one of them is read.
+ * as they stand. Takes some 40 ms: every one of them is read. A release has no sources.
  */
 export function builtServer(project = root): string | undefined {
   if (!existsSync(stampOf(project))) return undefined;
   try {
     const { folder, inputs, hash } = JSON.parse(readFileSync(stampOf(project), 'utf8')) as Stamp;
     const built = join(project, '.output', folder);
+    if (isRelease(project)) return built;
     return existsSync(join(built, 'start.js')) && hashOf(inputs, project) === hash
       ? built
       : undefined;
