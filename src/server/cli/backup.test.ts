@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -57,6 +65,27 @@ test('a signed backup says which key to keep, and is not restored without that o
     expect(it.said).toContain(fingerprintOf(own));
   }
   writeFileSync(keyFile(), own);
+});
+
+test('a folder keeps the newest backups, and whatever else lies in it', async () => {
+  const folder = inDir('nightly');
+  const older = ['backlot-2025-01-01T00-00-00Z.backup', 'backlot-2025-01-02T00-00-00Z.backup'];
+  mkdirSync(folder);
+  for (const it of [...older, 'backlot-before-the-move.backup'])
+    writeFileSync(join(folder, it), '');
+  const refused = await backlot(['backup', folder, '--keep', '0'], variables);
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('a number from 1') });
+  expect(readdirSync(folder)).toHaveLength(3);
+
+  const { code, out } = await backlot(['backup', folder, '--keep', '2'], variables);
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining(older[0]!) });
+  const left = readdirSync(folder).sort();
+  expect(left).toEqual([
+    older[1],
+    expect.stringMatching(/^backlot-20\d\d-.+Z\.backup$/),
+    'backlot-before-the-move.backup',
+  ]);
+  expect(statSync(join(folder, left[1]!)).size).toBeGreaterThan(1_000);
 });
 
 test('a sealed backup brings its key where it is lost, and asks for its passphrase', async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import type { DayOrder } from '#/domains/catalogue/data-entry/imports/cells.ts';
 import type { Task } from '../errands.ts';
 import { version } from '../version.ts';
@@ -15,6 +15,11 @@ export type Run = (work: (setting: Setting) => Promise<Outcome>) => Promise<void
 /** npm runs scripts in the project's folder: a file is meant from where somebody stands. */
 const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? '', path);
 const file = (name = '<file>') => new Argument(name, 'path').argParser(fromHere);
+
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It takes a number from 1.');
+  return Number(text);
+}
 
 interface ImportOptions {
   source?: string;
@@ -157,8 +162,14 @@ function addBackupCommands(program: Command, run: Run): void {
       'records, facts and uploaded files in one file: encrypted and with the master key in it when `BACKUP_PASSPHRASE` is set, else signed by the master key, which must be kept apart (it says which)',
     )
     .addArgument(file())
-    .action((path: string) =>
-      run(async (setting) => (await import('./backup.ts')).backup(setting, path)),
+    .addOption(
+      new Option(
+        '--keep <number>',
+        'the file is a folder: the backup is named by its moment in it, and only so many stay',
+      ).argParser(positive),
+    )
+    .action((path: string, { keep }: { keep?: number }) =>
+      run(async (setting) => (await import('./backup.ts')).backup(setting, path, keep)),
     );
   program
     .command('restore')
