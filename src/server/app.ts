@@ -19,6 +19,8 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mount } from './mount.ts';
+import { addCompanyGauges } from './observed/company-gauges.ts';
+import { addFactsDurations } from './observed/facts-durations.ts';
 import { openApi } from './openapi.ts';
 import { refusalReply } from './reply.ts';
 
@@ -53,6 +55,8 @@ export function makeApp(settings: AppSettings): Hono {
   const { log, publicUrl } = settings;
   const app = new Hono();
   const metrics = makeMetrics(settings.metricsToken);
+  addFactsDurations(metrics.registry);
+  addCompanyGauges(metrics.registry, { records: settings.stores.records, live: settings.live });
   app.onError((error, c) => refusalReply(c, error, c.get('requestId') ?? '', log));
   app.use(requestId, clientAddress(settings.trustProxy), requestLog(log), metrics.measure);
   app.use(securityHeaders(publicUrl.startsWith('https:')));

@@ -75,6 +75,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const { db } = around.stores.records;
   const began = around.clock();
   const found = await identify(c, served, db, facts.address, began);
+  if (found) c.set('personId', actorOf(found));
   const caller = found ? `person:${found.id}` : `address:${facts.address}`;
   await around.limit(served, caller);
   const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder, caller);

@@ -103,4 +103,26 @@ describe('the request log', () => {
       expect(line.ms).toBeGreaterThanOrEqual(0);
     }
   });
+
+  test('names whose session it was and the trace it is part of, and no trace of another form', async () => {
+    const app = new Hono().use(requestId, clientAddress(0), requestLog(makeLog('debug', sink)));
+    app.get('/api/user', (c) => {
+      c.set('personId', 7);
+      return c.text('');
+    });
+    http = await serving(app);
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const ask = (traceparent: string) =>
+      fetch(`${http.url}/api/user`, { headers: { traceparent } });
+    await ask(`00-${trace}-00f067aa0ba902b7-01`);
+    await ask(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`);
+    await ask(`00-canary-00f067aa0ba902b7-01`);
+    expect(lines()[0]).toMatchObject({ personId: 7, traceId: trace });
+    expect(
+      lines()
+        .slice(1)
+        .map((it) => it.traceId),
+    ).toEqual([undefined, undefined]);
+    expect(written).not.toContain('canary');
+  });
 });

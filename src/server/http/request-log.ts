@@ -6,6 +6,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Writes the request's id on every line. */
     log: Logger;
+    /** Whose session it is, also while they act as somebody else. */
+    personId?: number;
   }
 }
 
@@ -22,18 +24,23 @@ function levelOf(status: number, route: string) {
   return route.startsWith('/api') || status >= 400 ? 'info' : 'debug';
 }
 
+/** The trace a request is part of, by W3C Trace Context; nothing else of the header reaches the log. */
+const TRACE = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}/;
+
 /** One line a request: what, by whom, how long, with which result; no bodies, no query. */
 export function requestLog(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const from = performance.now();
     const id = c.get('requestId');
-    c.set('log', log.child({ requestId: id }));
+    const traceId = TRACE.exec(c.req.header('traceparent') ?? '')?.[1];
+    c.set('log', log.child({ requestId: id, ...(traceId && { traceId }) }));
     await next();
     const route = routeOf(c);
     const { status } = c.res;
     const ms = Math.round((performance.now() - from) * 10) / 10;
     const { method, path } = c.req;
-    const line = { method, route, path: shortened(path), status, ms, address: c.get('address') };
+    const [address, personId] = [c.get('address'), c.get('personId')];
+    const line = { method, route, path: shortened(path), status, ms, address, personId };
     c.get('log')[levelOf(status, route)](line, 'request');
   };
 }

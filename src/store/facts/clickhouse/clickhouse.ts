@@ -1,5 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import { AnswerCache } from '../answer-cache.ts';
+import { tellAsked } from '../asked-facts.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import { isApplied, slicesInForce, standings } from '../changes.ts';
 import { DayCache, type ByDay } from '../day-cache.ts';
@@ -67,7 +68,9 @@ class ClickhouseFacts implements Facts {
 
   query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
     const text = render(sql, params, this.dialect);
-    return this.reader.whole(() => this.cluster.entry.ask(text, options));
+    return tellAsked('clickhouse', () =>
+      this.reader.whole(() => this.cluster.entry.ask(text, options)),
+    );
   }
 
   heldDays(table: FactTableName): Promise<DayRange | undefined> {

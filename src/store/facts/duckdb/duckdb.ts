@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { DayRange } from '#/kernel/days.ts';
 import { AnswerCache } from '../answer-cache.ts';
+import { tellAsked } from '../asked-facts.ts';
 import { backupLines, checkBackup } from '../backup-lines.ts';
 import {
   alreadyCommitted,
@@ -118,7 +119,7 @@ class DuckdbFacts implements Facts {
 
   async query(sql: string, params: Params = {}, options: QueryOptions = {}): Promise<ResultRow[]> {
     const text = render(sql, params, duckdbDialect);
-    return this.file.use((file) => file.readers.read(text, options));
+    return tellAsked('duckdb', () => this.file.use((file) => file.readers.read(text, options)));
   }
 
   async heldDays(table: FactTableName): Promise<DayRange | undefined> {
