@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** What the documents name is there: files behind links, paths in inline code, npm scripts. */
 
-const documents = ['README.md', ...globSync('docs/*.md')].map((path) => {
+const documents = ['README.md', ...globSync('docs/{,operate/}*.md')].map((path) => {
   const text = readFileSync(path, 'utf8');
   return { path, text, prose: text.replace(/^```[\s\S]*?^```$/gm, '') };
 });

@@ -12,7 +12,7 @@ export async function keepNewest(folder: string, most: number): Promise<string[]
   const old = (await readdir(folder))
     .filter((it) => OURS.test(it))
     .sort()
-    .reverse()
+    .toReversed()
     .slice(most);
   for (const it of old) await rm(join(folder, it));
   return old;

@@ -17,7 +17,6 @@ const FRESH_MS = 5_000;
  * `backlot_records_up 0` and nothing else about them; all other measures are shown as ever.
  */
 export function addCompanyGauges(registry: Registry, { records, live }: Observed): void {
-  const registers = [registry];
   let read: { at: number; state: Promise<RecordsState | undefined> } | undefined;
   const state = () => {
     if (!read || Date.now() - read.at > FRESH_MS)
@@ -30,33 +29,36 @@ export function addCompanyGauges(registry: Registry, { records, live }: Observed
     labelNames: readonly Label[],
     rowsOf: (state: RecordsState) => Iterable<readonly [Record<Label, string>, number | null]>,
   ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      async collect() {
-        // What is gone by now is not shown as it was.
-        this.reset();
-        const known = await state();
-        if (known)
-          for (const [labels, value] of rowsOf(known)) if (value !== null) this.set(labels, value);
-      },
-    });
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [],
+        async collect() {
+          // What is gone by now is not shown as it was.
+          this.reset();
+          const known = await state();
+          if (known)
+            for (const [labels, value] of rowsOf(known))
+              if (value !== null) this.set(labels, value);
+        },
+      }),
+    );
 
-  new Gauge({
+  const up = new Gauge({
     name: 'backlot_records_up',
     help: 'Whether PostgreSQL answers: 1 or 0',
-    registers,
+    registers: [],
     async collect() {
       this.set((await state()) ? 1 : 0);
     },
   });
-  new Gauge({
+  const connections = new Gauge({
     name: 'backlot_records_connections',
     help: 'Connections to PostgreSQL of this process, and requests that wait for one',
     labelNames: ['state'],
-    registers,
+    registers: [],
     collect() {
       const { totalCount, idleCount, waitingCount } = records.pool;
       this.set({ state: 'idle' }, idleCount);
@@ -64,10 +66,10 @@ export function addCompanyGauges(registry: Registry, { records, live }: Observed
       this.set({ state: 'waited_for' }, waitingCount);
     },
   });
-  new Gauge({
+  const streams = new Gauge({
     name: 'backlot_live_streams',
     help: 'Consoles that are told of changes by this process',
-    registers,
+    registers: [],
     collect() {
       this.set(live.size());
     },
@@ -113,4 +115,5 @@ export function addCompanyGauges(registry: Registry, { records, live }: Observed
     [],
     (it) => [[{}, it.activeSessions]],
   );
+  for (const it of [up, connections, streams]) registry.registerMetric(it);
 }
