@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserManifest } from 'wxt';
+
+const about = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** Origin of the API an extension asks first; people change it on the options page. */
 const apiOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';
@@ -153,7 +158,10 @@ export default defineConfig({
     },
   },
   vite: ({ browser }) => ({
-    define: { 'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin) },
+    define: {
+      'import.meta.env.API_ORIGIN': JSON.stringify(apiOrigin),
+      'import.meta.env.APP_VERSION': JSON.stringify(about.version),
+    },
     // Sizes are kept by their budgets in `.size-limit.js`, compressed as they travel.
     build: { chunkSizeWarningLimit: 2_000 },
     plugins: browser === 'web' ? [fewerFiles] : [],

@@ -6,4 +6,6 @@ interface ImportMetaEnv {
   readonly BROWSER: 'web' | 'chrome' | 'firefox';
   /** Where an extension asks first, until the options page says otherwise. */
   readonly API_ORIGIN: string;
+  /** Of Backlot, as `package.json` has it. */
+  readonly APP_VERSION: string;
 }

@@ -48,6 +48,9 @@ export function MenuFoot({ collapsed }: { collapsed: boolean }) {
           API
         </a>
       )}
+      <span className="num" title="Version of Backlot">
+        {import.meta.env.APP_VERSION}
+      </span>
       <span className="sp" />
       <Clock />
     </div>

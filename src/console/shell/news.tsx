@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '#/ui/lazily.ts';
 import { Bell } from '#/ui/top-bar.tsx';
 
 // What opens below it brings a library of its own, which the first page must not wait for.
-const NotificationBell = lazy(() =>
+const NotificationBell = lazily(() =>
   import('#/domains/platform/notifications/bell.part.tsx').then((it) => ({
     default: it.NotificationBell,
   })),

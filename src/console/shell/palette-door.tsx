@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, use, useEffect, useMemo } from 'react';
+import { Suspense, use, useEffect, useMemo } from 'react';
 import { screens } from '#/app/screens.ts';
 import { loadActions } from '#/client/actions.ts';
 import { useMe } from '#/client/me.ts';
@@ -8,11 +8,12 @@ import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import { useKeys } from '#/ui/keys.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { LOADED_AFTER_MS, useHouseActions } from './house-actions.ts';
 import { paletteAtom } from './menu-state.ts';
 
 const load = () => import('#/palette/palette.tsx');
-const Palette = lazy(() => load().then((it) => ({ default: it.Palette })));
+const Palette = lazily(() => load().then((it) => ({ default: it.Palette })));
 
 const asksNothing = (it: AnyAction) =>
   !(it.parameters ?? []).some((parameter) => parameter.required && !parameter.fallback);

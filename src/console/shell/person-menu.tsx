@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { actAsAtom } from '#/client/acting-as.ts';
 import { useMe } from '#/client/me.ts';
 import { usePhoto } from '#/client/photo.ts';
@@ -9,6 +9,7 @@ import { themeActions } from '#/domains/platform/auth/appearance.actions.ts';
 import { lockSession } from '#/domains/platform/auth/auth.actions.ts';
 import { isAllowed, may } from '#/kernel/access.ts';
 import { Avatar } from '#/ui/avatar.tsx';
+import { lazily } from '#/ui/lazily.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { useTheme, type ThemeChoice } from '#/ui/theme-choice.ts';
 import { useSignOut } from '../session/sign-out.ts';
@@ -19,7 +20,7 @@ const themes = [
   { choice: 'system', label: 'As the system', icon: 'sun-moon' },
 ] as const satisfies { choice: ThemeChoice; label: string; icon: MenuItem['icon'] }[];
 
-const ActAsDialog = lazy(() =>
+const ActAsDialog = lazily(() =>
   import('#/domains/platform/auth/acting/act-as.part.tsx').then((it) => ({
     default: it.ActAsDialog,
   })),

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useMe } from '#/client/me.ts';
 import { usePhoto } from '#/client/photo.ts';
 import { Avatar } from '#/ui/avatar.tsx';
+import { lazily } from '#/ui/lazily.ts';
 
 // Menus bring a library of their own, which the first page must not wait for.
-const PersonMenu = lazy(() =>
+const PersonMenu = lazily(() =>
   import('./person-menu.tsx').then((it) => ({ default: it.PersonMenu })),
 );
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { screens } from '#/app/screens.ts';
 import { useMe } from '#/client/me.ts';
 import { useOpenedByPush } from '#/domains/platform/notifications/opened-by-push.part.ts';
@@ -7,10 +7,12 @@ import { ReportDoor } from '#/domains/work/bug-reports/report/report-door.part.t
 import { useSignsOfLife } from '#/domains/work/tasks/timers/signs-of-life.part.ts';
 import { sectionOf, type Screen } from '#/kernel/screen.ts';
 import { cx } from '#/ui/cx.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { useLocation } from '#/ui/location.ts';
 import { useMedia } from '#/ui/use-media.ts';
 import { ActingBanner } from '../session/acting.tsx';
 import { EndingBanner } from '../session/ending.tsx';
+import { ReloadBanner } from '../version/reload-banner.tsx';
 import { collapsedAtom } from './menu-state.ts';
 import { Menu } from './menu.tsx';
 import { PaletteDoor } from './palette-door.tsx';
@@ -24,33 +26,33 @@ import { WaitingBanner } from './waiting-banner.tsx';
 import './shell.css';
 
 // Asked after the page is there: it is seldom that anything was missed.
-const IdleQuestion = lazy(() =>
+const IdleQuestion = lazily(() =>
   import('#/domains/work/tasks/timers/idle-question.part.tsx').then((it) => ({
     default: it.IdleQuestion,
   })),
 );
 
 // What is announced is asked for after the page is there.
-const AlertBanner = lazy(() =>
+const AlertBanner = lazily(() =>
   import('#/domains/people/announcements/alert-banner.part.tsx').then((it) => ({
     default: it.AlertBanner,
   })),
 );
 
 // Asked for after the page is there: stores that have lost something are rare.
-const GapsBanner = lazy(() =>
+const GapsBanner = lazily(() =>
   import('#/figures/gaps-banner.part.tsx').then((it) => ({ default: it.GapsBanner })),
 );
 
 // A company that is under way needs it no more.
-const FirstSteps = lazy(() =>
+const FirstSteps = lazily(() =>
   import('#/domains/platform/first-steps/first-steps.part.tsx').then((it) => ({
     default: it.FirstSteps,
   })),
 );
 
 // Fetched when its address is opened.
-const MeasureGuide = lazy(() =>
+const MeasureGuide = lazily(() =>
   import('#/figures/guide/measure-guide.part.tsx').then((it) => ({
     default: it.MeasureGuide,
   })),
@@ -100,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ActingBanner />
         <EndingBanner />
         <WaitingBanner />
+        <ReloadBanner />
         <Suspense>
           <AlertBanner />
         </Suspense>

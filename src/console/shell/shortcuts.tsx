@@ -1,18 +1,19 @@
 import { useAtom } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { screens } from '#/app/screens.ts';
 import { everywhereKeys } from '#/client/everywhere-keys.ts';
 import { useMe } from '#/client/me.ts';
 import { shortcutSheetAtom } from '#/domains/platform/auth/appearance.actions.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import { useKeys } from '#/ui/keys.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { useLocation } from '#/ui/location.ts';
 import { useShownKeys } from '#/ui/page-keys.ts';
 import { ShortcutSheet } from '#/ui/shortcut-sheet.tsx';
 import { useHouseActions } from './house-actions.ts';
 import { menuSections, screenAt } from './sections.ts';
 
-const PageGuide = lazy(() =>
+const PageGuide = lazily(() =>
   import('#/domains/work/documents/guides/page-guide.part.tsx').then((it) => ({
     default: it.PageGuide,
   })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
 import { EVERYTHING } from '#/domains/platform/live/live-kinds.ts';
 import { Tiles } from '#/domains/revenue/dashboard/tiles.part.tsx';
@@ -10,6 +10,7 @@ import { Avatar } from '#/ui/avatar.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { LinkProvider, type LinkProps } from '#/ui/link.tsx';
 import { Logo } from '#/ui/logo.tsx';
 import { Loading, TilesSkeleton } from '#/ui/skeleton.tsx';
@@ -33,14 +34,14 @@ import { useChanges } from './use-queue.ts';
 import { useSteady } from './use-steady.ts';
 import { useUndoOfBefore } from './use-undo-of-before.ts';
 
-const PopupPalette = lazy(() => import('./popup-palette.tsx'));
+const PopupPalette = lazily(() => import('./popup-palette.tsx'));
 // Not part of the first view: loaded when they are called for.
-const TasksPanel = lazy(() =>
+const TasksPanel = lazily(() =>
   import('./tasks-panel.tsx').then((it) => ({ default: it.TasksPanel })),
 );
-const AwayRow = lazy(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
-const AllNews = lazy(() => import('./all-news.tsx').then((it) => ({ default: it.AllNews })));
-const Toasts = lazy(() => import('#/ui/toasts.tsx').then((it) => ({ default: it.Toasts })));
+const AwayRow = lazily(() => import('./away-row.tsx').then((it) => ({ default: it.AwayRow })));
+const AllNews = lazily(() => import('./all-news.tsx').then((it) => ({ default: it.AllNews })));
+const Toasts = lazily(() => import('#/ui/toasts.tsx').then((it) => ({ default: it.Toasts })));
 
 const ConsoleLink = (props: LinkProps) => (
   <a {...props} href={consoleUrl(props.href)} target="_blank" rel="noreferrer" />

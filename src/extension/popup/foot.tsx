@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { CallError } from '#/client/api.ts';
 import { namedDay, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { useKeys } from '#/ui/keys.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { useNow } from '#/ui/now.ts';
 import { keptOf } from '../kept.ts';
 import { sendWaiting } from '../outbox.ts';
@@ -11,7 +12,7 @@ import { useOwner } from './owner.ts';
 import { useQueue } from './use-queue.ts';
 
 // Rarely anything waits long enough to be looked at.
-const WaitsPanel = lazy(() =>
+const WaitsPanel = lazily(() =>
   import('./waits-panel.tsx').then((it) => ({ default: it.WaitsPanel })),
 );
 

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { provideActions } from '#/client/actions.ts';
 import { MeProvider } from '#/client/me.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { connect } from '../connect.ts';
 import { OwnerProvider } from './owner.ts';
 import { useSession } from './use-session.ts';
@@ -9,8 +9,8 @@ import { Waiting } from './waiting.tsx';
 connect();
 provideActions(() => import('#/app/actions.ts').then((it) => it.actions));
 
-const Desk = lazy(() => import('./desk.tsx').then((it) => ({ default: it.Desk })));
-const Door = lazy(() => import('./door.tsx').then((it) => ({ default: it.Door })));
+const Desk = lazily(() => import('./desk.tsx').then((it) => ({ default: it.Desk })));
+const Door = lazily(() => import('./door.tsx').then((it) => ({ default: it.Door })));
 
 /** What stands in front of the content, or the content of whoever it is. */
 export function Inside() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Kbd } from '#/ui/kbd.tsx';
+import { lazily } from '#/ui/lazily.ts';
 import { LeaveLine } from './leave-line.tsx';
 import type { Doing } from './use-doing.ts';
 
 // Not part of the first view: loaded when it is called for.
-const AddLine = lazy(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
+const AddLine = lazily(() => import('./add-line.tsx').then((it) => ({ default: it.AddLine })));
 
 /** Asks for leave, or adds a task. */
 export type LineKind = 'leave' | 'task';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { serving } from '../../../tests/support/serving.ts';
+import { version } from '../version.ts';
 import { health, ready, type Ping } from './health.ts';
 import { makeLog } from './log.ts';
 
@@ -60,5 +61,5 @@ test('health asks nobody', async () => {
   await asked({ records: fails });
   const reply = await fetch(`${http.url}/health`);
   expect(reply.status).toBe(200);
-  expect(await reply.json()).toEqual({ status: 'ok' });
+  expect(await reply.json()).toEqual({ status: 'ok', version });
 });

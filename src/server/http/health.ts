@@ -1,8 +1,9 @@
 import type { Handler } from 'hono';
 import type { Logger } from 'pino';
+import { version } from '../version.ts';
 
 /** Answers as long as the process does: whoever restarts it asks here. */
-export const health: Handler = (c) => c.json({ status: 'ok' });
+export const health: Handler = (c) => c.json({ status: 'ok', version });
 
 /** Asks a store something small; a rejection means that it is not ready. */
 export type Ping = () => Promise<unknown>;

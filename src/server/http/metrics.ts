@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context as HonoContext, Handler, MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound, unauthenticated } from '#/kernel/refusal.ts';
+import { version } from '../version.ts';
 import { isLoopback } from './client-address.ts';
 import { routeOf } from './request-log.ts';
 
@@ -63,6 +64,13 @@ function requestMeasures(registry: Registry): MiddlewareHandler {
 export function makeMetrics(token: string | undefined): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const info = new Gauge({
+    name: 'backlot_info',
+    help: 'Which version runs: always 1',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  info.set({ version }, 1);
   const shed = new Counter({
     name: 'http_requests_shed_total',
     help: 'Requests refused because the server was too busy',

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { lazily } from '../lazily.ts';
 import { Panel } from '../panel.tsx';
 import { Segmented } from '../segmented.tsx';
 import type { ChartData } from './chart-data.ts';
@@ -11,7 +12,7 @@ import { Hatch } from './hatch.tsx';
 import { Band, Dash } from './legend-dash.tsx';
 import './chart.css';
 
-const LineChart = lazy(() => import('./line-chart.tsx'));
+const LineChart = lazily(() => import('./line-chart.tsx'));
 
 interface ChartPanelProps {
   title: ReactNode;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazily } from '../lazily.ts';
 import { Panel } from '../panel.tsx';
 import { Segmented } from '../segmented.tsx';
 import { Loading } from '../skeleton.tsx';
@@ -8,7 +9,7 @@ import type { RadarData } from './radar-data.ts';
 import { RadarTable } from './radar-table.tsx';
 import './chart.css';
 
-const RadarChart = lazy(() => import('./radar-chart.tsx'));
+const RadarChart = lazily(() => import('./radar-chart.tsx'));
 
 interface RadarPanelProps {
   title: ReactNode;

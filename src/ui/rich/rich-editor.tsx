@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Field, type FieldProps } from '../form/field.tsx';
+import { lazily } from '../lazily.ts';
 import type { FindPeople } from './rich-people.ts';
 import './rich-editor.css';
 
-const RichEditing = lazy(() =>
+const RichEditing = lazily(() =>
   import('./rich-editing.tsx').then((it) => ({ default: it.RichEditing })),
 );
 

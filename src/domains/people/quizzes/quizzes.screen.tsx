@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useScope } from '#/client/me.ts';
 import { may } from '#/kernel/access.ts';
+import { lazily } from '#/ui/lazily.ts';
 import { useSearch } from '#/ui/location.ts';
 import { Page } from '#/ui/page.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
@@ -9,21 +10,21 @@ import { QuizSearch } from './quiz-search.ts';
 import './quizzes.css';
 
 // Most people open one side of this page only, and those who take a quiz never its builder.
-const QuizList = lazy(() =>
+const QuizList = lazily(() =>
   import('./list/quiz-list.part.tsx').then((it) => ({ default: it.QuizList })),
 );
-const Bank = lazy(() => import('./bank/bank.part.tsx').then((it) => ({ default: it.Bank })));
-const QuizPage = lazy(() =>
+const Bank = lazily(() => import('./bank/bank.part.tsx').then((it) => ({ default: it.Bank })));
+const QuizPage = lazily(() =>
   import('./builder/quiz-page.part.tsx').then((it) => ({ default: it.QuizPage })),
 );
-const MyQuizzes = lazy(() =>
+const MyQuizzes = lazily(() =>
   import('./taking/my-quizzes.part.tsx').then((it) => ({ default: it.MyQuizzes })),
 );
-const TakeQuiz = lazy(() =>
+const TakeQuiz = lazily(() =>
   import('./taking/take.part.tsx').then((it) => ({ default: it.TakeQuiz })),
 );
 
-const QuizResults = lazy(() =>
+const QuizResults = lazily(() =>
   import('./results/results.part.tsx').then((it) => ({ default: it.QuizResults })),
 );
 

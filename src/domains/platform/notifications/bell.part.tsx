@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
+import { lazily } from '#/ui/lazily.ts';
 import { Link } from '#/ui/link.tsx';
 import { Popover } from '#/ui/rich/popover.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
@@ -12,7 +13,7 @@ import { useInbox } from './inbox.part.ts';
 import type { Notification } from './notifications.contract.ts';
 import './bell.css';
 
-const SettingsDialog = lazy(() =>
+const SettingsDialog = lazily(() =>
   import('./settings-form.part.tsx').then((it) => ({ default: it.SettingsDialog })),
 );
 

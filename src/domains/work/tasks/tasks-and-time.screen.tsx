@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from '#/ui/lazily.ts';
 import { useLocation } from '#/ui/location.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { TasksScreen } from './tasks.screen.tsx';
 
-const TimeScreen = lazy(() =>
+const TimeScreen = lazily(() =>
   import('./timers/time.screen.tsx').then((it) => ({ default: it.TimeScreen })),
 );
 

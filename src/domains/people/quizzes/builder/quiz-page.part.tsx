@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
+import { lazily } from '#/ui/lazily.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
@@ -28,7 +29,7 @@ import { useMoves } from './use-moves.part.tsx';
 
 export type QuizDetails = OutputOf<(typeof quizEndpoints)['GET /quiz-details']>;
 
-const QuizResults = lazy(() =>
+const QuizResults = lazily(() =>
   import('../results/results.part.tsx').then((it) => ({ default: it.QuizResults })),
 );
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { z } from 'zod';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
@@ -12,6 +12,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
+import { lazily } from '#/ui/lazily.ts';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
@@ -27,7 +28,7 @@ import { PlaceList } from './place-list.part.tsx';
 import { placeWords } from './place-words.ts';
 import './locations.css';
 
-const WorldMap = lazy(() =>
+const WorldMap = lazily(() =>
   import('./world-map.part.tsx').then((it) => ({ default: it.WorldMap })),
 );
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useMe, useScope } from '#/client/me.ts';
 import { endReport, useReporting } from '#/client/reporting.ts';
 import { may } from '#/kernel/access.ts';
+import { lazily } from '#/ui/lazily.ts';
 
-const ReportDialog = lazy(() =>
+const ReportDialog = lazily(() =>
   import('./report-dialog.part.tsx').then((it) => ({ default: it.ReportDialog })),
 );
 
