@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnyAction } from '#/kernel/action.ts';
+import { noteFailed } from '#/ui/lazily.ts';
 
 type Load = () => Promise<readonly AnyAction[]>;
 
@@ -25,8 +26,7 @@ export function loadActions(): Promise<readonly AnyAction[]> {
 export function useActions(isWanted = true): readonly AnyAction[] | undefined {
   const [actions, setActions] = useState<readonly AnyAction[]>();
   useEffect(() => {
-    // Without a connection they come with the next page that wants them.
-    if (isWanted) void loadActions().then(setActions, () => undefined);
+    if (isWanted) void loadActions().then(setActions, noteFailed);
   }, [isWanted]);
   return actions;
 }

@@ -3,6 +3,7 @@ import type { Api } from '#/client/endpoints.ts';
 import { serialiseDates } from '#/kernel/dates.ts';
 import type { InputOf, OutputOf } from '#/kernel/endpoint.ts';
 import { UNAUTHENTICATED, type RefusalBody } from '#/kernel/refusal.ts';
+import { WIRE, WIRE_HEADER } from '#/kernel/wire.ts';
 import type { Called } from './called.ts';
 import { setServerClock, signed } from './device-key.ts';
 
@@ -211,7 +212,10 @@ async function send(
     settings.onUnauthenticated?.();
     throw new CallError('unauthenticated', UNAUTHENTICATED);
   }
-  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' };
+  const headers: Record<string, string> = {
+    'X-Requested-With': 'XMLHttpRequest',
+    [WIRE_HEADER]: String(WIRE),
+  };
   if (token) headers.Authorization = `Bearer ${token}`;
   const person = options.person ?? settings.person?.();
   if (token && person !== undefined && person !== 'anybody') headers['X-Person'] = String(person);

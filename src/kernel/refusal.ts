@@ -8,6 +8,8 @@ export type RefusalCode = keyof typeof statusOf;
  * was done, and it may be sent again by whom it was meant for.
  * `unproven`: the session may be good, but this browser has not shown that it is its own (401): it
  * signs with a key that it is given with the PIN.
+ * `outdated`: page or extension and server speak different versions of the contract; nothing was done,
+ * and it may be sent again once both are up to date.
  * `full`: the disk of a store is full (507); nothing was written, the same request may be sent again.
  */
 export const statusOf = {
@@ -21,6 +23,7 @@ export const statusOf = {
   'too-large': 413,
   'other-person': 409,
   locked: 423,
+  outdated: 426,
   'too-many': 429,
   busy: 503,
   full: 507,

@@ -18,6 +18,7 @@ import { makeMetrics } from './http/metrics.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { wire } from './http/wire.ts';
 import { mount } from './mount.ts';
 import { addCompanyGauges } from './observed/company-gauges.ts';
 import { addFactsDurations } from './observed/facts-durations.ts';
@@ -61,6 +62,7 @@ export function makeApp(settings: AppSettings): Hono {
   app.use(requestId, clientAddress(settings.trustProxy), requestLog(log), metrics.measure);
   app.use(securityHeaders(publicUrl.startsWith('https:')));
   app.use(crossOrigin(publicUrl, settings.extensionIds));
+  app.use('/api/*', wire());
   app.use(loadShedding({ ...settings.load, onShed: metrics.countShed }), bodyLimits(served));
 
   app.get('/health', health);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DayReader } from '#/kernel/reading/day.ts';
+import { noteFailed } from './lazily.ts';
 
 let loaded: DayReader | undefined;
 
@@ -12,7 +13,7 @@ export function useDayReader(): DayReader | undefined {
     void import('#/kernel/reading/day.ts').then(({ readDay }) => {
       loaded = readDay;
       if (isShown) setReader({ read: readDay });
-    });
+    }, noteFailed);
     return () => {
       isShown = false;
     };

@@ -53,6 +53,23 @@ test('while acting as a lead popup and side panel say so, and lead back', async 
   expect(body['user']).toMatchObject({ id: admin.id, acting: null });
 });
 
+test('an extension that the server does not understand any more says what to do', async () => {
+  const { bilal } = await team();
+  await enter(browser, bilal.token);
+  const message =
+    'This page or extension is older than the server: load the page again, or update the extension.';
+  const body = JSON.stringify({ message, code: 'outdated', requestId: 'req_0123456789' });
+  const headers = { 'X-Request-Id': 'req_0123456789', 'Content-Type': 'application/json' };
+  await browser.context.route('**/api/**', (it) => it.fulfill({ status: 426, headers, body }));
+  const popup = await browser.popup();
+  await popup.getByText(message).waitFor();
+  await picture(popup, 'extension-outdated');
+  expect(await popup.getByLabel('Ask for leave').count()).toBe(0);
+  await browser.context.unroute('**/api/**');
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await popup.getByLabel('Ask for leave').waitFor();
+});
+
 test('the bell opens notifications, those that were read too', async () => {
   const { lead, bilal, ask } = await team();
   await ask(bilal, '11:00', '12:00');

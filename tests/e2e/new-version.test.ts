@@ -56,6 +56,9 @@ test('a part that cannot be loaded leaves the page standing, and says what to do
   await page.evaluate(() => (window.location.hash = 'measure-dau'));
   await page.getByText('A part of this page could not be loaded.').waitFor();
   await page.getByRole('heading', { name: 'Short leave' }).first().waitFor();
+  // Whatever else is wanted meanwhile leaves it standing too, on a page that has just been opened.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('heading', { name: 'Short leave' }).first().waitFor();
 
   await page.unroute('**/chunks/**');
   await page.getByRole('button', { name: 'Reload' }).click();

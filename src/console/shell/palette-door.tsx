@@ -8,7 +8,7 @@ import { useRun, useStage } from '#/client/running.ts';
 import { isAllowed } from '#/kernel/access.ts';
 import type { AnyAction } from '#/kernel/action.ts';
 import { useKeys } from '#/ui/keys.ts';
-import { lazily } from '#/ui/lazily.ts';
+import { lazily, noteFailed } from '#/ui/lazily.ts';
 import { LOADED_AFTER_MS, useHouseActions } from './house-actions.ts';
 import { paletteAtom } from './menu-state.ts';
 
@@ -18,8 +18,8 @@ const Palette = lazily(() => load().then((it) => ({ default: it.Palette })));
 const asksNothing = (it: AnyAction) =>
   !(it.parameters ?? []).some((parameter) => parameter.required && !parameter.fallback);
 
-/** The palette with every action of the house. */
-function Opened({ first, onClose }: { first: AnyAction | undefined; onClose: () => void }) {
+/** The palette with every action of the house, once both are there. */
+function Opening({ first, onClose }: { first: AnyAction | undefined; onClose: () => void }) {
   const actions = use(loadActions());
   const { grants } = useMe();
   const { history } = useRouter();
@@ -39,6 +39,11 @@ function Opened({ first, onClose }: { first: AnyAction | undefined; onClose: () 
   );
 }
 
+/** Neither takes the page with it when it cannot be loaded. */
+const Opened = lazily(() =>
+  Promise.all([load(), loadActions()]).then(() => ({ default: Opening })),
+);
+
 /** The palette of the console, its key, and the keys of the actions. */
 export function PaletteDoor() {
   const [state, setState] = useAtom(paletteAtom);
@@ -52,7 +57,7 @@ export function PaletteDoor() {
   useKeys(Object.fromEntries(withKeys.map((it) => [it.shortcut!, () => start(it)])));
   // Loaded ahead: what is typed right after the key is the palette's, not the page's.
   useEffect(() => {
-    const timer = setTimeout(() => void load(), LOADED_AFTER_MS);
+    const timer = setTimeout(() => void load().catch(noteFailed), LOADED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!state) return null;

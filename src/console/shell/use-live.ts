@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMe } from '#/client/me.ts';
+import { noteFailed } from '#/ui/lazily.ts';
 
 /** What others change appears by itself, for as long as the session is open. */
 export function useLive() {
@@ -12,7 +13,7 @@ export function useLive() {
     let isOver = false;
     void import('#/domains/platform/live/live.part.ts').then(({ startLive }) => {
       if (!isOver) end = startLive(queries, id);
-    });
+    }, noteFailed);
     return () => {
       isOver = true;
       end?.();

@@ -78,6 +78,13 @@ export function Door({ session, onOpen }: DoorProps) {
           <Unlock onOpen={onOpen} />
         </>
       )}
+      {session.kind === 'outdated' && (
+        <EmptyState icon="refresh" title="An update is needed" text={session.words}>
+          <Button variant="primary" icon="refresh" onClick={onOpen}>
+            Try again
+          </Button>
+        </EmptyState>
+      )}
       {kind === 'unreachable' && (
         <EmptyState
           icon="plug-connected-x"

@@ -10,6 +10,8 @@ import { whileSeen } from './pace.ts';
 
 export type Session =
   | { kind: 'waiting' | 'signed-out' | 'unreachable' }
+  /** Extension and server speak different versions; the server's words. */
+  | { kind: 'outdated'; words: string }
   /** Whom they acted as and may not any more, where that is why. */
   | { kind: 'locked'; noLongerAs?: string | null }
   | { kind: 'in'; me: Me; owner: Owner };
@@ -52,6 +54,7 @@ async function asked(before: Session): Promise<Session> {
 async function unanswered(error: unknown, before: Session): Promise<Session> {
   if (!(error instanceof CallError)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'signed-out' };
+  if (error.code === 'outdated') return { kind: 'outdated', words: error.message };
   const holder = await holderOf(await readToken(), await kept('holder'));
   if (holder && mayBeLocked(holder)) return { kind: 'locked' };
   return before.kind === 'in' && holder && !holder.isBorrowed ? before : { kind: 'unreachable' };

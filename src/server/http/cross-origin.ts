@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { WIRE_HEADER } from '#/kernel/wire.ts';
 
 /**
  * Lets the console's own address and the configured extensions call the API from their pages;
@@ -24,6 +25,7 @@ export function crossOrigin(publicUrl: string, extensionIds: readonly string[]):
       'X-Signature',
       'X-Take-Back',
       'X-Waited',
+      WIRE_HEADER,
     ],
     exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
     credentials: true,

@@ -83,6 +83,7 @@ function statusesOf(method: Method, endpoint: Endpoint, input: Json) {
     ...(isVersioned ? [412 as const] : []),
     ...(isPost ? [413 as const] : []),
     ...(isOpen || (access.kind === 'session' && access.evenLocked) ? [] : [423 as const]),
+    426 as const,
     ...(isPost || endpoint.made ? [429 as const] : []),
     503 as const,
     ...(isPost ? [507 as const] : []),

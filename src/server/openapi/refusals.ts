@@ -13,6 +13,7 @@ const meanings: Record<RefusalCode, string> = {
   'too-large': 'The body is larger than this takes.',
   'other-person': 'The session belongs to somebody else than `X-Person` says; nothing was done.',
   locked: 'The session waits for its PIN.',
+  outdated: 'The client says by `X-Wire` that it speaks another version; nothing was done.',
   'too-many': 'Asked too often; `Retry-After` says when to try again.',
   busy: 'Not possible at the moment; `Retry-After` says when to try again.',
   full: 'The disk is full. Nothing was written; the same request may be sent again.',
