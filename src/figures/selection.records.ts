@@ -11,7 +11,7 @@ import { unpaidSources } from './unpaid-sources.records.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
-  who: Pick<Who, 'id' | 'teamIds' | 'grants'> & Partial<Pick<Who, 'currency'>>;
+  who: Pick<Who, 'id' | 'teamIds'> & Partial<Pick<Who, 'currency'>>;
 };
 
 /** A filter resolved to what the facts understand, within what the person may see. */

@@ -3,15 +3,12 @@ import type { Scope } from '#/kernel/access.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
 
-/** What a scope of somebody is reckoned from. */
-export type Asker = Pick<Who, 'id' | 'teamIds'>;
-
 /**
  * Condition on a column that holds a person's id: oneself, the present members and leads of one's
  * teams, or everybody. Used in the `where` of every query about people, so that an id from outside
  * the scope looks exactly like one that does not exist.
  */
-export function personInScope(column: string, who: Asker, scope: Scope): Expression<SqlBool> {
+export function personInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`;
   if (scope === 'own') return sql<SqlBool>`${sql.ref(column)} = ${who.id}`;
   return sql<SqlBool>`(${sql.ref(column)} = ${who.id} or ${sql.ref(column)} in (
@@ -33,7 +30,7 @@ export function teamInScope(
  * Condition on a column that holds a project's id: the projects this person may see. `own` are those
  * they are a member of, `team` those a colleague of their teams is a member of, `all` every one.
  */
-export function projectInScope(column: string, who: Asker, scope: Scope): Expression<SqlBool> {
+export function projectInScope(column: string, who: Who, scope: Scope): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`;
   return sql<SqlBool>`exists (select 1 from project_members pm
     where pm.project_id = ${sql.ref(column)} and ${personInScope('pm.person_id', who, scope)})`;

@@ -5,8 +5,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { appsInScope } from '#/store/scope.ts';
-import { taskInScope } from '#/store/task.policy.ts';
+import { appsInScope, personInScope } from '#/store/scope.ts';
 import type { AppDetail } from './app-data.contract.ts';
 
 const TASKS = 12;
@@ -118,7 +117,13 @@ async function tasksOf({ db, who, now }: Context, app: number): Promise<AppDetai
     .select(['t.key', 't.title', 't.status', 't.due_on', 'p.name as assignee'])
     .where('t.app_id', '=', app)
     .where('t.status', 'not in', ['closed', 'cancelled'])
-    .where(taskInScope(who, scope))
+    .where((it) =>
+      it.or([
+        personInScope('t.assignee_id', who, scope),
+        it('t.reporter_id', '=', who.id),
+        it('t.assignee_id', 'is', null),
+      ]),
+    )
     .orderBy(sql`t.due_on nulls last`)
     .orderBy(sql`array_position(array['urgent', 'high', 'medium', 'low'], t.priority)`)
     .orderBy('t.id')

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
-import { dayOf } from '#/kernel/dates.ts';
-import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { isAtWork, taskInScope } from '#/store/task.policy.ts';
-import type { Who } from '#/store/who.ts';
 import type { Load } from './teams-overview.contract.ts';
 
 /** Present members of teams, leads included, each once a team. */
@@ -19,14 +14,7 @@ const counts = (today: string) => sql`
   count(t.id) filter (where t.status = 'in_progress')::int as in_progress,
   count(t.id) filter (where t.due_on < ${today})::int as overdue`;
 
-const openTask = sql`t.assignee_id = p.id and t.deleted_at is null
-  and t.status not in ('closed', 'cancelled')`;
-
-/** What somebody is at is told to those who may see that task. */
-const taskSeen = (who: Who) => {
-  const scope = scopeOf(may('tasks:read'), who.grants);
-  return scope ? taskInScope(who, scope) : sql`false`;
-};
+const openTask = sql`t.assignee_id = p.id and t.status not in ('closed', 'cancelled')`;
 
 interface LoadRow {
   open: number;
@@ -51,9 +39,8 @@ export async function teamLoads(db: Db, teamIds: readonly number[], today: strin
   return new Map(rows.map((it) => [it.team_id, { members: it.members, load: loadOf(it) }]));
 }
 
-/** The active members of one team, its lead first, with their open tasks and what they are at. */
-export async function memberLoads({ db, who, now }: Context, teamId: number) {
-  const today = dayOf(now);
+/** The active members of one team, its lead first, with their open tasks. */
+export async function memberLoads(db: Db, teamId: number, today: string) {
   const { rows } = await sql<
     LoadRow & {
       id: number;
@@ -71,8 +58,8 @@ export async function memberLoads({ db, who, now }: Context, teamId: number) {
     join people p on p.id = m.person_id and p.status = 'active'
     left join tasks t on ${openTask}
     left join lateral (
-      select t.key, t.title from task_intervals i join tasks t on t.id = i.task_id
-      where i.person_id = p.id and ${isAtWork(now)} and ${taskSeen(who)} limit 1) r on true
+      select task.key, task.title from task_intervals i join tasks task on task.id = i.task_id
+      where i.person_id = p.id and i.ended_at is null limit 1) r on true
     where m.team_id = ${teamId}
     group by p.id, p.name, p.title, m.is_lead, m.allocation
     order by m.is_lead desc, overdue desc, open desc, p.name`.execute(db);

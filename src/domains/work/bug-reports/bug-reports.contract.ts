@@ -26,8 +26,7 @@ export const BugReport = z.object({
   reason: z.string().nullable(),
   reporter: Person,
   assignee: Person.nullable(),
-  /** The original; its title is that of a report which the reader may not see where it is null. */
-  duplicateOf: z.object({ id: Id, key: z.string(), title: z.string().nullable() }).nullable(),
+  duplicateOf: z.object({ id: Id, key: z.string(), title: z.string() }).nullable(),
   /** It was made an issue; what the issue is, only to those who see its project. */
   converted: z.boolean(),
   issue: z

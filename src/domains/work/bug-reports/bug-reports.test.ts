@@ -166,19 +166,6 @@ test('a duplicate brings its people, votes and what it attached to the original'
   expect(await told(bilal)).toContain(`${bug.key} is rejected`);
 });
 
-test('a duplicate tells the title of its original to those who may see that', async () => {
-  const { lead, bilal, detail, change } = cast;
-  const original = await reportBug(lead, { title: 'The paywall shows another price' });
-  const mine = await reportBug(bilal, { title: 'Price' });
-  await change(lead, mine.id, { state: 'duplicate', duplicateOf: original.id });
-  const now = async () => (await detail(bilal, mine.id))['report'];
-  expect(await now()).toMatchObject({ duplicateOf: { title: original.title } });
-  // Whoever follows it no more does not see the report either.
-  await bilal.call('POST /follow-bug-report', { id: original.id, watching: false });
-  expect((await bilal.call('GET /bug-report', { id: original.id })).status).toBe(404);
-  expect(await now()).toMatchObject({ duplicateOf: { key: original.key, title: null } });
-});
-
 test('of two reports that become each other’s duplicate at once, one stays', async () => {
   const { admin, lead, hira, change } = cast;
   for (let round = 0; round < 8; round += 1) {

@@ -85,13 +85,9 @@ export function BugSheetTop(props: TopProps) {
       {report.duplicateOf && (
         <p className="bug-note">
           Duplicate of{' '}
-          {report.duplicateOf.title === null ? (
-            `${report.duplicateOf.key}, which you may not see`
-          ) : (
-            <Link className="link" href={bugLink(report.duplicateOf.id)}>
-              {report.duplicateOf.key} {report.duplicateOf.title}
-            </Link>
-          )}
+          <Link className="link" href={bugLink(report.duplicateOf.id)}>
+            {report.duplicateOf.key} {report.duplicateOf.title}
+          </Link>
         </p>
       )}
       {report.converted && (

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
-import { taskInScope } from '#/store/task.policy.ts';
 import { openStatuses, statusWords } from './task-rules.ts';
+import { taskInScope } from './tasks.records.ts';
 
 /** Open tasks by key and title, one's own first; closed ones after them where they are asked for. */
 export const taskSearch: SearchSource = {
@@ -15,7 +15,7 @@ export const taskSearch: SearchSource = {
       .leftJoin('people as p', 'p.id', 't.assignee_id')
       .select(['t.id', 't.key', 't.title', 't.status', 'p.name as assignee'])
       .$if(!deep, (it) => it.where('t.status', 'in', openStatuses))
-      .where(taskInScope(who, scope))
+      .where(sql<boolean>`${taskInScope(who, scope)}`)
       .where(containsWords(['t.key', 't.title'], words))
       .orderBy(sql`t.status <> all(${openStatuses})`)
       .orderBy(sql`t.assignee_id is distinct from ${who.id}`)

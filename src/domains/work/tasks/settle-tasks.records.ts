@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { HEARTBEAT_MS } from '#/store/task.policy.ts';
-import { NO_HEARTBEAT } from './task-rules.ts';
+import { HEARTBEAT_MS, NO_HEARTBEAT } from './task-rules.ts';
 import { moveTask } from './work.records.ts';
 
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;

@@ -75,6 +75,8 @@ export const pauseReasonValues = pauseReasons.map((it) => it.value);
 
 /** The reason the system gives when the signs of life have stopped. */
 export const NO_HEARTBEAT = 'no-heartbeat';
+/** Without a sign of life for this long, work counts as paused since the last one. */
+export const HEARTBEAT_MS = 8 * 60 * 60_000;
 
 /** A pause reason in words. */
 export const pauseWords = (reason: string): string =>

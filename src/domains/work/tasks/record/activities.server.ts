@@ -1,11 +1,11 @@
+import { sql } from 'kysely';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { taskInScope } from '#/store/task.policy.ts';
 import { asEvent, eventsQuery } from '../info/task-history.records.ts';
-import { findTask } from '../tasks.records.ts';
+import { findTask, taskInScope } from '../tasks.records.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof recordEndpoints)['GET /tasks/activities']>;
@@ -26,7 +26,7 @@ export async function activities(wanted: Wanted, context: Context) {
   const matching = eventsQuery(db)
     .innerJoin('tasks as t', 't.id', 'e.task_id')
     .leftJoin('apps as a', 'a.id', 't.app_id')
-    .where(taskInScope(who, scope))
+    .where(sql<boolean>`${taskInScope(who, scope)}`)
     .$if(taskId !== undefined, (it) => it.where('e.task_id', '=', taskId!))
     .$if(person !== undefined, (it) => it.where('e.person_id', '=', person!))
     .$if(app !== undefined, (it) => it.where('t.app_id', 'in', app!))

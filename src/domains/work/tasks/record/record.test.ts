@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inbox, rowsOf } from '../../../../../tests/support/leave-cast.ts';
 import {
   testServer,
@@ -188,27 +187,6 @@ describe('many at once', () => {
     expect((await lead.call('POST /tasks/restore', { ids: [id] })).status).toBe(404);
     const events = rowsOf(await lead.call('GET /tasks/activities', { id }));
     expect(events.map((it) => it['kind'])).toEqual(['restored', 'deleted', 'created']);
-  });
-
-  test('a start that waits for a deletion is refused, and counts no time', async () => {
-    const { amna } = cast;
-    const task = await create(amna, { title: 'Gone meanwhile' });
-    const id = Number(row(task).id);
-    const { db } = server;
-    const waiting = await db.transaction().execute(async (tx) => {
-      await tx.updateTable('tasks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-      const asked = start(amna, task);
-      await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select 1 from pg_stat_activity where datname = current_database()
-            and wait_event_type = 'Lock' and query ilike '%"tasks"%for update%'`.execute(db);
-        expect(rows).toHaveLength(1);
-      });
-      return { asked };
-    });
-    expect((await waiting.asked).status).toBe(404);
-    const worked = db.selectFrom('task_intervals').select('id').where('task_id', '=', id);
-    expect(await worked.execute()).toEqual([]);
   });
 
   test('what one was given is not deleted, nor what has been worked on', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BUSINESS_ZONE, instantOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
-import { HEARTBEAT_MS } from '#/store/task.policy.ts';
+import { HEARTBEAT_MS } from '../task-rules.ts';
 
 const isDead = (now: Date) => sql`i.last_beat_at <= ${new Date(now.getTime() - HEARTBEAT_MS)}`;
 

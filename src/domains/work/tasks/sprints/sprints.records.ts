@@ -5,8 +5,7 @@ import type {
   SprintCheck,
   SprintSnapshot,
 } from '#/store/records/tables/task-sprints.ts';
-import { HEARTBEAT_MS } from '#/store/task.policy.ts';
-import { openStatuses, type TaskStatus } from '../task-rules.ts';
+import { HEARTBEAT_MS, openStatuses, type TaskStatus } from '../task-rules.ts';
 import type { SprintState } from './sprint-rules.ts';
 
 interface Row {

@@ -4,12 +4,18 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope } from '#/store/scope.ts';
-import { HEARTBEAT_MS, taskInScope } from '#/store/task.policy.ts';
 import type { Who } from '#/store/who.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
 import { membersOf, taskWithin } from '../reports/work-reach.records.ts';
-import { NO_HEARTBEAT, openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
+import {
+  HEARTBEAT_MS,
+  NO_HEARTBEAT,
+  openStatuses,
+  type TaskPriority,
+  type TaskStatus,
+} from '../task-rules.ts';
+import { taskInScope } from '../tasks.records.ts';
 import { CLOSED_DAYS, MOST_CARDS } from './teams.contract.ts';
 
 export interface Wanted extends Pick<WorkFilter, 'team' | 'person' | 'app' | 'type'> {
