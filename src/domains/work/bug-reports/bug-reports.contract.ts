@@ -26,7 +26,8 @@ export const BugReport = z.object({
   reason: z.string().nullable(),
   reporter: Person,
   assignee: Person.nullable(),
-  duplicateOf: z.object({ id: Id, key: z.string(), title: z.string() }).nullable(),
+  /** `title` is null where the reader may not see the original. */
+  duplicateOf: z.object({ id: Id, key: z.string(), title: z.string().nullable() }).nullable(),
   /** It was made an issue; what the issue is, only to those who see its project. */
   converted: z.boolean(),
   issue: z

@@ -25,6 +25,7 @@ export interface BugRow {
   assignee_name: string | null;
   fixed_by: number | null;
   duplicate_of: number | null;
+  /** Null also for a reader who may not see the original. */
   original_title: string | null;
   issue_id: number | null;
   context: BugContext;
@@ -63,7 +64,9 @@ export async function selectBugs({ db, who }: Asking, wanted: BugSelection): Pro
         order by place limit ${limit} offset ${offset}`;
   const { rows } = await sql<BugRow>`
     with page as (${page})
-    select b.*, r.name as reporter_name, a.name as assignee_name, o.title as original_title,
+    select b.*, r.name as reporter_name, a.name as assignee_name,
+      case when exists (select 1 from bug_reports b where b.id = o.id and ${reportSeen(who)})
+        then o.title end as original_title,
       (select count(*) from bug_report_watchers w where w.report_id = b.id and w.voted)::int
         as votes,
       (select count(*) from comments c where c.subject_kind = 'bug-report' and c.subject_id = b.id
@@ -128,7 +131,7 @@ function asSeen(row: BugRow, readerId: number, issue: LinkedIssue | undefined) {
     duplicateOf:
       row.duplicate_of === null
         ? null
-        : { id: row.duplicate_of, key: bugKey(row.duplicate_of), title: row.original_title! },
+        : { id: row.duplicate_of, key: bugKey(row.duplicate_of), title: row.original_title },
     converted: row.issue_id !== null,
     issue: issue ? { ...issue } : null,
     votes: row.votes,

@@ -166,6 +166,17 @@ test('a duplicate brings its people, votes and what it attached to the original'
   expect(await told(bilal)).toContain(`${bug.key} is rejected`);
 });
 
+test('a duplicate does not tell the title of an original its reader may not see', async () => {
+  const { lead, bilal, change, detail } = cast;
+  const second = await reportBug(lead, { title: 'Said again' });
+  await change(lead, second.id, { assigneeId: bilal.id });
+  await change(lead, second.id, { state: 'duplicate', duplicateOf: bug.id });
+  const seenBy = async (who: Colleague) =>
+    ((await detail(who, second.id))['report'] as Bug)['duplicateOf'];
+  expect(await seenBy(bilal)).toEqual({ id: bug.id, key: bug.key, title: null });
+  expect(await seenBy(lead)).toEqual({ id: bug.id, key: bug.key, title: bug['title'] });
+});
+
 test('of two reports that become each other’s duplicate at once, one stays', async () => {
   const { admin, lead, hira, change } = cast;
   for (let round = 0; round < 8; round += 1) {

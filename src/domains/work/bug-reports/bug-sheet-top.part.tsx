@@ -85,9 +85,13 @@ export function BugSheetTop(props: TopProps) {
       {report.duplicateOf && (
         <p className="bug-note">
           Duplicate of{' '}
-          <Link className="link" href={bugLink(report.duplicateOf.id)}>
-            {report.duplicateOf.key} {report.duplicateOf.title}
-          </Link>
+          {report.duplicateOf.title === null ? (
+            report.duplicateOf.key
+          ) : (
+            <Link className="link" href={bugLink(report.duplicateOf.id)}>
+              {report.duplicateOf.key} {report.duplicateOf.title}
+            </Link>
+          )}
         </p>
       )}
       {report.converted && (
