@@ -15,7 +15,7 @@ const inputs = [
   'tsconfig.json',
   'wxt.config.ts',
 ];
-const notInPages = /^src\/(server|store)\/|\.(server|records|facts|job|test)\.tsx?$/;
+const notInPages = /^src\/(server|store)\/|\.(server|records|policy|facts|job|test)\.tsx?$/;
 
 /** The server that an extension asks unless it is told of another one, see `wxt.config.ts`. */
 const usualOrigin = process.env.WXT_API_ORIGIN ?? 'http://localhost:4310';

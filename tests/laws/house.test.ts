@@ -36,7 +36,7 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const code = sources.filter((it) => !isTest(it.path));
 
 const isServerSide = (path: string) =>
-  /\.(server|records|facts|job)\.ts$/.test(path) || /^src\/(store|server|demo)\//.test(path);
+  /\.(server|records|policy|facts|job)\.ts$/.test(path) || /^src\/(store|server|demo)\//.test(path);
 const isBrowserSide = (path: string) =>
   /\.(screen|actions|part)\.tsx?$/.test(path) ||
   /^src\/(ui|client|console|extension|palette)\//.test(path);
@@ -102,9 +102,9 @@ test('server files and browser files never import each other', () => {
   expect(broken(isBrowserSide, (to) => !isServerSide(to))).toEqual([]);
 });
 
-test('another domain is reached only through its contract', () => {
+test('another domain is reached only through its contract, its policy says who sees its records', () => {
   const inDomain = below('domains');
-  const open = (to: string) => /\.(contract|screens)\.ts$/.test(to) || isShared(to);
+  const open = (to: string) => /\.(contract|screens|policy)\.ts$/.test(to) || isShared(to);
   // The page about oneself is put together from the parts of others.
   const composes = (to: string, from: string) =>
     roomOf(from) === 'people/profile' && to.endsWith('.part.tsx');

@@ -137,3 +137,24 @@ test.each([
   const { body } = await desk.lead.call(key, { date: 'last-7-days', app: desk.mine });
   expect(body).toMatchObject({ measure, days: desk.days.slice(-7) });
 });
+
+test('of the tasks of an app one sees those one may see, and none that was deleted', async () => {
+  const { now } = server.clock;
+  const tasks = { app_id: desk.mine, created_at: now, updated_at: now };
+  const member = await server.as('Member', { teamId: desk.puzzle });
+  const add = async (key: string, it: object) => {
+    const values = { ...tasks, key, title: key, reporter_id: desk.admin.id, ...it };
+    await server.db.insertInto('tasks').values(values).execute();
+  };
+  await add('LAN-901', { assignee_id: member.id });
+  await add('LAN-902', { assignee_id: desk.admin.id });
+  await add('LAN-903', { assignee_id: member.id, deleted_at: server.clock.now });
+  const keys = async (who: typeof desk.lead) => {
+    const { body } = await who.call('GET /app-detail', { id: desk.mine });
+    return (body['tasks'] as { key: string }[])
+      .map((it) => it.key)
+      .filter((it) => it.startsWith('LAN-90'));
+  };
+  expect(await keys(desk.lead)).toEqual(['LAN-901']);
+  expect(await keys(desk.admin)).toEqual(['LAN-901', 'LAN-902']);
+});

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { isLateOn, lastDays } from '#/figures/app-days.facts.ts';
-import { may, scopeOf } from '#/kernel/access.ts';
+import { isAllowed, may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { appsInScope, personInScope } from '#/store/scope.ts';
+import { appsInScope, taskSeen } from '#/store/scope.ts';
 import type { AppDetail } from './app-data.contract.ts';
 
 const TASKS = 12;
@@ -108,8 +108,7 @@ const remarksOf = (db: Db, app: number) =>
     .execute();
 
 async function tasksOf({ db, who, now }: Context, app: number): Promise<AppDetail['tasks']> {
-  const scope = scopeOf(may('tasks:read'), who.grants);
-  if (!scope) return null;
+  if (!isAllowed(may('tasks:read'), who.grants)) return null;
   const today = dayOf(now);
   const rows = await db
     .selectFrom('tasks as t')
@@ -117,13 +116,7 @@ async function tasksOf({ db, who, now }: Context, app: number): Promise<AppDetai
     .select(['t.key', 't.title', 't.status', 't.due_on', 'p.name as assignee'])
     .where('t.app_id', '=', app)
     .where('t.status', 'not in', ['closed', 'cancelled'])
-    .where((it) =>
-      it.or([
-        personInScope('t.assignee_id', who, scope),
-        it('t.reporter_id', '=', who.id),
-        it('t.assignee_id', 'is', null),
-      ]),
-    )
+    .where(taskSeen(who))
     .orderBy(sql`t.due_on nulls last`)
     .orderBy(sql`array_position(array['urgent', 'high', 'medium', 'low'], t.priority)`)
     .orderBy('t.id')

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { workGoingOn } from '#/domains/work/tasks/tasks.policy.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Load } from './teams-overview.contract.ts';
 
@@ -14,7 +17,8 @@ const counts = (today: string) => sql`
   count(t.id) filter (where t.status = 'in_progress')::int as in_progress,
   count(t.id) filter (where t.due_on < ${today})::int as overdue`;
 
-const openTask = sql`t.assignee_id = p.id and t.status not in ('closed', 'cancelled')`;
+const openTask = sql`t.assignee_id = p.id and t.deleted_at is null
+  and t.status not in ('closed', 'cancelled')`;
 
 interface LoadRow {
   open: number;
@@ -39,8 +43,14 @@ export async function teamLoads(db: Db, teamIds: readonly number[], today: strin
   return new Map(rows.map((it) => [it.team_id, { members: it.members, load: loadOf(it) }]));
 }
 
-/** The active members of one team, its lead first, with their open tasks. */
-export async function memberLoads(db: Db, teamId: number, today: string) {
+/**
+ * The active members of one team, its lead first, with their open tasks and, for those who may see
+ * it, what they are at.
+ */
+export async function memberLoads(
+  { db, who, now }: Pick<Context, 'db' | 'who' | 'now'>,
+  teamId: number,
+) {
   const { rows } = await sql<
     LoadRow & {
       id: number;
@@ -52,14 +62,12 @@ export async function memberLoads(db: Db, teamId: number, today: string) {
       running_title: string | null;
     }
   >`
-    select p.id, p.name, p.title, m.is_lead, m.allocation, ${counts(today)},
+    select p.id, p.name, p.title, m.is_lead, m.allocation, ${counts(dayOf(now))},
       max(r.key) as running_key, max(r.title) as running_title
     from ${membership} m
     join people p on p.id = m.person_id and p.status = 'active'
     left join tasks t on ${openTask}
-    left join lateral (
-      select task.key, task.title from task_intervals i join tasks task on task.id = i.task_id
-      where i.person_id = p.id and i.ended_at is null limit 1) r on true
+    left join ${workGoingOn(who, now)} r on r.person_id = p.id
     where m.team_id = ${teamId}
     group by p.id, p.name, p.title, m.is_lead, m.allocation
     order by m.is_lead desc, overdue desc, open desc, p.name`.execute(db);

@@ -167,7 +167,7 @@ export const teamsOverviewServed = serve(teamsOverviewEndpoints, {
         page: 1,
         perPage: MOST,
       }),
-      memberLoads(context.db, id, dayOf(context.now)),
+      memberLoads(context, id),
     ]);
     const { standing } = stand;
     return { name: team.name, standing, apps: apps.rows, total: apps.total, members };

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, endOfMonth, startOfMonth } from '#/kernel/days.ts';
 import { giveApps } from '#/store/app-owner.ts';
 import { figuresDesk, type FiguresDesk } from '../../../../tests/support/figures-desk.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+import { create, start } from '../../../../tests/support/task-cast.ts';
 import type { TeamRow } from './teams-overview.contract.ts';
 
 let server: TestServer;
@@ -159,4 +160,45 @@ test('an app that changes teams takes no past with it: targets and figures stay 
   expect(asToday.figures.revenue?.value ?? 0).toBe(0);
   expect(asToday.target.attained).toBe(0);
   await giveApps(server.db, [desk.mine], { ...gift, teamId: desk.puzzle });
+});
+
+describe('what members have to do', () => {
+  interface Member {
+    id: number;
+    load: { open: number };
+    running: { key: string } | null;
+  }
+  const memberOf = async (who: Colleague, id: number) => {
+    const { body } = await who.call('GET /teams-overview/team', { id: desk.puzzle });
+    return (body['members'] as Member[]).find((it) => it.id === id)!;
+  };
+
+  test('what somebody is at is told to those who see their tasks, while they live', async () => {
+    const amna = await server.as('Member', { teamId: desk.puzzle });
+    const begun = await create(amna, { title: 'Tide ladder' });
+    await start(amna, begun);
+    const key = String(begun.body['key']);
+    const withoutTasks = await server.as('Admin', { without: ['tasks:read'] });
+    expect((await memberOf(desk.lead, amna.id)).running).toMatchObject({ key });
+    expect((await memberOf(withoutTasks, amna.id)).running).toBeNull();
+    await server.db
+      .updateTable('task_intervals')
+      .set({ last_beat_at: new Date(server.clock.now.getTime() - 9 * 3_600_000) })
+      .where('person_id', '=', amna.id)
+      .execute();
+    expect((await memberOf(desk.lead, amna.id)).running).toBeNull();
+  });
+
+  test('a deleted task is nobody’s load', async () => {
+    const amna = await server.as('Member', { teamId: desk.puzzle });
+    const { id, version } = (await create(amna)).body;
+    const open = async () => {
+      const row = (await overview()).rows.find((it) => it.name === 'Puzzle')!;
+      return [(await memberOf(desk.lead, amna.id)).load.open, row.load.open];
+    };
+    const [mine, all] = await open();
+    expect(mine).toBe(1);
+    await amna.call('POST /tasks/delete', { rows: [{ id, version }] });
+    expect(await open()).toEqual([0, all! - 1]);
+  });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
+import { taskInScope } from '#/store/scope.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
 import { openStatuses, statusWords } from './task-rules.ts';
-import { taskInScope } from './tasks.records.ts';
 
 /** Open tasks by key and title, one's own first; closed ones after them where they are asked for. */
 export const taskSearch: SearchSource = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
+import { taskInScope, taskWithinReach } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import { HEARTBEAT_MS, NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
 
@@ -69,15 +69,6 @@ function asTask(row: TaskRow) {
   };
 }
 export type TaskRecord = ReturnType<typeof asTask>;
-
-/** Tasks of people in scope, those one reported or reviews, and those of one's teams' apps nobody has. */
-const withinReach = (who: Who, scope: Scope) => sql`(
-  ${personInScope('t.assignee_id', who, scope)} or t.reporter_id = ${who.id}
-  or t.reviewer_id = ${who.id} or (t.assignee_id is null and a.team_id = any(${who.teamIds})))`;
-
-/** The tasks this person may see; deleted ones are seen by nobody. Uses `t` (tasks) and `a` (apps). */
-export const taskInScope = (who: Who, scope: Scope) =>
-  sql`(t.deleted_at is null and ${withinReach(who, scope)})`;
 
 export interface Selection {
   where: RawBuilder<unknown>;
@@ -172,6 +163,6 @@ export async function findTask(db: Db, which: Which, who: Who, scope: Scope, now
 
 /** A deleted task that would be in scope otherwise: only its restoring may find it. */
 export async function findDeleted(db: Db, id: number, who: Who, scope: Scope, now: Date) {
-  const where = sql`t.id = ${id} and t.deleted_at is not null and ${withinReach(who, scope)}`;
+  const where = sql`t.id = ${id} and t.deleted_at is not null and ${taskWithinReach(who, scope)}`;
   return (await selectTasks(db, now, { where })).rows[0];
 }

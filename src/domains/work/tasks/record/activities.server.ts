@@ -4,8 +4,9 @@ import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { taskInScope } from '#/store/scope.ts';
 import { asEvent, eventsQuery } from '../info/task-history.records.ts';
-import { findTask, taskInScope } from '../tasks.records.ts';
+import { findTask } from '../tasks.records.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof recordEndpoints)['GET /tasks/activities']>;

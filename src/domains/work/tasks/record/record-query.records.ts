@@ -3,9 +3,9 @@ import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { taskInScope } from '#/store/scope.ts';
 import { allOf, matchesText } from '../conditions.records.ts';
 import { openStatuses, taskPriorities, taskStatuses } from '../task-rules.ts';
-import { taskInScope } from '../tasks.records.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 export type RecordWanted = Omit<

@@ -3,19 +3,13 @@ import type { Scope } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
+import { personInScope, taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
 import { membersOf, taskWithin } from '../reports/work-reach.records.ts';
-import {
-  HEARTBEAT_MS,
-  NO_HEARTBEAT,
-  openStatuses,
-  type TaskPriority,
-  type TaskStatus,
-} from '../task-rules.ts';
-import { taskInScope } from '../tasks.records.ts';
+import { NO_HEARTBEAT, openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
+import { deadSince, workGoingOn } from '../tasks.policy.ts';
 import { CLOSED_DAYS, MOST_CARDS } from './teams.contract.ts';
 
 export interface Wanted extends Pick<WorkFilter, 'team' | 'person' | 'app' | 'type'> {
@@ -77,7 +71,7 @@ export async function selectCards(
   { who, read, write }: { who: Who; read: Scope; write: Scope | undefined },
   { now, today }: { now: Date; today: string },
 ) {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const dead = deadSince(now);
   const mayMove = write
     ? sql`(t.assignee_id = ${who.id} or t.reporter_id = ${who.id}
       or ${write === 'own' ? sql`false` : taskInScope(who, write)})`
@@ -153,7 +147,6 @@ export async function selectMembers(
   { who, read, write }: { who: Who; read: Scope; write: Scope | undefined },
   { now, today }: { now: Date; today: string },
 ) {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<MemberRow>`
     select p.id, p.name, p.title, g.teams, coalesce(t.open, 0)::int as open,
@@ -177,10 +170,7 @@ export async function selectMembers(
       select reviewer_id, count(*) as waiting from tasks
       where deleted_at is null and status = 'in_review' group by 1
     ) r on r.reviewer_id = p.id
-    left join lateral (
-      select t.key, t.title, i.started_at from task_intervals i join tasks t on t.id = i.task_id
-      where i.person_id = p.id and i.ended_at is null and i.last_beat_at > ${dead}
-    ) run on true
+    left join ${workGoingOn(who, now)} run on run.person_id = p.id
     where p.status = 'active' and ${personInScope('p.id', who, read)}
       and ${team === undefined ? sql`true` : sql`p.id in ${membersOf(team)}`}
       and ${search ? sql`p.name ilike ${like}` : sql`true`}`.execute(db);

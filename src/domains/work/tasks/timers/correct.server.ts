@@ -5,8 +5,9 @@ import { dayOf, timeOf } from '#/kernel/dates.ts';
 import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { StretchState } from '#/store/records/tables/task-times.ts';
+import { taskInScope } from '#/store/scope.ts';
 import { settleTasks } from '../settle-tasks.records.ts';
-import { findTask, taskInScope } from '../tasks.records.ts';
+import { findTask } from '../tasks.records.ts';
 import { lockPerson } from '../work.records.ts';
 import type { Times } from './stretch-times.ts';
 import {

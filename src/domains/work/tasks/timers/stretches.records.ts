@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { StretchState } from '#/store/records/tables/task-times.ts';
+import { taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import { HEARTBEAT_MS, NO_HEARTBEAT } from '../task-rules.ts';
-import { taskInScope } from '../tasks.records.ts';
 import type { StretchChangeKind } from './timer-rules.ts';
 
 interface Row {

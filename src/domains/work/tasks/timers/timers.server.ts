@@ -3,7 +3,7 @@ import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { taskInScope } from '../tasks.records.ts';
+import { taskInScope } from '#/store/scope.ts';
 import { mayCorrect, peopleToCorrect, readScope } from './correct.server.ts';
 import { answerIdle, openIdle } from './idle.server.ts';
 import { deleteStretch, saveStretch, splitStretch } from './save-stretch.server.ts';
