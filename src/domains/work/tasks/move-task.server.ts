@@ -1,9 +1,15 @@
-import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { settleTasks } from './settle-tasks.records.ts';
 import { readScope, refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
 import { nextStatuses, statusWords, type TaskStatus } from './task-rules.ts';
-import { findTask, runningTask, taskById, type TaskRecord, type Which } from './tasks.records.ts';
+import {
+  lockTaskInSight,
+  runningTask,
+  taskById,
+  type TaskRecord,
+  type Which,
+} from './tasks.records.ts';
 import {
   endInterval,
   lockPerson,
@@ -20,10 +26,7 @@ export async function toMove(context: Context, which: Named): Promise<TaskRecord
   const { db, who, now } = context;
   await lockPerson(db, who.id);
   await settleTasks(db, now, context.notify, who.id);
-  const found = await findTask(db, which, who, readScope(context), now);
-  if (!found) throw notFound('This task');
-  await lockTask(db, found.id);
-  const task = await taskById(db, found.id, now);
+  const task = await lockTaskInSight(db, which, who, readScope(context), now);
   if (which.version !== undefined && which.version !== task.version) throw stale(task);
   return task;
 }

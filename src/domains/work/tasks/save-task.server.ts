@@ -1,13 +1,12 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { conflict, invalid, notFound, stale } from '#/kernel/refusal.ts';
+import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { appsInScope, personInScope } from '#/store/scope.ts';
 import { findType, firstPhase } from './phases/phases.records.ts';
 import { refuseUnlessEditor } from './task-rights.server.ts';
 import type { tasksEndpoints } from './tasks.contract.ts';
-import { findTask, taskById, type TaskRecord } from './tasks.records.ts';
-import { lockTask } from './work.records.ts';
+import { lockTaskInSight, taskById, type TaskRecord } from './tasks.records.ts';
 
 type Save = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/save']>;
 
@@ -123,10 +122,7 @@ function changesOf(before: TaskRecord, it: Save): Changes {
 
 async function edit(it: Save, context: Context) {
   const { db, who, scope, now } = context;
-  const found = await findTask(db, { id: it.id }, who, scope, now);
-  if (!found) throw notFound('This task');
-  await lockTask(db, found.id);
-  const before = await taskById(db, found.id, now);
+  const before = await lockTaskInSight(db, { id: it.id }, who, scope, now);
   if (before.version !== it.version) throw stale(before);
   await refuseUnlessEditor(before, context);
   const changes = changesOf(before, it);

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
+import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { taskInScope, taskWithinReach } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import { HEARTBEAT_MS, NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
+import { lockTask } from './work.records.ts';
 
 interface TaskRow {
   id: number;
@@ -159,6 +161,19 @@ export async function findTask(db: Db, which: Which, who: Who, scope: Scope, now
   const named = which.key ? sql`t.key = ${which.key.toUpperCase()}` : sql`t.id = ${which.id ?? 0}`;
   const where = sql`${named} and ${taskInScope(who, scope)}`;
   return (await selectTasks(db, now, { where })).rows[0];
+}
+
+/**
+ * The same, locked: it may have been deleted or given away while the lock was waited for.
+ * @throws Refusal `not-found`.
+ */
+export async function lockTaskInSight(db: Db, which: Which, who: Who, scope: Scope, now: Date) {
+  const found = await findTask(db, which, who, scope, now);
+  if (!found) throw notFound('This task');
+  await lockTask(db, found.id);
+  const task = await findTask(db, { id: found.id }, who, scope, now);
+  if (!task) throw notFound('This task');
+  return task;
 }
 
 /** A deleted task that would be in scope otherwise: only its restoring may find it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inbox, moveTo, rowsOf } from '../../../../tests/support/leave-cast.ts';
 import { testServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -230,4 +231,29 @@ describe('signs of life', () => {
     expect((await inbox(amna))[0]).toMatchObject({ type: 'tasks.paused' });
     expect((await start(amna, task)).body).toMatchObject({ status: 'in_progress' });
   });
+});
+
+test('a task that is deleted while its start waits is not started', async () => {
+  const { amna } = cast;
+  const task = await create(amna);
+  const id = task.body['id'] as number;
+  let reply: ReturnType<typeof start> | undefined;
+  await server.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('tasks')
+      .set({ deleted_at: server.clock.now })
+      .where('id', '=', id)
+      .execute();
+    reply = start(amna, task);
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+          from pg_locks where not granted`.execute(server.db);
+        return rows[0]!.waiting;
+      })
+      .toBeGreaterThan(0);
+  });
+  expect((await reply!).status).toBe(404);
+  const run = server.db.selectFrom('task_intervals').selectAll().where('task_id', '=', id);
+  expect(await run.execute()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { findType, firstPhase } from '../phases/phases.records.ts';
 import { isUntouched, refuseUnlessEditor } from '../task-rights.server.ts';
-import { findDeleted, findTask, taskById, type TaskRecord } from '../tasks.records.ts';
+import { findDeleted, lockTaskInSight, taskById, type TaskRecord } from '../tasks.records.ts';
 import { lockTask } from '../work.records.ts';
 import { eachRow } from './each-row.server.ts';
 import type { recordEndpoints } from './record.contract.ts';
@@ -27,10 +27,7 @@ async function keep(context: Context, id: number, kind: 'deleted' | 'restored') 
 
 async function deleteTask({ id, version }: Row, context: Context) {
   const { db, who, scope, now } = context;
-  const found = await findTask(db, { id }, who, scope, now);
-  if (!found) throw notFound('This task');
-  await lockTask(db, id);
-  const task = await taskById(db, id, now);
+  const task = await lockTaskInSight(db, { id }, who, scope, now);
   if (task.version !== version) throw stale(task);
   await refuseUnlessEditor(task, context);
   refuseUnlessGiver(task, context);
