@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
-import { personInScope, projectInScope } from '#/store/scope.ts';
+import { personInScope, projectSeen, taskSeen } from '#/store/scope.ts';
 import type { figuresEndpoints } from './figures.contract.ts';
 import { appIds } from './filter-lists.records.ts';
 import { labelsOf } from './labels.records.ts';
@@ -64,24 +63,23 @@ const people = ({ db, who, scope }: Context) =>
 
 /** Projects with issues about the apps in scope. */
 async function projects({ db, who }: Context, ids: readonly number[] | undefined) {
-  const seen = scopeOf(may('projects:read'), who.grants);
-  if (!seen) return [];
   let about = db.selectFrom('issues').select('project_id').where('deleted_at', 'is', null);
   about = ids ? about.where('app_id', 'in', ids) : about.where('app_id', 'is not', null);
   return db
     .selectFrom('projects as p')
     .select(['p.id', 'p.name'])
     .where('p.id', 'in', about)
-    .where(projectInScope('p.id', who, seen))
+    .where(projectSeen('p.id', who))
     .orderBy('p.name')
     .orderBy('p.id')
     .execute();
 }
 
-async function taskTypes({ db }: Context, ids: readonly number[] | undefined) {
-  let query = db.selectFrom('tasks').select('type').distinct();
-  query = ids ? query.where('app_id', 'in', ids) : query.where('app_id', 'is not', null);
-  return (await query.orderBy('type').execute()).map((it) => it.type);
+/** Types of the tasks about them that the person may see. */
+async function taskTypes({ db, who }: Context, ids: readonly number[] | undefined) {
+  let query = db.selectFrom('tasks as t').select('t.type').distinct().where(taskSeen(who));
+  query = ids ? query.where('t.app_id', 'in', ids) : query.where('t.app_id', 'is not', null);
+  return (await query.orderBy('t.type').execute()).map((it) => it.type);
 }
 
 /** What the less usual filters offer: only what the person may see. */

@@ -1,6 +1,6 @@
 import type { Stretch } from '#/store/facts/stretches.ts';
 import type { Db } from '#/store/records/records.ts';
-import { appsInScope } from '#/store/scope.ts';
+import { appsInScope, projectSeen, taskSeen } from '#/store/scope.ts';
 import type { Filter } from './filter.contract.ts';
 import { ownersOf } from './owners.records.ts';
 import { daysOwned, stretchesOf } from './owners.ts';
@@ -13,8 +13,11 @@ interface Reach {
   within?: Stretch[] | undefined;
 }
 
-/** Conditions on the apps themselves, as they are today. */
-function appConditions(filter: Filter, db: Db) {
+/**
+ * Conditions on the apps themselves, as they are today. Tasks and projects out of sight count for
+ * nothing: which apps they are about must not be told by what is left.
+ */
+function appConditions(filter: Filter, { db, who }: Pick<Reader, 'db' | 'who'>) {
   let query = db.selectFrom('apps').select('id');
   const ids = filter.singleApp ? [filter.singleApp] : filter.app;
   if (ids) query = query.where('id', 'in', ids);
@@ -25,10 +28,11 @@ function appConditions(filter: Filter, db: Db) {
     query = query.where((it) =>
       it.exists(
         it
-          .selectFrom('tasks')
-          .whereRef('tasks.app_id', '=', 'apps.id')
-          .where('tasks.type', 'in', filter.task_type!)
-          .select('tasks.id'),
+          .selectFrom('tasks as t')
+          .whereRef('t.app_id', '=', 'apps.id')
+          .where('t.type', 'in', filter.task_type!)
+          .where(taskSeen(who))
+          .select('t.id'),
       ),
     );
   if (filter.project)
@@ -39,6 +43,7 @@ function appConditions(filter: Filter, db: Db) {
           .whereRef('issues.app_id', '=', 'apps.id')
           .where('issues.project_id', 'in', filter.project!)
           .where('issues.deleted_at', 'is', null)
+          .where(projectSeen('issues.project_id', who))
           .select('issues.id'),
       ),
     );
@@ -93,7 +98,7 @@ export async function reachOf(filter: Filter, context: Reader): Promise<Reach> {
   const { db, who, scope } = context;
   const present = await appsInScope(db, who, scope);
   const rows = hasAppFilter(filter)
-    ? await appConditions(filter, db).orderBy('id').execute()
+    ? await appConditions(filter, context).orderBy('id').execute()
     : null;
   const named = rows?.map((it) => it.id);
   const teams = await teamsWanted(filter, db);

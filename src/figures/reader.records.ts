@@ -35,6 +35,6 @@ export async function readerOf(
     row?.rank === SUPER_ADMIN_RANK ? { [everything]: 'all' } : (row?.grants ?? {});
   const scope = scopeOf(may('revenue:read'), grants);
   if (!row || !scope) return undefined;
-  const who = { id, teamIds: row.team_ids, currency: row.currency };
+  const who = { id, teamIds: row.team_ids, grants, currency: row.currency };
   return { db, facts, now, scope, who, name: row.name, email: row.email };
 }

@@ -1,5 +1,6 @@
 import type { Stretch } from '#/store/facts/stretches.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Reading } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { Filter, RevenueKind, TeamsAs } from './filter.contract.ts';
 import { periodOf, type Period } from './period.ts';
@@ -11,7 +12,7 @@ import { unpaidSources } from './unpaid-sources.records.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
-  who: Pick<Who, 'id' | 'teamIds'> & Partial<Pick<Who, 'currency'>>;
+  who: Reading & Partial<Pick<Who, 'currency'>>;
 };
 
 /** A filter resolved to what the facts understand, within what the person may see. */

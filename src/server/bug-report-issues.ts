@@ -4,9 +4,10 @@ import type { IssueDesk } from '#/domains/work/bug-reports/issue-desk.server.ts'
 import { createIssue } from '#/domains/work/projects/issues/create-issue.records.ts';
 import { issueLink } from '#/domains/work/projects/issues/issue-notices.records.ts';
 import { selectIssues } from '#/domains/work/projects/issues/issues.records.ts';
-import { needProject, needRight, projectSeen } from '#/domains/work/projects/projects.records.ts';
+import { needProject, needRight } from '#/domains/work/projects/projects.records.ts';
 import type { Context, Served } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { projectSeen } from '#/store/scope.ts';
 
 interface Issue {
   id: number;

@@ -29,7 +29,7 @@ export function warmFigures(
   };
   const work = async () => {
     const now = clock();
-    const who = { id: 0, teamIds: [] };
+    const who = { id: 0, teamIds: [], grants: {} };
     const reader: Reader = { db: records.db, facts: asking, now, scope: 'all', who };
     for (let step = 0; step < STEPS && !stopped.signal.aborted; step += 1) {
       const to = addDays(dayOf(now), -1 - step * STEP_DAYS);

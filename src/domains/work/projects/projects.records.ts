@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#/kernel/access.ts';
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope, projectInScope } from '#/store/scope.ts';
+import { personInScope, projectSeen } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
 import type { MemberRole } from './project-words.ts';
 
@@ -15,15 +14,6 @@ export interface Asking {
 
 const membersWhere = (project: string, condition: RawBuilder<unknown>) => sql<boolean>`exists (
   select 1 from project_members pm where pm.project_id = ${sql.ref(project)} and ${condition})`;
-
-/** How far this person sees projects, whatever endpoint asks. */
-const readScope = (who: Who): Scope | undefined => scopeOf(may('projects:read'), who.grants);
-
-/** The projects this person may see, as a condition; none when they may read no project at all. */
-export function projectSeen(column: string, who: Who) {
-  const scope = readScope(who);
-  return scope ? projectInScope(column, who, scope) : sql<boolean>`false`;
-}
 
 export type WhichProject = { id?: number | undefined; key?: string | undefined };
 

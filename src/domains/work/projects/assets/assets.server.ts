@@ -1,9 +1,10 @@
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import { serve, type Context, type UploadedFile } from '#/store/handler.ts';
+import { projectSeen } from '#/store/scope.ts';
 import { keepEvents } from '../issues/issue-events.records.ts';
 import { needIssue } from '../issues/issues.records.ts';
-import { lockProject, needRight, projectSeen } from '../projects.records.ts';
+import { lockProject, needRight } from '../projects.records.ts';
 import { assetsEndpoints, MOST_ASSETS } from './assets.contract.ts';
 import { assetsOf } from './assets.records.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
-import { lockProject, needRight, projectSeen } from '../projects.records.ts';
+import { projectSeen } from '#/store/scope.ts';
+import { lockProject, needRight } from '../projects.records.ts';
 import { below, type Changing } from './change-issue.records.ts';
 import { keepEvents } from './issue-events.records.ts';
 import { issueById, needIssue } from './issues.records.ts';

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
+import { projectSeen } from '#/store/scope.ts';
 import type { IssuePriority, StatusGroup } from '../project-words.ts';
-import { projectSeen, type Asking } from '../projects.records.ts';
+import { type Asking } from '../projects.records.ts';
 
 interface Row {
   id: number;

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { lockProject, needRight, projectSeen } from '../projects.records.ts';
+import { projectSeen } from '#/store/scope.ts';
+import { lockProject, needRight } from '../projects.records.ts';
 import { snapshotSums, type SprintSnapshot } from './snapshot.ts';
 import type { SprintState } from './sprint-rules.ts';
 
