@@ -6,7 +6,7 @@ export interface Bug {
   key: string;
   state: string;
   votes: number;
-  moves: string[];
+  can: { triage: boolean; edit: boolean; move: string[] };
   issue: { key: string; link: string; status: string } | null;
   [name: string]: unknown;
 }

@@ -30,7 +30,7 @@ export const ageOf = ({ createdAt }: Pick<BugReport, 'createdAt'>, now: Date) =>
   ageInDays(Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 86_400_000)));
 
 const refusal = (report: BugReport, to: BugState) => {
-  if (report.moves.includes(to) || report.state === to) return undefined;
+  if (report.can.move.includes(to) || report.state === to) return undefined;
   return nextStates[report.state].includes(to)
     ? `${report.key} is not yours to move there`
     : `${report.key} cannot go from ${stateWords[report.state].toLowerCase()} to ${stateWords[to].toLowerCase()}`;

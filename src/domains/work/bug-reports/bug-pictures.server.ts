@@ -3,12 +3,13 @@ import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import { keepEvent } from './bug-events.records.ts';
 import { MOST_PICTURES } from './bug-reports.contract.ts';
-import { bugAsSeen, lockBug, mayEdit, needBug } from './bug-reports.records.ts';
+import { reportCan } from './bug-reports.policy.ts';
+import { bugAsSeen, lockBug, needBug } from './bug-reports.records.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
 
 async function bugToChange(context: Context, id: number) {
   const row = await lockBug(context, id);
-  if (!mayEdit(row, context.who.id))
+  if (!reportCan(row, context.who.id).edit)
     throw notAllowed('Only its reporter changes an open report, and those who triage.');
   return row;
 }

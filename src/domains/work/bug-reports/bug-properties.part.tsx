@@ -65,7 +65,7 @@ export function BugProperties({
           </time>
         </span>
       </div>
-      {report.mayTriage ? (
+      {report.can.triage ? (
         <Decided key={report.version} report={report} />
       ) : (
         <>

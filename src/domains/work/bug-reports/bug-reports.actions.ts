@@ -47,7 +47,7 @@ const changed = ({ id, version }: Pick<BugReport, 'id' | 'version'>, change: Bug
 /** Puts back what of these fields the machine lets go back. */
 function undoing(before: BugReport, after: BugReport, change: BugChange): Outcome['undo'] {
   const { severity, assigneeId, state } = change;
-  if (state !== undefined && !(after.moves.includes(before.state) && before.state === 'triaged'))
+  if (state !== undefined && !(after.can.move.includes(before.state) && before.state === 'triaged'))
     return undefined;
   const back: BugChange = {
     ...(severity !== undefined && { severity: before.severity }),

@@ -40,11 +40,8 @@ export const BugReport = z.object({
   voted: z.boolean(),
   watching: z.boolean(),
   mine: z.boolean(),
-  /** Where the reader may move it. */
-  moves: z.array(State),
-  mayTriage: z.boolean(),
-  /** The reader may change its words and pictures. */
-  mayEdit: z.boolean(),
+  /** What the reader may do with it: decide on it, change its words and pictures, move it where. */
+  can: z.object({ triage: z.boolean(), edit: z.boolean(), move: z.array(State) }),
   createdAt: Instant,
   movedAt: Instant,
 });

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { Reading } from '#/store/scope.ts';
 import type { BugContext } from './bug-context.contract.ts';
-import { openStates, movesOf, type BugState, type Part, type Severity } from './bug-rules.ts';
-import { reportSeen, reportTriaged } from './bug-scope.records.ts';
+import { reportCan, reportSeen, reportTriaged } from './bug-reports.policy.ts';
+import type { BugState, Severity } from './bug-rules.ts';
 import { bugKey } from './bug-words.ts';
 import type { IssueDesk, LinkedIssue } from './issue-desk.server.ts';
 
@@ -51,7 +53,10 @@ export interface BugSelection {
 }
 
 /** Reports with everything a list shows. Scope is the caller's: `where` says `reportSeen`. */
-export async function selectBugs({ db, who }: Asking, wanted: BugSelection): Promise<BugRow[]> {
+export async function selectBugs(
+  { db, who }: { db: Db; who: Reading },
+  wanted: BugSelection,
+): Promise<BugRow[]> {
   const { where, order = sql`b.id`, limit = 1, offset = 0, perState } = wanted;
   const page = perState
     ? sql`select id, nth as place, total from (
@@ -105,18 +110,6 @@ export async function lockBug(asking: Asking, id: number): Promise<BugRow> {
   return needBug(asking, id);
 }
 
-/** What the reader has to do with it. */
-export const partOf = (row: BugRow, readerId: number): Part => ({
-  triages: row.triages,
-  reported: row.reporter_id === readerId,
-  assigned: row.assignee_id === readerId,
-  fixed: row.fixed_by === readerId,
-});
-
-/** Reporters change their words until the fault is gone, triagers whenever. */
-export const mayEdit = (row: BugRow, readerId: number) =>
-  row.triages || (row.reporter_id === readerId && openStates.includes(row.state));
-
 function asSeen(row: BugRow, readerId: number, issue: LinkedIssue | undefined) {
   return {
     id: row.id,
@@ -140,9 +133,7 @@ function asSeen(row: BugRow, readerId: number, issue: LinkedIssue | undefined) {
     voted: row.voted,
     watching: row.watching,
     mine: row.reporter_id === readerId,
-    moves: movesOf(row.state, partOf(row, readerId)),
-    mayTriage: row.triages,
-    mayEdit: mayEdit(row, readerId),
+    can: reportCan(row, readerId),
     createdAt: row.created_at,
     movedAt: row.moved_at,
   };

@@ -98,7 +98,7 @@ test('it goes from hand to hand until its reporter sees that it works, and all a
   );
   expect(given).toMatchObject({ state: 'triaged', severity: 2, assignee: { name: 'Bilal Anwar' } });
   expect(await told(bilal)).toContain(`Sana Mirza gave you ${bug.key}`);
-  expect(bugOf(await change(bilal, bug.id, { state: 'in_progress' })).moves).toEqual([
+  expect(bugOf(await change(bilal, bug.id, { state: 'in_progress' })).can.move).toEqual([
     'fixed',
     'needs_info',
   ]);

@@ -18,9 +18,9 @@ const due: Partial<Record<BugState, BugState>> = {
 };
 
 /** The step that is due, when it is the reader's to take. */
-export function dueMove({ state, moves }: BugReport): BugState | undefined {
+export function dueMove({ state, can }: BugReport): BugState | undefined {
   const first = due[state];
-  return first && moves.includes(first) ? first : undefined;
+  return first && can.move.includes(first) ? first : undefined;
 }
 
 interface TopProps {
@@ -33,12 +33,12 @@ interface TopProps {
 
 function useItems({ report, onMove, onConvert, onPicture, onEdit }: TopProps): MenuItem[][] {
   const run = useRun();
-  const moves = report.moves.map((to) => ({ label: moveWords[to], onClick: () => onMove(to) }));
+  const moves = report.can.move.map((to) => ({ label: moveWords[to], onClick: () => onMove(to) }));
   const own: MenuItem[] = [];
-  if (report.mayTriage && isOpen(report) && !report.converted)
+  if (report.can.triage && isOpen(report) && !report.converted)
     own.push({ label: 'Make an issue of it', icon: 'transfer', onClick: onConvert });
-  if (report.mayEdit) own.push({ label: 'Change the words', icon: 'pencil', onClick: onEdit });
-  if (report.mayEdit) own.push({ label: 'Add a picture', icon: 'photo', onClick: onPicture });
+  if (report.can.edit) own.push({ label: 'Change the words', icon: 'pencil', onClick: onEdit });
+  if (report.can.edit) own.push({ label: 'Add a picture', icon: 'photo', onClick: onPicture });
   if (!report.mine)
     own.push({
       label: report.watching ? 'Stop following' : 'Follow',
@@ -70,7 +70,7 @@ export function BugSheetTop(props: TopProps) {
             {report.voted ? 'You have it too' : 'Me too'}
           </Button>
         )}
-        {report.moves.includes('reopened') && (
+        {report.can.move.includes('reopened') && (
           <Button size="s" onClick={() => onMove('reopened')}>
             {moveWords.reopened}
           </Button>

@@ -68,7 +68,7 @@ function Whole({ detail, onAsk }: { detail: BugReportDetail; onAsk: (it: Asking)
       <Said title="What happened" words={happened} />
       <Said title="What was expected" words={expected} />
       {pictures.length > 0 && (
-        <BugPictures of={report} pictures={pictures} mayEdit={report.mayEdit} />
+        <BugPictures of={report} pictures={pictures} mayEdit={report.can.edit} />
       )}
       <section className="bug-part" aria-label="Sent along">
         <h3>Sent along</h3>

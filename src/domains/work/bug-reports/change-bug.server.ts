@@ -5,7 +5,8 @@ import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
 import { keepEvent } from './bug-events.records.ts';
 import type { bugReportsEndpoints } from './bug-reports.contract.ts';
-import { bugAsSeen, lockBug, mayEdit, partOf, type BugRow } from './bug-reports.records.ts';
+import { partOf, reportCan } from './bug-reports.policy.ts';
+import { bugAsSeen, lockBug, type BugRow } from './bug-reports.records.ts';
 import { mayMove, nextStates } from './bug-rules.ts';
 import { bugKey, stateWords } from './bug-words.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
@@ -34,7 +35,7 @@ async function needAssignee({ db, who }: Context, id: number) {
 /** Refuses what this person may not change of it. */
 function checkRights(row: BugRow, it: BugChange, readerId: number) {
   const words = [it.title, it.happened, it.expected].some((value) => value !== undefined);
-  if (words && !mayEdit(row, readerId))
+  if (words && !reportCan(row, readerId).edit)
     throw notAllowed('Only its reporter changes an open report, and those who triage.');
   const decided = it.severity !== undefined || it.assigneeId !== undefined;
   if (decided && !row.triages) throw notAllowed('Those who triage decide on this.');

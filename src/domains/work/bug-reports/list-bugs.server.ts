@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
 import type { bugReportsEndpoints, BugSort } from './bug-reports.contract.ts';
+import { reportInScope } from './bug-reports.policy.ts';
 import { bugsAsSeen, selectBugs } from './bug-reports.records.ts';
 import { bugStates, type BugState } from './bug-rules.ts';
-import { reportInScope } from './bug-scope.records.ts';
 import { bugIdOf } from './bug-words.ts';
 import type { IssueDesk } from './issue-desk.server.ts';
 

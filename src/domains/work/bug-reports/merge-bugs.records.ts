@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { keepEvent } from './bug-events.records.ts';
+import { reportTriaged } from './bug-reports.policy.ts';
 import { selectBugs, type BugRow } from './bug-reports.records.ts';
-import { reportTriaged } from './bug-scope.records.ts';
 import { bugKey } from './bug-words.ts';
 
 /**

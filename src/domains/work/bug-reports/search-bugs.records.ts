@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import type { SearchSource } from '#/store/search.ts';
+import { reportInScope } from './bug-reports.policy.ts';
 import { selectBugs } from './bug-reports.records.ts';
 import { openStates } from './bug-rules.ts';
-import { reportInScope } from './bug-scope.records.ts';
 import { bugKey, bugLink, severityWords, stateWords } from './bug-words.ts';
 import { bugsNamed } from './list-bugs.server.ts';
 

@@ -1,19 +1,17 @@
-import { sql, type RawBuilder } from 'kysely';
-import { may, scopeOf, type Permission } from '#/kernel/access.ts';
+import { sql } from 'kysely';
+import type { Permission } from '#/kernel/access.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
+import { beholderOf } from '#/store/beholder.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope, projectSeen } from '#/store/scope.ts';
+import { projectSeen } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import type { MemberRole } from './project-words.ts';
+import { mayInProject } from './projects.policy.ts';
 
 /** Who asks, on which connection; every handler's context is one. */
 export interface Asking {
   db: Db;
   who: Who;
 }
-
-const membersWhere = (project: string, condition: RawBuilder<unknown>) => sql<boolean>`exists (
-  select 1 from project_members pm where pm.project_id = ${sql.ref(project)} and ${condition})`;
 
 export type WhichProject = { id?: number | undefined; key?: string | undefined };
 
@@ -38,28 +36,16 @@ export async function needProject(asking: Asking, which: WhichProject) {
   return project;
 }
 
-/** Which members of a project have the right with scope `own`. */
-const ownRoles: Record<string, readonly MemberRole[]> = {
-  'issues:write': ['lead', 'member'],
-  'projects:configure': ['lead'],
-};
+const membersOf = (db: Db, projectId: number) =>
+  db
+    .selectFrom('project_members')
+    .select(['person_id as personId', 'role'])
+    .where('project_id', '=', projectId)
+    .execute();
 
 /** Whether this person may use a right of changing in a project they see. */
 export async function mayIn({ db, who }: Asking, permission: Permission, projectId: number) {
-  const scope = scopeOf(may(permission), who.grants);
-  if (!scope) return false;
-  if (scope === 'all') return true;
-  const roles = ownRoles[permission] ?? ['lead'];
-  const own = sql`(pm.person_id = ${who.id} and pm.role = any(${roles}))`;
-  const { rows } = await sql<{ allowed: boolean }>`
-    select ${membersWhere(
-      'p.id',
-      scope === 'own'
-        ? own
-        : sql`(${own} or (pm.person_id <> ${who.id} and ${personInScope('pm.person_id', who, scope)}))`,
-    )} as allowed
-    from projects p where p.id = ${projectId}`.execute(db);
-  return rows[0]?.allowed ?? false;
+  return mayInProject(permission, await membersOf(db, projectId), await beholderOf(db, who));
 }
 
 /** @throws Refusal `not-allowed` for somebody who may only look at it. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { HEARTBEAT_MS, NO_HEARTBEAT } from './task-rules.ts';
+import { NO_HEARTBEAT } from './task-rules.ts';
+import { deadSince } from './tasks.policy.ts';
 import { moveTask } from './work.records.ts';
 
 export type Tell = (personIds: readonly number[], notice: Notice) => Promise<void>;
@@ -18,7 +19,7 @@ interface Dead {
  * Returns how many tasks were paused.
  */
 export async function settleTasks(db: Db, now: Date, tell: Tell, personId?: number) {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const dead = deadSince(now);
   const whose = personId === undefined ? sql`true` : sql`person_id = ${personId}`;
   const { rows } = await sql<Dead>`
     update task_intervals set ended_at = last_beat_at, end_reason = ${NO_HEARTBEAT}

@@ -74,7 +74,7 @@ export const Verdict = z.object({
 });
 
 /** What the reader may do with a task as it stands. */
-const Doors = z.object({
+export const TaskCan = z.object({
   /** Change its fields and its checklist. */
   edit: z.boolean(),
   /** Tick items and move it on in its phases. */
@@ -119,7 +119,7 @@ export const tasksEndpoints = {
     input: z.strictObject(which).refine(oneOf, oneOfMessage),
     output: z.object({
       task: z.object({ ...Task.shape, description: z.string().nullable() }),
-      may: Doors,
+      can: TaskCan,
       /** The way of its type, in order. */
       phases: z.array(z.object({ id: Id, name: z.string() })),
       checklist: z.array(ChecklistItem),

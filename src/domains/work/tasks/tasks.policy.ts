@@ -1,6 +1,65 @@
 import { sql } from 'kysely';
+import { may, scopeOf, type Scope } from '#/kernel/access.ts';
+import { reaches, type Beholder } from '#/store/beholder.ts';
 import { taskSeen, type Reading } from '#/store/scope.ts';
-import { HEARTBEAT_MS } from './task-rules.ts';
+import { HEARTBEAT_MS, openStatuses } from './task-rules.ts';
+import type { TaskRecord } from './tasks.records.ts';
+
+/** Of whom a task is: all that who sees it depends on. */
+interface Whose {
+  assignee: { id: number } | null;
+  reporter: { id: number };
+  reviewer: { id: number } | null;
+  /** The team of the app it is about. */
+  appTeamId: number | null;
+  deletedAt: Date | null;
+}
+
+/** What `taskInScope` says in SQL, of a task that is loaded. */
+export function isInScope(task: Whose, by: Beholder, scope: Scope): boolean {
+  if (task.deletedAt) return false;
+  if (reaches(by, scope, task.assignee?.id ?? null)) return true;
+  if (task.reporter.id === by.id || task.reviewer?.id === by.id) return true;
+  return !task.assignee && task.appTeamId !== null && by.teamIds.includes(task.appTeamId);
+}
+
+/** What `taskSeen` says in SQL, of a task that is loaded. */
+export function seesTask(task: Whose, by: Beholder): boolean {
+  const scope = scopeOf(may('tasks:read'), by.grants);
+  return scope !== undefined && isInScope(task, by, scope);
+}
+
+export const isInvolved = (task: Whose, by: Pick<Beholder, 'id'>) =>
+  task.assignee?.id === by.id || task.reporter.id === by.id;
+
+/** Those who gave it, have it, or may give tasks beyond themselves to whoever has it. */
+export function mayEditTask(task: Whose, by: Beholder): boolean {
+  const scope = scopeOf(may('tasks:write'), by.grants);
+  if (scope === undefined) return false;
+  return isInvolved(task, by) || (scope !== 'own' && isInScope(task, by, scope));
+}
+
+export const isOpen = (task: TaskRecord) => openStatuses.some((it) => it === task.status);
+
+/** A task on which somebody has worked is cancelled instead: its hours would be missing. */
+export const isUntouched = (task: TaskRecord) => !task.runningSince && task.workedSeconds === 0;
+
+/** What this person may do with the task as it stands: what a page offers. */
+export function taskCan(task: TaskRecord, by: Beholder) {
+  const canWork = scopeOf(may('tasks:work'), by.grants) !== undefined;
+  const canGiveOn = scopeOf(may('tasks:write'), by.grants) !== 'own';
+  const edit = mayEditTask(task, by);
+  const isReviewer = task.reviewer?.id === by.id;
+  const involved = edit || isInvolved(task, by);
+  return {
+    edit,
+    work: canWork && involved && isOpen(task),
+    review: canWork && isReviewer && task.status === 'in_review',
+    cancel: canWork && involved && isOpen(task),
+    reopen: canWork && (involved || isReviewer) && task.status === 'closed',
+    delete: edit && (task.reporter.id === by.id || canGiveOn) && isUntouched(task),
+  };
+}
 
 /** Work without a sign of life since then counts as paused, written down or not. */
 export const deadSince = (now: Date) => new Date(now.getTime() - HEARTBEAT_MS);

@@ -4,7 +4,8 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { taskInScope, taskWithinReach } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { HEARTBEAT_MS, NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
+import { NO_HEARTBEAT, type TaskPriority, type TaskStatus } from './task-rules.ts';
+import { deadSince } from './tasks.policy.ts';
 import { lockTask } from './work.records.ts';
 
 interface TaskRow {
@@ -24,6 +25,7 @@ interface TaskRow {
   app_id: number | null;
   app_name: string | null;
   app_icon: number | null;
+  app_team_id: number | null;
   assignee_id: number | null;
   assignee_name: string | null;
   reporter_id: number;
@@ -37,6 +39,7 @@ interface TaskRow {
   created_at: Date;
   closed_at: Date | null;
   updated_at: Date;
+  deleted_at: Date | null;
   total: number;
 }
 
@@ -68,6 +71,9 @@ function asTask(row: TaskRow) {
     closedAt: row.closed_at,
     updatedAt: row.updated_at,
     description: row.description,
+    /** The two are for the policy: pages have no use for them. */
+    appTeamId: row.app_team_id,
+    deletedAt: row.deleted_at,
   };
 }
 export type TaskRecord = ReturnType<typeof asTask>;
@@ -86,7 +92,7 @@ export interface Selection {
  * for the rows of the page.
  */
 export async function selectTasks(db: Db, now: Date, wanted: Selection) {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const dead = deadSince(now);
   const order = wanted.order ?? sql`t.id`;
   const { rows } = await sql<TaskRow>`
     with page as (
@@ -107,7 +113,7 @@ export async function selectTasks(db: Db, now: Date, wanted: Selection) {
       limit ${wanted.limit ?? 1} offset ${wanted.offset ?? 0})
     select t.id, t.version, t.key, t.title, t.description, t.type, page.status, t.priority,
       t.phase_id, phase.name as phase_name, items.done as items_done, items.total as items,
-      t.checklist_override, t.app_id, a.name as app_name, a.icon as app_icon,
+      t.checklist_override, t.app_id, a.name as app_name, a.icon as app_icon, a.team_id as app_team_id,
       t.assignee_id, assignee.name as assignee_name,
       t.reporter_id, reporter.name as reporter_name,
       t.reviewer_id, reviewer.name as reviewer_name, t.due_on,
@@ -116,7 +122,7 @@ export async function selectTasks(db: Db, now: Date, wanted: Selection) {
           case when i.last_beat_at <= ${dead} then i.last_beat_at else greatest(${now}, i.started_at) end)
           - i.started_at)), 0)::int
         from task_intervals i where i.task_id = t.id) as worked_seconds,
-      page.running_since, t.created_at, t.closed_at, t.updated_at, page.total
+      page.running_since, t.created_at, t.closed_at, t.updated_at, t.deleted_at, page.total
     from page
     join tasks t on t.id = page.id
     left join apps a on a.id = t.app_id

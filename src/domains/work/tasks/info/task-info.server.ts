@@ -1,10 +1,11 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
+import { beholderOf } from '#/store/beholder.ts';
 import type { Context } from '#/store/handler.ts';
 import { phasesOfType } from '../phases/phases.records.ts';
 import { reviewsOf } from '../reviews/reviews.records.ts';
-import { doorsOf } from '../task-rights.server.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
+import { taskCan } from '../tasks.policy.ts';
 import { findTask } from '../tasks.records.ts';
 import { checklistOf } from './checklist.records.ts';
 import { historyOf } from './task-history.records.ts';
@@ -18,7 +19,7 @@ export async function taskInfo(which: Which, context: Context) {
   if (!task) throw notFound('This task');
   return {
     task,
-    may: await doorsOf(task, context),
+    can: taskCan(task, await beholderOf(db, who)),
     phases: await phasesOfType(db, task.type),
     checklist: await checklistOf(db, task.id),
     reviews: await reviewsOf(db, [task.id]),

@@ -37,7 +37,7 @@ const focusItem = () => document.querySelector<HTMLInputElement>('.check-add inp
 
 /** The whole page of a task: what it is, how far it is, who worked on it, what is said of it. */
 export function TaskPage({ info }: TaskPageProps) {
-  const { task, may } = info;
+  const { task, can } = info;
   const { zone } = useMe();
   const now = useNow();
   const { go } = useLocation();
@@ -50,8 +50,8 @@ export function TaskPage({ info }: TaskPageProps) {
   usePageKeys(
     [
       ...doors.steps.map(({ keys, label, run }) => ({ keys, words: label, run })),
-      may.edit && { keys: 'e', words: 'Edit the description', run: () => setEditing(true) },
-      may.work && { keys: 'i', words: 'Add an item to the checklist', run: focusItem },
+      can.edit && { keys: 'e', words: 'Edit the description', run: () => setEditing(true) },
+      can.work && { keys: 'i', words: 'Add an item to the checklist', run: focusItem },
     ],
     !doors.isOpen && !isEditing && !edit.dialog,
   );
@@ -85,7 +85,7 @@ export function TaskPage({ info }: TaskPageProps) {
               ...(doors.cancel
                 ? [{ label: 'Cancel task', icon: 'ban' as const, onClick: doors.cancel }]
                 : []),
-              ...(may.delete
+              ...(can.delete
                 ? [
                     {
                       label: 'Delete task',
@@ -104,19 +104,19 @@ export function TaskPage({ info }: TaskPageProps) {
         <div className="task-main">
           <TaskTitle
             title={task.title}
-            mayEdit={may.edit}
+            mayEdit={can.edit}
             onSave={(title) => edit.save({ title })}
           />
           <Description
             description={task.description}
-            mayEdit={may.edit}
+            mayEdit={can.edit}
             isEditing={isEditing}
             onEdit={setEditing}
             onSave={(description) => edit.save({ description })}
             findPeople={findPeople}
           />
-          <PhaseSteps task={task} phases={info.phases} mayWork={may.work} />
-          <Checklist task={task} items={info.checklist} mayWork={may.work} zone={zone} />
+          <PhaseSteps task={task} phases={info.phases} mayWork={can.work} />
+          <Checklist task={task} items={info.checklist} mayWork={can.work} zone={zone} />
           <div className="task-part">
             <Discussion kind="task" id={task.id} />
           </div>
@@ -124,7 +124,7 @@ export function TaskPage({ info }: TaskPageProps) {
         <aside className="task-side" aria-label="About the task">
           <Properties
             {...{ task, choices, now, zone }}
-            mayEdit={may.edit}
+            mayEdit={can.edit}
             today={dayOf(now)}
             onSave={(patch) => void edit.save(patch)}
           />

@@ -30,7 +30,7 @@ export interface Door {
 type Dialog = 'pause' | 'close' | 'switch' | 'approve' | 'return' | 'reopen' | 'cancel';
 
 /** What this person may do now, the likeliest step first, and the dialog one of them has opened. */
-export function useTaskDoors({ task, may: doors }: Info) {
+export function useTaskDoors({ task, can }: Info) {
   const me = useMe();
   const run = useRun();
   const send = useRunOn(useStage());
@@ -49,13 +49,13 @@ export function useTaskDoors({ task, may: doors }: Info) {
     hasOpenItems(task) ? setDialog('close') : void run(taskClose, { task: task.id });
   const isBegun = task.status === 'in_progress' || task.status === 'paused';
   const steps: (Door | false)[] = [
-    doors.review && {
+    can.review && {
       label: 'Approve',
       keys: 'a',
       icon: 'checks',
       run: () => setDialog('approve'),
     },
-    doors.review && {
+    can.review && {
       label: 'Return',
       keys: 'r',
       icon: 'arrow-back-up',
@@ -85,7 +85,7 @@ export function useTaskDoors({ task, may: doors }: Info) {
         icon: 'player-pause',
         run: () => setDialog('pause'),
       },
-    doors.reopen && {
+    can.reopen && {
       label: 'Reopen',
       keys: 'o',
       icon: 'lock-open',
@@ -113,7 +113,7 @@ export function useTaskDoors({ task, may: doors }: Info) {
   };
   return {
     steps: steps.flatMap((it) => it || []),
-    cancel: doors.cancel ? () => setDialog('cancel') : undefined,
+    cancel: can.cancel ? () => setDialog('cancel') : undefined,
     dialog: dialog && dialogs[dialog](),
     isOpen: dialog !== undefined,
   };

@@ -21,7 +21,7 @@ async function move(id: number, phaseId: number | undefined, reason?: string): P
 
 async function previewPhase({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
-  const { task: it, phases, may: doors } = await call('GET /tasks/info', { id });
+  const { task: it, phases, can } = await call('GET /tasks/info', { id });
   const at = phases.findIndex((phase) => phase.id === it.phase?.id);
   const next = phases[at + 1];
   return {
@@ -32,7 +32,7 @@ async function previewPhase({ task: id }: { task?: number }): Promise<Preview> {
     ],
     refusal: !next
       ? `${it.key} has no phase before it.`
-      : doors.work
+      : can.work
         ? undefined
         : `${it.key} is not yours to move on.`,
   };

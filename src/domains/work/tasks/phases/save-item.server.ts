@@ -3,8 +3,9 @@ import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { checklistOf } from '../info/checklist.records.ts';
 import { toMove, type Named } from '../move-task.server.ts';
-import { isOpen, refuseUnlessInvolved } from '../task-rights.server.ts';
+import { refuseUnlessInvolved } from '../task-rights.server.ts';
 import { statusWords } from '../task-rules.ts';
+import { isOpen } from '../tasks.policy.ts';
 import type { phasesEndpoints } from './phases.contract.ts';
 
 type Save = ParsedInputOf<(typeof phasesEndpoints)['POST /tasks/checklist-save']>;

@@ -85,10 +85,10 @@ export const taskDelete = action({
   parameters: { task: asked(entity('task')), tasks: passed<readonly Task[]>() },
   preview: async ({ task: id }) => {
     if (id === undefined) return { facts: [] };
-    const { task, may: doors } = await call('GET /tasks/info', { id });
+    const { task, can } = await call('GET /tasks/info', { id });
     return {
       facts: [{ label: 'Task', value: task.key, note: task.title }],
-      refusal: doors.delete ? undefined : `${task.key} cannot be deleted by you as it stands.`,
+      refusal: can.delete ? undefined : `${task.key} cannot be deleted by you as it stands.`,
     };
   },
   run: async ({ task: id, tasks }) => {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BUSINESS_ZONE, instantOf } from '#/kernel/dates.ts';
 import { addDays, type DayRange } from '#/kernel/days.ts';
-import { HEARTBEAT_MS } from '../task-rules.ts';
+import { deadSince } from '../tasks.policy.ts';
 
-const isDead = (now: Date) => sql`i.last_beat_at <= ${new Date(now.getTime() - HEARTBEAT_MS)}`;
+const isDead = (now: Date) => sql`i.last_beat_at <= ${deadSince(now)}`;
 
 /** When a stretch ended, as far as it has: without a sign of life it ended with the last one. */
 const stoppedAt = (now: Date) => sql`coalesce(i.ended_at,

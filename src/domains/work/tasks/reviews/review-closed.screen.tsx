@@ -57,7 +57,7 @@ export function ReviewClosedScreen() {
     rows,
     rowKey: (it) => it.task.id,
     onOpen: open,
-    keys: { o: (it) => it.mayReopen && setReopening(it.task) },
+    keys: { o: (it) => it.can.reopen && setReopening(it.task) },
     words: { o: 'Reopen the task' },
     wide: true,
   });
@@ -67,7 +67,7 @@ export function ReviewClosedScreen() {
     align: 'right',
     title: <span className="hidden-words">Reopen</span>,
     cell: (it, index) =>
-      it.mayReopen && (
+      it.can.reopen && (
         <Button
           size="s"
           keys={index === current ? 'o' : undefined}

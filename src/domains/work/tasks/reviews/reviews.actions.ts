@@ -14,7 +14,7 @@ type Sent = Omit<InputOf<(typeof reviewsEndpoints)['POST /tasks/review-save']>, 
 
 async function preview({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
-  const { task: it, may: doors } = await call('GET /tasks/info', { id });
+  const { task: it, can } = await call('GET /tasks/info', { id });
   const { done, of } = it.checklist;
   return {
     facts: [
@@ -23,7 +23,7 @@ async function preview({ task: id }: { task?: number }): Promise<Preview> {
       { label: 'Work', value: duration(Math.floor(it.workedSeconds / 60)) },
     ],
     warning: done < of ? `${of - done} of ${of} items of the checklist are open` : undefined,
-    refusal: doors.review ? undefined : `${it.key} does not wait for your review.`,
+    refusal: can.review ? undefined : `${it.key} does not wait for your review.`,
   };
 }
 

@@ -4,7 +4,7 @@ import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, listOf, pageOf, paging } from '#/kernel/schema.ts';
 import { Rows, someOf } from '../record/some.contract.ts';
-import { Task, Verdict } from '../tasks.contract.ts';
+import { Task, TaskCan, Verdict } from '../tasks.contract.ts';
 
 const Rating = z.coerce.number().int().min(1).max(5);
 
@@ -17,7 +17,7 @@ export const TaskReview = z.object({
   /** The last thing that was said of it. */
   last: Verdict.nullable(),
   isMine: z.boolean(),
-  mayReopen: z.boolean(),
+  can: TaskCan,
 });
 export type TaskReview = z.output<typeof TaskReview>;
 

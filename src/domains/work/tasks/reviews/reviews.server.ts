@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { beholderOf } from '#/store/beholder.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { taskInScope } from '#/store/scope.ts';
 import { allOf, matchesText } from '../conditions.records.ts';
 import { toMove } from '../move-task.server.ts';
 import { eachRow } from '../record/each-row.server.ts';
-import { doorsOf } from '../task-rights.server.ts';
+import { taskCan } from '../tasks.policy.ts';
 import { pageOfTasks, selectTasks } from '../tasks.records.ts';
 import { judge } from './judge.server.ts';
 import { reviewsEndpoints } from './reviews.contract.ts';
@@ -47,21 +48,20 @@ async function list(wanted: Wanted, context: Context) {
   const ids = rows.map((it) => it.id);
   const reviews = Map.groupBy(await reviewsOf(db, ids), (it) => it.taskId);
   const handedIn = await handedInOf(db, ids);
+  const by = await beholderOf(db, who);
   const waiting = sql`t.deleted_at is null and t.reviewer_id = ${who.id} and at.status = 'in_review'`;
   return {
-    rows: await Promise.all(
-      rows.map(async (task) => {
-        const said = reviews.get(task.id) ?? [];
-        return {
-          task,
-          handedInAt: handedIn.get(task.id) ?? null,
-          returns: said.filter((it) => it.verdict === 'returned').length,
-          last: said.at(-1) ?? null,
-          isMine: task.reviewer?.id === who.id,
-          mayReopen: (await doorsOf(task, context)).reopen,
-        };
-      }),
-    ),
+    rows: rows.map((task) => {
+      const said = reviews.get(task.id) ?? [];
+      return {
+        task,
+        handedInAt: handedIn.get(task.id) ?? null,
+        returns: said.filter((it) => it.verdict === 'returned').length,
+        last: said.at(-1) ?? null,
+        isMine: task.reviewer?.id === who.id,
+        can: taskCan(task, by),
+      };
+    }),
     totalRows,
     waiting: (await selectTasks(db, now, { where: waiting })).total,
     today: dayOf(now),

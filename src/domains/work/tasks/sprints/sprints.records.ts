@@ -5,7 +5,8 @@ import type {
   SprintCheck,
   SprintSnapshot,
 } from '#/store/records/tables/task-sprints.ts';
-import { HEARTBEAT_MS, openStatuses, type TaskStatus } from '../task-rules.ts';
+import { openStatuses, type TaskStatus } from '../task-rules.ts';
+import { deadSince } from '../tasks.policy.ts';
 import type { SprintState } from './sprint-rules.ts';
 
 interface Row {
@@ -61,7 +62,7 @@ interface TaskRow {
  * `lock` keeps them as they are until the commit.
  */
 async function tasksOf(db: Db, ids: readonly number[], now: Date, lock: boolean) {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const dead = deadSince(now);
   if (lock) {
     await sql`
       select t.id from tasks t join task_sprint_tasks x on x.task_id = t.id

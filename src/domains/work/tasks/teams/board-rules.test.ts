@@ -9,7 +9,7 @@ const card = {
   assignee: { id: 1, name: 'Hira Baig' },
   reviewerId: null as number | null,
   runningSince: null as string | null,
-  mayMove: true,
+  can: { edit: true },
   checklist: { done: 0, of: 0 },
 };
 const allowed = (change: Partial<Parameters<typeof statusRefusal>[0]>) =>
@@ -30,7 +30,7 @@ test('a task goes where the rules let it, by who may', () => {
     'cancelled',
   ]);
   expect(allowed({ status: 'in_review', reviewerId: 8 })).toEqual(['cancelled']);
-  expect(allowed({ mayMove: false })).toEqual([]);
+  expect(allowed({ can: { edit: false } })).toEqual([]);
 });
 
 test('a task that runs stays with who runs it', () => {

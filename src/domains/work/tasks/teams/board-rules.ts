@@ -10,7 +10,7 @@ export const NOBODY = 'nobody';
 
 type Card = Pick<
   BoardTask,
-  'key' | 'status' | 'assignee' | 'reviewerId' | 'runningSince' | 'mayMove' | 'checklist'
+  'key' | 'status' | 'assignee' | 'reviewerId' | 'runningSince' | 'can' | 'checklist'
 >;
 
 const closesAtOnce = (it: Card) =>
@@ -18,7 +18,7 @@ const closesAtOnce = (it: Card) =>
 
 /** Why a task cannot be moved to a status by this person; undefined when it can. */
 export function statusRefusal(card: Card, to: TaskStatus, myId: number): string | undefined {
-  if (!card.mayMove) return `${card.key} is not yours to move.`;
+  if (!card.can.edit) return `${card.key} is not yours to move.`;
   const isNext = nextStatuses[card.status].includes(to);
   if (!isNext && !(to === 'closed' && closesAtOnce(card))) {
     return `${statusWords[card.status]} does not become ${statusWords[to].toLowerCase()}.`;
@@ -36,7 +36,7 @@ export function giveRefusal(
   card: Card,
   to: Pick<Member, 'id' | 'name' | 'mayGet'> | undefined,
 ): string | undefined {
-  if (!card.mayMove) return `${card.key} is not yours to move.`;
+  if (!card.can.edit) return `${card.key} is not yours to move.`;
   if (card.runningSince !== null) return 'It is being worked on.';
   if (to && !to.mayGet) return `You cannot give tasks to ${to.name}.`;
   if (to && to.id === card.reviewerId) return 'Nobody reviews their own work.';

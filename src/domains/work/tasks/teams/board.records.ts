@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import type { Beholder } from '#/store/beholder.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope, taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
@@ -9,7 +10,7 @@ import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
 import { membersOf, taskWithin } from '../reports/work-reach.records.ts';
 import { NO_HEARTBEAT, openStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
-import { deadSince, workGoingOn } from '../tasks.policy.ts';
+import { deadSince, mayEditTask, workGoingOn } from '../tasks.policy.ts';
 import { CLOSED_DAYS, MOST_CARDS } from './teams.contract.ts';
 
 export interface Wanted extends Pick<WorkFilter, 'team' | 'person' | 'app' | 'type'> {
@@ -39,7 +40,8 @@ interface Row {
   items: number;
   sprint_id: number | null;
   sprint: string | null;
-  may_move: boolean;
+  reporter_id: number;
+  app_team_id: number | null;
   total: number;
 }
 
@@ -61,29 +63,27 @@ function whereOf(it: Wanted, today: string) {
   return sql.join(parts, sql` and `);
 }
 
+const idOf = (id: number | null) => (id === null ? null : { id });
+
 /**
- * Cards of a board, by priority and day. `write` is how far the reader may give tasks; work without a
- * sign of life counts as paused, written down or not.
+ * Cards of a board, by priority and day. Work without a sign of life
+ * counts as paused, written down or not.
  */
 export async function selectCards(
   db: Db,
   wanted: Wanted,
-  { who, read, write }: { who: Who; read: Scope; write: Scope | undefined },
+  { by, read }: { by: Beholder; read: Scope },
   { now, today }: { now: Date; today: string },
 ) {
   const dead = deadSince(now);
-  const mayMove = write
-    ? sql`(t.assignee_id = ${who.id} or t.reporter_id = ${who.id}
-      or ${write === 'own' ? sql`false` : taskInScope(who, write)})`
-    : sql`false`;
   const { rows } = await sql<Row>`
     select t.id, t.version, t.key, t.title, t.type, t.priority, t.app_id, a.name as app, a.icon,
-      a.icon_file, t.assignee_id, p.name as assignee, t.reviewer_id, t.due_on,
+      a.icon_file, t.assignee_id, p.name as assignee, t.reviewer_id, t.reporter_id, a.team_id as app_team_id, t.due_on,
       case when run.is_dead then 'paused' else t.status end as status,
       case when run.is_dead then ${NO_HEARTBEAT} else t.pause_reason end as pause_reason,
       case when not run.is_dead then run.started_at end as running_since,
       coalesce(c.done, 0)::int as items_done, coalesce(c.total, 0)::int as items,
-      s.id as sprint_id, s.name as sprint, coalesce(${mayMove}, false) as may_move,
+      s.id as sprint_id, s.name as sprint,
       count(*) over ()::int as total
     from tasks t
     left join apps a on a.id = t.app_id
@@ -97,7 +97,7 @@ export async function selectCards(
       select task_id, person_id, started_at, last_beat_at <= ${dead} as is_dead
       from task_intervals where ended_at is null
     ) run on run.task_id = t.id and run.person_id = t.assignee_id
-    where ${taskInScope(who, read)} and ${whereOf(wanted, today)}
+    where ${taskInScope(by, read)} and ${whereOf(wanted, today)}
     order by t.status = 'closed', t.closed_at desc nulls last,
       array_position(array['urgent', 'high', 'medium', 'low'], t.priority),
       t.due_on nulls last, t.id
@@ -120,7 +120,18 @@ export async function selectCards(
       runningSince: it.running_since,
       checklist: { done: it.items_done, of: it.items },
       sprint: it.sprint_id === null ? null : { id: it.sprint_id, name: it.sprint! },
-      mayMove: it.may_move,
+      can: {
+        edit: mayEditTask(
+          {
+            assignee: idOf(it.assignee_id),
+            reporter: { id: it.reporter_id },
+            reviewer: idOf(it.reviewer_id),
+            appTeamId: it.app_team_id,
+            deletedAt: null,
+          },
+          by,
+        ),
+      },
     })),
   };
 }

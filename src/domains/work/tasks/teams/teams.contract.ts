@@ -5,7 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { Named, TaskApp, taskFilter } from '../reports/work-filter.contract.ts';
 import { taskPriorities, taskStatuses } from '../task-rules.ts';
-import { Task } from '../tasks.contract.ts';
+import { Task, TaskCan } from '../tasks.contract.ts';
 
 /** Most cards of a board; more are counted. */
 export const MOST_CARDS = 2000;
@@ -30,7 +30,7 @@ export const BoardTask = z.object({
   checklist: z.object({ done: z.number().int(), of: z.number().int() }),
   sprint: Named.nullable(),
   /** Whether the reader may give it to somebody and move it. */
-  mayMove: z.boolean(),
+  can: TaskCan.pick({ edit: true }),
 });
 export type BoardTask = z.output<typeof BoardTask>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { beholderOf } from '#/store/beholder.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { teamWithin } from '../reports/work-reach.records.ts';
@@ -32,8 +32,7 @@ export const taskTeamsServed = serve(taskTeamsEndpoints, {
     const { db, who, scope, now } = context;
     if (wanted.team !== undefined) await teamWithin(context, wanted.team);
     const today = dayOf(now);
-    const write = scopeOf(may('tasks:write'), who.grants);
-    const reach = { who, read: scope, write };
+    const reach = { by: await beholderOf(db, who), read: scope };
     return {
       today,
       teams: await db

@@ -55,8 +55,8 @@ describe('refusals', () => {
     const { amna, bilal } = cast;
     const task = await create(amna);
     expect((await move(task, { status: 'cancelled', reason: 'x' }, bilal)).status).toBe(403);
-    expect((await board(bilal)).map((it) => it['mayMove'])).toEqual([false]);
-    expect((await board(amna)).map((it) => it['mayMove'])).toEqual([true]);
+    expect((await board(bilal)).map((it) => it['can'])).toEqual([{ edit: false }]);
+    expect((await board(amna)).map((it) => it['can'])).toEqual([{ edit: true }]);
   });
 
   test('a move that says nothing, of an old version or against the rules is refused', async () => {

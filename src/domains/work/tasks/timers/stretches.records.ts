@@ -4,7 +4,8 @@ import type { Db } from '#/store/records/records.ts';
 import type { StretchState } from '#/store/records/tables/task-times.ts';
 import { taskInScope } from '#/store/scope.ts';
 import type { Who } from '#/store/who.ts';
-import { HEARTBEAT_MS, NO_HEARTBEAT } from '../task-rules.ts';
+import { NO_HEARTBEAT } from '../task-rules.ts';
+import { deadSince } from '../tasks.policy.ts';
 import type { StretchChangeKind } from './timer-rules.ts';
 
 interface Row {
@@ -63,7 +64,7 @@ export async function selectStretches(
 }
 
 const settled = (now: Date) => {
-  const dead = new Date(now.getTime() - HEARTBEAT_MS);
+  const dead = deadSince(now);
   return sql`(
     select id, version, person_id, task_id, started_at,
       case when ended_at is null and last_beat_at <= ${dead} then last_beat_at else ended_at end

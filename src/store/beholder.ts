@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Scope } from '#/kernel/access.ts';
+import type { Db } from './records/records.ts';
+import { personInScope, type Reading } from './scope.ts';
+
+/** Whose eyes it is, with the people of their teams: enough to decide about records that are loaded. */
+export interface Beholder extends Reading {
+  /** Themselves and the present members and leads of their teams. */
+  colleagues: ReadonlySet<number>;
+}
+
+export async function beholderOf(db: Db, who: Reading): Promise<Beholder> {
+  const { rows } = await sql<{ id: number }>`
+    select id from people where ${personInScope('people.id', who, 'team')}`.execute(db);
+  const { id, teamIds, grants } = who;
+  return { id, teamIds, grants, colleagues: new Set(rows.map((it) => it.id)) };
+}
+
+/** What `personInScope` says in SQL, of somebody who is known or of nobody. */
+export function reaches(by: Beholder, scope: Scope, personId: number | null): boolean {
+  if (scope === 'all') return true;
+  if (personId === null) return false;
+  return scope === 'own' ? personId === by.id : by.colleagues.has(personId);
+}
