@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Grants, Scope } from '#/kernel/access.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen, taskInScope, taskSeen } from '#/store/scope.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { testServer, type TestServer } from '../../../tests/support/server.ts';
 import {
   reportSeen,
@@ -197,7 +197,7 @@ async function agrees(db: Db, id: number, about: World['people'][number]) {
     ...(about.triage && { 'bug-reports:triage': about.triage }),
   };
   const who = { id, teamIds: await teamsOf(db, id), grants };
-  const by = await beholderOf(db, who);
+  const by = await viewerOf(db, who);
   const most = { where: sql`true`, limit: 1000 };
 
   const tasks = (await selectTasks(db, now, most)).rows;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
-import { reaches, type Beholder } from '#/store/beholder.ts';
 import { personInScope, type Reading } from '#/store/scope.ts';
+import { reaches, type Viewer } from '#/store/viewer.ts';
 import type { BugRow } from './bug-reports.records.ts';
 import { movesOf, openStates, type Part } from './bug-rules.ts';
 
@@ -34,17 +34,17 @@ export function reportTriaged(who: Reading): RawBuilder<unknown> {
 /** Of whom a report is: all that who sees it depends on. `watching` is whether the reader follows it. */
 type Whose = Pick<BugRow, 'reporter_id' | 'assignee_id' | 'watching'>;
 
-const isOfPeople = ({ reporter_id, assignee_id }: Whose, by: Beholder, scope: Scope) =>
+const isOfPeople = ({ reporter_id, assignee_id }: Whose, by: Viewer, scope: Scope) =>
   reaches(by, scope, reporter_id) || reaches(by, scope, assignee_id);
 
 /** What `reportSeen` says in SQL, of a report that is loaded. */
-export function seesReport(report: Whose, by: Beholder): boolean {
+export function seesReport(report: Whose, by: Viewer): boolean {
   const scope = scopeOf(may('bug-reports:read'), by.grants);
   return scope !== undefined && (report.watching || isOfPeople(report, by, scope));
 }
 
 /** What `reportTriaged` says in SQL, of a report that is loaded. */
-export function triagesReport(report: Whose, by: Beholder): boolean {
+export function triagesReport(report: Whose, by: Viewer): boolean {
   const scope = scopeOf(may('bug-reports:triage'), by.grants);
   return scope !== undefined && isOfPeople(report, by, scope);
 }

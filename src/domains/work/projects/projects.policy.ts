@@ -1,5 +1,5 @@
 import { may, scopeOf, type Permission } from '#/kernel/access.ts';
-import { reaches, type Beholder } from '#/store/beholder.ts';
+import { reaches, type Viewer } from '#/store/viewer.ts';
 import type { MemberRole } from './project-words.ts';
 
 /** Whose a project is. */
@@ -9,7 +9,7 @@ export interface Membership {
 }
 
 /** What `projectSeen` says in SQL, of a project whose members are loaded. Its issues are seen with it. */
-export function seesProject(members: readonly Membership[], by: Beholder): boolean {
+export function seesProject(members: readonly Membership[], by: Viewer): boolean {
   const scope = scopeOf(may('projects:read'), by.grants);
   if (scope === undefined) return false;
   return scope === 'all' || members.some((it) => reaches(by, scope, it.personId));
@@ -25,7 +25,7 @@ const ownRoles: Record<string, readonly MemberRole[]> = {
 export function mayInProject(
   permission: Permission,
   members: readonly Membership[],
-  by: Beholder,
+  by: Viewer,
 ): boolean {
   const scope = scopeOf(may(permission), by.grants);
   if (scope === undefined) return false;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Permission } from '#/kernel/access.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import type { Db } from '#/store/records/records.ts';
 import { projectSeen } from '#/store/scope.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import type { Who } from '#/store/who.ts';
 import { mayInProject } from './projects.policy.ts';
 
@@ -45,7 +45,7 @@ const membersOf = (db: Db, projectId: number) =>
 
 /** Whether this person may use a right of changing in a project they see. */
 export async function mayIn({ db, who }: Asking, permission: Permission, projectId: number) {
-  return mayInProject(permission, await membersOf(db, projectId), await beholderOf(db, who));
+  return mayInProject(permission, await membersOf(db, projectId), await viewerOf(db, who));
 }
 
 /** @throws Refusal `not-allowed` for somebody who may only look at it. */

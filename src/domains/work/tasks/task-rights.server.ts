@@ -1,7 +1,7 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import { notAllowed } from '#/kernel/refusal.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import type { Context } from '#/store/handler.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { isInvolved, mayEditTask } from './tasks.policy.ts';
 import type { TaskRecord } from './tasks.records.ts';
 
@@ -10,7 +10,7 @@ export const readScope = ({ who }: Pick<Context, 'who'>) =>
   scopeOf(may('tasks:read'), who.grants) ?? 'own';
 
 export async function refuseUnlessEditor(task: TaskRecord, context: Context) {
-  if (!mayEditTask(task, await beholderOf(context.db, context.who)))
+  if (!mayEditTask(task, await viewerOf(context.db, context.who)))
     throw notAllowed(`${task.key} is not your task.`);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
-import { reaches, type Beholder } from '#/store/beholder.ts';
 import { taskSeen, type Reading } from '#/store/scope.ts';
+import { reaches, type Viewer } from '#/store/viewer.ts';
 import { HEARTBEAT_MS, openStatuses } from './task-rules.ts';
 import type { TaskRecord } from './tasks.records.ts';
 
@@ -16,7 +16,7 @@ interface Whose {
 }
 
 /** What `taskInScope` says in SQL, of a task that is loaded. */
-export function isInScope(task: Whose, by: Beholder, scope: Scope): boolean {
+export function isInScope(task: Whose, by: Viewer, scope: Scope): boolean {
   if (task.deletedAt) return false;
   if (reaches(by, scope, task.assignee?.id ?? null)) return true;
   if (task.reporter.id === by.id || task.reviewer?.id === by.id) return true;
@@ -24,16 +24,16 @@ export function isInScope(task: Whose, by: Beholder, scope: Scope): boolean {
 }
 
 /** What `taskSeen` says in SQL, of a task that is loaded. */
-export function seesTask(task: Whose, by: Beholder): boolean {
+export function seesTask(task: Whose, by: Viewer): boolean {
   const scope = scopeOf(may('tasks:read'), by.grants);
   return scope !== undefined && isInScope(task, by, scope);
 }
 
-export const isInvolved = (task: Whose, by: Pick<Beholder, 'id'>) =>
+export const isInvolved = (task: Whose, by: Pick<Viewer, 'id'>) =>
   task.assignee?.id === by.id || task.reporter.id === by.id;
 
 /** Those who gave it, have it, or may give tasks beyond themselves to whoever has it. */
-export function mayEditTask(task: Whose, by: Beholder): boolean {
+export function mayEditTask(task: Whose, by: Viewer): boolean {
   const scope = scopeOf(may('tasks:write'), by.grants);
   if (scope === undefined) return false;
   return isInvolved(task, by) || (scope !== 'own' && isInScope(task, by, scope));
@@ -45,7 +45,7 @@ export const isOpen = (task: TaskRecord) => openStatuses.some((it) => it === tas
 export const isUntouched = (task: TaskRecord) => !task.runningSince && task.workedSeconds === 0;
 
 /** What this person may do with the task as it stands: what a page offers. */
-export function taskCan(task: TaskRecord, by: Beholder) {
+export function taskCan(task: TaskRecord, by: Viewer) {
   const canWork = scopeOf(may('tasks:work'), by.grants) !== undefined;
   const canGiveOn = scopeOf(may('tasks:write'), by.grants) !== 'own';
   const edit = mayEditTask(task, by);

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import type { Context } from '#/store/handler.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { phasesOfType } from '../phases/phases.records.ts';
 import { reviewsOf } from '../reviews/reviews.records.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
@@ -19,7 +19,7 @@ export async function taskInfo(which: Which, context: Context) {
   if (!task) throw notFound('This task');
   return {
     task,
-    can: taskCan(task, await beholderOf(db, who)),
+    can: taskCan(task, await viewerOf(db, who)),
     phases: await phasesOfType(db, task.type),
     checklist: await checklistOf(db, task.id),
     reviews: await reviewsOf(db, [task.id]),

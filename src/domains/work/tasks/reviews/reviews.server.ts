@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { dayOf, instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { taskInScope } from '#/store/scope.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { allOf, matchesText } from '../conditions.records.ts';
 import { toMove } from '../move-task.server.ts';
 import { eachRow } from '../record/each-row.server.ts';
@@ -48,7 +48,7 @@ async function list(wanted: Wanted, context: Context) {
   const ids = rows.map((it) => it.id);
   const reviews = Map.groupBy(await reviewsOf(db, ids), (it) => it.taskId);
   const handedIn = await handedInOf(db, ids);
-  const by = await beholderOf(db, who);
+  const by = await viewerOf(db, who);
   const waiting = sql`t.deleted_at is null and t.reviewer_id = ${who.id} and at.status = 'in_review'`;
   return {
     rows: rows.map((task) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
-import type { Beholder } from '#/store/beholder.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope, taskInScope } from '#/store/scope.ts';
+import type { Viewer } from '#/store/viewer.ts';
 import type { Who } from '#/store/who.ts';
 import { appOf } from '../reports/stretches.records.ts';
 import type { WorkFilter } from '../reports/work-filter.contract.ts';
@@ -72,7 +72,7 @@ const idOf = (id: number | null) => (id === null ? null : { id });
 export async function selectCards(
   db: Db,
   wanted: Wanted,
-  { by, read }: { by: Beholder; read: Scope },
+  { by, read }: { by: Viewer; read: Scope },
   { now, today }: { now: Date; today: string },
 ) {
   const dead = deadSince(now);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
-import { beholderOf } from '#/store/beholder.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
+import { viewerOf } from '#/store/viewer.ts';
 import { teamWithin } from '../reports/work-reach.records.ts';
 import { selectCards } from './board.records.ts';
 import { members } from './members.server.ts';
@@ -32,7 +32,7 @@ export const taskTeamsServed = serve(taskTeamsEndpoints, {
     const { db, who, scope, now } = context;
     if (wanted.team !== undefined) await teamWithin(context, wanted.team);
     const today = dayOf(now);
-    const reach = { by: await beholderOf(db, who), read: scope };
+    const reach = { by: await viewerOf(db, who), read: scope };
     return {
       today,
       teams: await db

@@ -4,12 +4,12 @@ import type { Db } from './records/records.ts';
 import { personInScope, type Reading } from './scope.ts';
 
 /** Whose eyes it is, with the people of their teams: enough to decide about records that are loaded. */
-export interface Beholder extends Reading {
+export interface Viewer extends Reading {
   /** Themselves and the present members and leads of their teams. */
   colleagues: ReadonlySet<number>;
 }
 
-export async function beholderOf(db: Db, who: Reading): Promise<Beholder> {
+export async function viewerOf(db: Db, who: Reading): Promise<Viewer> {
   const { rows } = await sql<{ id: number }>`
     select id from people where ${personInScope('people.id', who, 'team')}`.execute(db);
   const { id, teamIds, grants } = who;
@@ -17,7 +17,7 @@ export async function beholderOf(db: Db, who: Reading): Promise<Beholder> {
 }
 
 /** What `personInScope` says in SQL, of somebody who is known or of nobody. */
-export function reaches(by: Beholder, scope: Scope, personId: number | null): boolean {
+export function reaches(by: Viewer, scope: Scope, personId: number | null): boolean {
   if (scope === 'all') return true;
   if (personId === null) return false;
   return scope === 'own' ? personId === by.id : by.colleagues.has(personId);
