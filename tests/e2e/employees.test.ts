@@ -82,6 +82,35 @@ test('what somebody else saved while HR was typing is not overwritten: HR choose
   await close();
 });
 
+test('HR gives somebody another name, who sees it in the directory and in the menu without reloading', async () => {
+  const [before, after] = [named('Hira'), named('Hira Khan')];
+  const person = await employee(before);
+  const own = await site.show('/login', { who: person, bypassCSP: true });
+  await untilItHears(own.page, () =>
+    own.page.goto(`${site.server.base}/employee-management?q=${before.split(' ')[0]}`),
+  );
+  await own.page.getByText(before).first().waitFor();
+  const { page, close } = await site.show(`/administration/employees?employee=${person.id}`, {
+    who: hr,
+    bypassCSP: true,
+  });
+  const sheet = page.getByRole('dialog', { name: before });
+  await sheet.getByRole('button', { name: 'Change employment' }).click();
+  const form = page.getByRole('dialog', { name: `Employment of ${before}` });
+  const name = form.getByLabel('Name', { exact: true });
+  await name.fill(' ');
+  await page.keyboard.press('Control+Enter');
+  await form.getByText('Name is needed.').waitFor();
+  await name.fill(after);
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: after }).waitFor();
+  await own.page.getByText(after).first().waitFor();
+  await own.page.getByRole('button', { name: after }).first().waitFor();
+  await own.close();
+  await close();
+});
+
 test('a person finds their manager in the org chart by keyboard and changes their own address', async () => {
   const [boss, zain] = [named('Boss'), named('Zain')];
   const lead = await employee(boss);

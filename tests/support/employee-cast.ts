@@ -49,7 +49,13 @@ export async function employeeCast(server: TestServer) {
     .values({ name: 'Games' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const fields = { ...fullRecord, ...fullPay, departmentId, managerId: cast.manager.id };
+  const fields = {
+    name: 'Hira Baig',
+    ...fullRecord,
+    ...fullPay,
+    departmentId,
+    managerId: cast.manager.id,
+  };
   ok(await cast.hr.call('POST /add-update-employee', { person: { id: cast.hira.id }, fields }));
   return { ...cast, departmentId, fields };
 }

@@ -24,6 +24,13 @@ const paid = ['self', 'pay'] as const;
 
 /** The one table of who sees and who changes what of an employee. */
 const employeeFields = {
+  name: {
+    label: 'Name',
+    section: 'employment',
+    see: ['everybody'],
+    change: ['hr'],
+    audited: true,
+  },
   title: {
     label: 'Title',
     section: 'employment',

@@ -32,6 +32,7 @@ const Iban = line(34).regex(/^[A-Za-z0-9 -]{6,34}$/, 'Write letters and digits o
 
 /** What each field holds. */
 const values = {
+  name: line(100),
   title: line(100).nullable(),
   departmentId: Id.nullable(),
   managerId: Id.nullable(),

@@ -18,6 +18,7 @@ export type Asker = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** Where each field is kept: with the person what the profile and the users page show as well. */
 export const columnOf: Record<FieldName, RawBuilder<unknown>> = {
+  name: sql`p.name`,
   title: sql`p.title`,
   departmentId: sql`p.department_id`,
   managerId: sql`e.manager_id`,
@@ -45,6 +46,7 @@ export const columnOf: Record<FieldName, RawBuilder<unknown>> = {
 
 /** Kept with the person: there also while HR has made no record. */
 const personFields = [
+  'name',
   'title',
   'departmentId',
   'joinedOn',

@@ -6,6 +6,7 @@ import { entity } from '#/kernel/parameters.ts';
 import { leavingActions } from './leaving.actions.ts';
 import { paperKindWords } from './papers/paper-words.ts';
 import { recordActions } from './record.actions.ts';
+import { employeeRename } from './rename.actions.ts';
 
 const RECORDS = '/administration/employees';
 const DIRECTORY = '/employee-management';
@@ -130,6 +131,7 @@ export const employeeActions = [
   documentRemove,
   ...leavingActions,
   ...recordActions,
+  employeeRename,
   orgChart,
   whoseManager,
 ];

@@ -89,7 +89,8 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'game-review': { access: may('apps:read'), reads: ['GET /game-review'] },
   employee: {
     access: signedIn,
-    reads: ['GET /employee', 'GET /staff-', 'GET /org-chart'],
+    // A name or title stands with the person as well, and one's own in the menu.
+    reads: ['GET /employee', 'GET /staff-', 'GET /org-chart', 'GET /user', 'GET /team'],
   },
   person: people,
   team: people,

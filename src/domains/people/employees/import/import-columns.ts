@@ -5,6 +5,7 @@ import { employmentWords } from '../employee-words.ts';
 
 /** Fields that are typed as they are kept. */
 const plain = [
+  'name',
   'title',
   'workPlace',
   'employeeNo',
@@ -22,7 +23,6 @@ const days = ['joinedOn', 'probationEndsOn', 'birthday'] as const satisfies read
 
 /** What a column can be; a department and a manager are found by their names, see the plan. */
 export type ImportColumn =
-  | 'name'
   | 'email'
   | 'currency'
   | 'departmentId'
@@ -59,8 +59,8 @@ const headings: Record<ImportColumn, readonly string[]> = {
 };
 
 export const columnWords = (column: ImportColumn): string =>
-  column === 'name' || column === 'email' || column === 'currency'
-    ? { name: 'Name', email: 'E-mail', currency: 'Currency' }[column]
+  column === 'email' || column === 'currency'
+    ? { email: 'E-mail', currency: 'Currency' }[column]
     : fieldOf(column).label;
 
 /** Which column a heading means; undefined for one that means nothing here. */
@@ -84,7 +84,7 @@ type CellValue = { value: unknown } | { problem: string };
 
 /** A cell as the value of its field, checked as the form checks it. */
 export function readCell(
-  column: Exclude<ImportColumn, 'name' | 'email' | 'currency' | 'departmentId' | 'managerId'>,
+  column: Exclude<ImportColumn, 'email' | 'currency' | 'departmentId' | 'managerId'>,
   text: string,
   currency: string | undefined,
 ): CellValue {

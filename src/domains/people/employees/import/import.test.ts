@@ -160,6 +160,21 @@ test('the same file again changes nothing and invites nobody', async () => {
   expect(server.mails).toHaveLength(mails);
 });
 
+test('another name in the file renames, and says so before; nobody renames themselves', async () => {
+  const sent = file('Full name,E-mail\nHira Baig Khan,hira.baig@backlot.example\n');
+  expect(await check(sent)).toMatchObject({
+    changed: 1,
+    sample: [{ name: 'Hira Baig', what: 'changed', fields: ['Name'] }],
+  });
+  ok(await bring(sent));
+  expect((await record(cast.member, cast.hira.id)).body['name']).toBe('Hira Baig Khan');
+  expect(ok(await bring(sent)).body).toMatchObject({ changed: 0, same: 1 });
+  const own = file('Full name,E-mail\nThe Boss,ayesha.rauf@backlot.example\n');
+  expect(await problemsOf(own)).toEqual([[2, 'E-mail']]);
+  const long = file(`Full name,E-mail\n${'x'.repeat(101)},hira.baig@backlot.example\n`);
+  expect(await problemsOf(long)).toEqual([[2, 'Name']]);
+});
+
 test('an export comes back as it went out', async () => {
   const { body } = ok(await cast.hr.call('GET /employees/export', { format: 'csv' }));
   const found = await check(file(String(body['raw'])), role);

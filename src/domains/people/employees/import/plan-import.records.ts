@@ -66,7 +66,7 @@ function readRow(
   const values: EmployeeValues = {};
   let managerEmail: string | undefined;
   for (const [name, text] of Object.entries(cells) as [ImportColumn, string][]) {
-    if (name === 'name' || name === 'email' || name === 'currency') continue;
+    if (name === 'email' || name === 'currency') continue;
     if (name === 'departmentId') {
       const department = scene.departments.find((it) => same(it.name, text));
       if (department) values.departmentId = department.id;
@@ -130,7 +130,8 @@ export function planImport(
     if (!person) checkNewcomer(cells, canInvite, tell);
     if (person?.status === 'left') tell('email', `${person.name} has left.`);
     const { values, managerEmail } = readRow(cells, scene, all, tell);
-    const changes = realChanges(values, person?.values ?? {});
+    // Newcomers are invited by their name: it is no change.
+    const changes = realChanges(values, person?.values ?? { name: cells.name });
     const isMoved = managerEmail !== undefined && managerEmail !== managerOf(person, scene)?.email;
     checkRights(person, [...Object.keys(changes), ...(isMoved ? ['managerId'] : [])], tell);
     rows.push({

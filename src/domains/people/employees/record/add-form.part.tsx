@@ -56,7 +56,7 @@ export function AddForm({ onClose, onDone }: AddFormProps) {
       try {
         const made = await call('POST /add-update-employee', {
           person,
-          fields: changesOf(names, typed, nothing),
+          fields: changesOf(names, { ...typed, name }, nothing),
         });
         saved();
         onDone(made.id);

@@ -41,8 +41,9 @@ export async function exportEmployees(
   const rows = shown.map(employeeOf);
   const others = rows.filter((row) => row.id !== context.who.id);
   // What one sees of oneself only makes no column: colleagues would stand in it empty.
-  const names = fieldNames.filter((name) =>
-    (others.length > 0 ? others : rows).some((row) => name in row.fields),
+  const names = fieldNames.filter(
+    (name) =>
+      name !== 'name' && (others.length > 0 ? others : rows).some((row) => name in row.fields),
   );
   const columns: Column<Row>[] = [
     { title: 'Name', value: (row) => row.name },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const shared = ['title', 'departmentId', 'managerId', 'workPlace', 'joinedOn'] as const;
+const shared = ['name', 'title', 'departmentId', 'managerId', 'workPlace', 'joinedOn'] as const;
 const working = [
   ...shared,
   'employeeNo',
@@ -71,6 +71,7 @@ test.each(askers)('%s is shown these fields and no other', async (asker) => {
 
 /** Another value than the record has. */
 const others: Record<FieldName, unknown> = {
+  name: 'Hira Baig Khan',
   title: 'Senior level designer',
   departmentId: null,
   managerId: null,

@@ -15,6 +15,7 @@ export async function wholeOf(db: Db, id: number): Promise<EmployeeValues> {
 }
 
 const personColumns = {
+  name: 'name',
   title: 'title',
   departmentId: 'department_id',
   joinedOn: 'joined_on',

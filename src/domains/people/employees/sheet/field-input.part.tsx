@@ -74,6 +74,7 @@ const days = ['joinedOn', 'probationEndsOn', 'birthday'] as const;
 const long = ['address', 'hrNotes'] as const;
 const phones = ['phone', 'emergencyPhone'] as const;
 const lengths: Partial<Record<FieldName, number>> = {
+  name: 100,
   title: 100,
   workPlace: 80,
   employeeNo: 20,

@@ -11,6 +11,7 @@ export type Typed = Record<TextName, string> & {
 };
 
 const textNames = [
+  'name',
   'title',
   'departmentId',
   'managerId',
@@ -84,6 +85,6 @@ export function asTyped(error: unknown): unknown {
 export const neededOf = (names: readonly FieldName[], typed: Typed) =>
   Object.fromEntries(
     names
-      .filter((it) => it === 'employeeNo' && !typed.employeeNo.trim())
+      .filter((it) => (it === 'name' || it === 'employeeNo') && !typed[it].trim())
       .map((it) => [it, `${fieldOf(it).label} is needed.`]),
   );
