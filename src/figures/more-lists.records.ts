@@ -62,18 +62,24 @@ const people = ({ db, who, scope }: Context) =>
     .execute();
 
 /** Projects with issues about the apps in scope. */
-async function projects({ db, who }: Context, ids: readonly number[] | undefined) {
-  let about = db.selectFrom('issues').select('project_id').where('deleted_at', 'is', null);
-  about = ids ? about.where('app_id', 'in', ids) : about.where('app_id', 'is not', null);
-  return db
+const projects = ({ db, who }: Context, ids: readonly number[] | undefined) =>
+  db
     .selectFrom('projects as p')
     .select(['p.id', 'p.name'])
-    .where('p.id', 'in', about)
     .where(projectSeen('p.id', who))
+    .where((it) => {
+      const about = it
+        .selectFrom('issues as i')
+        .select('i.id')
+        .whereRef('i.project_id', '=', 'p.id')
+        .where('i.deleted_at', 'is', null);
+      return it.exists(
+        ids ? about.where('i.app_id', 'in', ids) : about.where('i.app_id', 'is not', null),
+      );
+    })
     .orderBy('p.name')
     .orderBy('p.id')
     .execute();
-}
 
 /** Types of the tasks about them that the person may see. */
 async function taskTypes({ db, who }: Context, ids: readonly number[] | undefined) {

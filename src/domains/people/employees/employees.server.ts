@@ -34,7 +34,7 @@ export const employeesServedBy = (doors: PeopleDoors) =>
     'POST /remove-employee-document': removePaper,
     'GET /employee-leaving': async ({ id }, context) => {
       await needKept(context, id);
-      return { rows: await handoverOf(context.db, id) };
+      return { rows: await handoverOf(context, id) };
     },
     'POST /end-employment': endEmployment(doors),
     'POST /check-employee-import': checkImport,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#/store/records/records.ts';
+import type { Context } from '#/store/handler.ts';
+import { taskSeen, type Reading } from '#/store/scope.ts';
 import type { Handover } from './leaving.contract.ts';
 
 /** How many of each are named. */
@@ -7,8 +8,8 @@ const NAMED = 5;
 
 interface Source {
   kind: Handover['kind'];
-  /** One row a thing, its name as `name`. */
-  things: (personId: number) => RawBuilder<unknown>;
+  /** One row a thing, its name as `name`: null for what this reader may count and not see. */
+  things: (personId: number, who: Reading) => RawBuilder<unknown>;
   link: string;
 }
 
@@ -27,8 +28,8 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'tasks',
-    things: (id) => sql`select key || ' ' || title as name from tasks where assignee_id = ${id}
-      and deleted_at is null and status not in ('closed', 'cancelled')`,
+    things: (id, who) => sql`select case when ${taskSeen(who)} then key || ' ' || title end as name
+      from tasks t where assignee_id = ${id} and deleted_at is null and status not in ('closed', 'cancelled')`,
     link: '/tasks/teams',
   },
   {
@@ -51,14 +52,17 @@ const sources: readonly Source[] = [
 ];
 
 /** What would be without anybody; only what there is. */
-export async function handoverOf(db: Db, personId: number): Promise<Handover[]> {
+export async function handoverOf(
+  { db, who }: Pick<Context, 'db' | 'who'>,
+  personId: number,
+): Promise<Handover[]> {
   const all: Handover[] = [];
   for (const { kind, things, link } of sources) {
-    const { rows } = await sql<{ name: string; total: number }>`
-      select name, count(*) over ()::int as total from (${things(personId)}) t
+    const { rows } = await sql<{ name: string | null; total: number }>`
+      select name, count(*) over ()::int as total from (${things(personId, who)}) t
       order by name limit ${NAMED}`.execute(db);
     const count = rows[0]?.total ?? 0;
-    if (count > 0) all.push({ kind, count, names: rows.map((it) => it.name), link });
+    if (count > 0) all.push({ kind, count, names: rows.flatMap((it) => it.name ?? []), link });
   }
   return all;
 }

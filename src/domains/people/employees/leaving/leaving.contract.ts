@@ -8,7 +8,7 @@ import { leavingReasons } from '../employee-values.ts';
 export const Handover = z.object({
   kind: z.enum(['teams', 'reports', 'tasks', 'accounts', 'company-accounts', 'documents']),
   count: z.number().int(),
-  /** The first few by name. */
+  /** The first few by name, of those that the reader may see. */
   names: z.array(z.string()),
   /** Page on which it is given to somebody else. */
   link: z.string(),

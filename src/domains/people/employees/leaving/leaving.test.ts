@@ -59,6 +59,20 @@ test('what has to be handed over is listed', async () => {
   ]);
 });
 
+test('tasks to hand over are counted for everybody, and named to those who see them', async () => {
+  const { hira } = cast;
+  const task = ok(await hira.call('POST /tasks/save', { title: 'Tide ladder' }));
+  const tasksFor = async (who: Colleague) => {
+    const { body } = ok(await who.call('GET /employee-leaving', { id: hira.id }));
+    return (body['rows'] as { kind: string }[]).find((it) => it.kind === 'tasks');
+  };
+  const blind = await server.as('HR', { without: ['tasks:read'] });
+  expect(await tasksFor(blind)).toMatchObject({ count: 1, names: [] });
+  const seeing = await server.as('Super admin');
+  const names = [`${String(task.body['key'])} Tide ladder`];
+  expect(await tasksFor(seeing)).toMatchObject({ count: 1, names });
+});
+
 test('who still leads a team does not leave: nothing is changed', async () => {
   expect((await end(cast.hr, cast.lead.id, today, 'resigned')).status).toBe(409);
   expect((await record(cast.hr, cast.lead.id)).body['state']).toBe('working');

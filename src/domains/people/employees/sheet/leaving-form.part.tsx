@@ -55,7 +55,7 @@ function HandoverList({ id }: { id: number }) {
             </Link>
             <span className="f3 fs12 trunc">
               {it.names.join(', ')}
-              {it.count > it.names.length && ', …'}
+              {it.names.length > 0 && it.count > it.names.length && ', …'}
             </span>
           </li>
         ))}

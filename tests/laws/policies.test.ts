@@ -1,0 +1,136 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/**
+ * Who sees a record is said by one policy a domain. Whoever reads a domain's tables from elsewhere
+ * asks it in the same statement, or stands below with the reason why that query needs no eyes.
+ */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Whose the tables are, by the files that declare them. */
+const homes = {
+  'src/domains/work/tasks/': ['tasks', 'task-times', 'task-sprints'],
+  'src/domains/work/projects/': ['projects'],
+  'src/domains/work/bug-reports/': ['bug-reports'],
+};
+
+/** What a statement asks when it asks a policy. */
+const asked =
+  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged))\(/;
+
+/** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
+const declared: Record<string, string> = {
+  'src/domains/revenue/teams-overview/team-load.records.ts tasks':
+    'how many tasks people of a team have, never which ones',
+  'src/store/scope.ts project_members': 'it is the condition on projects itself',
+  'src/server/bug-report-issues.ts project_types':
+    'the type for bugs of a project that was found in sight, for the issue that is made',
+  'src/domains/work/bug-reports/follow-issues.records.ts issues':
+    'Backlot itself marks reports as fixed once their issue is done, whoever did that',
+};
+
+const tableNames = (file: string) => {
+  const text = readFileSync(`${root}src/store/records/tables/${file}.ts`, 'utf8');
+  return [...text.matchAll(/^ {2}(\w+): \w+Table;$/gm)].map((it) => it[1]!);
+};
+const tables = Object.entries(homes).flatMap(([home, files]) =>
+  files.flatMap(tableNames).map((table) => ({ home, table })),
+);
+
+/** What only builds the records: their schema, and the demo company's first day. */
+const isBuilder = (path: string) =>
+  /^src\/(store\/records\/(migrations|tables)|demo)\//.test(path) || /\.test\.tsx?$/.test(path);
+
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+/** The end of the template that begins behind `from`, what is put into it included. */
+function endOfTemplate(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '`') return at;
+    else if (text.startsWith('${', at)) at = endOfHole(text, at + 2);
+  }
+  return text.length;
+}
+function endOfHole(text: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '`') at = endOfTemplate(text, at + 1);
+    else if (text[at] === '{') depth += 1;
+    else if (text[at] === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** Every piece of SQL in a file: outermost templates, and statements of the query builder. */
+function statementsOf(text: string): string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('`'); at >= 0; at = text.indexOf('`', at + 1)) {
+    const end = endOfTemplate(text, at + 1);
+    found.push(text.slice(at, end));
+    at = end;
+  }
+  const built = /\b(?:selectFrom|\w+Join|updateTable|deleteFrom|insertInto|mergeInto|using)\(/g;
+  for (const { index } of text.matchAll(built)) {
+    const end = text.indexOf(';', index);
+    const start = Math.max(text.lastIndexOf(';', index), text.lastIndexOf('\n\n', index)) + 1;
+    found.push(text.slice(start, end < 0 ? undefined : end));
+  }
+  return found;
+}
+
+const reads = (statement: string, table: string) =>
+  new RegExp(
+    String.raw`\b(from|join|update|into|using)\s+(only\s+)?${table}\b|,\s*${table}\s+(as\s+)?\w{1,3}\b|(From|Join|Table|Into|using)\(\s*\[?\s*'${table}( as \w+)?'`,
+  ).test(statement);
+
+const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !isBuilder(path))
+  .map((path) => ({ path, text: withoutComments(readFileSync(`${root}${path}`, 'utf8')) }));
+
+/** `file table` of every statement from outside that asks no policy. */
+function unasked(path: string, text: string): string[] {
+  const foreign = tables.filter(({ home }) => !path.startsWith(home));
+  if (!foreign.some(({ table }) => text.includes(table))) return [];
+  const statements = statementsOf(text).filter((it) => !asked.test(it));
+  return foreign
+    .filter(({ table }) => statements.some((it) => reads(it, table)))
+    .map(({ table }) => `${path} ${table}`);
+}
+
+test('tasks, projects and bug reports are read from elsewhere only through their policies', () => {
+  const found = files.flatMap(({ path, text }) => unasked(path, text));
+  expect(found.filter((it) => !(it in declared))).toEqual([]);
+  expect(Object.keys(declared).filter((it) => !found.includes(it))).toEqual([]);
+});
+
+test.each([
+  ["db.selectFrom('tasks as t').select('t.title').execute();", ['tasks']],
+  ["db.selectFrom('apps').innerJoin('issues as i', 'i.app_id', 'apps.id').execute();", ['issues']],
+  ['sql`select title from bug_reports where id = ${id}`.execute(db);', ['bug_reports']],
+  ['sql`select 1 from apps a, tasks t where ${sql`t.id = ${id}`}`.execute(db);', ['tasks']],
+  ["db.selectFrom('tasks as t').where(taskSeen(who)).execute();", []],
+  [
+    "db.selectFrom('tasks as t').execute();\n\ndb.selectFrom('tasks as t').where(taskSeen(who));",
+    ['tasks'],
+  ],
+  ['sql`select key from tasks t where ${taskSeen(who)}`.execute(db);', []],
+  ["call('GET /tasks/info'); const label = `Open the tasks of ${name}`;", []],
+])('%s', (text, names) => {
+  expect(unasked('src/domains/people/somewhere.records.ts', text)).toEqual(
+    names.map((it) => `src/domains/people/somewhere.records.ts ${it}`),
+  );
+});
+
+test('every domain named here has its policy, called after it', () => {
+  const policies = files.filter(({ path }) => path.endsWith('.policy.ts'));
+  expect(policies.map(({ path }) => path).toSorted()).toEqual(
+    Object.keys(homes)
+      .map((home) => `${home}${home.split('/').at(-2)}.policy.ts`)
+      .toSorted(),
+  );
+});
