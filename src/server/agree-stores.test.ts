@@ -60,16 +60,6 @@ beforeEach(async () => {
   await records.db.deleteFrom('store_gaps').execute();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   dataDir = mkdtempSync(join(tmpdir(), 'backlot-agree-'));
-  // To these records it is the same folder, in which something is lost.
-  for (const [store, name] of [
-    ['facts', 'facts.duckdb'],
-    ['files', 'files'],
-  ] as const)
-    await records.db
-      .updateTable('installation_stores')
-      .set({ place: join(dataDir, name) })
-      .where('store', '=', store)
-      .execute();
   variables = {
     DATA_DIR: dataDir,
     DATABASE_URL: records.url,

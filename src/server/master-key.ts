@@ -48,10 +48,7 @@ export async function keptKey(it: Kept): Promise<string | undefined> {
  */
 export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefined> {
   const key = await keptKey(it);
-  const kept = await db
-    .selectFrom('master_key_mark')
-    .select(['mark', 'fingerprint'])
-    .executeTakeFirst();
+  const kept = await db.selectFrom('master_key_mark').select('mark').executeTakeFirst();
   if (!kept) return key;
   const bring =
     'PINs, network keys and push subscriptions hang on it. Bring the one that was kept with this installation';
@@ -61,7 +58,7 @@ export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefin
     );
   if (!timingSafeEqual(markOf(key), kept.mark))
     throw new MasterKeyError(
-      `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}. (This one is ${fingerprintOf(key)}${kept.fingerprint ? `, theirs is ${kept.fingerprint}` : ''}.)`,
+      `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}.`,
     );
   return key;
 }
@@ -91,11 +88,11 @@ export function refuseGivenKey(it: Kept, key: string): void {
 
 /** From now on the records are known to be kept under this key. */
 export async function markMasterKey(db: Db, key: string): Promise<void> {
-  const values = { mark: markOf(key), fingerprint: fingerprintOf(key) };
+  const mark = markOf(key);
   await db
     .insertInto('master_key_mark')
-    .values(values)
-    .onConflict((it) => it.column('one').doUpdateSet(values))
+    .values({ mark })
+    .onConflict((it) => it.column('one').doUpdateSet({ mark }))
     .execute();
 }
 
@@ -108,16 +105,10 @@ export async function masterKeyFor(db: Db, it: Kept): Promise<string> {
   const key = (await checkMasterKey(db, it)) ?? (await masterKeyOf(it));
   await db
     .insertInto('master_key_mark')
-    .values({ mark: markOf(key), fingerprint: fingerprintOf(key) })
+    .values({ mark: markOf(key) })
     .onConflict((row) => row.doNothing())
     .execute();
   // Of two servers that start at once the first one has said which it is.
   await checkMasterKey(db, { ...it, masterKey: key });
-  // Records of an earlier version know the mark alone.
-  await db
-    .updateTable('master_key_mark')
-    .set({ fingerprint: fingerprintOf(key) })
-    .where('fingerprint', 'is', null)
-    .execute();
   return key;
 }

@@ -24,9 +24,6 @@ import { makeLimit, noLimit } from './http/limits.ts';
 import { listening } from './http/listening.ts';
 import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
-import { claimStore, isNobodyServing, refuseOtherKind } from './installation/claim.ts';
-import { ownFacts, ownFiles, setFacts, setFiles } from './installation/own-store.ts';
-import { WrongSettingError } from './installation/wrong-setting.ts';
 import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
 import { masterKeyFor, masterKeyOf } from './master-key.ts';
@@ -84,10 +81,6 @@ async function openOthers(
 ): Promise<Stores> {
   const { dataDir, clickhouseUrl } = environment;
   const masterKey = await prepared(records, environment);
-  await refuseOtherKind(records.db, setFacts(environment));
-  await refuseOtherKind(records.db, setFiles(environment));
-  // Its own jobs would show as those of another server.
-  const isAlone = await isNobodyServing(records.db);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
     openFacts({
@@ -104,16 +97,6 @@ async function openOthers(
       onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
     }),
   ]);
-  if (mode === 'server') {
-    await claimStore(records.db, ownFacts(environment, facts), isAlone, new Date());
-    await claimStore(records.db, ownFiles(environment, files), isAlone, new Date()).catch(
-      (err: unknown) => {
-        // A bucket that is away is looked at by the next start.
-        if (err instanceof WrongSettingError) throw err;
-        log.warn({ err }, 'it was not looked whether the files belong to these records');
-      },
-    );
-  }
   return {
     records,
     facts,
