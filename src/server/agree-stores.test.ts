@@ -58,6 +58,8 @@ afterAll(() => records.close());
 beforeEach(async () => {
   await records.db.deleteFrom('import_batches').execute();
   await records.db.deleteFrom('store_gaps').execute();
+  // Each test is an installation of its own.
+  await records.db.deleteFrom('installation_stores').execute();
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
   dataDir = mkdtempSync(join(tmpdir(), 'backlot-agree-'));
   variables = {

@@ -48,7 +48,10 @@ export async function keptKey(it: Kept): Promise<string | undefined> {
  */
 export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefined> {
   const key = await keptKey(it);
-  const kept = await db.selectFrom('master_key_mark').select('mark').executeTakeFirst();
+  const kept = await db
+    .selectFrom('master_key_mark')
+    .select(['mark', 'fingerprint'])
+    .executeTakeFirst();
   if (!kept) return key;
   const bring =
     'PINs, network keys and push subscriptions hang on it. Bring the one that was kept with this installation';
@@ -58,7 +61,7 @@ export async function checkMasterKey(db: Db, it: Kept): Promise<string | undefin
     );
   if (!timingSafeEqual(markOf(key), kept.mark))
     throw new MasterKeyError(
-      `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}.`,
+      `The master key in ${placeOf(it)} is not the one these records were kept under. ${bring}. (This one is ${fingerprintOf(key)}${kept.fingerprint ? `, theirs is ${kept.fingerprint}` : ''}.)`,
     );
   return key;
 }
@@ -88,11 +91,11 @@ export function refuseGivenKey(it: Kept, key: string): void {
 
 /** From now on the records are known to be kept under this key. */
 export async function markMasterKey(db: Db, key: string): Promise<void> {
-  const mark = markOf(key);
+  const values = { mark: markOf(key), fingerprint: fingerprintOf(key) };
   await db
     .insertInto('master_key_mark')
-    .values({ mark })
-    .onConflict((it) => it.column('one').doUpdateSet({ mark }))
+    .values(values)
+    .onConflict((it) => it.column('one').doUpdateSet(values))
     .execute();
 }
 
@@ -105,10 +108,16 @@ export async function masterKeyFor(db: Db, it: Kept): Promise<string> {
   const key = (await checkMasterKey(db, it)) ?? (await masterKeyOf(it));
   await db
     .insertInto('master_key_mark')
-    .values({ mark: markOf(key) })
+    .values({ mark: markOf(key), fingerprint: fingerprintOf(key) })
     .onConflict((row) => row.doNothing())
     .execute();
   // Of two servers that start at once the first one has said which it is.
   await checkMasterKey(db, { ...it, masterKey: key });
+  // Records of an earlier version know the mark alone.
+  await db
+    .updateTable('master_key_mark')
+    .set({ fingerprint: fingerprintOf(key) })
+    .where('fingerprint', 'is', null)
+    .execute();
   return key;
 }

@@ -24,6 +24,8 @@ import { makeLimit, noLimit } from './http/limits.ts';
 import { listening } from './http/listening.ts';
 import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
+import { claimStore, isNobodyServing, refuseOtherKind } from './installation/claim.ts';
+import { ownFacts, ownFiles, setFacts, setFiles } from './installation/own-store.ts';
 import { makeLive } from './live/hub.ts';
 import { queueMail } from './mail-queue.ts';
 import { masterKeyFor, masterKeyOf } from './master-key.ts';
@@ -81,6 +83,10 @@ async function openOthers(
 ): Promise<Stores> {
   const { dataDir, clickhouseUrl } = environment;
   const masterKey = await prepared(records, environment);
+  await refuseOtherKind(records.db, setFacts(environment));
+  await refuseOtherKind(records.db, setFiles(environment));
+  // Its own jobs would show as those of another server.
+  const isAlone = await isNobodyServing(records.db);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
     openFacts({
@@ -97,6 +103,9 @@ async function openOthers(
       onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
     }),
   ]);
+  if (mode === 'server')
+    for (const own of [ownFacts(environment, facts), ownFiles(environment, files)])
+      await claimStore(records.db, own, isAlone, new Date());
   return {
     records,
     facts,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test as anyTest, vi } from 'vitest';
 import { locks } from '#/domains/catalogue/data-entry/imports/alone.records.ts';
 import { MOST_OVER_ALL } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -17,6 +17,7 @@ import {
   type TestClickhouse,
 } from '../../tests/support/clickhouse.ts';
 import { testDatabase } from '../../tests/support/database.ts';
+import { startS3 } from '../../tests/support/s3.ts';
 import {
   backlot,
   callAt,
@@ -30,12 +31,13 @@ import { makeToken } from './cli/token.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-/** Two whole server processes on the same stores; without ClickHouse each has a DuckDB of its own. */
-const facts = hasClickhouse ? 'ClickHouse' : 'no ClickHouse: clickhouse-server is not installed';
+/** Two whole server processes on the same stores: DuckDB serves one, so that ClickHouse must be there. */
+const test = anyTest.runIf(hasClickhouse);
 
 let records: Records;
 let clickhouse: TestClickhouse | undefined;
-let folders: string[];
+let s3: Awaited<ReturnType<typeof startS3>> | undefined;
+let folders: string[] = [];
 let one: ServerProcess;
 let two: ServerProcess;
 let variables: Variables;
@@ -43,27 +45,31 @@ const tokens = { amna: '', omar: '' };
 let listening: Promise<string> | undefined;
 
 beforeAll(async () => {
+  if (!hasClickhouse) return console.warn('left out: clickhouse-server is not installed');
   records = await testDatabase();
   await seedSmallCompany(records.db);
   for (const name of ['amna', 'omar'] as const)
     tokens[name] = await makeToken(records.db, `${name}@backlot.example`, new Date());
-  clickhouse = hasClickhouse ? await startClickhouse(1) : undefined;
-  folders = [1, 2].map((it) => mkdtempSync(join(tmpdir(), `backlot-server-${it}-`)));
+  clickhouse = await startClickhouse(1);
+  folders = [1, 2, 3].map((it) => mkdtempSync(join(tmpdir(), `backlot-server-${it}-`)));
+  s3 = await startS3(folders[2]!);
   variables = {
     DATABASE_URL: records.url,
     COMPANY: 'demo',
     RATE_LIMITS: 'off',
     MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
-    ...(clickhouse && { CLICKHOUSE_URL: clickhouse.single('two_servers') }),
+    CLICKHOUSE_URL: clickhouse.single('two_servers'),
+    S3_URL: `http://S3RVER:S3RVER@${s3.host}/bucket?region=eu-central-1`,
   };
   [one, two] = (await Promise.all(
-    folders.map((it) => startServer({ ...variables, DATA_DIR: it })),
+    folders.slice(0, 2).map((it) => startServer({ ...variables, DATA_DIR: it })),
   )) as [ServerProcess, ServerProcess];
 });
 afterAll(async () => {
   await Promise.all([one, two].map((it) => it?.end('SIGKILL')));
   await clickhouse?.stop();
-  await records.close();
+  await s3?.stop();
+  await records?.close();
   for (const it of folders) rmSync(it, { recursive: true, force: true });
 });
 
@@ -84,6 +90,21 @@ test('a start with wrong variables names each and ends with 1', async () => {
   expect(err).toMatch(/^Wrong environment variables:/);
   expect(err).toContain('PORT: must be');
   expect(err).toContain('TRUST_PROXY: must be');
+});
+
+test('a third one whose settings lack ClickHouse or the bucket is refused, and shows no $0', async () => {
+  for (const name of ['CLICKHOUSE_URL', 'S3_URL']) {
+    const { code, err } = await failedStart({
+      ...variables,
+      DATA_DIR: folders[0]!,
+      PORT: '0',
+      [name]: '',
+    });
+    expect({ code, err }).toMatchObject({ code: 1 });
+    expect(err.trim()).toMatch(
+      new RegExp(`^${name}: is not the one these records were kept with: .* Set ${name}=http.*$`),
+    );
+  }
 });
 
 test('a session of one server is valid on the other, and ends on both', async () => {
@@ -141,27 +162,22 @@ test('what is changed at one is told to whoever listens at the other', async () 
   await expect.poll(() => heard, { timeout: 10_000 }).toContain('"task"');
 });
 
-test.runIf(hasClickhouse)(
-  `figures imported beside both are served by both (${facts})`,
-  async () => {
-    const report = fileURLToPath(
-      new URL('../domains/catalogue/data-entry/imports/fixtures/max-revenue.csv', import.meta.url),
-    );
-    const done = await backlot(['import', report, '--account', 'Main'], {
-      ...variables,
-      DATA_DIR: folders[0]!,
-    });
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('committed') });
-    const input = { date: '2025-11-17..2025-11-19', compare: 'none' };
-    const replies = await Promise.all(
-      [one, two].map((it) =>
-        callAt(it.url, 'GET /platform-revenue', input, { token: tokens.omar }),
-      ),
-    );
-    expect(Number(replies[0]!.body['total'])).toBeGreaterThan(0);
-    expect(replies[1]!.body).toEqual(replies[0]!.body);
-  },
-);
+test('figures imported beside both are served by both', async () => {
+  const report = fileURLToPath(
+    new URL('../domains/catalogue/data-entry/imports/fixtures/max-revenue.csv', import.meta.url),
+  );
+  const done = await backlot(['import', report, '--account', 'Main'], {
+    ...variables,
+    DATA_DIR: folders[0]!,
+  });
+  expect(done).toMatchObject({ code: 0, out: expect.stringContaining('committed') });
+  const input = { date: '2025-11-17..2025-11-19', compare: 'none' };
+  const replies = await Promise.all(
+    [one, two].map((it) => callAt(it.url, 'GET /platform-revenue', input, { token: tokens.omar })),
+  );
+  expect(Number(replies[0]!.body['total'])).toBeGreaterThan(0);
+  expect(replies[1]!.body).toEqual(replies[0]!.body);
+});
 
 test('large reports are read two at a time, whichever server they come to', async () => {
   const token = await makeToken(records.db, 'rabia@backlot.example', new Date());

@@ -9,10 +9,13 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
 import { wrongWithAnchor } from '../audit-anchor.ts';
 import { missingFiles, referredFiles } from '../backup/backup-files.ts';
+import { installationOf, refuseOtherKind } from '../installation/claim.ts';
+import { setFacts } from '../installation/own-store.ts';
+import { kindName } from '../installation/wrong-setting.ts';
 import { checkMasterKey, masterKeyOf } from '../master-key.ts';
 import { uploadedToday } from '../upload/quota.ts';
 import { wordsOf } from '../words-of.ts';
-import { doTasks, type Setting } from './open.ts';
+import { doTasks, filesOf, type Setting } from './open.ts';
 
 /** One thing that was looked at. `note` says what was found. */
 interface Check {
@@ -76,6 +79,7 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
       await checkMasterKey(db, setting.environment);
       return 'the master key is the one these records were kept under';
     });
+    await look('set-up', () => setUp(setting, db));
     await look('audit', () => auditIsWhole(setting, db));
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));
@@ -83,6 +87,18 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
   } finally {
     await records.close();
   }
+}
+
+/** Which stores belong together. @throws WrongSettingError when the settings name another one. */
+async function setUp(setting: Setting, db: Db): Promise<string> {
+  await refuseOtherKind(db, setFacts(setting.environment));
+  await filesOf(setting, db);
+  const it = await installationOf(db);
+  if (!it) throw new Error('Which stores belong together is not kept yet: start the server.');
+  const stores = it.stores.map(
+    ({ store, kind, place }) => `${store} in ${kindName[kind]}, ${place}`,
+  );
+  return [`installation ${it.id}`, ...stores, `master key ${it.masterKey}`].join('; ');
 }
 
 /** Walks the whole log. @throws Error that says what is wrong with it. */

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 import { shareTurns } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { FactsInUseError } from '#/store/facts/duckdb/database.ts';
+import type { Facts } from '#/store/facts/facts.ts';
 import { openFacts } from '#/store/facts/open.ts';
+import type { Files } from '#/store/files/files.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import { migrate } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
-import type { Records } from '#/store/records/records.ts';
+import type { Db, Records } from '#/store/records/records.ts';
 import type { Environment } from '../environment.ts';
 import { askServer, doTask, type Task } from '../errands.ts';
+import { refuseOtherKind, refuseOtherStore } from '../installation/claim.ts';
+import { ownFacts, ownFiles, setFacts, setFiles } from '../installation/own-store.ts';
 import { masterKeyFor } from '../master-key.ts';
 import { wordsOf } from '../words-of.ts';
 import { writersApart } from '../writers-apart.ts';
@@ -37,14 +41,40 @@ export async function withRecords<T>(
   }
 }
 
-/** The facts, opened by this process. `FactsInUseError` when a server has them. */
-export const factsOf = ({ environment }: Setting, records: Records) =>
+/** The facts as they are set, opened by this process, whosever they are. */
+export const setFactsOf = ({ environment }: Setting, records: Records) =>
   openFacts({
     dataDir: environment.dataDir,
     clickhouseUrl: environment.clickhouseUrl,
     ...environment.duckdb,
     exclusive: writersApart(records),
   });
+
+/**
+ * The facts of these records, opened by this process.
+ * @throws FactsInUseError when a server has them, WrongSettingError when those that are set belong
+ * to other records.
+ */
+async function factsOf(setting: Setting, records: Records): Promise<Facts> {
+  const { environment } = setting;
+  await refuseOtherKind(records.db, setFacts(environment));
+  const facts = await setFactsOf(setting, records);
+  try {
+    await refuseOtherStore(records.db, ownFacts(environment, facts));
+    return facts;
+  } catch (error) {
+    await facts.close();
+    throw error;
+  }
+}
+
+/** The files of these records. @throws WrongSettingError when those that are set belong to others. */
+export async function filesOf({ environment }: Setting, db: Db): Promise<Files> {
+  await refuseOtherKind(db, setFiles(environment));
+  const files = await openFiles(environment);
+  await refuseOtherStore(db, ownFiles(environment, files));
+  return files;
+}
 
 /**
  * Does tasks that need the facts: here when they can be opened, else in the server that has them.
@@ -60,7 +90,7 @@ export async function doTasks(
   const facts = await factsOf(setting, records).catch(ignoreInUse);
   if (!facts) return haveThemDone(setting, records, tasks, say);
   try {
-    const files = await openFiles(setting.environment);
+    const files = await filesOf(setting, records.db);
     const stores = { db: records.db, facts, files };
     const keyOf = () => masterKeyFor(records.db, setting.environment);
     return await eachOf(tasks, say, (task) => doTask(stores, task, keyOf, new Date(), tell));

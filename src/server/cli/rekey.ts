@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { invalid } from '#/kernel/refusal.ts';
-import { openFiles } from '#/store/files/open.ts';
 import { signHead } from '../audit-anchor.ts';
 import { masterKeyOf } from '../master-key.ts';
 import { rekey } from '../rekey.ts';
-import { withRecords, type Setting } from './open.ts';
+import { filesOf, withRecords, type Setting } from './open.ts';
 import { refuseServers } from './restore.ts';
 
 /** Moves what is kept under the master key in the file to the one of this environment. */
@@ -17,7 +16,7 @@ export async function changeMasterKey(setting: Setting, path: string): Promise<v
   await withRecords(setting, async ({ db }) => {
     await refuseServers(db);
     const { networkKeys, pins } = await rekey(db, old, to, new Date());
-    const files = await openFiles(setting.environment);
+    const files = await filesOf(setting, db);
     await signHead({ db, files, masterKey: to }, new Date());
     setting.output.say(
       `${networkKeys} network keys are under the new master key. ${pins} people sign in anew and choose a PIN.`,

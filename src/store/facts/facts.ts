@@ -147,5 +147,10 @@ export interface Facts {
    */
   restore(read: () => AsyncIterable<string>): Promise<void>;
 
+  /** What tells this store from every other; undefined for one that nobody has marked yet. */
+  mark(): Promise<string | undefined>;
+  /** Marks it for good. No backup carries the mark, and `restore` leaves it. */
+  setMark(mark: string): Promise<void>;
+
   close(): Promise<void>;
 }

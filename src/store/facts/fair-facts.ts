@@ -25,6 +25,8 @@ export function fairFacts(facts: Facts, caller: string): Facts {
     slices: () => facts.slices(),
     backup: () => facts.backup(),
     restore: (read) => facts.restore(read),
+    mark: () => facts.mark(),
+    setMark: (mark) => facts.setMark(mark),
     close: () => facts.close(),
   };
 }

@@ -160,6 +160,9 @@ type Tables = typeof factTables;
 export type FactTableName = keyof Tables;
 export const factTableNames = Object.keys(factTables) as FactTableName[];
 
+/** One row: what tells this store of facts from every other. */
+export const markTable = 'installation_mark';
+
 type Stored<K> = K extends 'id' | 'count' ? number : string;
 
 /** Name of a dimension of a table. */

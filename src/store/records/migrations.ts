@@ -79,6 +79,7 @@ import { up as uploads } from './migrations/0143_uploads.ts';
 import { up as budgetCurrencies } from './migrations/0144_budget-currencies.ts';
 import { up as rekeyedImports } from './migrations/0145_rekeyed-imports.ts';
 import { up as issueCounts } from './migrations/0146_issue-counts.ts';
+import { up as installation } from './migrations/0147_installation.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0144_budget-currencies': { up: budgetCurrencies },
   '0145_rekeyed-imports': { up: rekeyedImports },
   '0146_issue-counts': { up: issueCounts },
+  '0147_installation': { up: installation },
 };

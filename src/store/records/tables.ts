@@ -17,6 +17,7 @@ import type { ExchangeRateTables } from './tables/exchange-rates.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
+import type { InstallationTables } from './tables/installation.ts';
 import type { ItTables } from './tables/it.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MasterKeyTables } from './tables/master-key.ts';
@@ -73,6 +74,7 @@ export interface Tables
     ReportTables,
     ShareTables,
     SheetTables,
+    InstallationTables,
     ItTables,
     ShortLeaveTables,
     StoreGapTables,

@@ -18,8 +18,18 @@ interface Head {
 
 const AT_ONCE = 2000;
 
-/** Errands and gaps belong to the server that runs now; Kysely keeps its own tables. */
-const notKept = ['errands', 'store_gaps', 'schema_migrations', 'schema_migrations_lock'];
+/**
+ * Errands and gaps belong to the server that runs now, and which stores belong together to the
+ * place; Kysely keeps its own tables.
+ */
+const notKept = [
+  'errands',
+  'store_gaps',
+  'installation',
+  'installation_stores',
+  'schema_migrations',
+  'schema_migrations_lock',
+];
 
 async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

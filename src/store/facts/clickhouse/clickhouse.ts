@@ -8,7 +8,7 @@ import { render, type Dialect } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex, held, type Exclusive } from '../mutex.ts';
 import type { PlacedSlice } from '../slices.ts';
-import type { FactTableName } from '../tables.ts';
+import { markTable, type FactTableName } from '../tables.ts';
 import { countedSums, sidesOf } from '../upgrade.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import { openCluster, type Cluster } from './cluster.ts';
@@ -155,6 +155,18 @@ class ClickhouseFacts implements Facts {
     if (await isDone(this.cluster, 'typed-figures')) return;
     for (const table of await tablesTyped(this.cluster)) await this.writer.select(table);
     await markDone(this.cluster, 'typed-figures');
+  }
+
+  async mark(): Promise<string | undefined> {
+    const [row] = await this.cluster.shards[0]!.ask(`select mark from ${markTable}`);
+    return row && String(row['mark']);
+  }
+
+  /** The first shard has it: that one keeps the log as well. */
+  async setMark(mark: string): Promise<void> {
+    const home = this.cluster.shards[0]!;
+    await home.run(`truncate table ${markTable}`);
+    await home.insert(markTable, ['mark'], `${mark}\n`);
   }
 
   async close(): Promise<void> {

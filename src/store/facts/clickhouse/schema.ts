@@ -6,6 +6,7 @@ import {
   columnsOf,
   definitionOf,
   factTableNames,
+  markTable,
   type FactTableName,
 } from '../tables.ts';
 import { upgradedSums } from '../upgrade.ts';
@@ -141,8 +142,9 @@ export function nodeSchema(): string[] {
   const upgrade = `create table if not exists ${upgradedSums} (
     table_name String, month String, measure String, sum_before Int64, sum_after Int64)
     engine = MergeTree order by (table_name, month, measure)`;
+  const mark = `create table if not exists ${markTable} (mark String) engine = MergeTree order by mark`;
   const tables = [...factTableNames.flatMap((it) => tablesOf(it)), ...allRollups.map(rollupSql)];
-  return [...tables, changes, migrations, upgrade];
+  return [...tables, changes, migrations, upgrade, mark];
 }
 
 /** On a cluster, each table that is read as one over all nodes. */

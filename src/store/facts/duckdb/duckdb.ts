@@ -18,7 +18,7 @@ import { render } from '../dialect.ts';
 import type { Batch, BatchStanding, Facts, Params, QueryOptions, ResultRow } from '../facts.ts';
 import { createMutex } from '../mutex.ts';
 import { placed, slicesOf, tablesOf, type PlacedSlice } from '../slices.ts';
-import type { FactTableName } from '../tables.ts';
+import { markTable, type FactTableName } from '../tables.ts';
 import { restoreInto, sectionRows } from './backup.ts';
 import {
   dropReplaced,
@@ -31,6 +31,7 @@ import {
 } from './change.ts';
 import type { DuckdbOptions } from './database.ts';
 import { DuckdbFile, takeSnapshot, type OpenFile } from './file.ts';
+import { rowsOf } from './readers.ts';
 import { duckdbDialect } from './schema.ts';
 import { withScratch } from './scratch.ts';
 
@@ -170,6 +171,23 @@ class DuckdbFacts implements Facts {
       const version = versionOf(file);
       file.changes = await inTransaction(file, () => restoreInto(file.writer, read(), version));
     });
+  }
+
+  async mark(): Promise<string | undefined> {
+    const rows = await this.file.use((file) =>
+      rowsOf(file.writer, `select mark from ${markTable}`),
+    );
+    return rows[0] && String(rows[0]['mark']);
+  }
+
+  async setMark(mark: string): Promise<void> {
+    const text = duckdbDialect.quote(mark);
+    await this.write((file) =>
+      inTransaction(file, async () => {
+        await file.writer.run(`delete from ${markTable}`);
+        await file.writer.run(`insert into ${markTable} values (${text})`);
+      }),
+    );
   }
 
   close(): Promise<void> {

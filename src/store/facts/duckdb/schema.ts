@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '../delivered-row.ts';
 import type { Dialect } from '../dialect.ts';
-import { columnsOf, factTableNames, type FactTableName } from '../tables.ts';
+import { columnsOf, factTableNames, markTable, type FactTableName } from '../tables.ts';
 import { upgradedSums } from '../upgrade.ts';
 
 const longList = 16;
@@ -71,5 +71,6 @@ export function duckdbSchema(): string {
   const upgrade = `create table if not exists ${upgradedSums} (
     table_name varchar not null, month varchar not null, measure varchar not null,
     sum_before bigint not null, sum_after bigint not null)`;
-  return [...tables, changes, upgrade].join(';\n');
+  const mark = `create table if not exists ${markTable} (mark varchar not null)`;
+  return [...tables, changes, upgrade, mark].join(';\n');
 }

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface MasterKeyMarkTable {
   one: Generated<boolean>;
   mark: Buffer;
+  /** Says which key it is, as people read it; null until a server of this version has started. */
+  fingerprint: string | null;
 }
 
 export interface MasterKeyTables {
