@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { shareTurns } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
 import { adoptPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import { isAway, LateFacts } from '#/store/facts/late-facts.ts';
 import { openFacts } from '#/store/facts/open.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
@@ -24,6 +26,7 @@ import { makeLimit, noLimit } from './http/limits.ts';
 import { listening } from './http/listening.ts';
 import { mailViewer } from './http/mail-viewer.ts';
 import { webApp } from './http/web-app.ts';
+import { passAway } from './installation/away.ts';
 import { claimStore, isNobodyServing, refuseOtherKind } from './installation/claim.ts';
 import { ownFacts, ownFiles, setFacts, setFiles } from './installation/own-store.ts';
 import { makeLive } from './live/hub.ts';
@@ -81,7 +84,7 @@ async function openOthers(
   log: Logger,
   mode: 'server' | 'client',
 ): Promise<Stores> {
-  const { dataDir, clickhouseUrl } = environment;
+  const { dataDir } = environment;
   const masterKey = await prepared(records, environment);
   await refuseOtherKind(records.db, setFacts(environment));
   await refuseOtherKind(records.db, setFiles(environment));
@@ -89,12 +92,7 @@ async function openOthers(
   const isAlone = await isNobodyServing(records.db);
   shareTurns(records.db);
   const [facts, files, mail, jobs] = await Promise.all([
-    openFacts({
-      dataDir,
-      clickhouseUrl,
-      ...environment.duckdb,
-      exclusive: writersApart(records),
-    }),
+    openFactsOrWait(records, environment),
     openFiles({ dataDir, s3Url: environment.s3Url }),
     openMail({ dataDir, smtpUrl: environment.smtpUrl, from: environment.mailFrom }),
     openJobs({
@@ -103,9 +101,12 @@ async function openOthers(
       onError: (err, queue) => log.warn({ err, queue }, 'a job failed'),
     }),
   ]);
-  if (mode === 'server')
-    for (const own of [ownFacts(environment, facts), ownFiles(environment, files)])
-      await claimStore(records.db, own, isAlone, new Date());
+  if (mode === 'server') {
+    const { db } = records;
+    if (!isAway(facts)) await claimStore(db, ownFacts(environment, facts), isAlone, new Date());
+    const own = ownFiles(environment, files);
+    await claimStore(db, own, isAlone, new Date()).catch((it) => passAway(db, own, it));
+  }
   return {
     records,
     facts,
@@ -115,6 +116,20 @@ async function openOthers(
     outbound: makeOutbound({ standIn: environment.networksUrl }),
     post: queueMail(jobs, masterKey),
   };
+}
+
+/** The facts, or what goes on asking for them where they are away. */
+async function openFactsOrWait(records: Records, environment: Environment): Promise<Facts> {
+  const { dataDir, clickhouseUrl, duckdb } = environment;
+  const exclusive = writersApart(records);
+  const open = () => openFacts({ dataDir, clickhouseUrl, ...duckdb, exclusive });
+  try {
+    return await open();
+  } catch (error) {
+    if (!clickhouseUrl) throw error;
+    await passAway(records.db, setFacts(environment), error);
+    return new LateFacts(open);
+  }
 }
 
 export interface Running {
@@ -161,7 +176,7 @@ export async function run(
     app.get('/dev/mail', mailViewer(outboxFolder(environment.dataDir)));
   }
   if (webFolder) app.get('*', webApp(webFolder));
-  const settled = await settleImports({ db: records.db, facts }, clock());
+  const settled = isAway(facts) ? [] : await settleImports({ db: records.db, facts }, clock());
   if (settled.length > 0) log.warn({ settled }, 'imports that a killed server left were settled');
   const { vapid, vapidSubject, fcm, keepReplacedDays } = environment;
   if (vapid) await adoptPushKeys(records.db, masterKey, vapid);

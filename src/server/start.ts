@@ -8,14 +8,18 @@ import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imp
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
 import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
+import { isAway, type LateFacts } from '#/store/facts/late-facts.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, importsNamed, refuseForeignFacts } from './agree-stores.ts';
+import type { AllStores } from './backup/backup.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
 import { isRelease } from './bundle/built-server.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
 import { refuseTakenPort } from './http/listening.ts';
 import { makeLog } from './http/log.ts';
+import { claimStore } from './installation/claim.ts';
+import { ownFacts } from './installation/own-store.ts';
 import { masterKeyOf } from './master-key.ts';
 import { refusalToStart } from './refused-start.ts';
 import { openStores, run } from './run.ts';
@@ -78,13 +82,41 @@ let stop = async (): Promise<boolean> => {
   return false;
 };
 
-/** Opens the stores and brings what they hold to where it can be served; what there is to say of it. */
-async function prepare(environment: Environment, stores: Stores): Promise<string[]> {
-  const all = { db: stores.records.db, facts: stores.facts, files: stores.files };
+/** Brings facts that answer to where they can be served. */
+async function brought(environment: Environment, all: AllStores) {
   await settleImports(all, new Date());
   await refuseForeignFacts(all);
   const made = environment.company === 'demo' ? await demoReports(all.db) : undefined;
-  const { entered, gaps } = await agreeStores(all, new Date(), made);
+  return agreeStores(all, new Date(), made);
+}
+
+/** What needs no figures is served meanwhile; nobody is let in to the facts before they fit. */
+async function waitForFacts(
+  environment: Environment,
+  stores: Stores,
+  late: LateFacts,
+): Promise<string[]> {
+  const { db } = stores.records;
+  late.begin(
+    async (facts) => {
+      // Its own jobs run by now; only DuckDB has to be alone.
+      await claimStore(db, ownFacts(environment, facts), true, new Date());
+      await brought(environment, { db, facts, files: stores.files });
+      log.info('the facts are back');
+    },
+    (err) => log.warn({ err }, 'the facts are away'),
+  );
+  return [
+    '! The facts cannot be reached. What needs no figures is served; they are taken up when they are back.',
+    ...(environment.company === 'own' ? await furnish(environment, stores) : []),
+  ];
+}
+
+/** Opens the stores and brings what they hold to where it can be served; what there is to say of it. */
+async function prepare(environment: Environment, stores: Stores): Promise<string[]> {
+  const all = { db: stores.records.db, facts: stores.facts, files: stores.files };
+  if (isAway(all.facts)) return waitForFacts(environment, stores, all.facts);
+  const { entered, gaps } = await brought(environment, all);
   return [
     ...(entered.length > 0
       ? [`The facts had lost ${importsNamed(entered)}, entered again from the kept reports.`]

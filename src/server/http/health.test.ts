@@ -24,17 +24,27 @@ const fails = async () => {
 };
 
 test('a store that fails or does not answer is named, its error stays in the log', async () => {
-  const reply = await asked({ records: works, facts: never, files: fails });
+  const reply = await asked({ records: fails, facts: never, files: works });
   const text = await reply.text();
   expect(reply.status).toBe(503);
   expect(reply.headers.get('Retry-After')).toBe('2');
   expect(JSON.parse(text)).toEqual({
     status: 'not ready',
-    message: 'Not ready: facts, files.',
-    stores: { records: 'ready', facts: 'timed out', files: 'failed' },
+    message: 'Not ready: records, facts.',
+    stores: { records: 'failed', facts: 'timed out', files: 'ready' },
   });
   expect(text).not.toContain('canary');
   expect(logged).toContain('canary');
+});
+
+test('facts and files that are away are named, and what does not need them is served', async () => {
+  const reply = await asked({ records: works, facts: never, files: fails });
+  expect(reply.status).toBe(200);
+  expect(await reply.json()).toEqual({
+    status: 'degraded',
+    message: 'Away: facts, files. What does not need them is served.',
+    stores: { records: 'ready', facts: 'timed out', files: 'failed' },
+  });
 });
 
 test('a ping that throws before it promises anything counts as failed', async () => {

@@ -25,10 +25,16 @@ async function stateOf(ping: Ping, limitMs: number): Promise<{ state: State; cau
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
+/** Without this store nothing can be done; without another one much can. */
+const NEEDED = 'records';
+
+const awayWords = (stores: readonly string[]) =>
+  `Away: ${stores.join(', ')}. What does not need them is served.`;
+
 /**
- * Says whether work can be done here: 200, or 503 that names the stores that do not answer. The
- * answer is kept for a second, so that asking often costs the stores nothing. Where work can be done
- * and something is missing all the same, it is `degraded` and says what.
+ * Says whether work can be done here: 200, or 503 where the records do not answer. The answer is
+ * kept for a second, so that asking often costs the stores nothing. Where work can be done and
+ * another store is away or something is missing, it is `degraded` and says what.
  * @param limitMs how long a store has to answer.
  */
 export function ready(
@@ -55,11 +61,11 @@ export function ready(
     const stores = await kept.states;
     const waiting = Object.keys(stores).filter((it) => stores[it] !== 'ready');
     c.header('Cache-Control', 'no-store');
-    if (waiting.length === 0) {
-      const found = await gaps().catch(() => []);
-      if (found.length === 0) return c.json({ status: 'ready', stores });
-      const message = found.map((it) => `${it.what} ${it.advice}`).join(' ');
-      return c.json({ status: 'degraded', message, stores });
+    if (!waiting.includes(NEEDED)) {
+      const found = (await gaps().catch(() => [])).map((it) => `${it.what} ${it.advice}`);
+      const all = waiting.length > 0 ? [awayWords(waiting), ...found] : found;
+      if (all.length === 0) return c.json({ status: 'ready', stores });
+      return c.json({ status: 'degraded', message: all.join(' '), stores });
     }
     c.header('Retry-After', '2');
     return c.json(

@@ -32,6 +32,12 @@ export async function refuseOtherKind(db: Db, set: SetStore): Promise<void> {
   if (known && known.kind !== set.kind) throw new WrongSettingError(set, known, 'kind');
 }
 
+/** Whether these records were kept with a store in this very place. */
+export async function isUsedBefore(db: Db, set: SetStore): Promise<boolean> {
+  const known = await knownOf(db, set);
+  return known?.kind === set.kind && known.place === set.place;
+}
+
 /**
  * Looks whether an open store is the one of these records. Nothing is changed.
  * @throws WrongSettingError

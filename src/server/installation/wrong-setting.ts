@@ -4,7 +4,7 @@ import type { SetStore } from './own-store.ts';
 /** Where a store of these records lies. */
 export type KnownStore = Pick<SetStore, 'store' | 'kind' | 'place'>;
 
-const settingOf = {
+export const settingOf = {
   duckdb: 'DATA_DIR',
   folder: 'DATA_DIR',
   clickhouse: 'CLICKHOUSE_URL',
