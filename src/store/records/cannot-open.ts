@@ -1,3 +1,5 @@
+import { SHARED_SESSIONS } from './pooler.ts';
+
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -18,6 +20,9 @@ function reasonOf(url: URL, error: unknown): string {
       return `there is no database ${url.pathname.slice(1)} at ${place}. Create it first.`;
     case '42501':
       return `the user ${user} may not make tables in ${url.pathname.slice(1)} at ${place}.`;
+    case '08P01':
+    case SHARED_SESSIONS:
+      return `a pooler answers at ${place} that does not keep a session for each connection, as prepared statements, locks and LISTEN need. Set the address of PostgreSQL itself; a pool in session mode does where its sessions count in UTC.`;
     default:
       return `PostgreSQL at ${place} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`;
   }

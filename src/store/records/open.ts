@@ -1,5 +1,6 @@
 import { CannotOpenError } from './cannot-open.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
+import { refuseSharedSessions } from './pooler.ts';
 import { connectRecords, type Records } from './records.ts';
 
 export interface OpenOptions extends EmbeddedOptions {
@@ -36,7 +37,7 @@ async function reached(
 ): Promise<Records> {
   const records = connectRecords(url, size, statementMs);
   try {
-    await records.pool.query('select 1');
+    await refuseSharedSessions(records.pool);
     return records;
   } catch (error) {
     await records.close();
