@@ -7,11 +7,13 @@ import { JOIN_QUEUE } from '#/domains/catalogue/data-entry/imports.contract.ts';
 import { sendDueLetters } from '#/domains/people/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/people/announcements/news-letter/write-issue.server.ts';
 import { settleAnnouncements } from '#/domains/people/announcements/settle-announcements.records.ts';
+import { endLastDays } from '#/domains/people/employees/leaving/end-last-days.job.ts';
 import { remindKeepers } from '#/domains/people/employees/remind-keepers.job.ts';
 import { remindEvaluations } from '#/domains/people/evaluations/remind-evaluations.job.ts';
 import { settleLeaves } from '#/domains/people/leave/settle-leaves.records.ts';
 import { remindCheckIns } from '#/domains/people/okr/remind-check-ins.records.ts';
 import { carryOutTransfers } from '#/domains/people/people/team-apps/carry-out-transfers.job.ts';
+import { endAccess } from '#/domains/people/people/users/end-access.records.ts';
 import { remindTakers } from '#/domains/people/quizzes/assignees/remind.job.ts';
 import { settleQuizzes, type Tell } from '#/domains/people/quizzes/settle-quizzes.job.ts';
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
@@ -125,6 +127,16 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
         (entries) => auditOfSystem(tx, entries, 'transfer', now),
       ),
     ),
+  );
+  // To the minute: access ends with the day.
+  every('end-last-days', '* * * * *', (now) =>
+    db
+      .transaction()
+      .execute((tx) =>
+        endLastDays(tx, now, endAccess, (entries) =>
+          auditOfSystem(tx, entries, 'end-last-days', now),
+        ),
+      ),
   );
   every('anchor-audit', '* * * * *', (now) =>
     anchorAudit({ db, files: stores.files, masterKey }, now, log),

@@ -62,25 +62,29 @@ async function tellOfPapers(db: Db, today: string, hr: readonly number[], tell: 
   }
 }
 
-/** Whose last day has come: their access does not end by itself. */
+/** Whose last day has come, and who could not be marked as left after it: they still lead a team. */
 async function tellOfLastDays(db: Db, today: string, hr: readonly number[], tell: Tell) {
   const leaving = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['p.id', 'p.name', 'e.last_day'])
+    .select(['p.id', 'p.name', 'p.status', 'e.last_day'])
     .where('e.last_day', '<=', today)
     .where('p.status', '<>', 'left')
     .execute();
-  for (const { id, name, last_day } of leaving) {
-    const when = last_day === today ? 'is today' : `was ${shortDay(last_day!, today)}`;
+  for (const { id, name, status, last_day } of leaving) {
+    const isToday = last_day === today;
+    if (!isToday && status !== 'blocked') continue;
+    const when = isToday ? 'is today' : `was ${shortDay(last_day!, today)}`;
     await tell(
       hr.filter((it) => it !== id),
       {
         type: 'employees.last-day',
         title: `The last day of ${name} ${when}`,
-        body: 'Sessions, devices and memberships end when you confirm it.',
+        body: isToday
+          ? 'Access ends by itself at the end of the day.'
+          : 'They can no longer sign in, but still lead a team: give it another lead.',
         link: `${PAGE}?employee=${id}&task=leaving`,
-        key: `employees.last-day:${id}:${last_day}`,
+        key: `employees.last-day:${id}:${last_day}${isToday ? '' : ':over'}`,
       },
     );
   }

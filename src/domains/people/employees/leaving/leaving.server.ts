@@ -1,6 +1,7 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { isBelow } from '#/kernel/may-give.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { PeopleDoors } from '../people-doors.server.ts';
@@ -10,27 +11,24 @@ import { lockKept } from '../record/remove-employee.server.ts';
 import { employeeFor } from '../record/show-employee.server.ts';
 import { wholeOf } from '../record/write-fields.records.ts';
 import type { leavingEndpoints } from './leaving.contract.ts';
+import { moveReports } from './move-reports.server.ts';
 
 type Input = ParsedInputOf<(typeof leavingEndpoints)['POST /end-employment']>;
 
-/** Whoever reported to somebody who has left reports to that person's manager. */
-async function moveReports(context: Context, id: number) {
-  const { db } = context;
-  const manager = await db
-    .selectFrom('employees as e')
-    .innerJoin('people as m', 'm.id', 'e.manager_id')
-    .select('m.id')
-    .where('e.person_id', '=', id)
-    .where('m.status', 'in', ['active', 'invited'])
-    .executeTakeFirst();
-  const reports = await db
-    .selectFrom('employees')
-    .select('person_id')
-    .where('manager_id', '=', id)
-    .forUpdate()
-    .execute();
-  const managerId = manager?.id ?? null;
-  for (const it of reports) await setFields(context, it.person_id, { managerId });
+/** A last day ends access by itself: it takes what marking as left takes, on whichever day it is. */
+async function refuseAbove({ db, who }: Context, id: number) {
+  if (scopeOf(may('people:write'), who.grants) === undefined) {
+    throw notAllowed('You need people:write to end somebody’s access.');
+  }
+  const { rank } = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select('r.rank')
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!isBelow({ rank: who.role.rank }, rank)) {
+    throw notAllowed('Only people of a lower rank than yours can be changed.');
+  }
 }
 
 /** Marks the person as left, as the page of users does: by the same door. */
@@ -55,6 +53,7 @@ export const endEmployment =
     const row = await lockKept(context, id);
     if (row.version !== version) throw stale(await employeeFor(context, id));
     if (row.state === 'left') throw conflict(`${row.name} has left already.`);
+    if (lastDay !== null) await refuseAbove(context, id);
     const { joinedOn } = await wholeOf(context.db, id);
     if (lastDay !== null && joinedOn && lastDay < joinedOn) {
       throw invalid({ lastDay: 'This is before the day of joining.' });

@@ -129,4 +129,9 @@ test('HR is told of papers that run out and of last days, each stage once and ne
   server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000);
   await remind();
   expect(told.map((it) => it.notice.title)).toContain('The last day of Hira Baig is today');
+  const before = told.length;
+  server.clock.now = new Date(server.clock.now.getTime() + 86_400_000);
+  await remind();
+  // Access has ended by itself: HR has nothing to do.
+  expect(told.slice(before).map((it) => it.notice.type)).not.toContain('employees.last-day');
 });

@@ -55,8 +55,11 @@ export function realChanges(values: EmployeeValues, before: EmployeeValues): Emp
  * Checks and writes fields of a locked record and notes them in the audit log. With a manager or a
  * number among them `lockOrder` is held, taken before any row: two changes would wait for each other.
  */
-export async function setFields(context: Context, id: number, values: EmployeeValues) {
-  const { db, audit } = context;
+export async function setFields(
+  { db, audit }: Pick<Context, 'db' | 'audit'>,
+  id: number,
+  values: EmployeeValues,
+) {
   const before = await wholeOf(db, id);
   const changes = realChanges(values, before);
   const names = Object.keys(changes) as FieldName[];

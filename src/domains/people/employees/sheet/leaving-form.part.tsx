@@ -113,7 +113,7 @@ export function LeavingForm({
       <p className="f2" aria-live="polite">
         {isOver
           ? 'Sessions, trusted browsers and memberships of teams end now. This cannot be taken back.'
-          : 'Access stays until that day. HR is reminded when it has come.'}
+          : `Access stays until the end of that day, where ${employee.name} lives, and then ends by itself.`}
       </p>
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import { roleToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
+import { endSessionsOf, writeLeft } from './end-access.records.ts';
 import type { usersEndpoints } from './users.contract.ts';
 import { getUser } from './users.records.ts';
 
@@ -21,16 +22,6 @@ async function lockUser(context: Context, { id, version }: { id: number; version
   if (!user.isBelow) throw notAllowed('Only people of a lower rank than yours can be changed.');
   if (user.version !== version) throw stale(user);
   return user;
-}
-
-/** Open sessions are found no more at the next request; this writes down why they ended. */
-async function endSessionsOf({ db, now }: Context, personId: number, reason: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .execute();
 }
 
 /** Changes role, title and department; another role bites on the next request of every session. */
@@ -99,7 +90,7 @@ export async function updateStatus(input: InputOf<'POST /user-update-status'>, c
     }))
     .where('id', '=', id)
     .execute();
-  if (isBlocking) await endSessionsOf(context, id, 'blocked');
+  if (isBlocking) await endSessionsOf(db, id, 'blocked', now);
   audit({
     action: isBlocking ? 'person.block' : 'person.unblock',
     subject: ['person', id],
@@ -122,30 +113,7 @@ export async function markLeft(input: InputOf<'POST /user/delete'>, context: Con
   const led = before.teams.find((it) => it.leads);
   if (led) throw conflict(`${before.name} leads ${led.name}. Give it another lead first.`);
   const today = dayOf(now);
-  await db
-    .updateTable('people')
-    .set((eb) => ({ status: 'left', left_on: today, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
-  await endSessionsOf(context, id, 'left');
-  await db
-    .updateTable('devices')
-    .set({ revoked_at: now })
-    .where('person_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await db
-    .updateTable('invitations')
-    .set({ status: 'revoked' })
-    .where('person_id', '=', id)
-    .where('status', '=', 'pending')
-    .execute();
-  await db
-    .updateTable('team_members')
-    .set((eb) => ({ until: eb.fn('greatest', ['since', eb.cast(eb.val(today), 'date')]) }))
-    .where('person_id', '=', id)
-    .where('until', 'is', null)
-    .execute();
+  await writeLeft(db, { id, leftOn: today, outOfTeamsFrom: today }, now);
   audit({
     action: 'person.leave',
     subject: ['person', id],

@@ -1,0 +1,103 @@
+import { addDays } from '#/kernel/days.ts';
+import type { AuditEntry } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+
+/** Open sessions are found no more at the next request; this writes down why they ended. */
+export const endSessionsOf = (db: Db, personId: number, reason: string, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Whether nobody would be left who may do everything. */
+async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('people as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select('p.id')
+    .where('r.rank', '=', 100)
+    .where('p.status', '=', 'active')
+    .execute();
+  return rows.length === 1 && rows[0]?.id === id;
+}
+
+interface Leaving {
+  id: number;
+  /** The last day. */
+  leftOn: string;
+  /** The first day on which they are in no team any more. */
+  outOfTeamsFrom: string;
+}
+
+/** Writes a person down as left: sessions, trusted browsers, invitation and memberships end. */
+export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving, now: Date) {
+  await db
+    .updateTable('people')
+    .set((eb) => ({ status: 'left', left_on: leftOn, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await endSessionsOf(db, id, 'left', now);
+  await db
+    .updateTable('devices')
+    .set({ revoked_at: now })
+    .where('person_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('invitations')
+    .set({ status: 'revoked' })
+    .where('person_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+  await db
+    .updateTable('team_members')
+    .set((eb) => ({ until: eb.fn('greatest', ['since', eb.cast(eb.val(outOfTeamsFrom), 'date')]) }))
+    .where('person_id', '=', id)
+    .where('until', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends the access of somebody whose last day is over, and says what was done for the audit log. Who
+ * leads a team is only blocked: marked as left, the team would be without a lead unnoticed. Undefined
+ * when that was done before and the team has no other lead yet, and for the last super admin.
+ */
+export async function endAccess(
+  db: Db,
+  { id, lastDay }: { id: number; lastDay: string },
+  now: Date,
+): Promise<AuditEntry | undefined> {
+  const { status } = await db
+    .selectFrom('people')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (await isLastSuperAdmin(db, id)) return undefined;
+  const led = await db.selectFrom('teams').select('name').where('lead_id', '=', id).execute();
+  const subject = ['person', id] as const;
+  if (led.length === 0) {
+    await writeLeft(db, { id, leftOn: lastDay, outOfTeamsFrom: addDays(lastDay, 1) }, now);
+    const after = { status: 'left', leftOn: lastDay };
+    return { action: 'person.leave', subject, before: { status }, after };
+  }
+  if (status === 'blocked') return undefined;
+  const teams = led.map((it) => it.name).join(', ');
+  const reason = `The last day was ${lastDay}; still leads ${teams}.`;
+  await db
+    .updateTable('people')
+    .set((eb) => ({
+      status: 'blocked',
+      blocked_reason: reason,
+      blocked_by: null,
+      blocked_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await endSessionsOf(db, id, 'blocked', now);
+  const after = { status: 'blocked', reason };
+  return { action: 'person.block', subject, before: { status }, after };
+}
