@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Access } from '#/kernel/access.ts';
 import type { Hit, HitKind } from '#/kernel/hit.ts';
 import type { Context } from './handler.ts';
@@ -11,6 +11,12 @@ export interface Wanted {
   deep: boolean;
 }
 
+/** Where the names of a kind stand: a `from` with its aliases, and the columns words occur in. */
+interface Named {
+  from: RawBuilder<unknown>;
+  columns: readonly string[];
+}
+
 /**
  * How a domain lets its things be found by name. `find` runs only for people whose role gives
  * `access`, and `context.scope` is how far it reaches: what lies outside is not found.
@@ -18,6 +24,8 @@ export interface Wanted {
 export interface SearchSource {
   kind: HitKind;
   access: Access;
+  /** Absent where its own indexes tell at once that nothing is found. */
+  named?: Named;
   find: (context: Context, wanted: Wanted) => Promise<Hit[]>;
 }
 
@@ -41,3 +49,26 @@ export function containsWords(
 /** Sorts what begins with the first word before what only contains it. */
 export const beginsWith = (column: string, words: readonly string[]) =>
   sql<number>`case when ${sql.ref(column)} ilike ${`${escaped(words[0] ?? '')}%`} then 0 else 1 end`;
+
+/**
+ * Those of the sources that can find anything at all, whoever asks: most words occur in the names of
+ * few kinds, and one question about all of them costs less than one to each.
+ */
+export async function thatHold(
+  { db }: Pick<Context, 'db'>,
+  sources: readonly SearchSource[],
+  words: readonly string[],
+): Promise<readonly SearchSource[]> {
+  const held = sources.flatMap(({ kind, named }) =>
+    named
+      ? [
+          sql`exists (select from ${named.from}
+            where ${containsWords(named.columns, words)}) as ${sql.id(kind)}`,
+        ]
+      : [],
+  );
+  if (words.length === 0 || held.length < 2) return sources;
+  const { rows } = await sql<Partial<Record<HitKind, boolean>>>`
+    select ${sql.join(held)}`.execute(db);
+  return sources.filter(({ kind, named }) => !named || rows[0]?.[kind]);
+}

@@ -14,6 +14,7 @@ import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
 import { benchPopup } from './bench-popup.ts';
+import { benchSearch } from './bench-search.ts';
 import { benchSoak } from './bench-soak.ts';
 import { tableOf, type Row } from './result.ts';
 
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   live: benchLive,
   pages: benchPages,
   issues: benchIssues,
+  search: benchSearch,
   palette: benchPalette,
   popup: benchPopup,
   board: benchBoard,

@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
 
 const platformNames = { android: 'Android', ios: 'iOS' };
 
+const named = { from: sql`apps`, columns: ['apps.name', 'apps.key', 'apps.package'] };
+
 /** Apps of the person's teams, by name, key and package; archived ones stay findable. */
 export const appSearch: SearchSource = {
   kind: 'app',
   access: may('apps:read'),
+  named,
   find: async ({ db, who, scope }, { words, limit }) => {
     const apps = await appsInScope(db, who, scope);
     if (apps !== 'all' && apps.length === 0) return [];
@@ -16,7 +20,7 @@ export const appSearch: SearchSource = {
       .leftJoin('teams', 'teams.id', 'apps.team_id')
       .select(['apps.id', 'apps.name', 'apps.key', 'apps.platform', 'apps.icon'])
       .select('teams.name as team')
-      .where(containsWords(['apps.name', 'apps.key', 'apps.package'], words));
+      .where(containsWords(named.columns, words));
     if (apps !== 'all') query = query.where('apps.id', 'in', apps);
     const rows = await query
       .orderBy(beginsWith('apps.name', words))

@@ -5,10 +5,13 @@ import { stateBy, visible } from './announcement-access.records.ts';
 import type { AnnouncementState } from './announcement-rules.ts';
 import { announcementHref, stateWords } from './announcement-words.ts';
 
+const named = { from: sql`announcements a`, columns: ['a.title'] };
+
 /** Announcements a person may see, by title. */
 export const announcementSearch: SearchSource = {
   kind: 'announcement',
   access: may('announcements:read'),
+  named,
   find: async ({ db, who, now }, { words, limit }) => {
     const { rows } = await sql<{
       id: number;
@@ -18,7 +21,7 @@ export const announcementSearch: SearchSource = {
     }>`
       select a.id, a.title, w.name as author, ${stateBy(now)} as state
       from announcements a join people w on w.id = a.author_id
-      where ${containsWords(['a.title'], words)} and ${visible(who, now)}
+      where ${containsWords(named.columns, words)} and ${visible(who, now)}
       order by ${words.length > 0 ? beginsWith('a.title', words) : sql`a.changed_at desc`},
         lower(a.title), a.id limit ${limit}`.execute(db);
     return rows.map((it) => ({

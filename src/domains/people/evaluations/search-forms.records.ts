@@ -1,17 +1,21 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
 
 const stateNotes = { draft: 'Draft', published: 'Published', closed: 'Closed' };
 
+const named = { from: sql`evaluation_forms f`, columns: ['f.name'] };
+
 /** The newest version of each evaluation form, by name. */
 export const evaluationFormSearch: SearchSource = {
   kind: 'evaluation-form',
   access: may('evaluations:configure'),
+  named,
   find: async ({ db }, { words, limit }) => {
     const rows = await db
       .selectFrom('evaluation_forms as f')
       .select(['f.id', 'f.name', 'f.edition', 'f.state'])
-      .where(containsWords(['f.name'], words))
+      .where(containsWords(named.columns, words))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -20,15 +20,18 @@ interface Row {
 const whose = ({ level, owner, team }: Row) =>
   whoseWords({ level, owner: { name: owner }, team: team === null ? null : { name: team } });
 
+const objectivesNamed = { from: sql`objectives o`, columns: ['o.title'] };
+
 /** Objectives a person may see, by title; the running quarter first. */
 export const objectiveSearch: SearchSource = {
   kind: 'objective',
   access: may('okr:read'),
+  named: objectivesNamed,
   find: async ({ db, who, scope }, { words, limit }) => {
     const { rows } = await sql<Row>`
       select o.id, o.title, o.quarter, o.level, o.state, p.name as owner, t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
-      where o.state <> 'cancelled' and ${containsWords(['o.title'], words)}
+      where o.state <> 'cancelled' and ${containsWords(objectivesNamed.columns, words)}
         and ${objectiveInSight('o', who, scope)}
       order by o.quarter desc, ${beginsWith('o.title', words)}, lower(o.title), o.id
       limit ${limit}`.execute(db);
@@ -43,10 +46,13 @@ export const objectiveSearch: SearchSource = {
   },
 };
 
+const keyResultsNamed = { from: sql`key_results k`, columns: ['k.title'] };
+
 /** Key results one may check in on: of active objectives of one's own first. */
 export const keyResultSearch: SearchSource = {
   kind: 'key-result',
   access: may('okr:read'),
+  named: keyResultsNamed,
   find: async ({ db, who, scope }, { words, limit }) => {
     const { rows } = await sql<{
       id: number;
@@ -56,7 +62,7 @@ export const keyResultSearch: SearchSource = {
     }>`
       select k.id, k.title, o.id as objective_id, o.title as objective
       from key_results k join objectives o on o.id = k.objective_id
-      where o.state = 'active' and k.removed_at is null and ${containsWords(['k.title'], words)}
+      where o.state = 'active' and k.removed_at is null and ${containsWords(keyResultsNamed.columns, words)}
         and ${objectiveInSight('o', who, scope)}
       order by (o.owner_id = ${who.id}) desc, ${beginsWith('k.title', words)}, lower(k.title), k.id
       limit ${limit}`.execute(db);

@@ -3,10 +3,13 @@ import { may } from '#/kernel/access.ts';
 import { personInScope } from '#/store/scope.ts';
 import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
 
+const named = { from: sql`people p`, columns: ['p.name', 'p.email', 'p.title'] };
+
 /** Colleagues who are here, by name, address and title. */
 export const personSearch: SearchSource = {
   kind: 'person',
   access: may('people:read'),
+  named,
   find: async ({ db, who, scope }, { words, limit }) => {
     const rows = await db
       .selectFrom('people as p')
@@ -18,7 +21,7 @@ export const personSearch: SearchSource = {
       )
       .where('p.status', '=', 'active')
       .where(personInScope('p.id', who, scope))
-      .where(containsWords(['p.name', 'p.email', 'p.title'], words))
+      .where(containsWords(named.columns, words))
       .orderBy(beginsWith('p.name', words))
       .orderBy('p.name')
       .orderBy('p.id')

@@ -4,10 +4,13 @@ import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts'
 import { stateWords } from './quiz-words.ts';
 import { quizInScope, quizStateBy } from './quizzes.records.ts';
 
+const named = { from: sql`quizzes q`, columns: ['q.title'] };
+
 /** Quizzes one looks after, and those one is asked to take; archived ones stay findable. */
 export const quizSearch: SearchSource = {
   kind: 'quiz',
   access: may('quizzes:read'),
+  named,
   find: async ({ db, who, now }, { words, limit }) => {
     const scope = scopeOf(may('quizzes:write'), who.grants);
     const authored = scope ? quizInScope({ who, scope }) : sql<boolean>`false`;
@@ -17,7 +20,7 @@ export const quizSearch: SearchSource = {
       .selectFrom('quizzes as q')
       .select(['q.id', 'q.title', quizStateBy(now).as('state'), taken.as('is_taken')])
       .where((it) => it.or([authored, taken]))
-      .where(containsWords(['q.title'], words))
+      .where(containsWords(named.columns, words))
       .orderBy(beginsWith('q.title', words))
       .orderBy('q.title')
       .orderBy('q.id')

@@ -1,6 +1,6 @@
 import { scopeOf } from '#/kernel/access.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import type { SearchSource, Wanted } from '#/store/search.ts';
+import { thatHold, type SearchSource, type Wanted } from '#/store/search.ts';
 import { searchEndpoints } from './search.contract.ts';
 
 /** What a source finds for this person; nothing when their role does not open it. */
@@ -14,7 +14,11 @@ export const searchServedBy = (sources: readonly SearchSource[]) =>
   serve(searchEndpoints, {
     'GET /search': async ({ q, kinds, limit, deep }, context) => {
       const words = q.split(/\s+/).filter(Boolean);
-      const asked = sources.filter((it) => !kinds || kinds.includes(it.kind));
+      const opened = sources.filter(
+        ({ kind, access }) =>
+          (!kinds || kinds.includes(kind)) && scopeOf(access, context.who.grants),
+      );
+      const asked = await thatHold(context, opened, words);
       const found = await Promise.all(
         asked.map((it) => findIn(it, context, { words, limit, deep: deep && words.length > 0 })),
       );

@@ -5,17 +5,20 @@ import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts'
 import { issueLink } from './issues/issue-notices.records.ts';
 import { healthWords, openGroups } from './project-words.ts';
 
+const named = { from: sql`projects p`, columns: ['p.key', 'p.name'] };
+
 /** Projects by key and name, archived ones last. */
 export const projectSearch: SearchSource = {
   kind: 'project',
   access: may('projects:read'),
+  named,
   find: async ({ db, who, scope }, { words, limit }) => {
     const rows = await db
       .selectFrom('projects as p')
       .innerJoin('people as lead', 'lead.id', 'p.lead_id')
       .select(['p.id', 'p.key', 'p.name', 'p.health', 'p.archived_at', 'lead.name as lead'])
       .where(projectInScope('p.id', who, scope))
-      .where(containsWords(['p.key', 'p.name'], words))
+      .where(containsWords(named.columns, words))
       .orderBy(sql`p.archived_at is not null`)
       .orderBy(beginsWith('p.key', words))
       .orderBy(beginsWith('p.name', words))

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hitKinds } from '#/kernel/hit.ts';
+import { permit, write } from '../../../../tests/support/document-cast.ts';
+import {
+  createIssue,
+  ok,
+  projectCast,
+  type ProjectCast,
+} from '../../../../tests/support/project-cast.ts';
+import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+
+/** More titles than are looked through before all of them are. */
+const MANY = 460;
+
+let server: TestServer;
+let cast: ProjectCast;
+let admin: Colleague;
+
+interface Row {
+  kind: string;
+  id: number;
+  title: string;
+}
+const found = async (who: Colleague, input: object) =>
+  (await who.call('GET /search', input)).body['rows'] as Row[];
+
+/** Issues beside the ones made by hand: every third mine, every fifth closed, every second "lamp". */
+async function fill(mine: number) {
+  ok(await createIssue(cast.amna, cast.key, { title: 'Lamp post' }));
+  const { statuses } = await cast.detail();
+  const closed = statuses.find((it) => it.group === 'completed')!.id;
+  await sql`
+    insert into issues (project_id, number, key, type_id, status_id, title, priority, reporter_id,
+      assignee_id, rank, created_at, updated_at, started_at, completed_at)
+    select i.project_id, 1000 + at, ${`${cast.key}-`} || (1000 + at), i.type_id,
+      case when at % 5 = 0 then ${closed}::int else i.status_id end,
+      case when at % 2 = 0 then 'Lamp ' else 'Reef ' end || at ||
+        case when at % 97 = 0 then ' heron' else '' end, i.priority, i.reporter_id,
+      case when at % 3 = 0 then ${mine}::int end, 'z' || lpad(at::text, 6, '0'), now(), now(),
+      now(), case when at % 5 = 0 then now() end
+    from issues i, generate_series(1, ${MANY * 3}) as at
+    where i.project_id = ${cast.id} and i.title = 'Lamp post'`.execute(server.db);
+}
+
+/** What the list is meant to be: open first, mine first, keys that begin with the word, the newest. */
+async function meant(who: Colleague, words: string[], limit: number, deep: boolean) {
+  const { rows } = await sql<Row & { key: string; open: boolean; mine: boolean }>`
+    select i.id, i.key, i.title, s.status_group not in ('completed', 'cancelled') as open,
+      i.assignee_id is not distinct from ${who.id} as mine
+    from issues i join project_statuses s on s.id = i.status_id`.execute(server.db);
+  const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+  const begins = (it: { key: string }) =>
+    it.key.toLowerCase().startsWith((words[0] ?? '').toLowerCase());
+  return rows
+    .filter((it) => (deep || it.open) && words.every((w) => has(it.key, w) || has(it.title, w)))
+    .toSorted(
+      (a, b) =>
+        Number(b.open) - Number(a.open) ||
+        Number(b.mine) - Number(a.mine) ||
+        Number(begins(b)) - Number(begins(a)) ||
+        b.id - a.id,
+    )
+    .slice(0, limit)
+    .map((it) => it.title);
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  cast = await projectCast(server);
+  admin = await server.as('Admin', { name: 'Heron Lamp' });
+  await fill(cast.amna.id);
+  const about = { platform: 'android' as const, team_id: cast.team, icon: 3 };
+  await server.db
+    .insertInto('apps')
+    .values({ name: 'Lamp Reef', key: 'LMP', package: 'com.backlot.lmp', ...about })
+    .execute();
+  const written = ok(await write(cast.amna, { title: 'Heron watch', body: 'Reef.' }));
+  ok(await permit(cast.amna, written, { audience: 'people', people: [] }));
+});
+afterAll(() => server.close());
+
+test.each(['tern', 'gull', 'gull 7', 'auk'])('documents with "%s" stand by title', async (q) => {
+  await sql`
+    insert into documents (parent_id, rank, title, body, words, author_id, owner_id, audience,
+      level, scope_id, changed_by, changed_at)
+    select d.id, ${q} || lpad(at::text, 6, '0'),
+      (array['Auk', 'gull', 'Skua'])[1 + at % 3] || ' ' || at || (array['', ' tern'])[1 + at % 2],
+      '', '', d.author_id, d.owner_id, 'inherited', 'read', d.scope_id, d.changed_by, now()
+    from documents d, generate_series(1, ${MANY * 2}) as at
+    where d.title = 'Heron watch'`.execute(server.db);
+  const titles = await sql<{ title: string }>`select title from documents order by lower(title)
+    collate "C", id`.execute(server.db);
+  const begins = (title: string) => title.toLowerCase().startsWith(q.split(' ')[0]!);
+  const has = titles.rows
+    .map((it) => it.title)
+    .filter((title) => q.split(' ').every((word) => title.toLowerCase().includes(word)))
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
+  for (const limit of [1, 20, 300]) {
+    const rows = await found(admin, { q, limit, kinds: 'document' });
+    expect(rows.map((it) => it.title)).toEqual(has.slice(0, limit));
+  }
+  expect(await found(cast.outsider, { q, kinds: 'document' })).toEqual([]);
+});
+
+const queries = ['lamp', 'reef 1', 'heron', 'lamp heron', 'zebra', '1000', '_', 'project', '%'];
+
+test.each(queries)('issues with "%s" stand in their order, however many there are', async (q) => {
+  for (const who of [cast.amna, cast.lead, cast.viewer, admin])
+    for (const limit of [1, 20, 300])
+      for (const deep of [false, true]) {
+        const rows = await found(who, { q, limit, deep, kinds: 'issue' });
+        expect(rows.map((it) => it.title)).toEqual(await meant(who, q.split(' '), limit, deep));
+      }
+});
+
+test('a key is found first, and so is what begins with it', async () => {
+  const [first] = await found(admin, { q: `${cast.key}-1007`.toLowerCase(), kinds: 'issue' });
+  expect(first?.title).toBe('Reef 7');
+  for (const q of [cast.key, `${cast.key}-1`, cast.key.slice(0, 2)])
+    expect((await found(cast.amna, { q, kinds: 'issue' })).map((it) => it.title)).toEqual(
+      await meant(cast.amna, [q], 20, false),
+    );
+});
+
+test('nobody from elsewhere finds one of them', async () => {
+  for (const q of queries)
+    expect(await found(cast.outsider, { q, deep: true, kinds: 'issue' })).toEqual([]);
+});
+
+test.each(queries)('for "%s" the whole is what each kind finds by itself', async (q) => {
+  const nobody = await server.nobody();
+  for (const who of [cast.amna, cast.lead, cast.viewer, cast.outsider, admin, nobody]) {
+    const single: Row[] = [];
+    for (const kinds of hitKinds) single.push(...(await found(who, { q, deep: true, kinds })));
+    const whole = await found(who, { q, deep: true });
+    const name = (it: Row) => `${it.kind} ${it.id}`;
+    expect(whole.map(name).toSorted()).toEqual(single.map(name).toSorted());
+  }
+});
