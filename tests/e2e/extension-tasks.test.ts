@@ -10,6 +10,7 @@ import {
   type ExtensionBrowser,
   type Part,
 } from '../support/extension.ts';
+import { figuresDesk } from '../support/figures-desk.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import type { Colleague } from '../support/server.ts';
 import { start } from '../support/task-cast.ts';
@@ -27,8 +28,8 @@ afterAll(async () => {
 });
 afterEach(() => tidy(browser));
 
-async function withTasks() {
-  const team = await site.server.team(`Cards ${crypto.randomUUID()}`);
+async function withTasks(given?: number) {
+  const team = given ?? (await site.server.team(`Cards ${crypto.randomUUID()}`));
   const hira = await site.server.as('Member', { teamId: team });
   const titles = ['Tide ladder', 'Reward screen'];
   const made = [];
@@ -151,7 +152,18 @@ test('the worker tells of a time away, and the popup asks what it was', async ()
 });
 
 test('in the popup a digit picks the reason while reasons are shown, and opens a tile otherwise', async () => {
-  const { hira, made } = await withTasks();
+  // Whose team has no apps is shown no tiles.
+  const outside = await withTasks();
+  await start(outside.hira, outside.made[0]!);
+  const without = await browser.popup();
+  await without.getByRole('region', { name: 'Running task' }).waitFor();
+  await without.getByLabel('Loading the figures').waitFor({ state: 'detached' });
+  expect(await without.getByLabel('Figures').count()).toBe(0);
+  await without.close();
+
+  const desk = await figuresDesk(site.server);
+  await desk.earn([{ app_id: desk.mine, revenue_micros: 10_000_000 }]);
+  const { hira, made } = await withTasks(desk.puzzle);
   await start(hira, made[0]!);
   const popup = await browser.popup();
   await popup.getByRole('region', { name: 'Running task' }).waitFor();

@@ -115,6 +115,6 @@ export const work: Ways = {
   'POST /give-it-asset': 'hand out Sextant {x} to: {other}',
   'POST /return-it-asset': 'take back device Sextant {x}',
   'POST /it-asset-standing': 'device state Sextant {x} in repair',
-  'POST /it-hand-over': 'take everything back from somebody who left {left}',
+  'POST /it-hand-over': 'take everything back from somebody who leaves {left}',
   'POST /move-it-request': 'cancel a request to IT Oar {x}',
 };

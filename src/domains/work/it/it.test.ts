@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import { tellOfLeavers } from './leaving/leavers.job.ts';
 
@@ -203,6 +205,20 @@ test('whoever leaves hands everything over at once, or nothing', async () => {
   for (const { id, version } of [one, two])
     await admin.call(GIVE, { id, version, personId: leaver.id });
   expect((await admin.call('GET /it-leaving')).body['rows']).toEqual([]);
+  // Two weeks ahead of the last day, no sooner, so that the laptop is asked for in time.
+  const lastDay = async (last_day: string) => {
+    await server.db
+      .insertInto('employees')
+      .values({ person_id: leaver.id, last_day })
+      .onConflict((it) => it.column('person_id').doUpdateSet({ last_day }))
+      .execute();
+    return (await admin.call('GET /it-leaving')).body['rows'];
+  };
+  const today = dayOf(server.clock.now);
+  expect(await lastDay(addDays(today, 15))).toEqual([]);
+  expect(await lastDay(addDays(today, 14))).toMatchObject([
+    { person: { name: 'Leaver' }, hasLeft: false, lastDay: addDays(today, 14) },
+  ]);
   await server.db
     .updateTable('people')
     .set({ status: 'left', left_on: '2025-11-20' })
@@ -210,7 +226,13 @@ test('whoever leaves hands everything over at once, or nothing', async () => {
     .execute();
   const { rows } = (await admin.call('GET /it-leaving')).body;
   expect(rows).toMatchObject([
-    { person: { name: 'Leaver' }, openRequests: 1, assets: [{ id: one.id }, { id: two.id }] },
+    {
+      person: { name: 'Leaver' },
+      lastDay: '2025-11-20',
+      hasLeft: true,
+      openRequests: 1,
+      assets: [{ id: one.id }, { id: two.id }],
+    },
   ]);
 
   for (let twice = 0; twice < 2; twice++)

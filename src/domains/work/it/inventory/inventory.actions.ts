@@ -137,7 +137,7 @@ export const assetStanding = action({
 
 export const handOver = action({
   id: 'it.hand-over',
-  title: 'Take everything back from somebody who left',
+  title: 'Take everything back from somebody who leaves',
   icon: 'logout',
   access,
   keywords: ['leaving', 'leaver', 'offboarding', 'return', 'devices'],

@@ -11,10 +11,10 @@ import type { Leaver } from './leaving.contract.ts';
 
 const how = standings.map((value) => ({ value, label: standingWords[value] }));
 
-/** Everything somebody who left still has, taken back in one go; how each thing is, is said. */
+/** Everything somebody who leaves or has left still has, taken back in one go; how each thing is, is said. */
 export function HandOverForm({ leaver, onClose }: { leaver: Leaver; onClose: () => void }) {
   const run = useRunOn(useStage());
-  const { person, assets, openRequests } = leaver;
+  const { person, assets, openRequests, hasLeft } = leaver;
   const [said, setSaid] = useState<Record<number, Standing>>({});
   const form = useForm({
     initial: { note: '' },
@@ -28,7 +28,7 @@ export function HandOverForm({ leaver, onClose }: { leaver: Leaver; onClose: () 
       title={`Hand over what ${person.name} has`}
       note={
         openRequests > 0
-          ? `${openRequests === 1 ? 'One open request is' : `${openRequests} open requests are`} refused, because ${person.name} has left.`
+          ? `${openRequests === 1 ? 'One open request is' : `${openRequests} open requests are`} refused, because ${person.name} ${hasLeft ? 'has left' : 'is leaving'}.`
           : 'Everything goes back at once.'
       }
       form={form}

@@ -4,10 +4,15 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Id, text, Version } from '#/kernel/schema.ts';
 import { ItAsset, standings } from '../inventory/inventory.contract.ts';
 
-/** Somebody who has left and still has things of the company. */
+/** So many days before somebody's last one IT sees them among those who leave. */
+export const COMING_DAYS = 14;
+
+/** Somebody who has left, or soon will, and has things of the company. */
 export const Leaver = z.object({
   person: z.object({ id: z.number().int(), name: z.string(), title: z.string().nullable() }),
-  leftOn: Day.nullable(),
+  /** Null for somebody who was marked as left before days were kept. */
+  lastDay: Day.nullable(),
+  hasLeft: z.boolean(),
   assets: z.array(ItAsset),
   openRequests: z.number().int(),
 });
@@ -15,13 +20,15 @@ export type Leaver = z.output<typeof Leaver>;
 
 export const leavingEndpoints = {
   'GET /it-leaving': endpoint({
-    summary: 'List people who have left and still have things, or requests that wait',
+    summary:
+      'List people who have left, or will within two weeks, and have things or requests that wait',
     access: may('it:write'),
     input: z.strictObject({}),
     output: z.object({ rows: z.array(Leaver), today: Day }),
   }),
   'POST /it-hand-over': endpoint({
-    summary: 'Take everything back from somebody who has left, and close what they asked for',
+    summary:
+      'Take everything back from somebody who leaves or has left, and close what they asked for',
     access: may('it:write'),
     input: z.strictObject({
       personId: Id,

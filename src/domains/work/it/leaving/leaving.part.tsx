@@ -38,10 +38,15 @@ const columns = (today: string, onOpen: (id: number) => void): Column<Leaver>[] 
   },
   {
     key: 'left',
-    title: 'Left',
-    width: 140,
+    title: 'Last day',
+    width: 190,
     className: 'num',
-    cell: (it) => (it.leftOn ? namedDay(it.leftOn, today) : '–'),
+    cell: (it) => (
+      <span className="row">
+        {it.lastDay ? namedDay(it.lastDay, today) : '–'}
+        {!it.hasLeft && <Badge>Still here</Badge>}
+      </span>
+    ),
   },
   {
     key: 'assets',
@@ -75,7 +80,7 @@ const columns = (today: string, onOpen: (id: number) => void): Column<Leaver>[] 
   },
 ];
 
-/** People who have left and still have things: a list that is emptied. */
+/** People who have left, or soon will, and still have things: a list that is emptied. */
 export function Leaving({ search, change, tabs }: LeavingProps) {
   const list = useQuery(reading('GET /it-leaving', {}));
   const rows = list.data?.rows ?? [];
@@ -93,16 +98,16 @@ export function Leaving({ search, change, tabs }: LeavingProps) {
       beside={rows.length > 0 && <Badge tone="warn">{rows.length} to hand over</Badge>}
       filters={<FilterBar>{tabs}</FilterBar>}
     >
-      <Panel title="Who has left and still has something" wide className="it-list">
+      <Panel title="Who leaves or has left and still has something" wide className="it-list">
         <ListStates
           query={list}
-          what="people who left"
+          what="people who leave"
           isEmpty={(it) => it.rows.length === 0}
           empty={
             <EmptyState
               icon="circle-check"
               title="Everything is handed over"
-              text="Whoever is marked as left and still has devices or open requests appears here."
+              text="Whoever has left, or will within two weeks, and has devices or open requests appears here."
             >
               <Button href="/administration/it?show=inventory&where=held">Show who has what</Button>
             </EmptyState>
@@ -110,7 +115,7 @@ export function Leaving({ search, change, tabs }: LeavingProps) {
         >
           {({ today }) => (
             <Table
-              label="People who left and still have something"
+              label="People who leave or have left and still have something"
               columns={columns(today, open)}
               rows={rows}
               rowKey={(it) => it.person.id}

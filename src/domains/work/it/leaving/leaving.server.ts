@@ -1,11 +1,12 @@
 import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context, Handlers } from '#/store/handler.ts';
 import { takeBack } from '../inventory/hand-out.server.ts';
 import { listAssets } from '../inventory/inventory.records.ts';
 import { unsettled } from '../request-rules.ts';
 import { moveRequest } from '../requests/move-request.server.ts';
-import type { leavingEndpoints, Leaver } from './leaving.contract.ts';
+import { COMING_DAYS, type leavingEndpoints, type Leaver } from './leaving.contract.ts';
 
 const everything = { search: '', where: 'held', sort: 'tag', order: 'asc' } as const;
 
@@ -19,11 +20,13 @@ const openRequestsOf = ({ db }: Context, personId: number) =>
     .execute();
 
 async function leavers(context: Context): Promise<Leaver[]> {
-  const { db, who } = context;
+  const { db, who, now } = context;
+  const soon = addDays(dayOf(now), COMING_DAYS);
   const people = await db
     .selectFrom('people as p')
-    .select(['p.id', 'p.name', 'p.title', 'p.left_on'])
-    .where('p.status', '=', 'left')
+    .leftJoin('employees as e', 'e.person_id', 'p.id')
+    .select(['p.id', 'p.name', 'p.title', 'p.left_on', 'p.status', 'e.last_day'])
+    .where((eb) => eb.or([eb('p.status', '=', 'left'), eb('e.last_day', '<=', soon)]))
     .where((eb) =>
       eb.or([
         eb.exists(
@@ -42,18 +45,20 @@ async function leavers(context: Context): Promise<Leaver[]> {
         ),
       ]),
     )
-    .orderBy('p.left_on')
+    .orderBy((eb) => eb.fn.coalesce('p.left_on', 'e.last_day'))
     .orderBy('p.name')
     .execute();
   const rows: Leaver[] = [];
-  for (const { id, name, title, left_on } of people) {
+  for (const { id, name, title, left_on, last_day, status } of people) {
     const { rows: assets } = await listAssets(
       { db, who, scope: 'all' },
       { ...everything, person: id },
     );
     const requests = await openRequestsOf(context, id);
     const person = { id, name, title };
-    rows.push({ person, leftOn: left_on, assets, openRequests: requests.length });
+    const lastDay = left_on ?? last_day;
+    const hasLeft = status === 'left';
+    rows.push({ person, lastDay, hasLeft, assets, openRequests: requests.length });
   }
   return rows;
 }
@@ -65,7 +70,7 @@ export const leavingHandlers: Handlers<typeof leavingEndpoints> = {
   }),
   'POST /it-hand-over': async ({ personId, assets, note }, context) => {
     const one = (await leavers(context)).find((it) => it.person.id === personId);
-    if (!one) throw notFound('Somebody who has left and still has things');
+    if (!one) throw notFound('Somebody who leaves and still has things');
     const has = one.assets.map((it) => it.id).toSorted((a, b) => a - b);
     const named = assets.map((it) => it.id).toSorted((a, b) => a - b);
     if (has.join() !== named.join())
@@ -74,7 +79,8 @@ export const leavingHandlers: Handlers<typeof leavingEndpoints> = {
       });
     for (const it of assets) await takeBack({ ...it, note }, context);
     for (const { id, version } of await openRequestsOf(context, personId)) {
-      const gone = { id, version, to: 'refused' as const, note: `${one.person.name} has left.` };
+      const why = one.hasLeft ? 'has left' : 'is leaving';
+      const gone = { id, version, to: 'refused' as const, note: `${one.person.name} ${why}.` };
       await moveRequest(gone, context);
     }
     return { message: `${one.person.name} has handed everything over.` };
