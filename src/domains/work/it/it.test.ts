@@ -209,7 +209,7 @@ test('whoever leaves hands everything over at once, or nothing', async () => {
   const lastDay = async (last_day: string) => {
     await server.db
       .insertInto('employees')
-      .values({ person_id: leaver.id, last_day })
+      .values({ person_id: leaver.id, employee_no: 'E-1', last_day })
       .onConflict((it) => it.column('person_id').doUpdateSet({ last_day }))
       .execute();
     return (await admin.call('GET /it-leaving')).body['rows'];
