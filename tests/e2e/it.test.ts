@@ -55,7 +55,9 @@ test('a device is asked for, added to the inventory and given, which settles the
   await done.getByLabel('What they get').fill('MX');
   await page.getByRole('option', { name: /LAP-0001/ }).click();
   await page.keyboard.press('Control+Enter');
-  await sheet.getByText('Done').first().waitFor();
+  // "Mark as done" is there before, so that the word alone says nothing.
+  await done.waitFor({ state: 'detached' });
+  await sheet.getByText('Done', { exact: true }).first().waitFor();
   await view.close();
 
   await open(member, '/administration/it?show=inventory');

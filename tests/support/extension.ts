@@ -42,7 +42,11 @@ export async function openExtension(
   const openAt = async (address: string, size = { width: 1440, height: 900 }) => {
     const page = await context.newPage();
     await page.setViewportSize(size);
-    await page.goto(address);
+    // An extension that was just installed opens its options in whatever tab is empty: in this one.
+    await page.goto(address).catch(async (error: unknown) => {
+      if (!String(error).includes(`interrupted by another navigation to "${address}"`)) throw error;
+      await page.waitForURL(address);
+    });
     return page;
   };
   const openPart = (name: string, size?: { width: number; height: number }) =>
