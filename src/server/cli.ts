@@ -6,6 +6,12 @@ import { wordsOf } from './words-of.ts';
 
 /** `npm run backlot -- COMMAND`. Exit codes: 1 it did not work, 2 it was asked wrongly. */
 
+// Whoever reads it, `head` for instance, has read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 const isForPrograms = process.argv.includes('--json');
 const output = makeOutput(isForPrograms);
 
