@@ -53,6 +53,29 @@ test('while acting as a lead popup and side panel say so, and lead back', async 
   expect(body['user']).toMatchObject({ id: admin.id, acting: null });
 });
 
+test('whoever acted as a lead who was blocked meanwhile is told so where the PIN is asked for', async () => {
+  const admin = await site.server.as('Super admin');
+  const { lead } = await team();
+  const { db } = site.server;
+  const acting_until = new Date(Date.now() + 900_000);
+  await db
+    .updateTable('sessions')
+    .set({ acting_as: lead.id, acting_reason: 'A test of the popup', acting_until })
+    .where('person_id', '=', admin.id)
+    .execute();
+  const blocked = await db
+    .updateTable('people')
+    .set({ status: 'blocked' })
+    .where('id', '=', lead.id)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  await browser.signIn(admin.token);
+  const popup = await browser.popup();
+  await popup.getByText(`You cannot act as ${blocked.name} any more.`).waitFor();
+  await popup.getByLabel('PIN').first().waitFor();
+  await picture(popup, 'extension-no-longer-as');
+});
+
 test('an extension that the server does not understand any more says what to do', async () => {
   const { bilal } = await team();
   await enter(browser, bilal.token);

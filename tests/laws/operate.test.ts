@@ -65,13 +65,23 @@ test('commands that guides and units run exist', () => {
   }
 });
 
-/** The names a scrape shows, with those that Prometheus makes of a histogram. */
+test('the server may write where its unit has the backups written', () => {
+  const [, folder] = /backlot\.mjs backup (\S+)/.exec(read('backlot-backup.service'))!;
+  expect(read('backlot.service')).toContain(`ReadWritePaths=-${folder}\n`);
+});
+
+/** The names of what is measured of the company. */
+function companyMeasures(registry = new Registry()): string[] {
+  const nowhere = { db: {}, pool: {} } as Parameters<typeof addCompanyGauges>[1]['records'];
+  addCompanyGauges(registry, { records: nowhere, live: { size: () => 0 } });
+  return registry.getMetricsAsArray().map((it) => (it as { name: string }).name);
+}
+
+/** All names a scrape shows, with those that Prometheus makes of a histogram. */
 function measured(): Set<string> {
   const { registry } = makeMetrics(undefined);
   addFactsDurations(registry);
-  const nowhere = { db: {}, pool: {} } as Parameters<typeof addCompanyGauges>[1]['records'];
-  addCompanyGauges(registry, { records: nowhere, live: { size: () => 0 } });
-  const names = registry.getMetricsAsArray().map((it) => (it as { name: string }).name);
+  const names = companyMeasures(registry);
   return new Set(names.flatMap((it) => [it, `${it}_bucket`, `${it}_count`, `${it}_sum`]));
 }
 
@@ -88,11 +98,7 @@ test('alerts and dashboard ask for measures that there are', () => {
 
 test('every measure of ours is drawn or rings', () => {
   const texts = `${read('alerts.yaml')}${read('grafana.json')}${read('monitoring.md')}`;
-  const registry = new Registry();
-  const nowhere = { db: {}, pool: {} } as Parameters<typeof addCompanyGauges>[1]['records'];
-  addCompanyGauges(registry, { records: nowhere, live: { size: () => 0 } });
-  const names = registry.getMetricsAsArray().map((it) => (it as { name: string }).name);
-  expect(names.filter((it) => !texts.includes(it))).toEqual([]);
+  expect(companyMeasures().filter((it) => !texts.includes(it))).toEqual([]);
 });
 
 const tools: [name: string, path: string, args: string[]][] = [
