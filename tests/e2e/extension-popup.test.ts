@@ -73,6 +73,7 @@ test('whoever acted as a lead who was blocked meanwhile is told so where the PIN
   const popup = await browser.popup();
   await popup.getByText(`You cannot act as ${blocked.name} any more.`).waitFor();
   await popup.getByLabel('PIN').first().waitFor();
+  expect(await popup.getByLabel('Ask for leave').count()).toBe(0);
   await picture(popup, 'extension-no-longer-as');
 });
 
