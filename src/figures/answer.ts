@@ -90,9 +90,9 @@ const stateOf = ({ total, standing }: Side): Answer['state'] => {
 };
 
 /** "Total revenue, Japan: 1.3 times as much." */
-function comparedWords(definition: Definition, sides: readonly [Side, Side], titles: string[]) {
+function comparedWords(unit: Definition['unit'], sides: readonly [Side, Side], titles: string[]) {
   const [a, b] = [sides[0].total?.value, sides[1].total?.value];
-  if (definition.unit === 'ratio' || !a || !b || a < 0 || b < 0) return undefined;
+  if (unit === 'ratio' || !a || !b || a < 0 || b < 0) return undefined;
   const times = formatNumber(Math.max(a, b) / Math.min(a, b), 1);
   return `${titles[a > b ? 0 : 1]}: ${times} times as much.`;
 }
@@ -103,6 +103,10 @@ function titlesOf(one: string, two: string | undefined, side: Side, other: Side 
   if (one !== two) return [one, two];
   return [side, other].map((it) => `${one}, ${dayRange(it.standing.range)}`);
 }
+
+/** With an ad network chosen, revenue is that of ads. */
+const measureUnder = (measure: MeasureKey, filter: FilterInput): MeasureKey =>
+  measuresUnder([measure], filter.network ? 'ads' : 'all')[0] ?? measure;
 
 export interface Question {
   measure: MeasureKey;
@@ -115,26 +119,27 @@ export interface Question {
 export async function answerOf(question: Question): Promise<Answer> {
   const { asked, names, open } = question;
   const { filter, against } = asked;
-  const [measure = question.measure] = measuresUnder(
-    [question.measure],
-    filter.network ? 'ads' : 'all',
-  );
+  const measure = measureUnder(question.measure, filter);
+  const otherMeasure = measureUnder(asked.againstMeasure ?? question.measure, against ?? filter);
   const definition: Definition = measures[measure];
+  const isAlike = definition.unit === measures[otherMeasure].unit;
   const by = asked.by ?? splitOf(measure, filter);
   const [side, other] = await Promise.all([
     sideOf(measure, filter, by),
-    against && sideOf(measure, against, by),
+    against && sideOf(otherMeasure, against, asked.by ?? splitOf(otherMeasure, against)),
   ]);
-  const titleOf = (it: FilterInput) => [definition.label, ...namesIn(it, names)].join(', ');
-  const titles = titlesOf(titleOf(filter), against && titleOf(against), side, other);
+  const titleOf = (of: MeasureKey, it: FilterInput) =>
+    [measures[of].label, ...namesIn(it, names)].join(', ');
+  const otherTitle = against && titleOf(otherMeasure, against);
+  const titles = titlesOf(titleOf(measure, filter), otherTitle, side, other);
   const first = figureOf(titles[0]!, measure, side);
-  const second = other && figureOf(titles[1]!, measure, other);
+  const second = other && figureOf(titles[1]!, otherMeasure, other);
   const moved = asked.isWhy ? await moversOf(measure, filter, side.standing) : undefined;
   const { total } = side;
   const covered = total?.covered;
   const rates = definition.unit === 'money' ? ratesBasis(side.standing) : undefined;
   const words = [
-    other && comparedWords(definition, [side, other], titles),
+    other && isAlike && comparedWords(definition.unit, [side, other], titles),
     asked.isWhy && total?.delta === null && 'Days that are missing on one side count as nothing.',
     moved?.words,
     covered && `Over ${formatNumber(covered.cells)} of ${formatNumber(covered.of)} app-days.`,
@@ -152,7 +157,8 @@ export async function answerOf(question: Question): Promise<Answer> {
         course: {
           days: side.trend.days,
           values: series.values,
-          beside: other ? (other.trend.series[0]?.values ?? null) : series.previous,
+          // A count beside money has no scale in common with it.
+          beside: other ? (isAlike && other.trend.series[0]?.values) || null : series.previous,
         },
       }),
     open,

@@ -132,3 +132,24 @@ test('two of a kind against each other share what only one side says', () => {
   });
   expect(both('pakistan last week why?')).toMatchObject({ isWhy: true, left: [] });
 });
+
+test('one figure against another shares its days and places', () => {
+  const both = (text: string) => readComparison(text, names, { today, readDay });
+  expect(both('vs spend last month')).toEqual({
+    filter: { date: 'last-month' },
+    against: { date: 'last-month' },
+    againstMeasure: 'spend',
+    left: [],
+    isWhy: false,
+  });
+  expect(both('pakistan vs fill rate of india')).toMatchObject({
+    filter: { country: ['PK'] },
+    against: { country: ['IN'] },
+    againstMeasure: 'fill',
+  });
+  // A name comes before a figure that it holds.
+  const withSpend = { ...names, apps: [...names.apps, { id: 4, name: 'Spend It Fast' }] };
+  const named = readComparison('lantern vs spend it fast', withSpend, { today, readDay });
+  expect(named).toMatchObject({ filter: { app: [1] }, against: { app: [4] } });
+  expect(named.againstMeasure).toBeUndefined();
+});
