@@ -21,9 +21,10 @@ interface Said {
 
 async function preview({ measure, about, page }: Said): Promise<Preview> {
   const { names, asked } = await readAbout(measure, about);
-  const { left, filter, against } = asked;
+  const { left, filter, against, againstMeasure = measure } = asked;
   if (left.length > 0) return { facts: [], refusal: unknownWords(left) };
-  if (against && JSON.stringify(against) === JSON.stringify(filter))
+  const isSame = againstMeasure === measure && JSON.stringify(against) === JSON.stringify(filter);
+  if (against && isSame)
     return { facts: [], refusal: 'Name two of a kind: two countries, two apps or two periods.' };
   const open = pageNames[page] ?? 'Open the page';
   const answer: Answer = await answerOf({ measure, asked, names, open });

@@ -11,7 +11,7 @@ import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
 import { meaningOf, readingOf, type Known, type Meaning, type Reader } from './meaning.ts';
 import { parameterRows } from './parameter-rows.tsx';
-import { mineRows, queueRows, type Mine } from './queue-rows.tsx';
+import { mineRows, placeRows, queueRows, type Mine } from './queue-rows.tsx';
 import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
 import { isHelp } from './scope.ts';
@@ -91,5 +91,11 @@ export function groupsOn(shown: Shown): Group[] {
   if (page.kind === 'queue') return queueRows(desk, page.action, mine.waiting, query);
   if (meaning) return [...typedGroups(shown, meaning), ...besideAlias(shown)];
   if (isHelp(query)) return helpRows(desk, mine.aliases);
-  return [...mineRows(desk, mine), ...firstRows(desk, known.entries, known.uses, Date.now())];
+  if (mine.place === 'unknown') return [];
+  const own = mineRows(desk, mine);
+  const rest = [
+    ...placeRows(desk, mine),
+    ...firstRows(desk, known.entries, known.uses, Date.now()),
+  ];
+  return mine.place === 'first' ? [...own, ...rest] : [...rest, ...own];
 }

@@ -9,7 +9,7 @@ import { giveFocusBack } from '#/ui/focus.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { PALETTE_LAYER, useOpenLayer } from '#/ui/layer.ts';
 import { layers } from '#/ui/layers.ts';
-import { aliasWarning, meantBy, useAliases } from './aliases.ts';
+import { aliasWarning, meantBy } from './aliases.ts';
 import { AnswerBlock } from './answer-view.tsx';
 import { actionsOf, type Offer } from './entry.ts';
 import { Foot } from './foot.tsx';
@@ -29,8 +29,8 @@ import { useDesk } from './use-desk.ts';
 import { useEntries } from './use-entries.ts';
 import { useHeld } from './use-held.ts';
 import { useHits } from './use-hits.ts';
+import { useMine } from './use-mine.ts';
 import { useOptions, useWanted } from './use-options.ts';
-import { useRunning, useWaiting } from './use-waiting.ts';
 import './palette.css';
 
 export interface PaletteProps {
@@ -91,8 +91,10 @@ export function Palette(props: PaletteProps) {
     around,
   );
   const known = useMemo(() => ({ entries, indexes, uses }), [entries, indexes, uses]);
-  const aliases = useAliases();
-  const meant = useMemo(() => meantBy(top, aliases), [top, aliases]);
+  const here = `${path ?? ''}${query ? `?${query}` : ''}`;
+  const isFirst = top.page.kind === 'root' && top.query === '';
+  const mine = useMine({ actions, offer, here }, isFirst || top.page.kind === 'queue');
+  const meant = useMemo(() => meantBy(top, mine.aliases), [top, mine.aliases]);
   // What was typed is read once: moving through the list, or a preview that comes, is no reason to.
   const reader = useMemo(() => ({ actions, around }), [actions, around]);
   const meaning = useMemo(() => meaningOn(meant.level, reader, known), [meant, reader, known]);
@@ -101,14 +103,6 @@ export function Palette(props: PaletteProps) {
   useWanted(choosing ? [choosing] : (meaning?.reading?.wanted ?? []), noteLoaded);
   const preview = usePreview(reading, stage);
   const warning = aliasWarning(reading, entries);
-  const here = `${path ?? ''}${query ? `?${query}` : ''}`;
-  const isWaiting = top.page.kind === 'queue' || (top.page.kind === 'root' && top.query === '');
-  const waiting = useWaiting(actions, isWaiting);
-  const running = useRunning(offer, isWaiting);
-  const mine = useMemo(
-    () => ({ waiting, running, here, aliases }),
-    [waiting, running, here, aliases],
-  );
   const groups = useMemo(
     () => groupsOn({ ...meant, typed: top.query, desk, meaning, preview, known, mine, busy }),
     [meant, top, desk, meaning, preview, known, mine, busy],
@@ -163,7 +157,7 @@ export function Palette(props: PaletteProps) {
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
       <div
-        className={cx('pal', isHeld && 'held')}
+        className={cx('pal', isHeld && 'held', isFirst && groups.length === 0 && 'empty')}
         role="dialog"
         aria-modal="true"
         aria-label="Palette"

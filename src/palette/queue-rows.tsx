@@ -69,10 +69,12 @@ export interface Mine {
   here: string;
   /** One’s own words. */
   aliases: readonly Alias[];
+  /** Where what was asked for stands in the first list; unknown as long as it may still come in time. */
+  place: 'unknown' | 'first' | 'last';
 }
 
-/** What is mine before anything is typed: what waits for me, what I am at, and where I was. */
-export function mineRows(desk: Desk, { waiting, running, here }: Mine): Group[] {
+/** What is mine before anything is typed: what I am at, and what waits for me. */
+export function mineRows(desk: Desk, { waiting, running }: Mine): Group[] {
   const rows = [...waiting].flatMap(([action, items]): Row[] => {
     if (!items?.[0]) return [];
     const open = () => desk.open({ kind: 'queue', action });
@@ -86,16 +88,20 @@ export function mineRows(desk: Desk, { waiting, running, here }: Mine): Group[] 
     };
     return [row];
   });
-  const places = lastPlaces(here).map(({ path, title }): Row => ({
+  const at = running && { ...entryRow(desk, running), id: 'running' };
+  return [
+    { title: 'Running', rows: at ? [at] : [] },
+    { title: 'Waits for you', rows },
+  ].filter((it) => it.rows.length > 0);
+}
+
+/** Where I was. */
+export function placeRows(desk: Desk, { here }: Mine): Group[] {
+  const rows = lastPlaces(here).map(({ path, title }): Row => ({
     id: `place:${path}`,
     icon: namedIcon('history'),
     title,
     perform: (elsewhere) => desk.follow(path, elsewhere),
   }));
-  const at = running && { ...entryRow(desk, running), id: 'running' };
-  return [
-    { title: 'Running', rows: at ? [at] : [] },
-    { title: 'Waits for you', rows },
-    { title: 'Last places', rows: places },
-  ].filter((it) => it.rows.length > 0);
+  return rows.length > 0 ? [{ title: 'Last places', rows }] : [];
 }

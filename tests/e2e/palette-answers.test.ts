@@ -97,6 +97,20 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
+test('one figure is answered beside another', async () => {
+  await ask('revenue vs spend last month');
+  await answer().getByText('Total revenue', { exact: true }).waitFor();
+  await answer().getByText('Spend', { exact: true }).waitFor();
+  expect(await figure().allInnerTexts()).toEqual([
+    expect.stringMatching(/^\$/),
+    expect.stringMatching(/^\$/),
+  ]);
+  await settled();
+  await picture(page, 'palette-beside-light');
+  await typed().fill('revenue vs revenue last month');
+  await palette().getByText('Name two of a kind', { exact: false }).waitFor();
+});
+
 test('what names nothing is said, and nothing is answered', async () => {
   await ask('revenue atlantis');
   await palette().getByText('Nothing is called “atlantis”', { exact: false }).waitFor();

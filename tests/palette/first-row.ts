@@ -63,7 +63,7 @@ export function firstRow(
     meaning,
     preview: undefined,
     known,
-    mine: { waiting: new Map(), running: undefined, here: '', aliases: [] },
+    mine: { waiting: new Map(), running: undefined, here: '', aliases: [], place: 'first' },
     busy: false,
   });
   const reading = meaning?.reading;
