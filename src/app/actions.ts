@@ -22,6 +22,7 @@ import { profileActions } from '#/domains/people/profile/profile.actions.ts';
 import { quizActions } from '#/domains/people/quizzes/quizzes.actions.ts';
 import { resultsActions } from '#/domains/people/quizzes/results/results.actions.ts';
 import { takingActions } from '#/domains/people/quizzes/taking/taking.actions.ts';
+import { auditActions } from '#/domains/platform/audit/audit.actions.ts';
 import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts';
 import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
 import { firstStepsActions } from '#/domains/platform/first-steps/first-steps.actions.ts';
@@ -111,4 +112,5 @@ export const actions: readonly AnyAction[] = [
   ...userActions,
   ...roleActions,
   ...aliasActions,
+  ...auditActions,
 ];

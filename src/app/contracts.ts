@@ -18,6 +18,7 @@ import { users } from '#/domains/people/people/users/users.contract.ts';
 import { quizzes } from '#/domains/people/quizzes/quizzes.contract.ts';
 import { quizResults } from '#/domains/people/quizzes/results/results.contract.ts';
 import { quizTaking } from '#/domains/people/quizzes/taking/taking.contract.ts';
+import { audit } from '#/domains/platform/audit/audit.contract.ts';
 import { account } from '#/domains/platform/auth/auth.contract.ts';
 import { firstSteps } from '#/domains/platform/first-steps/first-steps.contract.ts';
 import { live } from '#/domains/platform/live/live.contract.ts';
@@ -112,6 +113,7 @@ export const domains = [
   sheets,
   networks,
   rights,
+  audit,
   accounts,
   bugReports,
 ] as const;

@@ -36,6 +36,7 @@ import { teamMembersScreen, teamsScreen } from '#/domains/people/people/teams/te
 import { blockedUsersScreen, usersScreen } from '#/domains/people/people/users/users.screens.ts';
 import { profileScreen } from '#/domains/people/profile/profile.screens.ts';
 import { quizScreen } from '#/domains/people/quizzes/quizzes.screens.ts';
+import { auditScreen } from '#/domains/platform/audit/audit.screens.ts';
 import { userDevicesScreen } from '#/domains/platform/auth/devices/user-devices.screens.ts';
 import { ipUsersScreen } from '#/domains/platform/auth/ip-rules/ip-rules.screens.ts';
 import { userLocationScreen } from '#/domains/platform/auth/locations/locations.screens.ts';
@@ -109,6 +110,7 @@ export const screens = [
   usersScreen,
   blockedUsersScreen,
   rolesScreen,
+  auditScreen,
   userDevicesScreen,
   ipUsersScreen,
   userLocationScreen,

@@ -68,6 +68,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/people/users/users.screen.tsx'),
     'UsersScreen',
   ),
+  '/user-management/audit': page(
+    () => import('#/domains/platform/audit/audit.screen.tsx'),
+    'AuditScreen',
+  ),
   '/user-management/block-users': page(
     () => import('#/domains/people/people/users/blocked-users.screen.tsx'),
     'BlockedUsersScreen',

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { firstBrokenAudit } from '#/store/audit/walk.ts';
 import type { Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 
@@ -72,6 +73,13 @@ export async function wrongWithAnchor(kept: Kept): Promise<string | undefined> {
     return `${told} is another one now: the audit log was rewritten.`;
   }
   return undefined;
+}
+
+/** Walks the whole log up to its signed head; what is wrong with it, undefined when nothing is. */
+export async function wrongWithAudit(kept: Kept): Promise<string | undefined> {
+  const broken = await firstBrokenAudit(kept.db, kept.masterKey);
+  if (broken !== null) return `The chain is broken at entry ${broken}.`;
+  return wrongWithAnchor(kept);
 }
 
 /** Signs the present head and keeps it, whatever was kept before: after a restore, or a new key. */

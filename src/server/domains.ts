@@ -24,6 +24,7 @@ import { usersServed } from '#/domains/people/people/users/users.server.ts';
 import { quizzesServed } from '#/domains/people/quizzes/quizzes.server.ts';
 import { quizResultsServed } from '#/domains/people/quizzes/results/results.server.ts';
 import { quizTakingServed } from '#/domains/people/quizzes/taking/taking.server.ts';
+import { auditServed } from '#/domains/platform/audit/audit.server.ts';
 import { accountServed } from '#/domains/platform/auth/auth.server.ts';
 import { invitePerson } from '#/domains/platform/auth/invitation/invite.server.ts';
 import { firstStepsServed } from '#/domains/platform/first-steps/first-steps.server.ts';
@@ -110,6 +111,7 @@ export const served: readonly Served[] = [
   ...bugReportsServedBy(issueDesk),
   ...quarterlyServed,
   ...rightsServed,
+  ...auditServed,
   ...sheetsServed,
   ...tasksServed,
   ...taskTeamsServed,

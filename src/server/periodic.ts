@@ -17,8 +17,10 @@ import { endAccess } from '#/domains/people/people/users/end-access.records.ts';
 import { remindTakers } from '#/domains/people/quizzes/assignees/remind.job.ts';
 import { settleQuizzes, type Tell } from '#/domains/people/quizzes/settle-quizzes.job.ts';
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
+import { CHECK_AUDIT, checkAudit } from '#/domains/platform/audit/check-audit.ts';
 import { forgetNonces } from '#/domains/platform/auth/devices/device-keys.records.ts';
 import { forgetPlaces } from '#/domains/platform/auth/locations/forget-places.job.ts';
+import { ADDRESSES_KEPT_DAYS } from '#/domains/platform/auth/locations/locations.contract.ts';
 import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { pushDue } from '#/domains/platform/notifications/push.job.ts';
@@ -30,10 +32,11 @@ import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.re
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
+import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
-import { anchorAudit } from './audit-anchor.ts';
+import { anchorAudit, wrongWithAudit } from './audit-anchor.ts';
 import { workErrands } from './errands.ts';
 import { joinImports, waitingSince } from './join-imports.ts';
 import { sendQueued } from './mail-queue.ts';
@@ -141,6 +144,12 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   every('anchor-audit', '* * * * *', (now) =>
     anchorAudit({ db, files: stores.files, masterKey }, now, log),
   );
+  // Also queued where somebody asks for it.
+  every(CHECK_AUDIT, '29 3 * * *', async (now) => {
+    const walk = () => wrongWithAudit({ db, files: stores.files, masterKey });
+    const { wrong } = await checkAudit(db, walk, now);
+    if (wrong) log.error({ audit: 'broken' }, wrong);
+  });
   every('compact-issue-counts', '*/10 * * * *', () => compactIssueCounts(db));
   every('remind-renewals', '7 9 * * *', (now) =>
     db
@@ -205,7 +214,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   });
   // Also at each start: it takes long where there are many, and nobody need wait for it.
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'look-for-files', {}));
-  every('forget', '17 3 * * *', (now) => forget(db, now));
+  every('forget', '17 3 * * *', (now) => forget(db, now, masterKey));
   every('purge-replaced', '41 3 * * *', (now) =>
     purgeReplaced({ db, facts: stores.facts }, keepReplacedDays, now),
   );
@@ -218,15 +227,16 @@ const DAY_MS = 24 * 3600_000;
 /**
  * Removes what is kept for a while only: wrong passwords for a day, steps for a week, replies to
  * repeated requests for 30 days (what waits in a browser is sent again that long), pulls and places
- * for a quarter.
+ * for a quarter, network addresses for half a year.
  */
-async function forget(db: Db, now: Date) {
+async function forget(db: Db, now: Date, masterKey: string) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
   await forgetPlaces(db, now);
+  await forgetAddresses(db, masterKey, before(ADDRESSES_KEPT_DAYS));
   await forgetNonces(db, now);
   await db.deleteFrom('sign_in_failures').where('since', '<', before(1)).execute();
 }

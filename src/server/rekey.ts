@@ -5,6 +5,7 @@ import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.t
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
+import { resealWithoutAddress } from '#/store/audit/forget-addresses.ts';
 import type { Db } from '#/store/records/records.ts';
 import { markMasterKey } from './master-key.ts';
 
@@ -51,6 +52,7 @@ async function resealed(tx: Db, from: string, to: string): Promise<number> {
   try {
     await resealPushKeys(tx, from, to);
     await rewrapAppId(tx, from, to);
+    await resealWithoutAddress(tx, from, to);
     return await rewrapKeys(tx, from, to);
   } catch (error) {
     throw conflict('The key in the file is not the one this database was kept under.', {

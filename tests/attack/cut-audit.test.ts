@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anchorAudit, signHead, wrongWithAnchor } from '#/server/audit-anchor.ts';
-import { auditOfSystem, firstBrokenAudit } from '#/store/audit/audit.ts';
+import { appendAudit, auditOfSystem } from '#/store/audit/audit.ts';
+import { forgetAddresses, resealWithoutAddress } from '#/store/audit/forget-addresses.ts';
+import { firstBrokenAudit } from '#/store/audit/walk.ts';
 import type { Files } from '#/store/files/files.ts';
 import { localFiles } from '#/store/files/local-files.ts';
 import type { Records } from '#/store/records/records.ts';
@@ -28,9 +30,9 @@ const write = (nths: readonly number[]) =>
 /** As whoever owns the database can. */
 const unguarded = (work: ReturnType<typeof sql>) =>
   records.db.transaction().execute(async (tx) => {
-    await sql`alter table audit disable trigger audit_append_only`.execute(tx);
+    await sql`alter table audit disable trigger user`.execute(tx);
     await work.execute(tx);
-    await sql`alter table audit enable trigger audit_append_only`.execute(tx);
+    await sql`alter table audit enable trigger user`.execute(tx);
   });
 
 beforeAll(async () => {
@@ -95,6 +97,64 @@ test('the head stands in the log as well, once for each that is new', async () =
   await write([4]);
   await anchorAudit(kept(), now, log);
   expect(heads()).toHaveLength(2);
+});
+
+const halfAYearOn = new Date(now.getTime() + 181 * 86_400_000);
+
+/** An entry from a network address. */
+const visit = (nth: number) =>
+  records.db.transaction().execute((tx) =>
+    appendAudit(tx, [entry(nth)], {
+      actorId: null,
+      actingAs: null,
+      address: '203.0.113.7',
+      requestId: 'req_1',
+      at: now,
+    }),
+  );
+const addresses = async () =>
+  (await records.db.selectFrom('audit').select('address').orderBy('id').execute()).map(
+    (it) => it.address,
+  );
+
+test('addresses are forgotten and every entry is still held', async () => {
+  await visit(4);
+  await visit(5);
+  await write([6]);
+  expect(await forgetAddresses(records.db, masterKey, now)).toBe(0);
+  expect(await forgetAddresses(records.db, masterKey, halfAYearOn)).toBe(2);
+  expect(await addresses()).toEqual(['a test', 'a test', 'a test', null, null, 'a test']);
+  expect(await firstBrokenAudit(records.db, masterKey)).toBeNull();
+  await visit(7);
+  expect(await firstBrokenAudit(records.db, masterKey)).toBeNull();
+  await unguarded(sql`update audit set after = '{"nth": 9}' where after = '{"nth": 5}'`);
+  expect(await firstBrokenAudit(records.db, masterKey)).not.toBeNull();
+});
+
+test('one that was tampered with keeps its address, and is found afterwards', async () => {
+  await visit(4);
+  await unguarded(sql`update audit set action = 'x.other' where after = '{"nth": 4}'`);
+  expect(await forgetAddresses(records.db, masterKey, halfAYearOn)).toBe(0);
+  expect(await firstBrokenAudit(records.db, masterKey)).not.toBeNull();
+});
+
+test('nothing else of an entry can be changed by the server itself', async () => {
+  const refused = (change: ReturnType<typeof sql>) =>
+    expect(sql`update audit set ${change}`.execute(records.db)).rejects.toThrow(/append-only/);
+  await refused(sql`after = '{}', address = null, without_address = 'x'`);
+  await refused(sql`address = '198.51.100.1'`);
+  await refused(sql`address = null`);
+  await expect(sql`delete from audit`.execute(records.db)).rejects.toThrow(/append-only/);
+});
+
+test('under another master key they are signed anew, and under a wrong one nothing is', async () => {
+  const other = Buffer.alloc(32, 9).toString('base64');
+  await visit(4);
+  await forgetAddresses(records.db, masterKey, halfAYearOn);
+  await expect(resealWithoutAddress(records.db, other, masterKey)).rejects.toThrow(/not signed/);
+  await resealWithoutAddress(records.db, masterKey, other);
+  expect(await firstBrokenAudit(records.db, other)).toBeNull();
+  expect(await firstBrokenAudit(records.db, masterKey)).not.toBeNull();
 });
 
 test('entries of before the first signed head are held by it', async () => {

@@ -1,53 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { announce } from './announce.ts';
+import { canonical, chain, GENESIS, type AuditOrigin } from './chain.ts';
 
-export interface AuditOrigin {
-  actorId: number | null;
-  actingAs: number | null;
-  address: string;
-  requestId: string;
-  at: Date;
-}
-
-const GENESIS = Buffer.alloc(32);
 /** Any constant: the lock that puts the rows of the chain in one order. */
 const CHAIN_LOCK = 7_340_021;
-
-/** SHA-256 over the previous hash and the row's canonical text (fixed order, instants in ISO form). */
-function chain(previous: Buffer, row: readonly unknown[]): Buffer {
-  return createHash('sha256').update(previous).update(JSON.stringify(row)).digest();
-}
-
-function canonical(entry: AuditEntry, origin: AuditOrigin): unknown[] {
-  const { actorId, actingAs, address, requestId, at } = origin;
-  const [type, id] = entry.subject;
-  const values = [stable(entry.before), stable(entry.after)];
-  return [
-    at.toISOString(),
-    actorId,
-    actingAs,
-    entry.action,
-    type,
-    String(id),
-    ...values,
-    address,
-    requestId,
-  ];
-}
-
-/** `jsonb` does not keep the order of keys, so the hash is taken over sorted ones. */
-function stable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stable);
-  if (value instanceof Date) return value.toISOString();
-  if (value === null || typeof value !== 'object') return value ?? null;
-  const entries = Object.entries(value).filter(([, it]) => it !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, it]) => [key, stable(it)]),
-  );
-}
 
 /**
  * Appends the entries of one request to the chain, inside its transaction, and lets open consoles know
@@ -97,41 +55,3 @@ export const auditOfSystem = (
   at: Date,
 ): Promise<void> =>
   appendAudit(tx, entries, { actorId: null, actingAs: null, address: whence, requestId: '', at });
-
-/** Walks the whole chain; returns the id of the first row that does not fit, or null. */
-export async function firstBrokenAudit(db: Db): Promise<number | null> {
-  let previous: Buffer = GENESIS;
-  let after = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('audit')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(1000)
-      .execute();
-    for (const row of rows) {
-      const entry: AuditEntry = {
-        action: row.action,
-        subject: [row.subject_type, row.subject_id],
-        before: row.before,
-        after: row.after,
-      };
-      const origin = {
-        actorId: row.actor_id,
-        actingAs: row.acting_as,
-        address: row.address ?? '',
-        requestId: row.request_id ?? '',
-        at: row.at,
-      };
-      if (
-        !row.previous_hash.equals(previous) ||
-        !row.hash.equals(chain(previous, canonical(entry, origin)))
-      )
-        return row.id;
-      previous = row.hash;
-      after = row.id;
-    }
-    if (rows.length < 1000) return null;
-  }
-}

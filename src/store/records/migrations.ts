@@ -80,6 +80,7 @@ import { up as budgetCurrencies } from './migrations/0144_budget-currencies.ts';
 import { up as rekeyedImports } from './migrations/0145_rekeyed-imports.ts';
 import { up as issueCounts } from './migrations/0146_issue-counts.ts';
 import { up as installation } from './migrations/0147_installation.ts';
+import { up as auditRead } from './migrations/0175_audit-read.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0145_rekeyed-imports': { up: rekeyedImports },
   '0146_issue-counts': { up: issueCounts },
   '0147_installation': { up: installation },
+  '0175_audit-read': { up: auditRead },
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askServer } from '#/server/errands.ts';
-import { firstBrokenAudit } from '#/store/audit/audit.ts';
+import { firstBrokenAudit } from '#/store/audit/walk.ts';
 import { openJobs } from '#/store/jobs/jobs.ts';
 import type { Records } from '#/store/records/records.ts';
 import type { Company } from './company.ts';

@@ -15,6 +15,8 @@ export interface AuditTable {
   before: Json<unknown> | null;
   after: Json<unknown> | null;
   address: string | null;
+  /** Signs the entry once its address is forgotten. */
+  without_address: Buffer | null;
   request_id: string | null;
   previous_hash: Buffer;
   hash: Buffer;

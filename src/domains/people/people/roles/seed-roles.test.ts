@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRoles } from '#/app/seeded-roles.ts';
-import { firstBrokenAudit } from '#/store/audit/audit.ts';
+import { firstBrokenAudit } from '#/store/audit/walk.ts';
 import type { Records } from '#/store/records/records.ts';
 import { testDatabase } from '../../../../../tests/support/database.ts';
 import { seedRoles } from './seed-roles.records.ts';

@@ -4,8 +4,8 @@ import { ADDRESSES_KEPT_DAYS, PLACES_KEPT_DAYS } from './locations.contract.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Forgets where people were: places after 90 days, addresses after 180. The audit log keeps its
- * addresses, because each of its rows vouches for the one before.
+ * Forgets where people were: places after 90 days, addresses after 180. Those of the audit log go by
+ * `store/audit/forget-addresses.ts`.
  */
 export async function forgetPlaces(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);

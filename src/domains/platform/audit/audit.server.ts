@@ -1,0 +1,65 @@
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { serve, type Context } from '#/store/handler.ts';
+import { sheetFile, type Column } from '#/store/sheet.ts';
+import { auditEndpoints, MOST_EXPORTED } from './audit.contract.ts';
+import { CHECK_AUDIT, keepCheck, lastCheck } from './check-audit.ts';
+import { readAudit, shownTo, subjectsIn } from './list-audit.server.ts';
+import { actionWords, subjectWords } from './subjects.ts';
+
+type Shown = Awaited<ReturnType<typeof shownTo>>[number];
+
+const valuesOf = (row: Shown, side: 'before' | 'after') =>
+  row.withheld ??
+  row.changes
+    .filter((it) => it[side] !== null)
+    .map((it) => `${it.field}: ${it[side]}`)
+    .join('\n');
+
+const columns: Column<Shown>[] = [
+  { title: 'Entry', value: (it) => it.id },
+  { title: 'When (UTC)', value: (it) => it.at.toISOString() },
+  { title: 'Who', value: (it) => it.by?.name ?? null },
+  { title: 'Acting as', value: (it) => it.as?.name ?? null },
+  { title: 'Kind', value: (it) => subjectWords(it.subject.type) },
+  { title: 'Record', value: (it) => it.subject.id },
+  { title: 'Name', value: (it) => it.subject.name },
+  { title: 'What', value: (it) => actionWords(it.action) },
+  { title: 'Before', value: (it) => valuesOf(it, 'before') },
+  { title: 'After', value: (it) => valuesOf(it, 'after') },
+  { title: 'From', value: (it) => it.address },
+  { title: 'Request', value: (it) => it.requestId },
+];
+
+/** Pages of a file that is being made. */
+const AT_ONCE = 2_000;
+
+async function exportAudit(
+  { format, ...wanted }: ParsedInputOf<(typeof auditEndpoints)['GET /audit/export']>,
+  context: Context,
+) {
+  const rows: Shown[] = [];
+  let before: number | undefined;
+  do {
+    const page = await readAudit({ ...wanted, before }, AT_ONCE, context);
+    rows.push(...(await shownTo(page.rows, context)));
+    before = page.next ?? undefined;
+  } while (before !== undefined && rows.length < MOST_EXPORTED);
+  return sheetFile('Audit log', format, columns, rows.slice(0, MOST_EXPORTED));
+}
+
+export const auditServed = serve(auditEndpoints, {
+  'GET /audit': async ({ perPage, ...it }, context) => {
+    const { rows, next, lookedTo } = await readAudit(it, perPage, context);
+    return { rows: await shownTo(rows, context), next, lookedTo };
+  },
+  'GET /audit-choices': async (_, { db }) => ({ subjects: await subjectsIn(db) }),
+  'GET /audit/export': exportAudit,
+  'GET /audit-check': (_, { db }) => lastCheck(db),
+  'POST /check-audit': async (_, { db, audit, enqueue }) => {
+    const last = await lastCheck(db);
+    await keepCheck(db, { ...last, state: 'running' });
+    await enqueue(CHECK_AUDIT, {});
+    audit({ action: 'audit.check', subject: ['audit', 'log'] });
+    return { message: 'The audit log is being checked.' };
+  },
+});

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely';
+import { scopeOf } from '#/kernel/access.ts';
+import { instantOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { auditEndpoints } from './audit.contract.ts';
+import { changesOf } from './changes.ts';
+import { namesOf } from './names.records.ts';
+import { accessToValues, subjectWords } from './subjects.ts';
+
+type Wanted = Omit<ParsedInputOf<(typeof auditEndpoints)['GET /audit']>, 'before' | 'perPage'>;
+
+/** Entries looked at for one page: a search for what is nowhere must not read the whole log. */
+const LOOKED_AT = 20_000;
+
+interface Entry {
+  id: number;
+  at: Date;
+  actor_id: number | null;
+  actor: string | null;
+  acting_as: number | null;
+  acted: string | null;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+  address: string | null;
+  request_id: string | null;
+}
+
+/** What an index finds. */
+function narrowed({ person, acting, subject, record, from, to }: Wanted): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  if (person) all.push(sql`a.actor_id = any(${person}::int[])`);
+  if (acting) all.push(sql`a.acting_as is not null`);
+  if (subject) all.push(sql`a.subject_type = any(${subject}::text[])`);
+  if (record) all.push(sql`a.subject_id = ${record}`);
+  // Days are those of the business zone.
+  if (from) all.push(sql`a.at >= ${instantOf(from)}`);
+  if (to) all.push(sql`a.at < ${instantOf(addDays(to, 1))}`);
+  return sql.join(all, sql` and `);
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/**
+ * What is typed, in what anybody who reads the log sees of an entry; in its values only where the
+ * reader sees those of its kind: a hit would tell what they say.
+ */
+function found(q: string, shown: readonly string[]): RawBuilder<boolean> {
+  const like = `%${escaped(q)}%`;
+  return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
+      a.request_id, a.address, p.name, o.name) ilike ${like}
+    or (a.subject_type = any(${shown}::text[])
+      and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
+}
+
+/** Kinds in the log, by one look into the index for each. */
+export async function subjectsIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ type: string }>`
+    with recursive kinds(type) as (
+      (select subject_type from audit order by subject_type limit 1)
+      union all
+      select (select a.subject_type from audit a where a.subject_type > kinds.type
+        order by a.subject_type limit 1) from kinds where kinds.type is not null)
+    select type from kinds where type is not null`.execute(db);
+  return rows.map((it) => it.type);
+}
+
+interface Page {
+  rows: Entry[];
+  next: number | null;
+  lookedTo: Date | null;
+}
+
+/** Entries before one, the latest first, as far as one look reaches. */
+export async function readAudit(
+  it: Wanted & { before?: number | undefined },
+  limit: number,
+  { db, who }: Pick<Context, 'db' | 'who'>,
+): Promise<Page> {
+  const shown = it.q
+    ? (await subjectsIn(db)).filter((type) => {
+        const access = accessToValues(type);
+        return !access || scopeOf(access, who.grants) === 'all';
+      })
+    : [];
+  const lookedAt = Math.max(LOOKED_AT, limit + 1);
+  const { rows } = await sql<Entry & { looked: number; last: number; last_at: Date }>`
+    with looked as materialized (
+      select * from audit a where ${narrowed(it)} and a.id < ${it.before ?? Number.MAX_SAFE_INTEGER}
+      order by a.id desc limit ${it.q ? lookedAt : limit + 1}),
+    bound as (select count(*)::int as looked, min(id) as last, min(at) as last_at from looked)
+    select bound.*, x.* from bound left join lateral (
+      select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted, a.action,
+        a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
+      from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
+      where ${it.q ? found(it.q, shown) : sql<boolean>`true`}
+      order by a.id desc limit ${limit + 1}) x on true`.execute(db);
+  const entries = rows
+    .filter((row) => row.id !== null)
+    .map((row) => ({ ...row, id: Number(row.id) }));
+  const [first] = rows;
+  const page = entries.slice(0, limit);
+  if (entries.length > limit) {
+    const last = page.at(-1)!;
+    return { rows: page, next: last.id, lookedTo: last.at };
+  }
+  const isCut = it.q !== undefined && (first?.looked ?? 0) >= lookedAt;
+  return {
+    rows: page,
+    next: isCut ? Number(first!.last) : null,
+    lookedTo: first?.last_at ?? null,
+  };
+}
+
+/** Entries as one reader sees them. */
+export async function shownTo(entries: readonly Entry[], { db, who }: Pick<Context, 'db' | 'who'>) {
+  const names = await namesOf(db, entries);
+  return entries.map((it) => {
+    const needed = accessToValues(it.subject_type);
+    const isShown = !needed || scopeOf(needed, who.grants) === 'all';
+    const changes = changesOf(it.before, it.after);
+    return {
+      id: it.id,
+      at: it.at,
+      by: it.actor_id === null ? null : { id: it.actor_id, name: it.actor ?? '' },
+      as: it.acting_as === null ? null : { id: it.acting_as, name: it.acted ?? '' },
+      action: it.action,
+      subject: {
+        type: it.subject_type,
+        id: it.subject_id,
+        name: names.get(`${it.subject_type} ${it.subject_id}`) ?? null,
+      },
+      address: it.address || null,
+      requestId: it.request_id || null,
+      changes: isShown ? changes : [],
+      withheld:
+        isShown || changes.length === 0
+          ? null
+          : `What was written about a ${subjectWords(it.subject_type).toLowerCase()} is shown to those who may read all of them.`,
+    };
+  });
+}
