@@ -5,6 +5,7 @@ import type { Stores } from '#/store/stores.ts';
 import { seedAddresses } from './addresses.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedAppOwners } from './app-owners.ts';
+import { seedAuditLog } from './audit-log.ts';
 import { seedBugReports } from './bug-reports.ts';
 import { seedAssets, seedBudgets, seedNotes, seedOwners, seedTargets } from './desk.ts';
 import { seedDevices } from './devices.ts';
@@ -82,6 +83,8 @@ export async function seedDemo(
     await seedQuizDesk(tx, cast, now);
     await seedQuizAttempts(tx, cast, now, today);
     await seedBugReports(tx, cast, { now, today, files: stores.files });
-    await seedDevices(tx, await seedFormerColleague(tx, cast, today), now, today);
+    const everybody = await seedFormerColleague(tx, cast, today);
+    await seedDevices(tx, everybody, now, today);
+    await seedAuditLog(tx, everybody, now);
   });
 }

@@ -45,6 +45,7 @@ export const everywhere: Ways = {
   'POST /profile-update': 'my phone phone: +92 300 1234567',
   'POST /save-hometown': 'hometown Gwadar',
   'POST /save-display-currency': 'show money in euro',
+  'POST /check-audit': 'check the audit log',
   'POST /save-alias': 'alias hoist {low} = my tasks',
   'POST /delete-alias': 'unalias hoist {low}',
   'POST /save-ip-rule': 'ip rule block network: 203.0.113.0/28 label: Harbour {x}',

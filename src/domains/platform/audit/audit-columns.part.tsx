@@ -31,7 +31,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'at',
     title: 'When',
-    width: 104,
+    width: 96,
     cell: (it) => (
       <time className="num" dateTime={it.at} title={exactInstant(new Date(it.at), zone)}>
         {relativeTime(new Date(it.at), now)}
@@ -41,7 +41,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'by',
     title: 'Who',
-    width: 210,
+    width: '20%',
     className: 'trunc',
     cell: (it) => (
       <span className="row">
@@ -53,7 +53,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'action',
     title: 'What',
-    width: 170,
+    width: '13%',
     className: 'trunc',
     cell: (it) => (
       <button type="button" className="link plain trunc" onClick={() => onOpen(it)}>
@@ -64,7 +64,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
   {
     key: 'subject',
     title: 'Record',
-    width: 200,
+    width: '20%',
     className: 'trunc',
     cell: (it) => (
       <>

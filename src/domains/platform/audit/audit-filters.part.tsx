@@ -45,7 +45,7 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
       end={
         <FindField
           label="Search the audit log"
-          placeholder="Action, value, request, address"
+          placeholder="Action, value, address"
           value={search.q}
           onRest={onTyped}
         />

@@ -37,7 +37,7 @@ export const AuditRow = z.object({
 export type AuditRow = z.output<typeof AuditRow>;
 
 /** What the page and the file can be narrowed to. */
-export const wanted = {
+const wanted = {
   /** In actions, ids, requests, addresses and values. */
   q: z.string().trim().max(100).optional(),
   person: listOf(Id).optional(),

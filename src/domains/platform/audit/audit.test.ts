@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const read = async (input: object, by = admin) => {
   const { status, body } = await by.call('GET /audit', input);
   expect(status).toBe(200);
-  return body as unknown as { rows: AuditRow[]; next: number | null; lookedTo: string | null };
+  return { rows: body['rows'] as AuditRow[], next: body['next'] as number | null };
 };
 
 /** As a request of somebody's would, at a moment. */

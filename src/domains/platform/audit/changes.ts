@@ -11,7 +11,7 @@ const cut = (text: string) =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 
 /** "assignee id" for `assigneeId` and `assignee_id`. */
-export const fieldWords = (name: string) => {
+const fieldWords = (name: string) => {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

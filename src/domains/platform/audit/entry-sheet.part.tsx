@@ -55,7 +55,7 @@ export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
           <tbody>
             {changes.map((it) => (
               <tr key={it.field}>
-                <th scope="row">{it.field}</th>
+                <td className="f2">{it.field}</td>
                 <td dir="auto">{it.before ?? <span className="f3">nothing</span>}</td>
                 <td dir="auto">{it.after ?? <span className="f3">nothing</span>}</td>
               </tr>

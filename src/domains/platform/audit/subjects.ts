@@ -78,8 +78,6 @@ export function accessToValues(type: string): Access | undefined {
   return closed[type] ?? may(everything);
 }
 
-export const isKnownSubject = (type: string) => open.includes(type) || type in closed;
-
 /** "IT asset", "short leave", as people call a kind of record. */
 export const subjectWords = (type: string) => {
   const words = type.replaceAll('-', ' ').replace(/^it\b/, 'IT');

@@ -64,6 +64,7 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
   const now = useNow();
   const mayWrite = useScope(may('people:write')) !== undefined && user.isBelow;
   const maySeePlaces = useScope(may('locations:read')) !== undefined;
+  const mayReadAudit = useScope(may('audit:read')) !== undefined;
   const mayInvite = useScope(may('people:invite')) !== undefined && user.isBelow;
   const { status, invitedUntil } = user;
   const canEdit = mayWrite && status !== 'left';
@@ -101,6 +102,20 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
             label: 'Devices',
             icon: 'device-desktop' as const,
             href: `/user-management/devices?person=${user.id}`,
+          },
+        ]
+      : []),
+    ...(mayReadAudit
+      ? [
+          {
+            label: 'Changes to this person',
+            icon: 'history' as const,
+            href: `/user-management/audit?subject=person&record=${user.id}`,
+          },
+          {
+            label: 'Changes by this person',
+            icon: 'history' as const,
+            href: `/user-management/audit?person=${user.id}`,
           },
         ]
       : []),
