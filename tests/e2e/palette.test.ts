@@ -100,6 +100,30 @@ test('signs narrow the list to people, and list what can be typed', async () => 
   await page.getByRole('option', { name: 'leave ‹day› ‹time› ‹reason›' }).waitFor();
 });
 
+test('what is typed before it is there is typed into it, and is no key of the page', async () => {
+  await open('/tasks');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/palette-*.css', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('banner').waitFor();
+  await page.keyboard.press('Control+k');
+  // A new task would be begun by the first letter.
+  await page.keyboard.type('news lex');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('tter');
+  expect(await input().count()).toBe(0);
+  held.resolve();
+  await expect.poll(() => input().inputValue()).toBe('news letter');
+  await expect.poll(() => chosen().innerText()).toContain('News-letter');
+  expect(await page.getByRole('dialog', { name: 'New task' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect.poll(() => input().inputValue()).toBe('');
+});
+
 test('Esc closes and gives the focus back', async () => {
   await open('/tasks');
   const search = page.getByRole('button', { name: /Search or run an action/ });

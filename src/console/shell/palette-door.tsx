@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { Suspense, use, useEffect, useMemo } from 'react';
+import { Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { screens } from '#/app/screens.ts';
 import { loadActions } from '#/client/actions.ts';
 import { useMe } from '#/client/me.ts';
@@ -18,8 +18,34 @@ const Palette = lazily(() => load().then((it) => ({ default: it.Palette })));
 const asksNothing = (it: AnyAction) =>
   !(it.parameters ?? []).some((parameter) => parameter.required && !parameter.fallback);
 
+interface OpeningProps {
+  first: AnyAction | undefined;
+  /** What was typed before it was there. */
+  early: RefObject<string>;
+  onClose: () => void;
+}
+
+/** Keeps what is typed while the palette loads: it is meant for it, not for the keys of the page. */
+function Early({ early, onClose }: Omit<OpeningProps, 'first'>) {
+  useLayoutEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey) return;
+      if (key === 'Escape') onClose();
+      else if (key === 'Backspace') early.current = early.current.slice(0, -1);
+      else if (key.length === 1) early.current += key;
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [early, onClose]);
+  return null;
+}
+
 /** The palette with every action of the house, once both are there. */
-function Opening({ first, onClose }: { first: AnyAction | undefined; onClose: () => void }) {
+function Opening({ first, early, onClose }: OpeningProps) {
   const actions = use(loadActions());
   const { grants } = useMe();
   const { history } = useRouter();
@@ -33,7 +59,8 @@ function Opening({ first, onClose }: { first: AnyAction | undefined; onClose: ()
       offer={offer}
       stage={stage}
       addressOf={(path) => new URL(history.createHref(path), window.location.href).href}
-      first={first}
+      {...(first && { first })}
+      {...(early.current && { typed: early.current })}
       onClose={onClose}
     />
   );
@@ -48,12 +75,17 @@ const Opened = lazily(() =>
 export function PaletteDoor() {
   const [state, setState] = useAtom(paletteAtom);
   const { grants } = useMe();
+  const early = useRef('');
   const run = useRun();
   const withKeys = useHouseActions().filter((it) => it.shortcut && isAllowed(it.access, grants));
   const start = (it: AnyAction) =>
     asksNothing(it) ? void run(it, {} as never) : setState({ first: it });
   // Over a record that is open too: that is what is meant by what is typed.
-  useKeys({ '$mod+k': () => setState(state ? undefined : {}) }, true, true);
+  const toggle = () => {
+    early.current = '';
+    setState(state ? undefined : {});
+  };
+  useKeys({ '$mod+k': toggle }, true, true);
   useKeys(Object.fromEntries(withKeys.map((it) => [it.shortcut!, () => start(it)])));
   // Loaded ahead: what is typed right after the key is the palette's, not the page's.
   useEffect(() => {
@@ -61,9 +93,10 @@ export function PaletteDoor() {
     return () => clearTimeout(timer);
   }, []);
   if (!state) return null;
+  const close = () => setState(undefined);
   return (
-    <Suspense>
-      <Opened first={state.first} onClose={() => setState(undefined)} />
+    <Suspense fallback={<Early early={early} onClose={close} />}>
+      <Opened first={state.first} early={early} onClose={close} />
     </Suspense>
   );
 }
