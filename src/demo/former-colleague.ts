@@ -1,3 +1,4 @@
+import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoPeople, emailOf } from './company.ts';
@@ -6,7 +7,7 @@ import type { Cast } from './people.ts';
 const NAME = 'Asma Pervez';
 const DAYS_AGO = 4;
 
-/** Somebody who left the demo company a few days ago; they come into the cast. */
+/** Somebody who left the demo company a few days ago, who comes into the cast; and somebody who came back. */
 export async function seedFormerColleague(db: Db, cast: Cast, today: string): Promise<Cast> {
   const { people, teams } = cast;
   const left_on = addDays(today, -DAYS_AGO);
@@ -46,6 +47,24 @@ export async function seedFormerColleague(db: Db, cast: Cast, today: string): Pr
       left_reason: 'resigned',
     })
     .execute();
+  const times = [
+    { person_id: id, joined_on, left_on, over: null, over_at: null },
+    // Was here before, and came back.
+    {
+      person_id: people.get('Tariq Jamal')!,
+      joined_on: addDays(today, -1400),
+      left_on: addDays(today, -900),
+      over: 'rehired' as const,
+      over_at: instantOf(addDays(today, -800)),
+    },
+  ];
+  for (const it of times) {
+    const marked_at = instantOf(it.left_on, '18:00');
+    await db
+      .insertInto('departures')
+      .values({ ...it, marked_at, was: 'active' })
+      .execute();
+  }
   await db
     .insertInto('team_members')
     .values({ team_id: teams.get('Cards')!, person_id: id, since: joined_on, until: left_on })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -52,6 +53,39 @@ test('a person is blocked with a reason from the list and unblocked among the bl
   await page.getByText('Lost laptop').first().waitFor();
   await page.getByRole('button', { name: `Unblock ${hira}` }).click();
   await page.getByRole('button', { name: `Unblock ${hira}` }).waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a slip is taken back, and who left long ago is hired again as the same person', async () => {
+  const name = named('Sana');
+  const member = await site.server.as('Member', { name });
+  const { page, close } = await site.show(`/user-management/users?user=${member.id}&task=leave`, {
+    who: hr,
+    bypassCSP: true,
+  });
+  const sheet = page.getByRole('dialog', { name, exact: true });
+  await page.getByRole('button', { name: 'Mark as left' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`${name} has not left.`).or(sheet.getByText('Active')).first().waitFor();
+  await page.goto(`${site.server.base}/user-management/users?user=${member.id}&task=leave`);
+  await page.getByRole('button', { name: 'Mark as left' }).click();
+  await sheet.getByRole('button', { name: 'Take back' }).waitFor();
+  await picture(page, 'user-left-light');
+  await sheet.getByRole('button', { name: 'Take back' }).click();
+  await sheet.getByRole('button', { name: 'Block', exact: true }).waitFor();
+  // Later they leave for good.
+  await page.goto(`${site.server.base}/user-management/users?user=${member.id}&task=leave`);
+  await page.getByRole('button', { name: 'Mark as left' }).click();
+  await sheet.getByRole('button', { name: 'Hire again' }).click();
+  const form = page.getByRole('dialog', { name: `Hire ${name} again` });
+  await form.getByLabel('Role').selectOption({ label: 'Member' });
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'user-rehire-light');
+  await page.keyboard.press('Control+Enter');
+  await sheet.getByText('Here before').waitFor();
+  await sheet.getByText('Invited', { exact: true }).waitFor();
+  await picture(page, 'user-again-light');
+  expect(site.server.mails.at(-1)?.subject).toContain('invitation');
   await close();
 });
 

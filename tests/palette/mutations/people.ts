@@ -15,6 +15,8 @@ export const people: Ways = {
   'POST /take-back-transfer': 'take back transfer {app}',
   'POST /user-update-status': 'block {p3} lost a laptop',
   'POST /user/delete': 'offboard {p4}',
+  'POST /user/take-back': 'not left {p4}',
+  'POST /user/rehire': { before: 'offboard {p4}', line: 'rehire {p4} Member tomorrow' },
   'POST /add-update-employee': 'make record of {p1}',
   'POST /check-employee-import': { none: 'shown before a file is imported' },
   'POST /update-employee': 'employment {p1} intern',

@@ -65,6 +65,25 @@ export interface PeopleTable {
   created_at: CreatedAt;
 }
 
+/** Each time somebody left. */
+export interface DeparturesTable {
+  id: Generated<number>;
+  person_id: number;
+  /** Since when they had been here. */
+  joined_on: DayColumn | null;
+  left_on: DayColumn;
+  marked_at: Date;
+  /** What their status was before. */
+  was: 'invited' | 'active' | 'blocked';
+  /** Memberships of teams that ended by it. */
+  memberships: Generated<number[]>;
+  /** Browsers whose trust ended by it. */
+  devices: Generated<number[]>;
+  /** Why it is over: a mistake, or they came back; null while they are gone. */
+  over: 'undone' | 'rehired' | null;
+  over_at: Date | null;
+}
+
 export interface TeamsTable {
   id: Generated<number>;
   name: string;
@@ -104,4 +123,5 @@ export interface PeopleTables {
   people: PeopleTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
+  departures: DeparturesTable;
 }

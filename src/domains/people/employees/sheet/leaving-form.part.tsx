@@ -112,7 +112,7 @@ export function LeavingForm({
       <HandoverList id={employee.id} />
       <p className="f2" aria-live="polite">
         {isOver
-          ? 'Sessions, trusted browsers and memberships of teams end now. This cannot be taken back.'
+          ? 'Sessions, trusted browsers and memberships of teams end now. For seven days it can be taken back.'
           : `Access stays until the end of that day, where ${employee.name} lives, and then ends by itself.`}
       </p>
     </FormDialog>

@@ -15,7 +15,7 @@ type InputOf<K extends keyof typeof usersEndpoints> = ParsedInputOf<(typeof user
  * rank or above, so nobody changes themselves and there is always a super admin left.
  * @throws Refusal `not-found`, `not-allowed`, `stale`
  */
-async function lockUser(context: Context, { id, version }: { id: number; version: number }) {
+export async function lockUser(context: Context, { id, version }: { id: number; version: number }) {
   await getUser(context, id);
   await context.db.selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
   const user = await getUser(context, id);

@@ -31,19 +31,28 @@ interface Leaving {
   outOfTeamsFrom: string;
 }
 
-/** Writes a person down as left: sessions, trusted browsers, invitation and memberships end. */
+/**
+ * Writes a person down as left: sessions, trusted browsers, invitation and memberships end. What ended is
+ * kept, so that it can be taken back.
+ */
 export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving, now: Date) {
+  const { status, joined_on } = await db
+    .selectFrom('people')
+    .select(['status', 'joined_on'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await db
     .updateTable('people')
     .set((eb) => ({ status: 'left', left_on: leftOn, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   await endSessionsOf(db, id, 'left', now);
-  await db
+  const devices = await db
     .updateTable('devices')
     .set({ revoked_at: now })
     .where('person_id', '=', id)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute();
   await db
     .updateTable('invitations')
@@ -51,11 +60,25 @@ export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving,
     .where('person_id', '=', id)
     .where('status', '=', 'pending')
     .execute();
-  await db
+  const memberships = await db
     .updateTable('team_members')
     .set((eb) => ({ until: eb.fn('greatest', ['since', eb.cast(eb.val(outOfTeamsFrom), 'date')]) }))
     .where('person_id', '=', id)
     .where('until', 'is', null)
+    .returning('id')
+    .execute();
+  if (status === 'left') return;
+  await db
+    .insertInto('departures')
+    .values({
+      person_id: id,
+      joined_on,
+      left_on: leftOn,
+      marked_at: now,
+      was: status,
+      memberships: memberships.map((it) => it.id),
+      devices: devices.map((it) => it.id),
+    })
     .execute();
 }
 

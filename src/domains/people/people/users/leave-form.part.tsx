@@ -3,9 +3,9 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { userLeave } from './status.actions.ts';
-import type { User } from './users.contract.ts';
+import { TAKEN_BACK_WITHIN_DAYS, type User } from './users.contract.ts';
 
-/** Asks before somebody is marked as left, which cannot be taken back. */
+/** Asks before somebody is marked as left. */
 export function LeaveForm({ user: given, onClose }: { user: User; onClose: () => void }) {
   const user = useOpened(given);
   const run = useRunOn(useStage());
@@ -26,7 +26,8 @@ export function LeaveForm({ user: given, onClose }: { user: User; onClose: () =>
     >
       <p>
         Sessions, trusted browsers and memberships of teams end today, and nobody can sign in as{' '}
-        {user.name} any more. Tasks, reports and history stay. This cannot be taken back.
+        {user.name} any more. Tasks, reports and history stay. For {TAKEN_BACK_WITHIN_DAYS} days it
+        can be taken back.
       </p>
     </FormDialog>
   );

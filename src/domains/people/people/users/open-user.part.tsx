@@ -5,6 +5,7 @@ import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { BlockForm } from './block-form.part.tsx';
 import { LeaveForm } from './leave-form.part.tsx';
+import { RehireForm } from './rehire-form.part.tsx';
 import { UserForm } from './user-form.part.tsx';
 import { UserSheet } from './user-sheet.part.tsx';
 import type { UsersSearch } from './users-search.ts';
@@ -43,5 +44,8 @@ export function OpenUser({ id, task, onTask, onClose }: OpenUserProps) {
     return <BlockForm user={user} onClose={back} />;
   }
   if (canChange && task === 'leave') return <LeaveForm user={user} onClose={back} />;
+  if (user.isBelow && task === 'rehire' && user.status === 'left') {
+    return <RehireForm user={user} onClose={back} />;
+  }
   return <UserSheet user={user} onTask={onTask} onClose={onClose} />;
 }

@@ -2,8 +2,8 @@ import { call } from '#/client/api.ts';
 import { everyRow, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
-import { entity, option, passed, text } from '#/kernel/parameters.ts';
-import type { User } from './users.contract.ts';
+import { day, entity, option, passed, text } from '#/kernel/parameters.ts';
+import { TAKEN_BACK_WITHIN_DAYS, type User } from './users.contract.ts';
 
 const access = may('people:write');
 
@@ -41,6 +41,8 @@ const previewOf = (person: number | undefined, becomes: Partial<Preview>): Promi
       ...(!it.isBelow && { refusal: `${it.name} is not of a lower rank than you.` }),
     };
   });
+
+const takeBack = (which: Seen) => call('POST /user/take-back', which);
 
 const unblock = (which: Seen) => call('POST /user-update-status', { ...which, status: 'active' });
 
@@ -91,9 +93,58 @@ export const userLeave = action({
   confirm: 'They cannot sign in any more.',
   preview: ({ person }) => previewOf(person, { warning: 'Nothing of theirs is lost.' }),
   run: async ({ person, version }) => {
-    const { message } = await call('POST /user/delete', await seenOf(person, version));
-    return { message };
+    const { message, user } = await call('POST /user/delete', await seenOf(person, version));
+    return { message, undo: () => takeBack({ id: user.id, version: user.version }) };
   },
+});
+
+export const userTakeBack = action({
+  id: 'user.take-back',
+  title: 'Take back that somebody left',
+  icon: 'arrow-back-up',
+  access,
+  keywords: ['mistake', 'undo', 'stays', 'user'],
+  verbs: ['take back leaving of', 'not left'],
+  parameters: { person: whoIs('left'), version: seen },
+  preview: ({ person }) =>
+    refusing(async () => {
+      if (person === undefined) return { facts: [] };
+      const it = await userOf(person);
+      return {
+        facts: [{ label: 'Person', value: it.name, note: it.leftOn ?? undefined }],
+        warning: 'They are in their teams again and can sign in.',
+        ...(!it.canTakeBack && {
+          refusal: `It is more than ${TAKEN_BACK_WITHIN_DAYS} days ago. Hire them again instead.`,
+        }),
+      };
+    }),
+  run: async ({ person, version }) => ({
+    message: (await takeBack(await seenOf(person, version))).message,
+  }),
+});
+
+export const userRehire = action({
+  id: 'user.rehire',
+  title: 'Hire a person again',
+  icon: 'user-plus',
+  access: may('people:invite'),
+  keywords: ['re-hire', 'rehire', 'come back', 'return', 'boomerang', 'user'],
+  verbs: ['rehire', 'hire again'],
+  parameters: {
+    person: whoIs('left'),
+    role: option('Role', async () =>
+      (await call('GET /roles-to-grant', {})).roles.map(({ id, name }) => ({ id, title: name })),
+    ),
+    joinedOn: day('First day'),
+    version: seen,
+  },
+  preview: ({ person }) =>
+    previewOf(person, { warning: 'They get a mail and choose password and PIN anew.' }),
+  run: async ({ person, role: roleId, joinedOn, version }) => ({
+    message: (
+      await call('POST /user/rehire', { ...(await seenOf(person, version)), roleId, joinedOn })
+    ).message,
+  }),
 });
 
 export const invitationResend = action({
@@ -143,6 +194,8 @@ export const statusActions = [
   userBlock,
   userUnblock,
   userLeave,
+  userTakeBack,
+  userRehire,
   invitationResend,
   invitationRevoke,
 ];

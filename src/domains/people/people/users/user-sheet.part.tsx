@@ -10,7 +10,13 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
-import { invitationResend, invitationRevoke, pinApprove, userUnblock } from './status.actions.ts';
+import {
+  invitationResend,
+  invitationRevoke,
+  pinApprove,
+  userTakeBack,
+  userUnblock,
+} from './status.actions.ts';
 import { Ago, StatusBadge } from './user-columns.part.tsx';
 import type { UsersSearch } from './users-search.ts';
 import type { OneUser } from './users.contract.ts';
@@ -40,6 +46,10 @@ function Facts({ user }: UserProps) {
     if (emergencyName) facts.push(['In an emergency', `${emergencyName}, ${emergencyPhone}`]);
   }
   if (user.leftOn) facts.push(['Left', namedDay(user.leftOn, today)]);
+  for (const { from, to } of user.earlier) {
+    const since = from ? `${namedDay(from, today)} – ` : 'until ';
+    facts.push(['Here before', `${since}${namedDay(to, today)}`]);
+  }
   if (user.invitedUntil) {
     facts.push(['Link ends', <Ago key="link" at={user.invitedUntil} now={now} zone={zone} />]);
   }
@@ -174,7 +184,20 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
               Change
             </Button>
           )}
-          {!canEdit && <Button onClick={onClose}>Close</Button>}
+          {mayWrite && user.canTakeBack && (
+            <Button
+              icon="arrow-back-up"
+              onClick={() => void run(userTakeBack, { person: user.id, version: user.version })}
+            >
+              Take back
+            </Button>
+          )}
+          {mayWrite && mayInvite && status === 'left' && (
+            <Button variant="primary" icon="user-plus" onClick={() => onTask('rehire')}>
+              Hire again
+            </Button>
+          )}
+          {!canEdit && !(mayWrite && status === 'left') && <Button onClick={onClose}>Close</Button>}
         </>
       }
     >

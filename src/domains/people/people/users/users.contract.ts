@@ -5,6 +5,9 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { userStatuses } from './user-words.ts';
 
+/** Days within which a mistaken “left” can be taken back. */
+export const TAKEN_BACK_WITHIN_DAYS = 7;
+
 export const userSorts = ['name', 'role', 'department', 'status', 'seen'] as const;
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
@@ -44,6 +47,10 @@ const OneUser = User.extend({
       emergencyPhone: z.string().nullable(),
     })
     .nullable(),
+  /** Left, and so short a while ago that it can be taken back. */
+  canTakeBack: z.boolean(),
+  /** When they were here before they were hired again. */
+  earlier: z.array(z.object({ from: Day.nullable(), to: Day })),
 });
 export type OneUser = z.output<typeof OneUser>;
 
@@ -131,6 +138,12 @@ export const usersEndpoints = {
   }),
   'POST /user/delete': endpoint({
     summary: 'Mark somebody as left: nothing of theirs is lost, they cannot sign in any more',
+    access: write,
+    input: z.strictObject({ id: Id, version: Version }),
+    output: Done.extend({ user: User }),
+  }),
+  'POST /user/take-back': endpoint({
+    summary: `Take back that somebody was marked as left, within ${TAKEN_BACK_WITHIN_DAYS} days`,
     access: write,
     input: z.strictObject({ id: Id, version: Version }),
     output: Done.extend({ user: User }),

@@ -81,3 +81,13 @@ export async function contactOf({ db, who }: Asker, id: number) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** When somebody was here before they were hired again, the latest first. */
+export const earlierTimes = ({ db }: Asker, id: number) =>
+  db
+    .selectFrom('departures')
+    .select(['joined_on as from', 'left_on as to'])
+    .where('person_id', '=', id)
+    .where('over', '=', 'rehired')
+    .orderBy('left_on', 'desc')
+    .execute();

@@ -2,15 +2,21 @@ import { serve } from '#/store/handler.ts';
 import { beginsWith } from '#/store/search.ts';
 import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
 import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
+import { departureOf, isFresh, takeBackLeave } from './take-back-leave.server.ts';
 import { usersEndpoints } from './users.contract.ts';
-import { contactOf, findPeople, getUser } from './users.records.ts';
+import { contactOf, earlierTimes, findPeople, getUser } from './users.records.ts';
 
 export const usersServed = serve(usersEndpoints, {
   'GET /users': listUsers,
-  'GET /getuser': async ({ id }, context) => ({
-    ...(await getUser(context, id)),
-    contact: await contactOf(context, id),
-  }),
+  'GET /getuser': async ({ id }, context) => {
+    const departure = await departureOf(context.db, id);
+    return {
+      ...(await getUser(context, id)),
+      contact: await contactOf(context, id),
+      canTakeBack: departure !== undefined && isFresh(departure.marked_at, context.now),
+      earlier: await earlierTimes(context, id),
+    };
+  },
   'GET /users-dropdown': async ({ q, limit }, context) => ({
     rows: await findPeople(context, q)
       .select(['p.id', 'p.name', 'p.title'])
@@ -26,4 +32,5 @@ export const usersServed = serve(usersEndpoints, {
   'POST /save-user': saveUser,
   'POST /user-update-status': updateStatus,
   'POST /user/delete': markLeft,
+  'POST /user/take-back': takeBackLeave,
 });

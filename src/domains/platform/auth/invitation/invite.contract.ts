@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Done, Id, line } from '#/kernel/schema.ts';
+import { Day, Done, Id, line, Version } from '#/kernel/schema.ts';
 import { Email } from '../sign-in/step.contract.ts';
 
 const access = notWhileActing(may('people:invite'));
@@ -31,6 +31,18 @@ export const inviteEndpoints = {
       invited: z.array(z.object({ personId: z.number().int(), email: z.string() })),
       refused: z.array(z.object({ email: z.string(), message: z.string() })),
     }),
+  }),
+  'POST /user/rehire': endpoint({
+    summary: 'Hire somebody again who had left: they are invited as the person they were',
+    access,
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      roleId: Id,
+      /** The first day of their new time here. */
+      joinedOn: Day,
+    }),
+    output: Done,
   }),
   'POST /resend-invitation': endpoint({
     summary: 'Mail another link to somebody invited; the old one no longer works',

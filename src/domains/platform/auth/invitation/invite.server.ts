@@ -6,6 +6,7 @@ import type { Who } from '#/store/who.ts';
 import { invitationMail } from '../mails.ts';
 import { invite, resendInvitation, revokeInvitation } from './invitation.records.ts';
 import { inviteEndpoints } from './invite.contract.ts';
+import { rehire } from './rehire.server.ts';
 
 interface Role {
   id: number;
@@ -57,6 +58,7 @@ export async function invitePerson(
 }
 
 export const inviteServed = serve(inviteEndpoints, {
+  'POST /user/rehire': rehire,
   'GET /roles-to-grant': (_input, { db, who }) => rolesToGive(db, who),
 
   'POST /user/add': async ({ people, roleId }, context) => {
