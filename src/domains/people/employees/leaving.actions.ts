@@ -3,9 +3,11 @@ import { everyRow, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { choice, day, entity, option, passed } from '#/kernel/parameters.ts';
 import { leavingReasons } from './employee-values.ts';
 import { reasonWords } from './employee-words.ts';
+import { handoverWords } from './leaving/leaving.contract.ts';
 
 const access = may('employees:write');
 
@@ -46,7 +48,10 @@ export const employeeLeaving = action({
           ...(lastDay ? [{ label: 'Last day', value: namedDay(lastDay) }] : []),
           {
             label: 'To hand over',
-            value: rows.length === 0 ? 'Nothing' : rows.map((it) => it.kind).join(', '),
+            value:
+              rows.length === 0
+                ? 'Nothing'
+                : rows.map((it) => counted(it.count, ...handoverWords[it.kind])).join(', '),
           },
         ],
       };

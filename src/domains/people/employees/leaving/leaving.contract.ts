@@ -4,9 +4,57 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Done, Id, Version } from '#/kernel/schema.ts';
 import { leavingReasons } from '../employee-values.ts';
 
+const handoverKinds = [
+  'teams',
+  'departments',
+  'reports',
+  'projects',
+  'tasks',
+  'reviews',
+  'issues',
+  'bug-reports',
+  'objectives',
+  'evaluations',
+  'own-evaluations',
+  'quizzes',
+  'it-requests',
+  'devices',
+  'accounts',
+  'company-accounts',
+  'documents',
+  'schedules',
+  'alerts',
+  'shares',
+] as const;
+export type HandoverKind = (typeof handoverKinds)[number];
+
+/** What one and several of each are called. */
+export const handoverWords: Record<HandoverKind, readonly [one: string, several: string]> = {
+  teams: ['team to lead', 'teams to lead'],
+  departments: ['department to head', 'departments to head'],
+  reports: ['person who reports to them', 'people who report to them'],
+  projects: ['project to lead', 'projects to lead'],
+  tasks: ['open task', 'open tasks'],
+  reviews: ['task to review', 'tasks to review'],
+  issues: ['open issue', 'open issues'],
+  'bug-reports': ['bug report to mend', 'bug reports to mend'],
+  objectives: ['objective', 'objectives'],
+  evaluations: ['evaluation to write', 'evaluations to write'],
+  'own-evaluations': ['evaluation of them', 'evaluations of them'],
+  quizzes: ['quiz they run', 'quizzes they run'],
+  'it-requests': ['IT request they work on', 'IT requests they work on'],
+  devices: ['device to give back', 'devices to give back'],
+  accounts: ['store or network account', 'store and network accounts'],
+  'company-accounts': ['company account', 'company accounts'],
+  documents: ['document they answer for', 'documents they answer for'],
+  schedules: ['report mailed by schedule', 'reports mailed by schedule'],
+  alerts: ['alert', 'alerts'],
+  shares: ['share of figures', 'shares of figures'],
+};
+
 /** What somebody who leaves would leave without anybody. */
 export const Handover = z.object({
-  kind: z.enum(['teams', 'reports', 'tasks', 'accounts', 'company-accounts', 'documents']),
+  kind: z.enum(handoverKinds),
   count: z.number().int(),
   /** The first few by name, of those that the reader may see. */
   names: z.array(z.string()),

@@ -7,7 +7,7 @@ import {
   record,
   type EmployeeCast,
 } from '../../../../../tests/support/employee-cast.ts';
-import { ok } from '../../../../../tests/support/project-cast.ts';
+import { createIssue, ok, projectCast } from '../../../../../tests/support/project-cast.ts';
 import {
   testServer,
   type Colleague,
@@ -71,6 +71,40 @@ test('tasks to hand over are counted for everybody, and named to those who see t
   const seeing = await server.as('Super admin');
   const names = [`${String(task.body['key'])} Tide ladder`];
   expect(await tasksFor(seeing)).toMatchObject({ count: 1, names });
+});
+
+test('projects, issues, departments, goals and devices are in the list as well', async () => {
+  const { hira } = cast;
+  const project = await projectCast(server);
+  const { lead } = project;
+  const issue = ok(await createIssue(lead, project.key, { title: 'Buoy', assigneeId: lead.id }));
+  await server.db.insertInto('departments').values({ name: 'Art', head_id: lead.id }).execute();
+  const { id: asset_id } = await server.db
+    .insertInto('it_assets')
+    .values({ tag: 'LAP-0900', kind: 'laptop', name: 'ThinkPad' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('it_holdings')
+    .values([
+      { asset_id, person_id: hira.id, since: server.clock.now, until: server.clock.now },
+      { asset_id, person_id: lead.id, since: server.clock.now, until: null },
+    ])
+    .execute();
+  ok(await cast.hr.call('POST /add-update-employee', { person: { id: lead.id }, fields: {} }));
+  const { body } = ok(await cast.hr.call('GET /employee-leaving', { id: lead.id }));
+  const rows = new Map(
+    (body['rows'] as { kind: string; names: string[] }[]).map((it) => [it.kind, it]),
+  );
+  expect(rows.get('departments')?.names).toEqual(['Art']);
+  expect(rows.get('devices')?.names).toEqual(['ThinkPad']);
+  // HR sees no project: it counts and does not tell.
+  expect(rows.get('projects')).toMatchObject({ count: 1, names: [] });
+  expect(rows.get('issues')).toMatchObject({ count: 1, names: [] });
+  const chief = await server.as('Super admin');
+  const told = ok(await chief.call('GET /employee-leaving', { id: lead.id })).body['rows'];
+  const issues = (told as { kind: string; names: string[] }[]).find((it) => it.kind === 'issues');
+  expect(issues?.names).toEqual([`${String(issue.body['key'])} Buoy`]);
 });
 
 test('who still leads a team does not leave: nothing is changed', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
 import { useRunOn, useStage } from '#/client/running.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { counted } from '#/kernel/numbers.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
@@ -13,25 +14,8 @@ import { DayField } from '#/ui/rich/day-field.tsx';
 import { leavingReasons } from '../employee-values.ts';
 import { reasonWords } from '../employee-words.ts';
 import { employeeLeaving } from '../leaving.actions.ts';
-import type { Handover } from '../leaving/leaving.contract.ts';
+import { handoverWords } from '../leaving/leaving.contract.ts';
 import type { Employee } from '../record/record.contract.ts';
-
-const one: Record<Handover['kind'], string> = {
-  teams: 'team to lead',
-  reports: 'person who reports to them',
-  tasks: 'open task',
-  accounts: 'store or network account',
-  'company-accounts': 'company account',
-  documents: 'document they answer for',
-};
-const several: Record<Handover['kind'], string> = {
-  teams: 'teams to lead',
-  reports: 'people who report to them',
-  tasks: 'open tasks',
-  accounts: 'store and network accounts',
-  'company-accounts': 'company accounts',
-  documents: 'documents they answer for',
-};
 
 /** What somebody else has to take over, each with the page where it is given. */
 function HandoverList({ id }: { id: number }) {
@@ -51,7 +35,7 @@ function HandoverList({ id }: { id: number }) {
         {data.rows.map((it) => (
           <li key={it.kind}>
             <Link className="link med" href={it.link}>
-              {it.count} {(it.count === 1 ? one : several)[it.kind]}
+              {counted(it.count, ...handoverWords[it.kind])}
             </Link>
             <span className="f3 fs12 trunc">
               {it.names.join(', ')}
