@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
-import { documents, readable } from './document-access.records.ts';
 import { documentHref } from './document-words.ts';
+import { documents, readable } from './documents.policy.ts';
 
 /** Documents are commented on by whoever reads them; owner and writers are told. */
 export const documentSubject: CommentSubject = {

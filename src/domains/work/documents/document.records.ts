@@ -3,8 +3,8 @@ import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { documents, manageable, readable, writable } from './document-access.records.ts';
 import type { Document, Named, Standing } from './document.contract.ts';
+import { documents, manageable, readable, writable } from './documents.policy.ts';
 
 type Reading = Pick<Context, 'db' | 'who' | 'now'>;
 

@@ -3,8 +3,8 @@ import { may } from '#/kernel/access.ts';
 import type { Hit } from '#/kernel/hit.ts';
 import type { Context } from '#/store/handler.ts';
 import { beginsWith, containsWords, type SearchSource, type Wanted } from '#/store/search.ts';
-import { documents, readable } from './document-access.records.ts';
 import { documentHref } from './document-words.ts';
+import { documents, readable } from './documents.policy.ts';
 import { findDocuments } from './tree/find-documents.records.ts';
 
 /** Those whose text has the words, with the place where they stand. */

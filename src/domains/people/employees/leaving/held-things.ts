@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reportSeen } from '#/domains/work/bug-reports/bug-reports.policy.ts';
+import { documents, readable } from '#/domains/work/documents/documents.policy.ts';
 import { projectSeen, taskSeen, type Reading } from '#/store/scope.ts';
 import type { HandoverKind } from './leaving.contract.ts';
 
@@ -117,8 +118,8 @@ export const heldThings: readonly Source[] = [
   },
   {
     kind: 'documents',
-    things: (id) =>
-      sql`select title as name from documents where owner_id = ${id} and deleted_at is null`,
+    things: (id, who) => sql`select case when ${readable(who)} then d.title end as name
+      from ${documents} where d.owner_id = ${id} and d.deleted_at is null`,
     link: () => '/tasks/documents',
   },
   {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { permit, write } from '../../../../../tests/support/document-cast.ts';
 import {
   change,
   employeeCast,
@@ -71,6 +72,18 @@ test('tasks to hand over are counted for everybody, and named to those who see t
   const seeing = await server.as('Super admin');
   const names = [`${String(task.body['key'])} Tide ladder`];
   expect(await tasksFor(seeing)).toMatchObject({ count: 1, names });
+});
+
+test('a document is named to those who may read it', async () => {
+  const { hira } = cast;
+  const made = ok(await write(hira, { title: 'My raise' }));
+  ok(await permit(hira, made, { audience: 'people', people: [] }));
+  const shown = async (who: Colleague) => {
+    const { body } = ok(await who.call('GET /employee-leaving', { id: hira.id }));
+    return (body['rows'] as { kind: string }[]).find((it) => it.kind === 'documents');
+  };
+  expect(await shown(cast.hr)).toMatchObject({ count: 1, names: [] });
+  expect(await shown(await server.as('Super admin'))).toMatchObject({ names: ['My raise'] });
 });
 
 test('projects, issues, departments, goals and devices are in the list as well', async () => {

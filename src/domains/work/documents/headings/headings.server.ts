@@ -3,8 +3,8 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid, notFound, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
-import { documents, readable } from '../document-access.records.ts';
 import { recordOf, standingOf } from '../document.records.ts';
+import { documents, readable } from '../documents.policy.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
 import { headingEndpoints, type ManualDocument } from './headings.contract.ts';
 

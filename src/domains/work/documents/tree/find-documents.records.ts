@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
-import { documents, readable, writable } from '../document-access.records.ts';
 import type { DocumentRow, Part } from '../document.contract.ts';
 import { standingOf } from '../document.records.ts';
+import { documents, readable, writable } from '../documents.policy.ts';
 import type { treeEndpoints } from './tree.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof treeEndpoints)['GET /documents']>;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { documents, readable } from '../document-access.records.ts';
 import {
   branchOf,
   lockedRecordOf,
@@ -10,6 +9,7 @@ import {
   spreadScope,
   type DocumentRecord,
 } from '../document.records.ts';
+import { documents, readable } from '../documents.policy.ts';
 import { lockPlaces, rankBefore } from '../rank.records.ts';
 import type { treeEndpoints } from './tree.contract.ts';
 

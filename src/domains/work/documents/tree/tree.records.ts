@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import { documents, readable, writable } from '../document-access.records.ts';
+import { documents, readable, writable } from '../documents.policy.ts';
 import { MOST_TWIGS, type Twig } from './tree.contract.ts';
 
 /**

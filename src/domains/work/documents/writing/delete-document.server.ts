@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { documents, manageable } from '../document-access.records.ts';
 import { branchOf, documentOf, lockedRecordOf } from '../document.records.ts';
+import { documents, manageable } from '../documents.policy.ts';
 import { lockPlaces } from '../rank.records.ts';
 import type { writingEndpoints } from './writing.contract.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import { documents, readable } from '../document-access.records.ts';
+import { documents, readable } from '../documents.policy.ts';
 import { picturesIn, withPictures } from '../picture-links.ts';
 import { keepVersion } from './keep-version.records.ts';
 import { readTextApart } from './read-text-apart.ts';

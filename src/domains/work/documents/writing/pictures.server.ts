@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { documents, readable } from '../document-access.records.ts';
+import { documents, readable } from '../documents.policy.ts';
 import { pictureLink } from '../picture-links.ts';
 import { toWrite } from './save-document.server.ts';
 import { MOST_PICTURES } from './writing.contract.ts';
