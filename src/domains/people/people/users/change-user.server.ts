@@ -1,5 +1,6 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import { roleToGive } from '#/store/giving.ts';
@@ -113,7 +114,8 @@ export async function markLeft(input: InputOf<'POST /user/delete'>, context: Con
   const led = before.teams.find((it) => it.leads);
   if (led) throw conflict(`${before.name} leads ${led.name}. Give it another lead first.`);
   const today = dayOf(now);
-  await writeLeft(db, { id, leftOn: today, outOfTeamsFrom: today }, now);
+  // What they did today is still their team's.
+  await writeLeft(db, { id, leftOn: today, outOfTeamsFrom: addDays(today, 1) }, now);
   audit({
     action: 'person.leave',
     subject: ['person', id],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '#/store/records/records.ts';
 import { taskStatuses, type TaskPriority, type TaskStatus } from '../task-rules.ts';
-import { closedWithin } from './figures.records.ts';
+import { closedOn, closedWithin } from './figures.records.ts';
 import { workPieces } from './pieces.records.ts';
 import type { TaskWork, taskSorts } from './reports.contract.ts';
 import { appOf } from './stretches.records.ts';
@@ -57,7 +57,7 @@ export async function selectTaskWork(
     with each as (
       select w.task_id, w.person_id, sum(w.seconds)::int as seconds, max(w.day) as last_day
       from ${workPieces(reach.now, reach.range)} w
-      where ${reach.person('w.person_id')}
+      where ${reach.personOn('w.person_id', sql`w.day`)}
       group by 1, 2
     ), work as (
       select e.task_id, sum(e.seconds)::int as seconds, max(e.last_day) as last_day,
@@ -75,7 +75,7 @@ export async function selectTaskWork(
     left join apps a on a.id = t.app_id
     left join people assignee on assignee.id = t.assignee_id
     where ${reach.task} and (w.task_id is not null
-      or (${closedWithin(reach)} and ${reach.person('t.assignee_id')}))
+      or (${closedWithin(reach)} and ${reach.personOn('t.assignee_id', closedOn)}))
     order by ${sorted[order.sort]} ${way}, t.id
     limit ${order.perPage} offset ${(order.page - 1) * order.perPage}`.execute(db);
   // A page beyond the last one still tells how many there are.

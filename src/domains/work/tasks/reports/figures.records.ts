@@ -53,8 +53,11 @@ export function closedWithin({ range }: Pick<Reach, 'range'>) {
     and t.closed_at < ${instantOf(addDays(range.to, 1))}`;
 }
 
+/** The business day of an instant. */
+const dayAt = (column: string) => sql`(${sql.ref(column)} at time zone ${BUSINESS_ZONE})::date`;
+
 /** The business day a task `t` was closed on. */
-export const closedOn = sql`(t.closed_at at time zone ${BUSINESS_ZONE})::date`;
+export const closedOn = dayAt('t.closed_at');
 
 const work = (split: Split, reach: Reach) => sql<
   Group & { seconds: number; people: number; tasks: number }
@@ -63,7 +66,7 @@ const work = (split: Split, reach: Reach) => sql<
     count(distinct w.person_id)::int as people, count(distinct w.task_id)::int as tasks
   from ${workPieces(reach.now, reach.range)} w
   join tasks t on t.id = w.task_id
-  where ${reach.person('w.person_id')} and ${reach.task}
+  where ${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}
   ${grouped(keyOf(split, 'w.person_id'))}`;
 
 const closed = (split: Split, reach: Reach) => sql<
@@ -75,7 +78,7 @@ const closed = (split: Split, reach: Reach) => sql<
     percentile_cont(0.85) within group (order by it.cycle)::float8 as p85
   from tasks t
   cross join lateral (select extract(epoch from t.closed_at - ${firstStart})::float8 as cycle) it
-  where ${closedWithin(reach)} and ${reach.person('t.assignee_id')} and ${reach.task}
+  where ${closedWithin(reach)} and ${reach.personOn('t.assignee_id', closedOn)} and ${reach.task}
   ${grouped(keyOf(split, 't.assignee_id'))}`;
 
 const reviews = (split: Split, reach: Reach) => sql<
@@ -87,7 +90,7 @@ const reviews = (split: Split, reach: Reach) => sql<
   from task_reviews r
   join tasks t on t.id = r.task_id
   where r.at >= ${instantOf(reach.range.from)} and r.at < ${instantOf(addDays(reach.range.to, 1))}
-    and ${reach.person('r.assignee_id')} and ${reach.task}
+    and ${reach.personOn('r.assignee_id', dayAt('r.at'))} and ${reach.task}
   ${grouped(keyOf(split, 'r.assignee_id'))}`;
 
 const open = (split: Split, reach: Reach) => sql<Group & { open: number; overdue: number }>`
@@ -104,7 +107,7 @@ const pauses = (split: Split, reach: Reach) => sql<Group & { reason: string; tim
   where i.end_reason = any(${pauseReasonValues as string[]})
     and i.ended_at >= ${instantOf(reach.range.from)}
     and i.ended_at < ${instantOf(addDays(reach.range.to, 1))}
-    and ${reach.person('i.person_id')} and ${reach.task}
+    and ${reach.personOn('i.person_id', dayAt('i.ended_at'))} and ${reach.task}
   group by grouping sets ((${keyOf(split, 'i.person_id')}, i.end_reason), (i.end_reason))
   order by times desc, reason`;
 

@@ -24,7 +24,8 @@ async function wholeReport(asked: Asked, context: Context) {
   const people = await db
     .selectFrom('people as p')
     .select(['p.id', 'p.name', 'p.title', 'p.status'])
-    .where(sql<boolean>`${reach.person('p.id')}`)
+    .select(sql<boolean>`${reach.person('p.id')}`.as('isPresent'))
+    .where(sql<boolean>`${reach.personDuring('p.id')}`)
     .execute();
   const figures = await figuresBy(db, 'person', reach);
   const series = await seriesBy(db, 'person', reach, asked.by);
@@ -34,7 +35,7 @@ async function wholeReport(asked: Asked, context: Context) {
       title: it.title,
       ...(figures.by.get(it.id) ?? noFigures()),
       series: series.of(it.id),
-      isHere: it.status === 'active',
+      isHere: it.status === 'active' && it.isPresent,
     }))
     .filter((it) => it.isHere || isAnything(it))
     .map(({ isHere: _isHere, ...it }) => it)

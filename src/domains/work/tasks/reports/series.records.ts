@@ -20,7 +20,7 @@ export async function seriesBy(db: Db, split: Split, reach: Reach, by: Bucket) {
     select ${key} as key, w.day, sum(w.seconds)::int as seconds
     from ${workPieces(reach.now, reach.range)} w
     join tasks t on t.id = w.task_id
-    where ${reach.person('w.person_id')} and ${reach.task}
+    where ${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}
     group by 1, 2`.execute(db);
   const buckets = bucketsOf(reach.range, by);
   const at = new Map(buckets.map((day, index) => [day, index]));

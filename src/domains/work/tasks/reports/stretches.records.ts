@@ -41,7 +41,7 @@ export async function selectPieces(
     join tasks t on t.id = w.task_id
     join people p on p.id = w.person_id
     left join apps a on a.id = t.app_id
-    where ${reach.person('w.person_id')} and ${reach.task}`;
+    where ${reach.personOn('w.person_id', sql`w.day`)} and ${reach.task}`;
   const { rows: sums } = await sql<{ count: number; seconds: number }>`
     select count(*)::int as count, coalesce(sum(w.seconds), 0)::int as seconds
     from ${pieces}`.execute(db);

@@ -5,6 +5,7 @@ import { addDays, lengthOf, presetRange } from '#/kernel/days.ts';
 import { invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
+import { personInScopeDuring, personInScopeOn } from '#/store/team-on-day.ts';
 import { MOST_DAYS, type WorkFilter } from './work-filter.contract.ts';
 
 /** What a report asks the records for: which days, whose work, which tasks. */
@@ -12,8 +13,12 @@ export interface Reach {
   range: DayRange;
   today: string;
   now: Date;
-  /** Condition on a column with a person's id: within the scope and the filter. */
+  /** Condition on a column with a person's id: at present within the scope and the filter. */
   person: (column: string) => RawBuilder<unknown>;
+  /** The same of what a person did on a business day: in the team they were in then. */
+  personOn: (column: string, day: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The same on any of the days. */
+  personDuring: (column: string) => RawBuilder<unknown>;
   /** Condition on tasks `t`. */
   task: RawBuilder<unknown>;
 }
@@ -60,15 +65,21 @@ export async function reachOf(filter: WorkFilter, context: Context): Promise<Rea
   const { team, person } = filter;
   if (team !== undefined) await teamWithin(context, team);
   const today = dayOf(now);
+  const range = rangeOf(filter, today);
+  const ofPerson = (column: string) =>
+    person === undefined ? sql`true` : sql`${sql.ref(column)} = ${person}`;
   return {
-    range: rangeOf(filter, today),
+    range,
     today,
     now,
     task: taskWithin(filter),
     person: (column) => {
       const ofTeam = team === undefined ? sql`true` : sql`${sql.ref(column)} in ${membersOf(team)}`;
-      const ofPerson = person === undefined ? sql`true` : sql`${sql.ref(column)} = ${person}`;
-      return sql`(${personInScope(column, who, scope)} and ${ofTeam} and ${ofPerson})`;
+      return sql`(${personInScope(column, who, scope)} and ${ofTeam} and ${ofPerson(column)})`;
     },
+    personOn: (column, day) =>
+      sql`(${personInScopeOn(column, day, { who, scope, team })} and ${ofPerson(column)})`,
+    personDuring: (column) =>
+      sql`(${personInScopeDuring(column, range, { who, scope, team })} and ${ofPerson(column)})`,
   };
 }
