@@ -89,6 +89,33 @@ test('a slip is taken back, and who left long ago is hired again as the same per
   await close();
 });
 
+test('HR puts an e-mail right, and it counts once its own mailbox has confirmed', async () => {
+  const name = named('Rida');
+  const member = await site.server.as('Member', { name });
+  const fresh = `${randomUUID()}@elsewhere.example`;
+  const desk = await site.show(`/user-management/users?user=${member.id}`, {
+    who: hr,
+    bypassCSP: true,
+  });
+  const sheet = desk.page.getByRole('dialog', { name, exact: true });
+  await sheet.getByRole('button', { name: `More to do with ${name}` }).click();
+  await desk.page.getByRole('menuitem', { name: 'Change the e-mail…' }).click();
+  await desk.page.getByLabel('New e-mail').fill(fresh);
+  expect(await violations(desk.page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(desk.page, 'user-email-light');
+  await desk.page.keyboard.press('Control+Enter');
+  await sheet.getByText(`${fresh}, to be confirmed`).waitFor();
+  const mail = site.server.mails.findLast((it) => it.to === fresh)!;
+  const token = /#email=([\w-]+)/.exec(mail.text)![1]!;
+  const theirs = await site.show(`/login#email=${token}`);
+  await theirs.page.getByText(`${fresh} is confirmed.`, { exact: false }).waitFor();
+  await picture(theirs.page, 'login-email-confirmed');
+  await desk.page.reload();
+  await sheet.getByText(fresh, { exact: true }).waitFor();
+  await theirs.close();
+  await desk.close();
+});
+
 test('all devices of a person are revoked, which signs them out', async () => {
   const zain = named('Zain');
   const member = await site.server.as('Member', { name: zain });

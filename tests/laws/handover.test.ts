@@ -36,6 +36,7 @@ const handed: Record<string, HandoverKind> = {
 /** Ends by itself when somebody is marked as left. */
 const ends = [
   'devices.person_id',
+  'email_changes.person_id',
   'invitations.person_id',
   'sessions.acting_as',
   'sessions.person_id',
@@ -108,6 +109,7 @@ const history = [
   'documents.author_id',
   'documents.changed_by',
   'documents.verified_by',
+  'email_changes.asked_by',
   'employee_documents.uploaded_by',
   'ended_sources.ended_by',
   'evaluation_events.person_id',

@@ -61,6 +61,7 @@ export const everywhere: Ways = {
   'POST /news-letters/upload-image': { none: 'put into an issue that is written' },
   'POST /accept-invitation': { none: 'nobody is signed in yet' },
   'POST /check-invitation': { none: 'nobody is signed in yet' },
+  'POST /confirm-email': { none: 'by the link of a mail, without signing in' },
   'POST /check-set-up': { none: 'nobody is there yet' },
   'POST /login': { none: 'nobody is signed in yet' },
   'POST /resend-device-code': { none: 'nobody is signed in yet' },

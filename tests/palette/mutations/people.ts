@@ -14,6 +14,7 @@ export const people: Ways = {
   'POST /transfer-apps': 'transfer {app} to {team2} in 3 days',
   'POST /take-back-transfer': 'take back transfer {app}',
   'POST /user-update-status': 'block {p3} lost a laptop',
+  'POST /user/change-email': 'change email of {p2} yusra@elsewhere.example',
   'POST /user/delete': 'offboard {p4}',
   'POST /user/take-back': 'not left {p4}',
   'POST /user/rehire': { before: 'offboard {p4}', line: 'rehire {p4} Member tomorrow' },

@@ -6,6 +6,7 @@ import { Instant } from '#/kernel/schema.ts';
 import { actingEndpoints } from './acting/acting.contract.ts';
 import { devicesEndpoints } from './devices/devices.contract.ts';
 import { userDevicesEndpoints } from './devices/user-devices.contract.ts';
+import { emailChangeEndpoints } from './email-change/email-change.contract.ts';
 import { invitationEndpoints } from './invitation/invitation.contract.ts';
 import { inviteEndpoints } from './invitation/invite.contract.ts';
 import { ipRulesEndpoints } from './ip-rules/ip-rules.contract.ts';
@@ -65,6 +66,7 @@ export const account = domain({
     ...signInEndpoints,
     ...invitationEndpoints,
     ...inviteEndpoints,
+    ...emailChangeEndpoints,
     ...passwordResetEndpoints,
     ...pinEndpoints,
     ...newPinEndpoints,

@@ -3,6 +3,7 @@ import { actingServed } from './acting/acting.server.ts';
 import { accountEndpoints } from './auth.contract.ts';
 import { devicesServed } from './devices/devices.server.ts';
 import { userDevicesServed } from './devices/user-devices.server.ts';
+import { emailChangeServed } from './email-change/email-change.server.ts';
 import { invitationServed } from './invitation/invitation.server.ts';
 import { inviteServed } from './invitation/invite.server.ts';
 import { ipRulesServed } from './ip-rules/ip-rules.server.ts';
@@ -49,6 +50,7 @@ export const accountServed = [
   ...signInServed,
   ...invitationServed,
   ...inviteServed,
+  ...emailChangeServed,
   ...passwordResetServed,
   ...pinServed,
   ...newPinServed,

@@ -100,6 +100,33 @@ export const changedMail = (to: Addressee, what: 'password' | 'PIN'): Message =>
     ],
   });
 
+export const confirmEmailMail = (
+  to: Addressee,
+  it: { publicUrl: string; token: string; days: number },
+): Message =>
+  letter(to, {
+    subject: 'Confirm your new e-mail for Backlot',
+    lines: [
+      'This address shall be the one you sign in to Backlot with.',
+      `The link works once and for ${it.days} days. If you do not know Backlot, ignore this mail: nothing has changed.`,
+    ],
+    link: { words: 'Confirm this e-mail', url: link(it.publicUrl, 'email', it.token) },
+  });
+
+/** To the old address, which is the only one the person has shown so far. */
+export const emailChangedMail = (to: Addressee, it: { to: string; isDone: boolean }): Message =>
+  letter(to, {
+    subject: it.isDone
+      ? 'Your e-mail for Backlot was changed'
+      : 'Your e-mail for Backlot shall be changed',
+    lines: [
+      it.isDone
+        ? `You sign in to Backlot with ${it.to} from now on.`
+        : `HR wants ${it.to} to be the e-mail you sign in with. It is, once that address has confirmed.`,
+      'If you know nothing of it, tell your admin at once.',
+    ],
+  });
+
 /** The link leads to a page behind the PIN: whoever reads this mail alone stops nothing. */
 export const newPinMail = (to: Addressee, readyAt: Date, publicUrl: string): Message =>
   letter(to, {

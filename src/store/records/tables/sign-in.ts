@@ -12,6 +12,19 @@ export interface InvitationsTable {
   created_at: CreatedAt;
 }
 
+/** Another e-mail of somebody, until it is confirmed from that mailbox. */
+export interface EmailChangesTable {
+  id: Generated<number>;
+  person_id: number;
+  email: string;
+  token_hash: Buffer;
+  asked_by: number;
+  asked_at: Date;
+  expires_at: Date;
+  /** Null while it waits; one waits at most. */
+  over: 'confirmed' | 'replaced' | null;
+}
+
 /** A browser that has shown a mailed code; known by a secret kept in its long-life cookie. */
 export interface DevicesTable {
   id: Generated<number>;
@@ -120,6 +133,7 @@ export interface SignInTables {
   signed_nonces: SignedNoncesTable;
   pin_requests: PinRequestsTable;
   invitations: InvitationsTable;
+  email_changes: EmailChangesTable;
   devices: DevicesTable;
   sign_in_steps: SignInStepsTable;
   sessions: SessionsTable;

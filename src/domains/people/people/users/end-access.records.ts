@@ -60,6 +60,12 @@ export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving,
     .where('person_id', '=', id)
     .where('status', '=', 'pending')
     .execute();
+  await db
+    .updateTable('email_changes')
+    .set({ over: 'replaced' })
+    .where('person_id', '=', id)
+    .where('over', 'is', null)
+    .execute();
   const memberships = await db
     .updateTable('team_members')
     .set((eb) => ({ until: eb.fn('greatest', ['since', eb.cast(eb.val(outOfTeamsFrom), 'date')]) }))

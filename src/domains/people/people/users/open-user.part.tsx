@@ -4,6 +4,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { BlockForm } from './block-form.part.tsx';
+import { EmailForm } from './email-form.part.tsx';
 import { LeaveForm } from './leave-form.part.tsx';
 import { RehireForm } from './rehire-form.part.tsx';
 import { UserForm } from './user-form.part.tsx';
@@ -44,6 +45,7 @@ export function OpenUser({ id, task, onTask, onClose }: OpenUserProps) {
     return <BlockForm user={user} onClose={back} />;
   }
   if (canChange && task === 'leave') return <LeaveForm user={user} onClose={back} />;
+  if (canChange && task === 'email') return <EmailForm user={user} onClose={back} />;
   if (user.isBelow && task === 'rehire' && user.status === 'left') {
     return <RehireForm user={user} onClose={back} />;
   }

@@ -46,6 +46,7 @@ function Facts({ user }: UserProps) {
     if (emergencyName) facts.push(['In an emergency', `${emergencyName}, ${emergencyPhone}`]);
   }
   if (user.leftOn) facts.push(['Left', namedDay(user.leftOn, today)]);
+  if (user.newEmail) facts.push(['New e-mail', `${user.newEmail}, to be confirmed`]);
   for (const { from, to } of user.earlier) {
     const since = from ? `${namedDay(from, today)} – ` : 'until ';
     facts.push(['Here before', `${since}${namedDay(to, today)}`]);
@@ -141,6 +142,11 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
       : []),
     ...(canEdit
       ? [
+          {
+            label: 'Change the e-mail…',
+            icon: 'mail' as const,
+            onClick: () => onTask('email'),
+          },
           {
             label: 'Mark as left…',
             icon: 'logout' as const,

@@ -16,7 +16,7 @@ export const UsersSearch = z.strictObject({
   /** The person whose sheet is open. */
   user: Id.optional(),
   /** What is being done with that person. */
-  task: z.enum(['edit', 'block', 'leave', 'rehire']).optional(),
+  task: z.enum(['edit', 'block', 'leave', 'rehire', 'email']).optional(),
   /** Whether people are being invited. */
   invite: Flag.optional(),
 });

@@ -3,6 +3,7 @@ import { refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { entity, optional, text } from '#/kernel/parameters.ts';
+import { userChangeEmail } from './email.actions.ts';
 import { readInvitation } from './invitation-line.ts';
 import { readInvitees } from './invitees.ts';
 import { placeActions } from './place.actions.ts';
@@ -103,4 +104,10 @@ const userRole = action({
   },
 });
 
-export const userActions = [userInvite, userRole, ...placeActions, ...statusActions];
+export const userActions = [
+  userInvite,
+  userRole,
+  userChangeEmail,
+  ...placeActions,
+  ...statusActions,
+];

@@ -47,6 +47,8 @@ const OneUser = User.extend({
       emergencyPhone: z.string().nullable(),
     })
     .nullable(),
+  /** An e-mail that waits to be confirmed from its mailbox. */
+  newEmail: z.string().nullable(),
   /** Left, and so short a while ago that it can be taken back. */
   canTakeBack: z.boolean(),
   /** When they were here before they were hired again. */

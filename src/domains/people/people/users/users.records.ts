@@ -91,3 +91,16 @@ export const earlierTimes = ({ db }: Asker, id: number) =>
     .where('over', '=', 'rehired')
     .orderBy('left_on', 'desc')
     .execute();
+
+/** An e-mail of theirs that waits to be confirmed, for those who may change people. */
+export async function newEmailOf({ db, who, now }: Asker, id: number): Promise<string | null> {
+  if (scopeOf(may('people:write'), who.grants) === undefined) return null;
+  const row = await db
+    .selectFrom('email_changes')
+    .select('email')
+    .where('person_id', '=', id)
+    .where('over', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}

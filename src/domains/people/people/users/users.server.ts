@@ -4,7 +4,7 @@ import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
 import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
 import { departureOf, isFresh, takeBackLeave } from './take-back-leave.server.ts';
 import { usersEndpoints } from './users.contract.ts';
-import { contactOf, earlierTimes, findPeople, getUser } from './users.records.ts';
+import { contactOf, earlierTimes, findPeople, getUser, newEmailOf } from './users.records.ts';
 
 export const usersServed = serve(usersEndpoints, {
   'GET /users': listUsers,
@@ -13,6 +13,7 @@ export const usersServed = serve(usersEndpoints, {
     return {
       ...(await getUser(context, id)),
       contact: await contactOf(context, id),
+      newEmail: await newEmailOf(context, id),
       canTakeBack: departure !== undefined && isFresh(departure.marked_at, context.now),
       earlier: await earlierTimes(context, id),
     };

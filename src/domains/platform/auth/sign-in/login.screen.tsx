@@ -6,6 +6,7 @@ import { useLocation } from '#/ui/location.ts';
 import { LoginLayout } from '#/ui/login-layout.tsx';
 import { forgetPlaces } from '#/ui/places.ts';
 import { Preloader } from '#/ui/preloader.tsx';
+import { toast } from '#/ui/toast.ts';
 import { version } from '../../../../../package.json';
 import { ForgotPassword } from '../password-reset/forgot.part.tsx';
 import {
@@ -31,7 +32,7 @@ type Place =
   | { at: 'password'; note?: string }
   | { at: 'forgot' }
   | { at: 'step'; next: NextStep; email: string | undefined }
-  | Exclude<Opened, { at: 'ended' }>;
+  | Exclude<Opened, { at: 'ended' | 'done' }>;
 
 const start = (): Place => {
   const link = linkIn(window.location.hash);
@@ -137,8 +138,13 @@ function useOpening(place: Place, setPlace: (to: Place) => void) {
   const link = place.at === 'opening' ? place.link : undefined;
   useEffect(() => {
     if (!link) return;
-    const show = (opened: Opened) =>
-      setPlace(opened.at === 'ended' ? { at: 'password', note: opened.words } : opened);
+    const show = (opened: Opened) => {
+      if (opened.at === 'ended') return setPlace({ at: 'password', note: opened.words });
+      if (opened.at !== 'done') return setPlace(opened);
+      // It is read on the page whoever is signed in goes back to as well.
+      toast('success', opened.words);
+      return setPlace({ at: 'password' });
+    };
     const fail = (error: unknown) =>
       show({
         at: 'ended',

@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { anonymous } from './step-form.ts';
 import type { NextStep } from './step.contract.ts';
 
-const kinds = ['invitation', 'reset', 'set-up', 'unsubscribe'] as const;
+const kinds = ['invitation', 'reset', 'set-up', 'unsubscribe', 'email'] as const;
 
 export interface MailedLink {
   kind: (typeof kinds)[number];
@@ -21,7 +21,9 @@ export type Opened =
   | { at: 'new-password'; email: string | undefined; token: string }
   | { at: 'first-password'; email: string; name: string; next: NextStep }
   | { at: 'set-up'; token: string }
-  | { at: 'ended'; words: string };
+  | { at: 'ended'; words: string }
+  /** It did what it is for; there is nothing more to do. */
+  | { at: 'done'; words: string };
 
 const ended = {
   invitation: {
@@ -54,7 +56,11 @@ export async function openLink({ kind, token }: MailedLink): Promise<Opened> {
   }
   if (kind === 'unsubscribe') {
     const { message } = await call('POST /news-letters/unsubscribe', { token }, anonymous);
-    return { at: 'ended', words: message };
+    return { at: 'done', words: message };
+  }
+  if (kind === 'email') {
+    const { message } = await call('POST /confirm-email', { token }, anonymous);
+    return { at: 'done', words: message };
   }
   const { status, invited } = await call('POST /check-invitation', { token }, anonymous);
   if (status !== 'valid' || !invited) {
