@@ -1,6 +1,6 @@
 import { joinRates } from '#/domains/catalogue/data-entry/imports/join-rates.server.ts';
 import { revalueImports } from '#/domains/catalogue/data-entry/imports/revalue-imports.server.ts';
-import type { Audit } from '#/domains/catalogue/data-entry/imports/settle-batches.server.ts';
+import type { Audit } from '#/domains/catalogue/data-entry/imports/settle-batch.server.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { AllStores } from './backup/backup.ts';

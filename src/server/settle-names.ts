@@ -1,7 +1,7 @@
 import { joinWaiting } from '#/domains/catalogue/data-entry/imports/join-waiting.server.ts';
 import { moveMerged } from '#/domains/catalogue/data-entry/imports/move-networks.server.ts';
 import { rekeyImports } from '#/domains/catalogue/data-entry/imports/rekey-imports.server.ts';
-import type { Audit } from '#/domains/catalogue/data-entry/imports/settle-batches.server.ts';
+import type { Audit } from '#/domains/catalogue/data-entry/imports/settle-batch.server.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { AllStores } from './backup/backup.ts';
 

@@ -29,10 +29,11 @@ export class Imports {
   private async isIn({ db }: Records, id: number): Promise<boolean> {
     const it = await db
       .selectFrom('errands')
-      .select(['lines', 'failure'])
+      .select(['ended_at', 'failure'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (it.failure) throw new Error(`An import was refused: ${it.failure}`);
-    return it.lines !== null;
+    // Its lines tell how far it is until then.
+    return it.ended_at !== null;
   }
 }

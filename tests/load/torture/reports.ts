@@ -39,7 +39,8 @@ function reportText(nth: number, last: string): string {
 /** Writes the nth report for the command line. */
 export function writeReport(folder: string, nth: number): string {
   const path = join(folder, `report-${nth}.csv`);
-  writeFileSync(path, reportText(nth, lastDay));
+  // Whoever asks for an import has the file on the disk: the power may go a moment later.
+  writeFileSync(path, reportText(nth, lastDay), { flush: true });
   return path;
 }
 

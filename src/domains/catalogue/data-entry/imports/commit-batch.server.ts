@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { conflict, Refusal } from '#/kernel/refusal.ts';
+import { auditOfSystem } from '#/store/audit/audit.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -20,7 +20,7 @@ import { addNetworks, addRoles } from './networks.records.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
-import { forgetWaiting } from './unknown-apps.records.ts';
+import { finishRevert, notReverted, settleBatch, undoCommit } from './settle-batch.server.ts';
 import { valuedAnew, waitsFrom } from './value-batch.ts';
 
 /**
@@ -35,6 +35,10 @@ export interface Step {
   now: Date;
   done: (work: (db: Db) => Promise<void>) => Promise<void>;
 }
+
+/** A try before this one may have been cut off: what it left in the middle is ended first. */
+const endEarlier = ({ db, facts }: ImportStores, id: number, now: Date) =>
+  settleBatch({ db, facts }, id, (tx, entry) => auditOfSystem(tx, [entry], 'import', now));
 
 /** @throws Refusal `conflict` when somebody else is moving this batch. */
 export const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
@@ -144,6 +148,7 @@ export async function commitBatch(
   prepare: (batch: ImportBatch) => Promise<Entry>,
 ): Promise<ImportBatch> {
   await aloneWith(db, id, async () => {
+    await endEarlier({ db, facts }, id, step.now);
     const batch = await findBatch(db, id);
     if (batch.status === 'committed') return;
     if (batch.status !== 'validated') {
@@ -167,11 +172,6 @@ export async function commitBatch(
     await step.done((tx) => moveBatch(tx, id, 'committing', 'committed'));
   });
   return findBatch(db, id);
-}
-
-export async function undoCommit(tx: Db, id: number): Promise<void> {
-  await moveBatch(tx, id, 'committing', 'validated', { committed_by: null, committed_at: null });
-  await tx.deleteFrom('data_entry_log').where('batch_id', '=', id).execute();
 }
 
 // Only formats write it.
@@ -221,6 +221,7 @@ export async function revertImport(
   step: Step,
 ): Promise<ImportBatch> {
   await aloneWith(db, id, async () => {
+    await endEarlier({ db, facts }, id, step.now);
     const batch = await findBatch(db, id);
     if (batch.status === 'reverted') return;
     if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
@@ -255,20 +256,4 @@ async function revertFollowing(stores: ImportStores, id: number, step: Step): Pr
       ...step,
       done: (work) => stores.db.transaction().execute(work),
     });
-}
-
-export const notReverted = { reverted_by: null, reverted_at: null };
-
-/** The log of a revert is that of the commit, the other way round. */
-export async function finishRevert(db: Db, id: number): Promise<void> {
-  await moveBatch(db, id, 'reverting', 'reverted');
-  await forgetWaiting(db, id);
-  await sql`
-    insert into data_entry_log
-      (batch_id, change, person_id, at, app_id, from_day, to_day, rows, measure, old_value, new_value,
-       network_id, country, ad_unit_id)
-    select l.batch_id, 'revert', b.reverted_by, b.reverted_at, l.app_id, l.from_day, l.to_day, l.rows,
-      l.measure, l.new_value, l.old_value, l.network_id, l.country, l.ad_unit_id
-    from data_entry_log l join import_batches b on b.id = l.batch_id
-    where l.batch_id = ${id} and l.change = 'commit'`.execute(db);
 }

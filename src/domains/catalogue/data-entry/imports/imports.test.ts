@@ -218,6 +218,36 @@ test('the network’s own report reconciles and is not added to the mediation’
   expect(await earned()).toEqual(before);
 });
 
+test('a second try ends what the first left in the middle, and gets what it asked for', async () => {
+  const texts = [1, 2, 4, 8].map((it) => report(line(`2025-11-1${it}`, it)));
+  const set = (id: number, status: 'committing' | 'reverting') =>
+    desk.db
+      .updateTable('import_batches')
+      .set({ status, committed_at: new Date(), reverted_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+  const status = async (id: number) => (await findBatch(desk.db, id)).status;
+  const again = async (id: number, text: string) => {
+    await set(id, 'committing');
+    await commitImport(desk.stores, id, reportFile(text), desk.step);
+    expect(await status(id)).toBe('committed');
+  };
+  // The facts have it; the facts have never heard of it.
+  await again((await enter(texts[0]!)).id, texts[0]!);
+  await again((await desk.receive(texts[1]!)).id, texts[1]!);
+  for (const [text, isBack] of [
+    [texts[2]!, true],
+    [texts[3]!, false],
+  ] as const) {
+    const { id } = await enter(text);
+    if (isBack) await desk.facts.revertBatch(id);
+    await set(id, 'reverting');
+    await revertImport(desk.stores, id, desk.step);
+    expect(await status(id)).toBe('reverted');
+  }
+  expect(await earned()).toEqual([[desk.apps[0], 3]]);
+});
+
 test('what a killed process left in the middle ends the way the facts went', async () => {
   const committed = await enter(report(line('2025-11-17', 1)));
   const { id: never } = await desk.receive(report(line('2025-11-18', 2)));

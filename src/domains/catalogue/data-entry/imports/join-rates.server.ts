@@ -5,7 +5,7 @@ import { findBatch, type ImportBatch } from './batches.records.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 import { waitsFrom } from './value-batch.ts';
 
 /**

@@ -8,7 +8,7 @@ import { moneyContext } from './conversion.records.ts';
 import { followingBatch, keptFile, type JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { previewOf } from './preview.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 
 /** What ends a joining, in one transaction. */
 interface Ending {

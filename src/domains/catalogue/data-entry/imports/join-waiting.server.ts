@@ -9,7 +9,7 @@ import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
 import { readReport } from './read-report.ts';
 import type { ReportFile, ReportFormat } from './report.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 import { waitingBatches, waitingNames, type WaitingName } from './waiting.records.ts';
 
 /**

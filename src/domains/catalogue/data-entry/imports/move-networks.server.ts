@@ -15,7 +15,7 @@ import { addBatch, findBatch } from './batches.records.ts';
 import { commitBatch } from './commit-batch.server.ts';
 import { mergedCampaigns, mergedNetworks, type MergedNetwork } from './networks.records.ts';
 import type { ImportStores } from './receive-report.server.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 
 /** Apps whose rows are read at a time. */
 const APPS_AT_ONCE = 25;

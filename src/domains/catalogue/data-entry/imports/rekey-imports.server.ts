@@ -8,7 +8,7 @@ import type { JoinStores } from './following.server.ts';
 import { formatOfBatch } from './formats.records.ts';
 import { joinSpans } from './join-spans.server.ts';
 import { joinedSpans } from './joined-spans.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 
 /**
  * Brings imports of earlier versions under the keys of this one. Those versions kept cohorts under

@@ -18,7 +18,7 @@ import { formatOfBatch } from './formats.records.ts';
 import { joinedSpans } from './joined-spans.ts';
 import { previewOf } from './preview.ts';
 import { figureOf, sumOfSpans } from './revalued-money.facts.ts';
-import type { Audit } from './settle-batches.server.ts';
+import type { Audit } from './settle-batch.server.ts';
 
 /**
  * Values imports anew whose days were converted with a rate that has been corrected since: from the
