@@ -3,6 +3,7 @@ import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import {
   at,
   documentCast,
+  permit,
   read,
   rewrite,
   write,
@@ -72,6 +73,30 @@ test('the owner is told once when it runs out, until it is verified again', asyn
   expect((await read(cast.amna, made.body['id'])).body['standing']).toBe('stale');
   await verify(verified, '2025-12-31');
   expect(await told()).toMatchObject([{ read: true }]);
+});
+
+test('once the owner has left, who verified it is asked only while they may read it', async () => {
+  const made = await write(cast.amna, { title: 'Why Bilal goes' });
+  await permit(cast.amna, made, { level: 'write' });
+  const seen = await read(cast.bilal, made.body['id']);
+  const until = '2025-11-21';
+  const verified = await cast.bilal.call('POST /documents/verify', { ...at(seen), until });
+  expect(verified.status).toBe(200);
+  await permit(cast.amna, made, { audience: 'people', people: [] });
+  const { db } = server;
+  await db.updateTable('people').set({ status: 'left' }).where('id', '=', cast.amna.id).execute();
+  const now = new Date('2025-11-22T07:00:00Z');
+  const told = async () => {
+    await tellOfRunOut(db, now, (ids, notice) => notify(db, ids, notice, now));
+    return (await inbox(cast.bilal)).filter((it) => it['type'] === 'documents.ran-out');
+  };
+  expect(await told()).toEqual([]);
+  await db
+    .updateTable('documents')
+    .set({ audience: 'everybody' })
+    .where('id', '=', Number(made.body['id']))
+    .execute();
+  expect(await told()).toMatchObject([{ title: 'Is Why Bilal goes still right?' }]);
 });
 
 test('a document comes as a Markdown file with its title, and that file gives it back', async () => {
