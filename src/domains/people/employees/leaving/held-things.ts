@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { companyAccountSeen } from '#/domains/catalogue/company-accounts/company-accounts.policy.ts';
 import { reportSeen } from '#/domains/work/bug-reports/bug-reports.policy.ts';
 import { documents, readable } from '#/domains/work/documents/documents.policy.ts';
 import { projectSeen, taskSeen, type Reading } from '#/store/scope.ts';
@@ -112,8 +113,8 @@ export const heldThings: readonly Source[] = [
   },
   {
     kind: 'company-accounts',
-    things: (id) =>
-      sql`select name from company_accounts where owner_id = ${id} and closed_at is null`,
+    things: (id, who) => sql`select case when ${companyAccountSeen(who)} then name end as name
+      from company_accounts where owner_id = ${id} and closed_at is null`,
     link: () => '/administration/accounts?show=register',
   },
   {

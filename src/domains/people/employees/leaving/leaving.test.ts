@@ -120,6 +120,20 @@ test('projects, issues, departments, goals and devices are in the list as well',
   expect(issues?.names).toEqual([`${String(issue.body['key'])} Buoy`]);
 });
 
+test('company accounts to hand over are counted, and named to those who read the register', async () => {
+  const { hira, hr } = cast;
+  const finance = await server.as('Finance');
+  const vault = { name: 'Payroll bank', kind: 'tool', ownerId: hira.id };
+  ok(await finance.call('POST /save-company-account', vault));
+  const accountsFor = async (who: Colleague) => {
+    const { body } = ok(await who.call('GET /employee-leaving', { id: hira.id }));
+    return (body['rows'] as { kind: string }[]).find((it) => it.kind === 'company-accounts');
+  };
+  expect(await accountsFor(hr)).toMatchObject({ count: 1, names: [] });
+  const seeing = await server.as('Super admin');
+  expect(await accountsFor(seeing)).toMatchObject({ count: 1, names: ['Payroll bank'] });
+});
+
 test('who still leads a team does not leave: nothing is changed', async () => {
   expect((await end(cast.hr, cast.lead.id, today, 'resigned')).status).toBe(409);
   expect((await record(cast.hr, cast.lead.id)).body['state']).toBe('working');
