@@ -3,6 +3,7 @@ import { may, scopeOf } from '#/kernel/access.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
 import type { Audience } from '../document.contract.ts';
+import { writable } from '../documents.policy.ts';
 import type { Permissions } from './reading.contract.ts';
 
 interface Row {
@@ -25,11 +26,13 @@ interface Row {
 export type AudienceRecord = Row;
 
 /** A document with what it sets itself and what is in force above it. Whose it is was asked before. */
-export async function audienceRecordOf({ db }: Context, id: number): Promise<Row> {
+export async function audienceRecordOf({ db, who }: Context, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select d.id, d.version, d.parent_id, d.audience, d.level, d.team_id, t.name as team,
       d.owner_id, o.name as owner, d.scope_id, above.id as above_id,
-      above.audience as above_audience, above.level as above_level, at.name as above_team,
+      above.audience as above_audience, above.level as above_level,
+      case when above.team_id = any(${who.teamIds}) or ${writable(who, 'p', 'above')}
+        then at.name end as above_team,
       (select count(*)::int from document_people x where x.document_id = above.id) as above_people
     from documents d join people o on o.id = d.owner_id
     left join teams t on t.id = d.team_id

@@ -72,6 +72,25 @@ describe('refusals', () => {
   });
 });
 
+test('the team that reads the document above is named only to its people and to who writes there', async () => {
+  const { amna, outsider, elsewhere } = cast;
+  const above = await write(outsider);
+  await permit(outsider, above, { audience: 'team', teamId: elsewhere });
+  const below = await write(outsider, { parentId: above.body['id'] });
+  const id = below.body['id'];
+  const aboveFor = async (who: typeof amna) =>
+    (await who.call('GET /documents/permissions', { id })).body['above'];
+  const team = expect.stringMatching(/^Docs elsewhere/);
+  expect(await aboveFor(outsider)).toMatchObject({ kind: 'team', team });
+  // Somebody who writes everywhere gave it to her.
+  await server.db
+    .updateTable('documents')
+    .set({ owner_id: amna.id })
+    .where('id', '=', Number(id))
+    .execute();
+  expect(await aboveFor(amna)).toMatchObject({ kind: 'team', team: null });
+});
+
 describe('who may what', () => {
   const mine = { amna: 'write' };
   test.each([
