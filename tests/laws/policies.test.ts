@@ -15,6 +15,7 @@ const homes = {
   'src/domains/work/projects/': ['projects'],
   'src/domains/work/bug-reports/': ['bug-reports'],
   'src/domains/work/documents/': ['documents'],
+  'src/domains/people/leave/': ['short-leave'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],
 };
 

@@ -99,7 +99,7 @@ describe('asking', () => {
       status: 'applied',
       version: 1,
       goesTo: { id: lead.id },
-      canCancel: true,
+      can: { cancel: true },
     });
     const [notice] = await inbox(lead);
     expect(notice).toMatchObject({

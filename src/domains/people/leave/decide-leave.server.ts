@@ -3,10 +3,11 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { leaveAsSeen, mayDecideOn } from './leave-reply.server.ts';
+import { leaveAsSeen } from './leave-reply.server.ts';
 import { nextStatuses, type LeaveStatus } from './leave-rules.ts';
 import { statusWords, whenWords } from './leave-words.ts';
 import type { leaveEndpoints } from './leave.contract.ts';
+import { mayDecideOn } from './leave.policy.ts';
 import { findLeave, hasAskedSince, lockLeave, moveLeave, type LeaveRow } from './leave.records.ts';
 import { askedKey } from './settle-leaves.records.ts';
 

@@ -31,7 +31,7 @@ const decided = (leave: ShortLeave, verb: string) => ({
 /** What of somebody waits for me: one request, or why there is none to decide on. */
 async function waitingOf(of: number): Promise<ShortLeave | string> {
   const { rows } = await call('GET /getShortLeaves', { view: 'queue', person: of });
-  const open = rows.filter((it) => it.canDecide);
+  const open = rows.filter((it) => it.can.decide);
   const [only] = open;
   if (!only) return 'Nothing of this person waits for you.';
   if (open.length === 1) return only;
@@ -62,7 +62,7 @@ async function aboutOne(id: number): Promise<Preview> {
     { view: 'queue', perPage: 200 },
     { background: true },
   );
-  const it = rows.find((row) => row.id === id && row.canDecide);
+  const it = rows.find((row) => row.id === id && row.can.decide);
   return it ? about(it) : { facts: [], refusal: 'It does not wait for you any more.' };
 }
 
@@ -135,7 +135,7 @@ export const leaveApprove = action({
     called: ['request for leave', 'requests for leave'],
     items: async () => {
       const { rows } = await call('GET /getShortLeaves', { view: 'queue', perPage: 200 });
-      return rows.filter((it) => it.canDecide).map(queued);
+      return rows.filter((it) => it.can.decide).map(queued);
     },
     ways: [
       { key: 'a', words: 'approve' },

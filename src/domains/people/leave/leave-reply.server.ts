@@ -1,4 +1,3 @@
-import { may, scopeOf } from '#/kernel/access.ts';
 import { timeOfMinutes } from '#/kernel/date-words.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
@@ -7,15 +6,8 @@ import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
 import { overlaps } from './leave-rules.ts';
 import { matesOff, teamSizes, type MateOff } from './leave-team.records.ts';
 import type { OtherOff } from './leave.contract.ts';
+import { leaveCan, mayDecideOn } from './leave.policy.ts';
 import type { LeaveRow } from './leave.records.ts';
-
-export const approveScope = (who: Who) => scopeOf(may('short-leave:approve'), who.grants);
-
-/** Those who lead the person or hold the right over everybody; never the person themselves. */
-export const mayDecideOn = (who: Who, row: LeaveRow) => {
-  const scope = approveScope(who);
-  return row.person_id !== who.id && (scope === 'all' || (scope === 'team' && row.is_led));
-};
 
 const span = (it: { from_minute: number; to_minute: number }) => ({
   from_time: timeOfMinutes(it.from_minute),
@@ -24,9 +16,8 @@ const span = (it: { from_minute: number; to_minute: number }) => ({
 
 /** A row as its reader may see it: the reason is for the person and those who decide. */
 function asSeen(row: LeaveRow, who: Who, standIns: Named[], now: Date) {
-  const isMine = row.person_id === who.id;
-  const decides = mayDecideOn(who, row);
   const waits = row.status === 'applied';
+  const isTold = row.person_id === who.id || mayDecideOn(who, row);
   const standIn = standIns.find((it) => it.id !== row.person_id) ?? null;
   const lead = row.lead_id === null ? null : { id: row.lead_id, name: row.lead_name! };
   const decider = row.decided_by === null ? null : { id: row.decided_by, name: row.decider_name! };
@@ -37,15 +28,14 @@ function asSeen(row: LeaveRow, who: Who, standIns: Named[], now: Date) {
     date: row.day,
     ...span(row),
     minutes: row.to_minute - row.from_minute,
-    reason: isMine || decides ? row.reason : null,
+    reason: isTold ? row.reason : null,
     status: row.status,
     askedAt: row.asked_at,
     goesTo: waits ? (lead ?? standIn) : null,
     decidedBy: decider,
     decidedAt: row.decided_at,
-    comment: isMine || decides ? row.comment : null,
-    canCancel: isMine && (waits || (row.status === 'approved' && row.starts_at > now)),
-    canDecide: decides && waits,
+    comment: isTold ? row.comment : null,
+    can: leaveCan(row, who, now),
     others: null,
     atWork: null,
     left: null,

@@ -137,7 +137,7 @@ const leaveEnter = action({
 const mineToCancel = async () => {
   const rows = await everyRow((page) => call('GET /getShortLeaves', { view: 'mine', ...page }));
   return rows
-    .filter((it) => it.canCancel)
+    .filter((it) => it.can.cancel)
     .map((it) => ({
       id: it.id,
       title: whenWords(it),

@@ -47,8 +47,8 @@ export const ShortLeave = z.object({
   decidedBy: Person.nullable(),
   decidedAt: Instant.nullable(),
   comment: z.string().nullable(),
-  canCancel: z.boolean(),
-  canDecide: z.boolean(),
+  /** What the reader may do with it as it stands. */
+  can: z.object({ cancel: z.boolean(), decide: z.boolean() }),
   /** The rest is filled in for those who decide on it, in the view `queue`. */
   others: z.array(OtherOff).nullable(),
   atWork: AtWork.nullable(),

@@ -13,8 +13,9 @@ import { notAllowed } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
 import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
-import { approveScope, leavesAsSeen, leavesToDecide } from './leave-reply.server.ts';
+import { leavesAsSeen, leavesToDecide } from './leave-reply.server.ts';
 import type { leaveEndpoints } from './leave.contract.ts';
+import { approveScope } from './leave.policy.ts';
 import { selectLeaves, type Selection } from './leave.records.ts';
 
 type Wanted = ParsedInputOf<(typeof leaveEndpoints)['GET /getShortLeaves']>;

@@ -65,7 +65,7 @@ function Request({ leave, onCancel }: { leave: ShortLeave; onCancel: () => void 
     <li>
       <span className="med num trunc">{tight(leave)}</span>
       <span className="end">
-        {leave.canCancel && (
+        {leave.can.cancel && (
           <IconButton
             icon="x"
             label={`Cancel the leave of ${whenWords(leave)}`}

@@ -50,7 +50,10 @@ describe('taking an answer back', () => {
     const { lead, amna } = cast;
     const approved = await decide(lead, await ask(amna));
     const waits = await decide(lead, approved, 'applied');
-    expect(waits).toMatchObject({ status: 200, body: { status: 'applied', canDecide: true } });
+    expect(waits).toMatchObject({
+      status: 200,
+      body: { status: 'applied', can: { decide: true } },
+    });
     expect(waits.body['decidedBy']).toBeNull();
     expect(rowsOf(await leaves(lead, 'queue'))).toHaveLength(1);
     const rejected = await decide(lead, waits, 'rejected', 'Release day');
