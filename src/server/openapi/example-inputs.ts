@@ -13,6 +13,7 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
   'POST /set-up': { email },
   'POST /user/add': { people: [{ name: 'Amna Khan', email }], roleId: 7 },
   'POST /add-update-employee': { person: { name: 'Amna Khan', email, roleId: 7 }, fields: {} },
+  'POST /user/change-email': { email },
   'POST /delete-device': id,
   'POST /profile-update': { zone: 'Europe/Berlin', phone: '+92 300 1234567' },
   'GET /figures': { measures: ['revenue', 'ecpm'], by: ['app'] },

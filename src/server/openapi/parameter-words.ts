@@ -4,6 +4,7 @@
  */
 const words: Record<string, string> = {
   account: 'Accounts with the ad networks; the accounts’ ids.',
+  acting: 'Only what was done while acting as somebody else.',
   active: 'Only active ones, or only those that are not.',
   adFormat: 'Ad formats, as the mediation names them.',
   adUnit: 'Ad units.',
@@ -17,6 +18,7 @@ const words: Record<string, string> = {
   assignee: 'Who works on it: ids, `me`, or `none`.',
   attempt: 'How far the attempt is.',
   batch: 'Batches of apps.',
+  before: 'Only what comes before this one, as the page before said in `next`.',
   below: 'Ids of what is opened in the list: what stands below these is listed too.',
   book: 'Which book of figures.',
   by: 'Dimensions that the figures are summed by.',
@@ -101,6 +103,7 @@ const words: Record<string, string> = {
   question: 'The question.',
   quiz: 'The quiz.',
   rating: 'Ratings, 1 to 5.',
+  record: 'Only the record with this id.',
   reportId: 'The report.',
   revenue: 'What counts as revenue: ads and purchases, or ads alone.',
   role: 'Roles.',
@@ -121,6 +124,7 @@ const words: Record<string, string> = {
   starts_on: 'The first day of the period.',
   state: 'In this state.',
   status: 'In this state.',
+  subject: 'Only these kinds of records, as `GET /audit-choices` names them.',
   tab: 'Which sheet.',
   table: 'The table of facts.',
   tag: 'Tags.',
