@@ -55,14 +55,16 @@ function calendarOf(wanted: Wanted, { who, scope, now }: Context) {
   };
 }
 
-function filtersOf({ person, team, status }: Wanted): RawBuilder<unknown>[] {
+function filtersOf({ person, team, status }: Wanted, { who, scope }: Context) {
   const all: RawBuilder<unknown>[] = [];
   if (person) all.push(sql`l.person_id = ${person}`);
   if (status) all.push(sql`now_status = ${status}`);
   if (team) {
+    // Another team has nobody in it, as one that does not exist: who of those in sight is in it is not told.
+    const known = sql`select id from teams where id = ${team} and ${teamInScope('id', who, scope)}`;
     all.push(sql`l.person_id in (
-      select person_id from team_members where until is null and team_id = ${team}
-      union all select lead_id from teams where id = ${team})`);
+      select person_id from team_members where until is null and team_id in (${known})
+      union all select lead_id from teams where id in (${known}))`);
   }
   return all;
 }
@@ -78,7 +80,7 @@ async function rowsOf(wanted: Wanted, context: Context) {
         : calendarOf(wanted, context);
   const selection = {
     readerId: who.id,
-    where: both([base.where, ...filtersOf(wanted)]),
+    where: both([base.where, ...filtersOf(wanted, context)]),
     order: base.order,
     limit: view === 'calendar' ? CALENDAR_ROWS : perPage,
     offset: view === 'calendar' ? 0 : (page - 1) * perPage,

@@ -1,3 +1,4 @@
+import { may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { isBelow } from '#/kernel/may-give.ts';
 import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
@@ -91,6 +92,23 @@ const ended = () =>
     'This link was used already, replaced by a newer one, or is too old. Ask HR for another.',
   );
 
+/** Whether who asked for it could ask for it now: not blocked, with the right, and above them still. */
+async function mayStill(db: Db, change: { person_id: number; asked_by: number }): Promise<boolean> {
+  const ranked = (id: number) =>
+    db
+      .selectFrom('people as p')
+      .innerJoin('roles as r', 'r.id', 'p.role_id')
+      .select(['p.status', 'r.rank', 'r.grants'])
+      .where('p.id', '=', id)
+      .executeTakeFirstOrThrow();
+  const [asker, person] = [await ranked(change.asked_by), await ranked(change.person_id)];
+  return (
+    asker.status === 'active' &&
+    scopeOf(may('people:write'), asker.grants) !== undefined &&
+    isBelow(asker, person.rank)
+  );
+}
+
 /**
  * The address changes; sessions and browsers stay. Links and codes that were mailed to the old one end:
  * whoever reads that mailbox has nothing to do with the account any more.
@@ -106,7 +124,7 @@ async function confirmEmail({ token }: { token: string }, context: OpenContext) 
       .where('id', '=', change.person_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (person.status === 'left') throw ended();
+    if (person.status === 'left' || !(await mayStill(db, change))) throw ended();
     if (await isTaken(db, change.email)) throw conflict(TAKEN);
     // Of two at once the second finds nothing that waits.
     if (!(await dropEmailChange(db, person.id))) throw ended();

@@ -128,6 +128,25 @@ test('links to a new password in the old mailbox are dead afterwards', async () 
   expect(body['status']).toBe('used');
 });
 
+test('who asked and may not ask any more has asked for nothing', async () => {
+  await change(hira, fresh);
+  await server.db
+    .updateTable('people')
+    .set({ status: 'blocked' })
+    .where('id', '=', hr.id)
+    .execute();
+  expect((await confirm(tokenAt(fresh))).status).toBe(409);
+  await server.db.updateTable('people').set({ status: 'active' }).where('id', '=', hr.id).execute();
+  const { id } = await server.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'Admin')
+    .executeTakeFirstOrThrow();
+  // The person has risen above them meanwhile.
+  await server.db.updateTable('people').set({ role_id: id }).where('id', '=', hira.id).execute();
+  expect((await confirm(tokenAt(fresh))).status).toBe(409);
+});
+
 test('who has left is not given one, and a link of before is dead', async () => {
   await change(hira, fresh);
   const { version } = await rowOf(hira.id);
