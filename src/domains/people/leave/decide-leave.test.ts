@@ -274,4 +274,17 @@ describe('the calendar', () => {
     expect(rowsOf(await leaves(hr, 'calendar', { month: '2025-11', team }))).toHaveLength(1);
     expect(rowsOf(await leaves(outsider, 'calendar', { month: '2025-11', team }))).toEqual([]);
   });
+
+  test('does not tell who of one’s colleagues is in a team out of sight', async () => {
+    const { amna, bilal } = cast;
+    await ask(amna);
+    const secret = await server.team(`Secret ${cast.nth}`);
+    await server.db
+      .insertInto('team_members')
+      .values({ team_id: secret, person_id: amna.id, since: '2025-01-01' })
+      .execute();
+    const narrowed = { month: '2025-11', team: secret };
+    expect(rowsOf(await leaves(bilal, 'calendar', narrowed))).toEqual([]);
+    expect(rowsOf(await leaves(hr, 'calendar', narrowed))).toHaveLength(1);
+  });
 });
