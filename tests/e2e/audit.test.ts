@@ -50,12 +50,18 @@ test('HR renames a department; an admin finds out who did, and what it was calle
   await sheet(page)
     .getByRole('row', { name: `Name ${name} ${renamed}` })
     .waitFor();
+  const entry = new URL(page.url()).searchParams.get('entry');
   expect(await violations(page)).toEqual([]);
   await picture(page, 'audit-entry-light');
   await sheet(page).getByRole('button', { name: 'History of this record' }).click();
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('');
   await expect.poll(() => rows(page).count()).toBe(2);
   expect(placeOf(page)).toMatch(/^\/user-management\/audit\?subject=department&record=\d+$/);
+  // The address of an entry opens it, whatever the list shows.
+  await page.goto(`${site.company.url}/user-management/audit?entry=${entry}&q=nothing-like-it`);
+  await sheet(page)
+    .getByRole('row', { name: `Name ${name} ${renamed}` })
+    .waitFor();
   await page.context().close();
 });
 

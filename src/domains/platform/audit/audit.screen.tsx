@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call, CallError, download } from '#/client/api.ts';
 import { useMe } from '#/client/me.ts';
+import { reading } from '#/client/reading.ts';
 import { toastError, useRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { useSearch } from '#/ui/location.ts';
@@ -33,6 +34,16 @@ const useEntries = (wanted: ReturnType<typeof wantedOf>) =>
     placeholderData: keepPreviousData,
   });
 
+/** The entry the address names, also one that the list does not reach. */
+function useOpened(entry: number | undefined, rows: readonly AuditRow[], isListed: boolean) {
+  const listed = rows.find((it) => it.id === entry);
+  const { data } = useQuery({
+    ...reading('GET /audit', { before: (entry ?? 0) + 1, perPage: 1 }),
+    enabled: entry !== undefined && isListed && !listed,
+  });
+  return listed ?? data?.rows.find((it) => it.id === entry);
+}
+
 /** Who did what, as whom, to which record, before and after, when and from where. */
 export function AuditScreen() {
   const { zone } = useMe();
@@ -42,7 +53,7 @@ export function AuditScreen() {
   const wanted = wantedOf(search);
   const query = useEntries(wanted);
   const rows = query.data?.pages.flatMap((it) => it.rows) ?? [];
-  const opened = rows.find((it) => it.id === search.entry);
+  const opened = useOpened(search.entry, rows, query.data !== undefined);
   const open = (it: AuditRow) => change({ entry: it.id });
   const { current, onKeyDown } = useRowKeys({
     rows,
