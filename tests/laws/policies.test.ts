@@ -30,6 +30,10 @@ const declared: Record<string, string> = {
   'src/store/scope.ts project_members': 'it is the condition on projects itself',
   'src/server/bug-report-issues.ts project_types':
     'the type for bugs of a project that was found in sight, for the issue that is made',
+  'src/domains/platform/auth/invitation/rehire.server.ts project_members':
+    'whoever is hired again begins without what was shared with them, nothing is read',
+  'src/domains/platform/auth/invitation/rehire.server.ts document_people':
+    'whoever is hired again begins without what was shared with them, nothing is read',
   'src/domains/work/bug-reports/follow-issues.records.ts issues':
     'Backlot itself marks reports as fixed once their issue is done, whoever did that',
 };

@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>) {
     );
     create unique index departures_present on departures (person_id) where over is null;
     insert into departures (person_id, joined_on, left_on, marked_at, was)
-      select id, joined_on, coalesce(left_on, current_date), coalesce(left_on, current_date), 'active'
+      -- What ended by it is not known any more: they can be hired again, not taken back.
+      select id, joined_on, coalesce(left_on, current_date),
+        coalesce(left_on, current_date) - interval '1 year', 'active'
       from people where status = 'left';
   `.execute(db);
 }

@@ -141,4 +141,9 @@ export const heldThings: readonly Source[] = [
       where owner_id = ${id} and revoked_at is null and (until is null or until >= current_date)`,
     link: () => '/shareapps',
   },
+  {
+    kind: 'views',
+    things: (id) => sql`select name from saved_views where person_id = ${id} and shared`,
+    link: () => '/dashboard',
+  },
 ];

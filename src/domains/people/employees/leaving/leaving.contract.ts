@@ -25,6 +25,7 @@ const handoverKinds = [
   'schedules',
   'alerts',
   'shares',
+  'views',
 ] as const;
 export type HandoverKind = (typeof handoverKinds)[number];
 
@@ -50,6 +51,7 @@ export const handoverWords: Record<HandoverKind, readonly [one: string, several:
   schedules: ['report mailed by schedule', 'reports mailed by schedule'],
   alerts: ['alert', 'alerts'],
   shares: ['share of figures', 'shares of figures'],
+  views: ['view they share', 'views they share'],
 };
 
 /** What somebody who leaves would leave without anybody. */

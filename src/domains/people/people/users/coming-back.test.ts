@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import { makeToken } from '#/server/cli/token.ts';
+import { permit, read, write } from '../../../../../tests/support/document-cast.ts';
+import { ok } from '../../../../../tests/support/project-cast.ts';
 import {
   testServer,
   type Colleague,
@@ -152,6 +154,38 @@ test('a last day that is over does not end access again a minute later', async (
     .where('person_id', '=', sana.id)
     .executeTakeFirstOrThrow();
   expect(last_day).toBeNull();
+});
+
+test('a last day that is still to come was no part of the slip, and stays', async () => {
+  const last_day = addDays(dayOf(start), 14);
+  await server.db
+    .insertInto('employees')
+    .values({ person_id: sana.id, employee_no: `E-${sana.id}`, last_day, left_reason: 'resigned' })
+    .execute();
+  await leave(sana);
+  await back(sana);
+  const row = await server.db
+    .selectFrom('employees')
+    .select(['last_day', 'left_reason'])
+    .where('person_id', '=', sana.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ last_day, left_reason: 'resigned' });
+});
+
+test('what was shared with them by name is not theirs again when they are hired again', async () => {
+  const owner = await server.as('Super admin', { name: `Saad Malik ${nth}` });
+  const made = ok(await write(owner, { title: 'Salaries of the studio' }));
+  ok(await permit(owner, made, { audience: 'people', people: [{ id: sana.id, level: 'read' }] }));
+  expect((await read(sana, made.body['id'])).status).toBe(200);
+  await leave(sana);
+  await later(24 * 60);
+  await hire(sana);
+  const shared = await server.db
+    .selectFrom('document_people')
+    .select('document_id')
+    .where('person_id', '=', sana.id)
+    .execute();
+  expect(shared).toEqual([]);
 });
 
 test('hired again: the same person, invited anew, in no team and with nothing of before but history', async () => {

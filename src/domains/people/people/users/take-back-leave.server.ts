@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
@@ -68,7 +69,8 @@ export async function takeBackLeave(
     .updateTable('employees')
     .set((eb) => ({ last_day: null, left_reason: null, version: eb('version', '+', 1) }))
     .where('person_id', '=', id)
-    .where('last_day', 'is not', null)
+    // One that is still to come was no part of the slip.
+    .where('last_day', '<=', dayOf(now))
     .execute();
   await db
     .updateTable('departures')

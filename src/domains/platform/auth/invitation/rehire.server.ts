@@ -1,15 +1,25 @@
+import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { isBelow } from '#/kernel/may-give.ts';
 import { conflict, invalid, notFound, Refusal } from '#/kernel/refusal.ts';
 import { roleToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
 import { invitationMail } from '../mails.ts';
 import { resendInvitation } from './invitation.records.ts';
 import type { inviteEndpoints } from './invite.contract.ts';
 
+/** What was shared with them by name: who shared it did so with a colleague of then. */
+async function endShares(db: Db, id: number) {
+  await sql`delete from project_members where person_id = ${id} and role <> 'lead'`.execute(db);
+  await db.deleteFrom('document_people').where('person_id', '=', id).execute();
+  await db.deleteFrom('share_people').where('person_id', '=', id).execute();
+}
+
 /**
  * Hires somebody again: the same person, with everything they did and wrote, who chooses password and PIN
- * anew. Old teams, devices and rights do not come back. Their former time here is kept.
+ * anew. Old teams, devices, rights and what was shared with them by name do not come back. Their former
+ * time here is kept.
  * @throws Refusal `not-found` for a person of one's own rank or above.
  */
 export async function rehire(
@@ -59,6 +69,7 @@ export async function rehire(
     }))
     .where('person_id', '=', id)
     .execute();
+  await endShares(db, id);
   await db
     .updateTable('departures')
     .set({ over: 'rehired', over_at: now })
