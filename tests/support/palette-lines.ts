@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Line, Ways } from '../palette/mutations/way.ts';
 
 /** What lines name: `{project}` is the key of a project that was made for them. */
@@ -9,6 +9,17 @@ const filled = (text: string, cast: Cast) =>
 
 /** Until a line has run, or a second Enter is asked for. */
 const ASKED_MS = 2_000;
+
+/** Until what is typed asks for what a name may stand for. */
+const ASKS_MS = 150;
+
+/** Until the chosen row runs the line: while names are asked for, the action itself may be offered. */
+async function whole(palette: Locator, chosen: Locator) {
+  const isRun = async () => (await chosen.getAttribute('id'))?.endsWith('-run');
+  if (await isRun()) return;
+  await palette.page().waitForTimeout(ASKS_MS);
+  await palette.locator('[id$="-loading"]').waitFor({ state: 'detached', timeout: 8000 });
+}
 
 /** Types a line into the palette and presses Enter, once more where it is asked. */
 async function say(page: Page, line: string) {
@@ -28,6 +39,7 @@ async function say(page: Page, line: string) {
   const isRun = chosen.and(palette.locator('[id$="-run"], [id*="-action:"]'));
   try {
     await isRun.waitFor({ timeout: 8000 });
+    await whole(palette, chosen);
   } catch {
     const first = await chosen.innerText().catch(() => 'nothing');
     const chips = await palette.getByRole('status').allInnerTexts();
