@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -53,6 +54,14 @@ test('HR renames a department; an admin finds out who did, and what it was calle
   const entry = new URL(page.url()).searchParams.get('entry');
   expect(await violations(page)).toEqual([]);
   await picture(page, 'audit-entry-light');
+  await page.keyboard.press('Escape');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'These entries as CSV' }).click();
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file.split('\r\n')[0]).toContain('Entry,When (UTC),Who');
+  expect(file).toContain(`Name: ${renamed}`);
+  await rows(page).first().dblclick();
   await sheet(page).getByRole('button', { name: 'History of this record' }).click();
   await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('');
   await expect.poll(() => rows(page).count()).toBe(2);

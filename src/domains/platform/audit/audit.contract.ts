@@ -95,6 +95,8 @@ export const auditEndpoints = {
     access: read,
     input: z.strictObject({ ...wanted, format: z.enum(['csv', 'xlsx']) }),
     output: FileReply,
+    download: 'application/octet-stream',
+    made: true,
   }),
   'GET /audit-check': endpoint({
     summary: 'Say how the last check of the audit log ended',
