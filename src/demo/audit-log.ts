@@ -52,6 +52,12 @@ function changes({ people, teams }: Cast, now: Date): Written[] {
   ) as [number, number, number];
   const kiran = ['person', people.get('Kiran Javed')!] as const;
   const idle = ['team', teams.get('Idle')!] as const;
+  const named = (before: string, after: string): AuditEntry => ({
+    action: 'team.change',
+    subject: idle,
+    before: { name: before },
+    after: { name: after },
+  });
   const role = (before: string, after: string): AuditEntry => ({
     action: 'person.change',
     subject: kiran,
@@ -61,28 +67,16 @@ function changes({ people, teams }: Cast, now: Date): Written[] {
   return [
     { at: ago(200), by: ayesha, from: HOME, entry: role('Member', 'Data entry') },
     { at: ago(193), by: ayesha, entry: role('Data entry', 'Member') },
-    {
-      at: ago(31, 12),
-      by: maryam,
-      entry: {
-        action: 'team.save',
-        subject: idle,
-        before: { name: 'Team Idel' },
-        after: { name: 'Team Idle' },
-      },
-    },
+    { at: ago(31, 12), by: maryam, entry: named('Team Idel', 'Team Idle') },
+    // While its lead was away.
     {
       at: ago(6, 40),
       by: usman,
       as: people.get('Nida Haroon')!,
       from: HOME,
-      entry: {
-        action: 'team.save',
-        subject: idle,
-        before: { note: 'Stand-up at 10:00' },
-        after: { note: 'Stand-up at 10:30 until Nida is back' },
-      },
+      entry: named('Team Idle', 'Team Idle & Merge'),
     },
+    { at: ago(6, 10), by: maryam, entry: named('Team Idle & Merge', 'Team Idle') },
     {
       at: ago(4, 95),
       by: ayesha,

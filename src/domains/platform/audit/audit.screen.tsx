@@ -35,7 +35,7 @@ const useEntries = (wanted: ReturnType<typeof wantedOf>) =>
   });
 
 /** The entry the address names, also one that the list does not reach. */
-function useOpened(entry: number | undefined, rows: readonly AuditRow[], isListed: boolean) {
+function useNamedEntry(entry: number | undefined, rows: readonly AuditRow[], isListed: boolean) {
   const listed = rows.find((it) => it.id === entry);
   const { data } = useQuery({
     ...reading('GET /audit', { before: (entry ?? 0) + 1, perPage: 1 }),
@@ -53,7 +53,7 @@ export function AuditScreen() {
   const wanted = wantedOf(search);
   const query = useEntries(wanted);
   const rows = query.data?.pages.flatMap((it) => it.rows) ?? [];
-  const opened = useOpened(search.entry, rows, query.data !== undefined);
+  const opened = useNamedEntry(search.entry, rows, query.data !== undefined);
   const open = (it: AuditRow) => change({ entry: it.id });
   const { current, onKeyDown } = useRowKeys({
     rows,

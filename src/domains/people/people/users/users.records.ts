@@ -94,13 +94,15 @@ export const earlierTimes = ({ db }: Asker, id: number) =>
 
 /** An e-mail of theirs that waits to be confirmed, for those who may change people. */
 export async function newEmailOf({ db, who, now }: Asker, id: number): Promise<string | null> {
-  if (scopeOf(may('people:write'), who.grants) === undefined) return null;
+  const scope = scopeOf(may('people:write'), who.grants);
+  if (scope === undefined) return null;
   const row = await db
     .selectFrom('email_changes')
     .select('email')
     .where('person_id', '=', id)
     .where('over', 'is', null)
     .where('expires_at', '>', now)
+    .where(personInScope('person_id', who, scope))
     .executeTakeFirst();
   return row?.email ?? null;
 }

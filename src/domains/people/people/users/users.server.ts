@@ -2,21 +2,22 @@ import { serve } from '#/store/handler.ts';
 import { beginsWith } from '#/store/search.ts';
 import { markLeft, saveUser, updateStatus } from './change-user.server.ts';
 import { listBlocked, listUsers, userChoices } from './list-users.server.ts';
-import { departureOf, isFresh, takeBackLeave } from './take-back-leave.server.ts';
+import { departureOf, isFresh, takeBackDeparture } from './take-back-departure.server.ts';
 import { usersEndpoints } from './users.contract.ts';
 import { contactOf, earlierTimes, findPeople, getUser, newEmailOf } from './users.records.ts';
 
 export const usersServed = serve(usersEndpoints, {
   'GET /users': listUsers,
   'GET /getuser': async ({ id }, context) => {
-    const departure = await departureOf(context.db, id);
-    return {
-      ...(await getUser(context, id)),
-      contact: await contactOf(context, id),
-      newEmail: await newEmailOf(context, id),
-      canTakeBack: departure !== undefined && isFresh(departure.marked_at, context.now),
-      earlier: await earlierTimes(context, id),
-    };
+    const user = await getUser(context, id);
+    const [departure, contact, newEmail, earlier] = await Promise.all([
+      departureOf(context.db, id),
+      contactOf(context, id),
+      newEmailOf(context, id),
+      earlierTimes(context, id),
+    ]);
+    const canTakeBack = departure !== undefined && isFresh(departure.marked_at, context.now);
+    return { ...user, contact, newEmail, canTakeBack, earlier };
   },
   'GET /users-dropdown': async ({ q, limit }, context) => ({
     rows: await findPeople(context, q)
@@ -33,5 +34,5 @@ export const usersServed = serve(usersEndpoints, {
   'POST /save-user': saveUser,
   'POST /user-update-status': updateStatus,
   'POST /user/delete': markLeft,
-  'POST /user/take-back': takeBackLeave,
+  'POST /user/take-back': takeBackDeparture,
 });

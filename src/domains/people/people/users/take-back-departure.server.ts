@@ -31,7 +31,7 @@ const trustsAgain = (markedAt: Date, now: Date) => now.getTime() - markedAt.getT
  * Sessions stay ended. Browsers are trusted again on the same day only, later each is verified anew.
  * An invitation that was open is sent again by hand: its link may have been thrown away.
  */
-export async function takeBackLeave(
+export async function takeBackDeparture(
   input: ParsedInputOf<(typeof usersEndpoints)['POST /user/take-back']>,
   context: Context,
 ) {
@@ -79,7 +79,7 @@ export async function takeBackLeave(
     .execute();
   const user = await getUser(context, id);
   audit({
-    action: 'person.take-back-leave',
+    action: 'person.take-back-departure',
     subject: ['person', id],
     before: { status: 'left', leftOn: departure.left_on },
     after: { status: departure.was, teams: user.teams.map((it) => it.name) },
