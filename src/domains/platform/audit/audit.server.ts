@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { auditEndpoints, MOST_EXPORTED } from './audit.contract.ts';
-import { CHECK_AUDIT, keepCheck, lastCheck } from './check-audit.ts';
+import { CHECK_AUDIT, lastCheck, noteAsked } from './check-audit.ts';
 import { readAudit, shownTo, subjectsIn } from './list-audit.server.ts';
 import { actionWords, subjectWords } from './subjects.ts';
 
@@ -54,10 +54,9 @@ export const auditServed = serve(auditEndpoints, {
   },
   'GET /audit-choices': async (_, { db }) => ({ subjects: await subjectsIn(db) }),
   'GET /audit/export': exportAudit,
-  'GET /audit-check': (_, { db }) => lastCheck(db),
-  'POST /check-audit': async (_, { db, audit, enqueue }) => {
-    const last = await lastCheck(db);
-    await keepCheck(db, { ...last, state: 'running' });
+  'GET /audit-check': (_, { db, now }) => lastCheck(db, now),
+  'POST /check-audit': async (_, { db, now, audit, enqueue }) => {
+    await noteAsked(db, now);
     await enqueue(CHECK_AUDIT, {});
     audit({ action: 'audit.check', subject: ['audit', 'log'] });
     return { message: 'The audit log is being checked.' };

@@ -6,20 +6,28 @@ export const CHECK_AUDIT = 'check-audit';
 
 const SETTING = 'audit-check';
 
-/** How the last check ended. */
-export async function lastCheck(db: Db): Promise<AuditCheck> {
+/** So long a check may take; one that has not come to its end by then was cut off. */
+const LONGEST_MS = 3_600_000;
+
+interface Kept extends Omit<AuditCheck, 'state'> {
+  state: Exclude<AuditCheck['state'], 'running'>;
+  /** When somebody asked for the next one; null once it has ended. */
+  askedAt: string | null;
+}
+
+const never: Kept = { state: 'never', at: null, entries: 0, wrong: null, askedAt: null };
+
+async function kept(db: Db): Promise<Kept> {
   const row = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', SETTING)
     .executeTakeFirst();
   // Only this file writes the setting.
-  return (
-    (row?.value as AuditCheck | undefined) ?? { state: 'never', at: null, entries: 0, wrong: null }
-  );
+  return (row?.value as Kept | undefined) ?? never;
 }
 
-export async function keepCheck(db: Db, check: AuditCheck): Promise<void> {
+async function keep(db: Db, check: Kept): Promise<void> {
   const value = JSON.stringify(check);
   await db
     .insertInto('settings')
@@ -28,24 +36,36 @@ export async function keepCheck(db: Db, check: AuditCheck): Promise<void> {
     .execute();
 }
 
+/** How the last check ended, or that one is under way. */
+export async function lastCheck(db: Db, now: Date): Promise<AuditCheck> {
+  const { askedAt, ...check } = await kept(db);
+  const isRunning = askedAt !== null && now.getTime() - Date.parse(askedAt) < LONGEST_MS;
+  return isRunning ? { ...check, state: 'running' } : check;
+}
+
+/** Notes that a check was asked for; what the one before found stays. */
+export async function noteAsked(db: Db, now: Date): Promise<void> {
+  await keep(db, { ...(await kept(db)), askedAt: now.toISOString() });
+}
+
 /** Walks the log from its first entry to its signed head and keeps what it found. */
 export async function checkAudit(
   db: Db,
   /** What is wrong, in words; undefined when nothing is. */
   walk: () => Promise<string | undefined>,
   now: Date,
-): Promise<AuditCheck> {
+): Promise<{ wrong: string | null }> {
   const { entries } = await db
     .selectFrom('audit')
     .select((eb) => eb.fn.countAll<number>().as('entries'))
     .executeTakeFirstOrThrow();
-  const wrong = await walk();
-  const check: AuditCheck = {
-    state: wrong === undefined ? 'whole' : 'broken',
+  const wrong = (await walk()) ?? null;
+  await keep(db, {
+    state: wrong === null ? 'whole' : 'broken',
     at: now.toISOString(),
     entries: Number(entries),
-    wrong: wrong ?? null,
-  };
-  await keepCheck(db, check);
-  return check;
+    wrong,
+    askedAt: null,
+  });
+  return { wrong };
 }
