@@ -4,7 +4,7 @@ import { newFileKey } from '#/store/files/files.ts';
 import { serve, type AuditEntry, type Context, type UploadedFile } from '#/store/handler.ts';
 import { appsInScope } from '#/store/scope.ts';
 import { importsEndpoints, JOIN_QUEUE } from './imports.contract.ts';
-import { commitImport, revertImport } from './imports/commit-batch.server.ts';
+import { commitImport } from './imports/commit-batch.server.ts';
 import { describeImport, listImports } from './imports/described.records.ts';
 import { cancelRun, findRun, withRun } from './imports/import-run.records.ts';
 import { keepReport } from './imports/keep-report.ts';
@@ -12,6 +12,7 @@ import { linkApps } from './imports/link-apps.records.ts';
 import { listLog } from './imports/log.records.ts';
 import { receiveReport, recheckBatch } from './imports/receive-report.server.ts';
 import type { ReportFile } from './imports/report.ts';
+import { revertImport } from './imports/revert-batch.server.ts';
 
 const fileGone = () =>
   invalid({ file: 'The file of this import is not kept any more. Upload it again.' });

@@ -1,8 +1,9 @@
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { alone, locks } from '../imports/alone.records.ts';
+import { type Step } from '../imports/batch-step.server.ts';
 import { accountFor } from '../imports/batches.records.ts';
-import { commitBatch, type Step } from '../imports/commit-batch.server.ts';
+import { commitBatch } from '../imports/commit-batch.server.ts';
 import { MANUAL } from '../imports/source-name.ts';
 import { books, columnsTyped, measureOf } from './books.ts';
 import type { DraftLine } from './console.contract.ts';

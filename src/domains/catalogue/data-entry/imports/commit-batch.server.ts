@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { conflict, Refusal } from '#/kernel/refusal.ts';
-import { auditOfSystem } from '#/store/audit/audit.ts';
+import { conflict } from '#/kernel/refusal.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
-import type { Db } from '#/store/records/records.ts';
-import { alone, inTurn, locks } from './alone.records.ts';
+import { inTurn, locks } from './alone.records.ts';
 import type { AppSpan } from './app-spans.ts';
+import { aloneWith, endEarlier, type Step } from './batch-step.server.ts';
 import { findBatch, moveBatch, type ImportBatch } from './batches.records.ts';
 import { broughtBy } from './brought-by.server.ts';
 import { readCatalogue } from './catalogue.records.ts';
@@ -20,7 +19,7 @@ import { addNetworks, addRoles } from './networks.records.ts';
 import type { Preview } from './preview.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import type { ReportFile } from './report.ts';
-import { finishRevert, notReverted, settleBatch, undoCommit } from './settle-batch.server.ts';
+import { undoCommit } from './settle-batch.server.ts';
 import { valuedAnew, waitsFrom } from './value-batch.ts';
 
 /**
@@ -28,21 +27,6 @@ import { valuedAnew, waitsFrom } from './value-batch.ts';
  * facts change in one step, the records say that it is done. Killed in between, `settleBatches`
  * asks the facts which way it went.
  */
-
-/** Who did it and when; `done` runs in the transaction that ends the step, for the audit. */
-export interface Step {
-  by: number | null;
-  now: Date;
-  done: (work: (db: Db) => Promise<void>) => Promise<void>;
-}
-
-/** A try before this one may have been cut off: what it left in the middle is ended first. */
-const endEarlier = ({ db, facts }: ImportStores, id: number, now: Date) =>
-  settleBatch({ db, facts }, id, (tx, entry) => auditOfSystem(tx, [entry], 'import', now));
-
-/** @throws Refusal `conflict` when somebody else is moving this batch. */
-export const aloneWith = <T>(db: Db, id: number, work: () => Promise<T>) =>
-  alone(db, [locks.batch, id], 'Somebody else is working on this import right now.', work);
 
 /**
  * Commits a validated batch: its rows replace what its source said before about the same apps and
@@ -208,52 +192,4 @@ function logOf(batch: ImportBatch, before: ReadonlyMap<number, number>, step: St
     // A report of sessions says nothing of users.
     new_value: measure in totals ? it.value : null,
   }));
-}
-
-/**
- * Takes a committed batch back: what it replaced counts again. A batch that is reverted already is
- * left as it is.
- * @throws Refusal `conflict` when it is not committed, or a later import replaced the same figures.
- */
-export async function revertImport(
-  { db, facts }: ImportStores,
-  id: number,
-  step: Step,
-): Promise<ImportBatch> {
-  await aloneWith(db, id, async () => {
-    await endEarlier({ db, facts }, id, step.now);
-    const batch = await findBatch(db, id);
-    if (batch.status === 'reverted') return;
-    if (batch.status !== 'committed') throw conflict('Only a committed import can be reverted.');
-    await revertFollowing({ db, facts }, id, step);
-    await moveBatch(db, id, 'committed', 'reverting', {
-      reverted_by: step.by,
-      reverted_at: step.now,
-    });
-    try {
-      await facts.revertBatch(id);
-    } catch (error) {
-      if (await facts.hasBatch(id)) await moveBatch(db, id, 'reverting', 'committed', notReverted);
-      // Facts that were lost have nothing left to take back.
-      if (!(error instanceof Refusal && error.code === 'not-found')) throw error;
-    }
-    await step.done((tx) => finishRevert(tx, id));
-  });
-  return findBatch(db, id);
-}
-
-/** What had waited and joined later goes with the batch that it was left out of. */
-async function revertFollowing(stores: ImportStores, id: number, step: Step): Promise<void> {
-  const following = await stores.db
-    .selectFrom('import_batches')
-    .select('id')
-    .where('follows', '=', id)
-    .where('status', '=', 'committed')
-    .orderBy('id', 'desc')
-    .execute();
-  for (const it of following)
-    await revertImport(stores, it.id, {
-      ...step,
-      done: (work) => stores.db.transaction().execute(work),
-    });
 }

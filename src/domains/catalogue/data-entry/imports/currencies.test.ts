@@ -3,9 +3,10 @@ import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinRates } from './join-rates.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 import { settleImports } from './settle-imports.server.ts';
 
 let desk: ImportDesk;

@@ -4,8 +4,9 @@ import { knownTotals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, fixture, reportFile } from '../../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import { recheckBatch } from './receive-report.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 import { settleImports } from './settle-imports.server.ts';
 
 let desk: ImportDesk;

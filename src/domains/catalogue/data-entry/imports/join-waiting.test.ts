@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { totals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import { joinWaiting } from './join-waiting.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 
 let desk: ImportDesk;
 beforeEach(async () => {

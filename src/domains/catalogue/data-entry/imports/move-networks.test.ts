@@ -7,9 +7,10 @@ import {
 } from '../../../../../tests/support/facts-engines.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import { joinWaiting } from './join-waiting.server.ts';
 import { moveMerged } from './move-networks.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 
 const engines = new EnginesUnderTest();
 afterAll(() => engines.stop());

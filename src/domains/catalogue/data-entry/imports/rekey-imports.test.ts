@@ -5,8 +5,9 @@ import type { Delivery } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { importDesk, type ImportDesk } from '../../../../../tests/support/import-desk.ts';
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import { rekeyImports } from './rekey-imports.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 
 let desk: ImportDesk;
 beforeEach(async () => {

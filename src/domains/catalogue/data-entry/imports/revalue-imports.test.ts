@@ -5,10 +5,11 @@ import { importDesk, type ImportDesk } from '../../../../../tests/support/import
 import { fetchedAt, reportFile } from '../../../../../tests/support/reports.ts';
 import { findBatch } from './batches.records.ts';
 import { convertedOn } from './changed-rates.records.ts';
-import { commitImport, revertImport } from './commit-batch.server.ts';
+import { commitImport } from './commit-batch.server.ts';
 import type { JoinStores } from './following.server.ts';
 import { joinRates } from './join-rates.server.ts';
 import { revalueImports } from './revalue-imports.server.ts';
+import { revertImport } from './revert-batch.server.ts';
 import { settleBatches } from './settle-batches.server.ts';
 
 let desk: ImportDesk;

@@ -1,5 +1,5 @@
 import { Refusal } from '#/kernel/refusal.ts';
-import { aloneWith } from './commit-batch.server.ts';
+import { aloneWith } from './batch-step.server.ts';
 import type { ImportStores } from './receive-report.server.ts';
 import { settleBatch, type Audit } from './settle-batch.server.ts';
 
