@@ -15,14 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const roleId = async (name: string) =>
-  (
-    await server.db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id;
+const roleId = (name: string) => server.roleId(name);
 
 async function role(rank: number, grants: object): Promise<number> {
   const { id } = await server.db

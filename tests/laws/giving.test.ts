@@ -15,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const words: Record<number, string> = { 200: 'given', 400: 'withheld', 403: 'no' };
-const roleId = async (name: string) =>
-  (
-    await server.db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id;
+const roleId = (name: string) => server.roleId(name);
 
 const ways: Record<string, (giver: Colleague, roleId: number) => Promise<number>> = {
   'by invitation': async (giver, id) => {

@@ -136,6 +136,15 @@ export async function testServer(
   }
 
   /** The seeded role, or one like it that lacks these rights. */
+  const roleId = async (name: string): Promise<number> =>
+    (
+      await records.db
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    ).id;
+
   async function roleNamed(name: RoleName, without: readonly string[] = []): Promise<number> {
     const { db } = records;
     const seeded = await db
@@ -162,10 +171,10 @@ export async function testServer(
     const { db } = records;
     const name = about.name ?? `${role} ${randomUUID().slice(0, 6)}`;
     const email = `${name.toLowerCase().replace(/\W+/g, '.')}@backlot.example`;
-    const roleId = await roleNamed(role, about.without);
+    const role_id = await roleNamed(role, about.without);
     const { id } = await db
       .insertInto('people')
-      .values({ name, email, role_id: roleId, status: 'active' })
+      .values({ name, email, role_id, status: 'active' })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (about.teamId)
@@ -249,6 +258,7 @@ export async function testServer(
     call,
     as,
     nobody,
+    roleId,
     signIn,
     team,
     db: records.db,

@@ -18,14 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const roleId = async (name: string) =>
-  (
-    await server.db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id;
+const roleId = (name: string) => server.roleId(name);
 
 test('a record is made once, of somebody who is here', async () => {
   const person = { id: 2_000_000_000 };

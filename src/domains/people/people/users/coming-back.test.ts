@@ -48,14 +48,7 @@ const trusted = async (id: number) =>
       .where('revoked_at', 'is', null)
       .execute()
   ).length;
-const roleId = async (name: string) =>
-  (
-    await server.db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id;
+const roleId = (name: string) => server.roleId(name);
 const hire = async (who: Colleague, role = 'Member', joinedOn = dayOf(server.clock.now), by = hr) =>
   by.call('POST /user/rehire', { ...(await seen(who)), roleId: await roleId(role), joinedOn });
 

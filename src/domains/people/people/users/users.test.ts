@@ -17,14 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const roleId = async (name: string) =>
-  (
-    await server.db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
-  ).id;
+const roleId = (name: string) => server.roleId(name);
 const userOf = async (who: Colleague, by = chief) =>
   (await by.call('GET /getuser', { id: who.id })).body as object as User;
 const savedAs = ({ id, version, role, title, department }: User) => ({

@@ -137,13 +137,9 @@ test('who asked and may not ask any more has asked for nothing', async () => {
     .execute();
   expect((await confirm(tokenAt(fresh))).status).toBe(409);
   await server.db.updateTable('people').set({ status: 'active' }).where('id', '=', hr.id).execute();
-  const { id } = await server.db
-    .selectFrom('roles')
-    .select('id')
-    .where('name', '=', 'Admin')
-    .executeTakeFirstOrThrow();
   // The person has risen above them meanwhile.
-  await server.db.updateTable('people').set({ role_id: id }).where('id', '=', hira.id).execute();
+  const role_id = await server.roleId('Admin');
+  await server.db.updateTable('people').set({ role_id }).where('id', '=', hira.id).execute();
   expect((await confirm(tokenAt(fresh))).status).toBe(409);
 });
 
