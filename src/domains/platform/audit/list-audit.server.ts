@@ -76,9 +76,25 @@ interface Page {
   lookedTo: Date | null;
 }
 
+type Asked = Wanted & { before?: number | undefined };
+
+/** A page and what it takes to know of a next one, as a query; `shown` are the kinds whose values are searched. */
+export const pageOf = (it: Asked, limit: number, shown: readonly string[]) =>
+  sql<Entry & { looked: number; last: number; last_at: Date }>`
+    with looked as materialized (
+      select * from audit a where ${narrowed(it)} and a.id < ${it.before ?? Number.MAX_SAFE_INTEGER}
+      order by a.id desc limit ${it.q ? LOOKED_AT : limit + 1}),
+    bound as (select count(*)::int as looked, min(id) as last, min(at) as last_at from looked)
+    select bound.*, x.* from bound left join lateral (
+      select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted, a.action,
+        a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
+      from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
+      where ${it.q ? found(it.q, shown) : sql<boolean>`true`}
+      order by a.id desc limit ${limit + 1}) x on true`;
+
 /** Entries before one, the latest first, as far as one look reaches. */
 export async function readAudit(
-  it: Wanted & { before?: number | undefined },
+  it: Asked,
   limit: number,
   { db, who }: Pick<Context, 'db' | 'who'>,
 ): Promise<Page> {
@@ -88,18 +104,7 @@ export async function readAudit(
         return !access || scopeOf(access, who.grants) === 'all';
       })
     : [];
-  const lookedAt = Math.max(LOOKED_AT, limit + 1);
-  const { rows } = await sql<Entry & { looked: number; last: number; last_at: Date }>`
-    with looked as materialized (
-      select * from audit a where ${narrowed(it)} and a.id < ${it.before ?? Number.MAX_SAFE_INTEGER}
-      order by a.id desc limit ${it.q ? lookedAt : limit + 1}),
-    bound as (select count(*)::int as looked, min(id) as last, min(at) as last_at from looked)
-    select bound.*, x.* from bound left join lateral (
-      select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted, a.action,
-        a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
-      from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
-      where ${it.q ? found(it.q, shown) : sql<boolean>`true`}
-      order by a.id desc limit ${limit + 1}) x on true`.execute(db);
+  const { rows } = await pageOf(it, limit, shown).execute(db);
   const entries = rows
     .filter((row) => row.id !== null)
     .map((row) => ({ ...row, id: Number(row.id) }));
@@ -109,7 +114,7 @@ export async function readAudit(
     const last = page.at(-1)!;
     return { rows: page, next: last.id, lookedTo: last.at };
   }
-  const isCut = it.q !== undefined && (first?.looked ?? 0) >= lookedAt;
+  const isCut = it.q !== undefined && (first?.looked ?? 0) >= LOOKED_AT;
   return {
     rows: page,
     next: isCut ? Number(first!.last) : null,
