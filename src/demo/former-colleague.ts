@@ -47,27 +47,41 @@ export async function seedFormerColleague(db: Db, cast: Cast, today: string): Pr
       left_reason: 'resigned',
     })
     .execute();
-  const times = [
-    { person_id: id, joined_on, left_on, over: null, over_at: null },
-    // Was here before, and came back.
-    {
-      person_id: people.get('Tariq Jamal')!,
-      joined_on: addDays(today, -1400),
-      left_on: addDays(today, -900),
-      over: 'rehired' as const,
-      over_at: instantOf(addDays(today, -800)),
-    },
-  ];
-  for (const it of times) {
-    const marked_at = instantOf(it.left_on, '18:00');
-    await db
-      .insertInto('departures')
-      .values({ ...it, marked_at, was: 'active' })
-      .execute();
-  }
-  await db
+  const membership = await db
     .insertInto('team_members')
-    .values({ team_id: teams.get('Cards')!, person_id: id, since: joined_on, until: left_on })
+    .values({
+      team_id: teams.get('Cards')!,
+      person_id: id,
+      since: joined_on,
+      until: addDays(left_on, 1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('departures')
+    .values([
+      {
+        person_id: id,
+        joined_on,
+        left_on,
+        marked_at: instantOf(left_on, '18:00'),
+        was: 'active',
+        memberships: [membership.id],
+        over: null,
+        over_at: null,
+      },
+      // Was here before, and came back.
+      {
+        person_id: people.get('Tariq Jamal')!,
+        joined_on: addDays(today, -1400),
+        left_on: addDays(today, -900),
+        marked_at: instantOf(addDays(today, -900), '18:00'),
+        was: 'active',
+        memberships: [],
+        over: 'rehired',
+        over_at: instantOf(addDays(today, -800)),
+      },
+    ])
     .execute();
   return { ...cast, people: new Map([...people, [NAME, id]]) };
 }

@@ -44,8 +44,8 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
     width: '20%',
     className: 'trunc',
     cell: (it) => (
-      <span className="row">
-        <span className={it.by ? 'med trunc' : 'f2'}>{whoDid(it)}</span>
+      <span className="row audit-who">
+        <span className={it.by ? 'med' : 'f2'}>{whoDid(it)}</span>
         {it.as && <Badge tone="warn">as {it.as.name}</Badge>}
       </span>
     ),
