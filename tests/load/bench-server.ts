@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoSignIns } from '#/demo/company.ts';
 import { ensureServer } from '#/server/build.ts';
+import { serverEnvironment } from '#/server/supervise.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -68,7 +69,7 @@ export async function benchServer(dataDir = demoDir) {
     ],
     {
       env: {
-        ...process.env,
+        ...serverEnvironment(),
         PORT: String(port),
         DATA_DIR: dataDir,
         COMPANY: 'demo',

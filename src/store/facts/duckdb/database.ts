@@ -86,6 +86,8 @@ export async function openDatabase(options: DuckdbOptions): Promise<DuckDBInstan
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'false',
+    // A change writes each row group as soon as it is full: five are kept otherwise, of every table.
+    write_buffer_row_group_count: '1',
     // Gives back what a question has needed; without them 20 MB more are held after the first ones.
     allocator_background_threads: 'true',
   };
