@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,11 +93,20 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const { heard, asked, forget } = listening(stores.facts);
   const fresh = await serving({ ...stores, facts: heard });
   const kept = await serving(stores);
+  // Replies come packed, as to a browser, and are not unpacked: that is the browser's work, not ours.
+  const agent = new Agent({ keepAlive: true });
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'X-Background': '1',
+    'Accept-Encoding': 'gzip, br',
+  };
   const ask = async (base: string, path: string) => {
-    const headers = { Authorization: `Bearer ${token}`, 'X-Background': '1' };
-    const reply = await fetch(base + path, { headers });
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
-    await reply.arrayBuffer();
+    const [reply] = (await once(request(base + path, { agent, headers }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    reply.resume();
+    await once(reply, 'end');
+    if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
   };
   return {
     fresh: (path: string) => {
@@ -106,6 +117,7 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
     sql: (texts: readonly string[]) => Promise.all(texts.map((it) => stores.facts.query(it))),
     again: () => Promise.all([...asked].map((it) => stores.facts.query(it.sql, it.params))),
     close: async () => {
+      agent.destroy();
       fresh.close();
       kept.close();
       await stores.jobs.stop(1_000);

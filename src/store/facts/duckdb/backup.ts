@@ -9,7 +9,7 @@ import {
 } from '../backup-lines.ts';
 import type { Change } from '../changes.ts';
 import { logChange } from './change.ts';
-import { plain } from './readers.ts';
+import { plainColumns } from './plain-values.ts';
 import { rebuildRollups } from './rollups.ts';
 import { replacedTable } from './schema.ts';
 import { selectSql, selectTyped } from './selection.ts';
@@ -27,7 +27,8 @@ export async function* sectionRows(
   for (;;) {
     const chunk = await result.fetchChunk();
     if (!chunk || chunk.rowCount === 0) return;
-    yield chunk.getRows().map((row) => row.map(plain));
+    const columns = plainColumns(chunk);
+    yield Array.from({ length: chunk.rowCount }, (_, at) => columns.map((it) => it[at] ?? null));
   }
 }
 

@@ -1,14 +1,8 @@
-import {
-  DuckDBDateValue,
-  type DuckDBConnection,
-  type DuckDBInstance,
-  type DuckDBValue,
-} from '@duckdb/node-api';
-import { dayNumbered } from '#/kernel/days.ts';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { busy } from '#/kernel/refusal.ts';
 import { Breath } from '../../workers/breath.ts';
-import { exact } from '../dialect.ts';
 import type { QueryOptions, ResultRow } from '../facts.ts';
+import { plainColumns } from './plain-values.ts';
 
 /** Each runs on one of the four threads that Node shares with files and passwords. */
 const CONNECTIONS = 3;
@@ -86,29 +80,23 @@ export class Readers {
   }
 }
 
-/** Days and other values of DuckDB's own classes become their text. */
-export function plain(value: DuckDBValue): string | number | null {
-  if (value === null || typeof value === 'string') return value;
-  if (typeof value === 'bigint') return exact(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (value instanceof DuckDBDateValue) return dayNumbered(value.days);
-  return typeof value === 'boolean' ? Number(value) : String(value);
-}
-
 /** All rows of a text, as objects. */
 export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<ResultRow[]> {
-  const reader = await connection.runAndReadAll(sql);
-  const names = reader.columnNames();
-  const columns = reader.getColumns();
+  const result = await connection.run(sql);
+  const names = result.columnNames();
   const rows: ResultRow[] = [];
   // Filled one by one: an answer may have fifty thousand rows, and every other way takes twice as long.
   const breath = new Breath();
-  for (let at = 0; at < reader.currentRowCount; at += 1) {
-    if (at % 512 === 511) await breath.take();
-    const row: ResultRow = {};
-    for (let column = 0; column < names.length; column += 1)
-      row[names[column]!] = plain(columns[column]![at] ?? null);
-    rows.push(row);
+  for (const chunk of await result.fetchAllChunks()) {
+    await breath.take();
+    const columns = plainColumns(chunk);
+    const count = chunk.rowCount;
+    for (let at = 0; at < count; at += 1) {
+      const row: ResultRow = {};
+      for (let column = 0; column < names.length; column += 1)
+        row[names[column]!] = columns[column]![at] ?? null;
+      rows.push(row);
+    }
   }
   return rows;
 }
