@@ -1,8 +1,20 @@
 /** Calendar days as text; all of them in UTC, so that no zone plays a part. */
 
 const DAY_MS = 86_400_000;
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** A quarter has few days and many rows: each day is read once. */
+const times = new Map<string, number>();
+function msOf(day: string): number {
+  const known = times.get(day) ?? Date.parse(`${day}T00:00:00Z`);
+  times.set(day, known);
+  return known;
+}
+const texts = new Map<number, string>();
+function textOf(ms: number): string {
+  const known = texts.get(ms) ?? new Date(ms).toISOString().slice(0, 10);
+  texts.set(ms, known);
+  return known;
+}
 
 export const daysLater = (day: string, days: number): string => textOf(msOf(day) + days * DAY_MS);
 export const daysFrom = (from: string, to: string): number => (msOf(to) - msOf(from)) / DAY_MS;

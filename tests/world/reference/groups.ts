@@ -71,6 +71,14 @@ export interface Scope {
   teamsToday?: true;
 }
 
+/** The books do not change: their rows are laid out by table once. */
+const laidOut = new WeakMap<Books['rows'], Map<Table, Row[]>>();
+function rowsOf({ rows }: Books, table: Table): readonly Row[] {
+  const known = laidOut.get(rows) ?? Map.groupBy(rows, (it) => it.table);
+  laidOut.set(rows, known);
+  return known.get(table) ?? [];
+}
+
 /** Rows of a table within a scope, by the parts of a split; without one all in the part ''. */
 export function groupsOf(
   books: Books,
@@ -81,9 +89,9 @@ export function groupsOf(
   const groups = new Map<string, Row[]>();
   const filters = Object.entries(only) as [Split, readonly string[]][];
   const parted = [...(by ? [by] : []), ...Object.keys(only)];
-  const rows = table === 'players' ? playersOf(books.rows, parted) : books.rows;
+  const rows = table === 'players' ? playersOf(books.rows, parted) : rowsOf(books, table);
   for (const row of rows) {
-    if (row.table !== table || row.day < from || row.day > to) continue;
+    if (row.day < from || row.day > to) continue;
     if (accounts && !accounts.includes(row.account)) continue;
     if (filters.some(([split, values]) => !values.includes(partOf(books, row, split)))) continue;
     const part = by ? partOf(books, row, by) : '';

@@ -62,8 +62,13 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
   for (const it of costs) partFor(it).costs.push(it);
   const cohorts = books.rows.filter((it) => it.table === 'cohort');
   const known = { apps: new Set(cohorts.map((it) => it.app)), days: new Set(cohorts.map(appDay)) };
-  const oldestOn = (day: string) =>
-    ages.findLast((age) => daysFrom(day, books.world.to) >= age) ?? -1;
+  const oldest = new Map<string, number>();
+  const oldestOn = (day: string) => {
+    const known =
+      oldest.get(day) ?? ages.findLast((age) => daysFrom(day, books.world.to) >= age) ?? -1;
+    oldest.set(day, known);
+    return known;
+  };
   // What brought money where a source of spend is missing is in the revenue and in no ROAS.
   const { missing } = coverage(books, ['acquisition'], scope.only?.mediaSource);
   const isSpent = (row: Row) => !missing.has(appDay(row));
