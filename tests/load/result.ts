@@ -10,6 +10,8 @@ export interface Row {
   /** In words: "≤ 1.5 × raw". */
   goal: string;
   holds: boolean | null;
+  /** How many times worse than the baseline, see `worseBy`. */
+  worse?: number | null;
 }
 
 interface Goal {
@@ -62,7 +64,7 @@ const shown = (value: number | null) =>
 
 /** The rows as an aligned table. */
 export function tableOf(rows: readonly Row[]): string {
-  const head = ['name', 'value', 'unit', 'reference', 'ratio', 'goal', 'holds'];
+  const head = ['name', 'value', 'unit', 'reference', 'ratio', 'goal', 'holds', '× baseline'];
   const lines = rows.map((it) => [
     it.name,
     shown(it.value),
@@ -71,11 +73,12 @@ export function tableOf(rows: readonly Row[]): string {
     it.ratio === null ? '' : it.ratio.toFixed(2),
     it.goal,
     it.holds === null ? '' : it.holds ? 'yes' : 'NO',
+    it.worse?.toFixed(2) ?? '',
   ]);
   const widths = head.map((title, at) =>
     Math.max(title.length, ...lines.map((it) => it[at]!.length)),
   );
-  const right = new Set([1, 3, 4]);
+  const right = new Set([1, 3, 4, 7]);
   const line = (cells: string[]) =>
     cells
       .map((it, at) => (right.has(at) ? it.padStart(widths[at]!) : it.padEnd(widths[at]!)))
