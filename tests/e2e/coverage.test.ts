@@ -71,3 +71,12 @@ test('a hole leads to the import of what is missing, and is gone when it is in',
   expect(await hole.count()).toBe(0);
   await view.close();
 });
+
+test('a link to a source that is not there says so, and leads to those that are', async () => {
+  const view = await site.show('/data-entry/log?show=coverage&of=adjust%20999', { who: clerk });
+  const { page } = view;
+  await page.getByText('This source has delivered nothing from that account').waitFor();
+  await page.getByRole('button', { name: 'All sources' }).click();
+  await page.locator('button.coverage-cell').nth(0).waitFor();
+  await view.close();
+});

@@ -85,6 +85,18 @@ export function CoverageView({ search, onChange, onUpload }: CoverageProps) {
         <RowsSkeleton rows={12} />
       </Loading>
     );
+  if (data.totalRows === 0 && of)
+    return (
+      <EmptyState
+        icon="search"
+        title="This source has delivered nothing from that account"
+        text="The account was removed, or the link is of another company."
+      >
+        <Button variant="primary" onClick={() => onChange({ of: undefined, page: 1 })}>
+          All sources
+        </Button>
+      </EmptyState>
+    );
   if (data.totalRows === 0)
     return (
       <EmptyState
