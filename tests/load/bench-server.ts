@@ -10,7 +10,7 @@ import { openRecords } from '#/store/records/open.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
 
-const demoDir = join('.data', 'bench', 'demo');
+export const demoDir = join('.data', 'bench', 'demo');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -11,6 +11,7 @@ import { benchForecast } from './bench-forecast.ts';
 import { benchImportLoad } from './bench-import-load.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIssues } from './bench-issues.ts';
+import { benchLifetime } from './bench-lifetime.ts';
 import { benchLive } from './bench-live.ts';
 import { benchPages } from './bench-pages.ts';
 import { benchPalette } from './bench-palette.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   facts: benchFacts,
   figures: benchFigures,
   forecast: benchForecast,
+  lifetime: benchLifetime,
   clickhouse: benchClickhouse,
   api: benchApi,
   live: benchLive,

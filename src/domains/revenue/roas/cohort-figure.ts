@@ -7,6 +7,10 @@ import type { Cell, Cohort } from './roas.contract.ts';
 /** Whether a measure is held against 1: the spend is back. */
 export const isRoas = (measure: CohortMeasure) => measure === 'roas' || measure === 'roasBlended';
 
+/** What is predicted beyond the reported ages. */
+export const isPredicted = (measure: CohortMeasure): measure is 'roas' | 'roasBlended' | 'ltv' =>
+  measure !== 'revenue' && measure !== 'retention';
+
 /** Over how many app-days the cells of a cohort are; undefined where none is missing. */
 export const coverOfCells = ({ covered }: Cohort, measure: CohortMeasure) =>
   isRoas(measure) ? covered?.ratios : covered?.cohorts;
@@ -28,5 +32,37 @@ export function heatOf(cell: Cell, measure: CohortMeasure, largest: number): num
   return against > 0 ? Math.min(1, Math.max(0, value / against)) : 0;
 }
 
-export const paybackWords = (payback: number | null, knownTo: number | null): string =>
-  payback !== null ? `D${payback}` : knownTo === null ? '–' : `after D${knownTo}`;
+export function paybackWords({ payback, knownTo, predicted }: Cohort): string {
+  if (payback !== null) return `D${payback}`;
+  if (knownTo === null) return '–';
+  const later = 'refused' in predicted ? null : predicted.payback;
+  return later === null ? `after D${knownTo}` : `~D${later}`;
+}
+
+interface PredictedWords {
+  words: string;
+  /** "43% to 61%": where it lies four times out of five. */
+  between?: string;
+}
+
+/** What is predicted of a cohort at an age, in words; why there is nothing, where there is not. */
+export function predictedWords(
+  { predicted }: Cohort,
+  age: number,
+  measure: 'roas' | 'roasBlended' | 'ltv',
+  currency: string,
+): PredictedWords | { refused: string } {
+  if ('refused' in predicted) return predicted;
+  const cell = predicted.cells.find((it) => it.age === age);
+  const value = cell?.[measure] ?? null;
+  if (!cell || value === null) return { refused: 'Nothing was spent on these installs' };
+  const written = (it: number) =>
+    measure === 'ltv' ? formatMoney(Math.round(it), 'compact', currency) : formatPercent(it, 0);
+  return {
+    words: `~${written(value)}`,
+    ...(cell.low !== undefined &&
+      cell.high !== undefined && {
+        between: `${written(value * cell.low)} to ${written(value * cell.high)}`,
+      }),
+  };
+}

@@ -68,10 +68,10 @@ const cohortMeasures = [
 const revenueMeasures = ['ad_revenue_micros', 'iap_revenue_micros'] as const;
 
 /** Install days without an exchange rate: what they cost and brought is left out on both sides. */
-const unrated = ({ money }: Selection, days: DayRange): Stretch[] | undefined =>
+export const unrated = ({ money }: Selection, days: DayRange): Stretch[] | undefined =>
   money?.missingIn(days).map((day) => ({ apps: 'all', from: day, to: day }));
 
-async function cohortRows(
+export async function cohortRows(
   facts: Facts,
   selection: Selection,
   question: Omit<CohortQuestion, 'ages'>,
@@ -194,7 +194,7 @@ function ageAt({ ages }: Bucket, age: number): AgeSums {
   return found;
 }
 
-const revenueIn = (row: Row) =>
+export const revenueIn = (row: Row) =>
   Number(row['ad_revenue_micros']) + Number(row['iap_revenue_micros']);
 
 function addCohort(bucket: Bucket, { values, isEstimated }: SumsRow): void {

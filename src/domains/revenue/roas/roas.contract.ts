@@ -30,6 +30,35 @@ const Cell = z.object({
 });
 export type Cell = z.output<typeof Cell>;
 
+/** Ages that no report tells of: what installs will have brought by then is predicted. */
+export const predictedAges = [60, 90, 180, 365] as const;
+
+const PredictedCell = z.object({
+  age: z.number().int(),
+  roas: z.number().nullable(),
+  roasBlended: z.number().nullable(),
+  ltv: Micros.nullable(),
+  /**
+   * What comes ÷ what is predicted lies between these four times out of five, by the errors of past
+   * predictions; absent while there are too few of them.
+   */
+  low: z.number().optional(),
+  high: z.number().optional(),
+});
+
+/** What is predicted of a cohort, or why nothing is. */
+const Prediction = z.union([
+  z.object({
+    /** The oldest age that enough installs have reached: what is predicted grows from there. */
+    from: z.number().int(),
+    /** The age at which paid ROAS is predicted to reach 1; null when it has, and when not within a year. */
+    payback: z.number().int().nullable(),
+    cells: z.array(PredictedCell),
+  }),
+  z.object({ refused: z.string() }),
+]);
+export type Prediction = z.output<typeof Prediction>;
+
 export const Cohort = z.object({
   label: Label,
   spend: Micros,
@@ -43,6 +72,7 @@ export const Cohort = z.object({
   /** The first age at which revenue has reached spend; null while it has not. */
   payback: z.number().int().nullable(),
   cells: z.array(Cell),
+  predicted: Prediction,
   /**
    * Over how many app-days the spend is, what installs brought, and both together, which are the
    * days that ROAS is of; absent where none is missing.

@@ -20,6 +20,8 @@ import {
   type CohortSplit,
 } from './cohort-words.ts';
 import { agesIn, cohortsOf, wholeOf } from './cohorts.facts.ts';
+import { historyOf } from './history.facts.ts';
+import { predictedColumns } from './predicted-columns.ts';
 import { roasEndpoints, roasTiles, type Cohort } from './roas.contract.ts';
 import { cohortOf } from './triangle.ts';
 
@@ -31,7 +33,10 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context, selection);
-  const groups = await cohortsOf(context.facts, selection, by, stand);
+  const [groups, history] = await Promise.all([
+    cohortsOf(context.facts, selection, by, stand),
+    historyOf(context.facts, selection, stand),
+  ]);
   const [coverOf, wholeCover] = [
     rowCovers(stand, selection, { by: [by] }),
     rowCovers(stand, selection, { by: [] }),
@@ -39,12 +44,12 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   const ages = agesIn(groups);
   const labels = await labelsOf(context.db, by, [...groups.keys()]);
   const rows = [...groups]
-    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key])))
+    .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), history))
     .filter((it) => it.spend > 0 || it.cells.some((cell) => cell.revenue > 0));
   const byTime = (a: Cohort, b: Cohort) => (a.label.key < b.label.key ? 1 : -1);
   const byCost = (a: Cohort, b: Cohort) => b.spend - a.spend || byTime(a, b);
   const sorted = rows.sort(isTime(by) ? byTime : byCost);
-  const total = cohortOf(whole, wholeOf(groups), ages, wholeCover([]));
+  const total = cohortOf(whole, wholeOf(groups), ages, wholeCover([]), history);
   return { selection, stand, ages, rows: sorted, total };
 }
 
@@ -97,6 +102,7 @@ export const roasServed = serve(roasEndpoints, {
         title: `${cohortMeasureWords[measure].label} D${age}${unit}`,
         value: (it) => cellOf(it, age, measure),
       })),
+      ...predictedColumns(rows, measure, unit),
       ...coverColumns(rows, measure),
       // A column of its own, so that the figures stay numbers.
       ...(rows.some((it) => it.cells.some((cell) => cell.estimated))

@@ -141,3 +141,47 @@ test('what a source never reported is unknown and not nothing', async () => {
   const tooMany = await desk.lead.call('GET /roas-dashboard', { date: 'last-365-days' });
   expect(Object.keys(tooMany.body.fields!)).toEqual(['date']);
 });
+
+/** By the definition, from what the desk imports: $2 at once, $1 more by day 7, $2 more by day 30. */
+const growthFrom = { 0: 2.5, 7: 5 / 3, 30: 1 } as const;
+
+test('what is not known yet is predicted, further than any report tells, and says from where', async () => {
+  const { rows, total } = await page({ date: `${desk.days[0]}..${desk.yesterday}`, by: 'month' });
+  for (const row of [...rows, total]) {
+    const { predicted } = row;
+    if ('refused' in predicted) continue;
+    const seen = row.cells.find((it) => it.age === predicted.from)!;
+    const growth = growthFrom[predicted.from as 7 | 30];
+    expect(predicted.cells.map((it) => it.age)).toEqual([60, 90, 180, 365]);
+    let before = seen.roas! * growth;
+    for (const { roas, ltv } of predicted.cells) {
+      // At least what older installs had brought by day 30, and more the longer it takes.
+      expect(roas).toBeGreaterThan(before);
+      expect(roas! / seen.roas!).toBeCloseTo(ltv! / seen.ltv!, 4);
+      before = roas!;
+    }
+  }
+  expect(total.predicted).toMatchObject({ from: expect.any(Number), payback: null });
+});
+
+test('installs of yesterday are not predicted, and the reason is told', async () => {
+  const { rows } = await page({ by: 'day', date: 'yesterday' });
+  expect(rows[0]!.predicted).toEqual({ refused: 'Fewer than 50 installs have reached D1' });
+});
+
+test('a file names what is predicted, what it lies between, and why there is nothing', async () => {
+  const { body } = await desk.lead.call('GET /roas-dashboard/export', {
+    by: 'month',
+    date: `${desk.days[0]}..${desk.yesterday}`,
+    measure: 'ltv',
+    format: 'csv',
+  });
+  const [head] = String(body['raw']).trim().split(/\r?\n/);
+  expect(head).toContain('Pay-back day predicted');
+  expect(head).toContain('LTV D90 USD predicted,"LTV D90 USD predicted, low"');
+  const plain = await desk.lead.call('GET /roas-dashboard/export', {
+    measure: 'retention',
+    format: 'csv',
+  });
+  expect(String(plain.body['raw'])).not.toContain('predicted');
+});

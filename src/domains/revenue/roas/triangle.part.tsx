@@ -14,7 +14,14 @@ import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { Segmented } from '#/ui/segmented.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { cellWords, coverOfCells, heatOf, paybackWords, isRoas } from './cohort-figure.ts';
+import {
+  cellWords,
+  coverOfCells,
+  heatOf,
+  isPredicted,
+  paybackWords,
+  isRoas,
+} from './cohort-figure.ts';
 import {
   cohortMeasures,
   cohortMeasureWords,
@@ -22,8 +29,9 @@ import {
   cohortSplitWords,
   type CohortMeasure,
 } from './cohort-words.ts';
+import { PredictedCell } from './predicted-cell.part.tsx';
 import type { RoasSearch } from './roas-search.ts';
-import type { Cell, Cohort, roasEndpoints } from './roas.contract.ts';
+import { predictedAges, type Cell, type Cohort, type roasEndpoints } from './roas.contract.ts';
 
 type Page = OutputOf<(typeof roasEndpoints)['GET /roas-dashboard']>;
 
@@ -119,8 +127,11 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       'wide',
     ),
     plain('cpi', 'CPI', 'Spend ÷ installs', (it) => over(money(it.cpi), it.covered?.spend)),
-    plain('payback', 'Pay-back', 'The first age at which revenue has reached spend', (it) =>
-      over(paybackWords(it.payback, it.knownTo), it.covered?.ratios),
+    plain(
+      'payback',
+      'Pay-back',
+      'The first age at which revenue has reached spend; ~ where it is predicted',
+      (it) => over(paybackWords(it), it.covered?.ratios),
     ),
     plain(
       'ltv',
@@ -146,6 +157,19 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
         data.total.cells[at] &&
         over(cellWords(data.total.cells[at], measure, currency), coverOfCells(data.total, measure)),
     })),
+    ...(isPredicted(measure)
+      ? predictedAges.map((age): Column<Cohort> => {
+          const cell = (row: Cohort) => <PredictedCell {...{ row, age, measure, currency }} />;
+          return {
+            key: `d${age}`,
+            title: `D${age}`,
+            hint: `${label} D${age}, predicted: what the installs have brought, grown as older installs of the same selection grew`,
+            align: 'right',
+            cell,
+            total: cell(data.total),
+          };
+        })
+      : []),
   ];
 }
 
@@ -186,6 +210,11 @@ export function Triangle(props: TriangleProps) {
       beside={
         <span className="row f3 fs12 roas-key">
           <i className="heat none" /> too young
+          {isPredicted(search.measure) && (
+            <>
+              <i className="heat predicted" /> predicted
+            </>
+          )}
         </span>
       }
       actions={

@@ -1,6 +1,8 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import type { RowCover } from '#/figures/coverage/row-cover.ts';
 import { MISSING, type Bucket, type Buckets } from './cohorts.facts.ts';
+import type { History } from './history.facts.ts';
+import { predictedOf } from './predicted.ts';
 import type { Cell, Cohort } from './roas.contract.ts';
 
 const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
@@ -67,6 +69,7 @@ export function cohortOf(
   all: Buckets,
   ages: readonly number[],
   coverOf: RowCover,
+  history: History,
 ): Cohort {
   const buckets = [...all.values()].filter((it) => !isEmpty(it));
   const cells = ages.map((age) => cellAt(buckets, age));
@@ -84,6 +87,7 @@ export function cohortOf(
     knownTo: known?.age ?? null,
     payback: cells.find((it) => it.state !== 'none' && (it.roas ?? 0) >= 1)?.age ?? null,
     cells,
+    predicted: predictedOf(all, cells, history),
     ...coveredIn(coverOf),
   };
 }
