@@ -78,5 +78,6 @@ test('a link to a source that is not there says so, and leads to those that are'
   await page.getByText('This source has delivered nothing from that account').waitFor();
   await page.getByRole('button', { name: 'All sources' }).click();
   await page.locator('button.coverage-cell').nth(0).waitFor();
+  expect(new URL(page.url()).searchParams.get('of')).toBeNull();
   await view.close();
 });

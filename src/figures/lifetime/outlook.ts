@@ -10,7 +10,7 @@ export interface InstallDays {
 }
 
 /** Installs that have to have reached an age before anything is made of it. */
-export const FEWEST_INSTALLS = 50;
+const FEWEST_INSTALLS = 50;
 /** The youngest age that says something of the later ones. */
 const YOUNGEST = 1;
 /** Pay-back is looked for to this age, days. */

@@ -44,6 +44,8 @@ interface TriangleProps {
   hrefOf: (patch: Partial<RoasSearch>) => string;
 }
 
+/** Ages that stay where the predicted ones leave no room for all. */
+const chief = new Set([0, 3, 7, 14, 30, 45]);
 const ages = ['', 'too young: no install day has reached it', 'without the install days too young'];
 
 function Heat({
@@ -145,6 +147,7 @@ function columnsOf({ data, search, by, hrefOf }: TriangleProps): Column<Cohort>[
       title: `D${age}`,
       hint: `${label} D${age}: ${formula}; install days younger than ${age} are left out`,
       align: 'right',
+      className: isPredicted(measure) && !chief.has(age) ? 'between' : undefined,
       cell: (row) => (
         <Heat
           cell={row.cells[at]}
