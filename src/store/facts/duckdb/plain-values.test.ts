@@ -19,7 +19,9 @@ test('what is absent, and no number, is null in every kind', async () => {
   const kinds = 'bigint hugeint integer double date varchar boolean timestamp'.split(' ');
   const all = kinds.map((it, at) => `case when i = 1 then null else null::${it} end as c${at}`);
   const rows = await rowsOf(connection, `select ${all.join(', ')} from range(2) t(i)`);
-  expect(rows).toEqual([0, 1].map(() => Object.fromEntries(kinds.map((_, at) => [`c${at}`, null]))));
+  expect(rows).toEqual(
+    [0, 1].map(() => Object.fromEntries(kinds.map((_, at) => [`c${at}`, null]))),
+  );
   expect(await rowsOf(connection, `select 'nan'::double as it, 'inf'::double as other`)).toEqual([
     { it: null, other: null },
   ]);

@@ -120,7 +120,12 @@ function plainValues(vector: DuckDBVector): Plain[] {
   }
   if (vector instanceof DuckDBHugeIntVector) {
     const { buffer, byteOffset, byteLength } = (vector as unknown as Seen).dataView;
-    return wholeNumbers(new Int32Array(buffer, byteOffset, byteLength / 4), 4, validOf(vector), slow);
+    return wholeNumbers(
+      new Int32Array(buffer, byteOffset, byteLength / 4),
+      4,
+      validOf(vector),
+      slow,
+    );
   }
   if (vector instanceof DuckDBIntegerVector || vector instanceof DuckDBDoubleVector)
     return eachOf(vector, (it) => (Number.isFinite(it) ? it : null));
