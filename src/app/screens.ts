@@ -15,7 +15,11 @@ import {
 } from '#/domains/catalogue/networks/networks.screens.ts';
 import { announcementsScreen } from '#/domains/people/announcements/announcements.screens.ts';
 import { newsLetterScreen } from '#/domains/people/announcements/news-letter/news-letter.screens.ts';
-import { directoryScreen, employeesScreen } from '#/domains/people/employees/employees.screens.ts';
+import {
+  directoryScreen,
+  employeesScreen,
+  shiftsScreen,
+} from '#/domains/people/employees/employees.screens.ts';
 import {
   evaluationDetailsScreen,
   evaluationsScreen,
@@ -142,6 +146,7 @@ export const screens = [
   projectSummaryScreen,
   directoryScreen,
   employeesScreen,
+  shiftsScreen,
   okrScreen,
   okrReviewScreen,
   okrReportsScreen,

@@ -29,6 +29,7 @@ import { seedQuizAttempts } from './quiz-attempts.ts';
 import { seedQuizDesk } from './quizzes.ts';
 import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
+import { seedShifts } from './shifts.ts';
 import { seedTaskRecord } from './task-record.ts';
 import { seedSprints } from './task-sprints.ts';
 import { seedCorrections } from './task-times.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
     const cast = await seedPeople(tx, masterKey, today);
     await seedPortfolio(tx, cast, today);
     await seedEmployees(tx, cast, { now, today, files: stores.files });
+    await seedShifts(tx, cast, today);
     await seedNetworkNames(tx);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);

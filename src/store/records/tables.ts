@@ -30,6 +30,7 @@ import type { QuizTables } from './tables/quizzes.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
+import type { ShiftTables } from './tables/shifts.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { StoreGapTables } from './tables/store-gaps.ts';
@@ -76,6 +77,7 @@ export interface Tables
     SheetTables,
     InstallationTables,
     ItTables,
+    ShiftTables,
     ShortLeaveTables,
     StoreGapTables,
     TaskSprintTables,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
 
 /** A person on a day: whose team mates are looked for. */
@@ -27,7 +28,7 @@ const mates = (asked: readonly PersonDay[]) => sql`
     select team_id, person_id from team_members where until is null
     union select id, lead_id from teams where lead_id is not null),
   mates as (
-    select distinct asked.nth, asked.day, mate.id, mate.name, mate.workdays,
+    select distinct asked.nth, asked.day, mate.id, mate.name,
       mate.id = asked.person_id as is_self
     from asked
     join team_people own on own.person_id = asked.person_id
@@ -52,8 +53,9 @@ export async function teamSizes(db: Db, asked: readonly PersonDay[]): Promise<nu
   if (asked.length === 0) return [];
   const { rows } = await sql<{ nth: number; of: number }>`
     with ${mates(asked)}
-    select nth::int as nth, count(*) as of from mates
-    where extract(isodow from day)::int = any(workdays) or is_self
+    select nth::int as nth, count(*) as of
+    from mates join lateral (${hoursOn(sql`mates.id`, sql`mates.day`)}) h on true
+    where extract(isodow from day)::int = any(h.workdays) or is_self
     group by nth`.execute(db);
   return asked.map((_, index) => rows.find((it) => it.nth === index + 1)?.of ?? 1);
 }
