@@ -93,5 +93,6 @@ export const people: Ways = {
   'POST /applyShortLeave': 'leave next wednesday 2-3pm dentist',
   'POST /cancel-short-leave': 'cancel leave wed',
   'POST /decide-short-leave': 'approve leave {lead}',
+  'POST /take-back-short-leave': 'take back leave {lead} approved for the wrong week',
   'POST /save-short-leave-settings': 'leave limit 6h',
 };

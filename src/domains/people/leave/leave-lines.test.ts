@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 test('leave is asked for, cancelled and limited in one line', { timeout: 90_000 }, async () => {
   const team = await server.team('Arcade');
-  await server.as('Team lead', { name: 'Sana Mirza', teamId: team, leads: team });
+  const sana = await server.as('Team lead', { name: 'Sana Mirza', teamId: team, leads: team });
   const member = await server.as('Member', { name: 'Hira Baig', teamId: team });
   const hira = typist(server, member);
   await hira.does('leave next wednesday 2-3pm dentist');
@@ -23,4 +23,7 @@ test('leave is asked for, cancelled and limited in one line', { timeout: 90_000 
   await limited.undo!();
   expect((await hr.says('leave limit 50m')).refusal).toMatch(/quarters/);
   await hr.does('enter leave for hira next thursday 2-3pm told by phone');
+  await typist(server, sana).does('approve leave hira');
+  const revoked = await hr.does('take back leave hira approved for the wrong week');
+  expect(revoked.message).toMatch(/^Took back the leave of Hira Baig, Thu/);
 });

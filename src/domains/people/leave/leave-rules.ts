@@ -15,7 +15,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /**
  * Where a leave may go from each status; nothing leaves the last four, except that who answered may
- * take the answer back for a while.
+ * take the answer back for a while, and that what was approved by mistake is taken back.
  */
 export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
   applied: ['approved', 'rejected', 'cancelled', 'lapsed'],
@@ -25,6 +25,9 @@ export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
   lapsed: [],
   taken: [],
 };
+
+/** Those that whoever decides may take back: approved, over or not. They are cancelled then. */
+export const approvedStatuses = ['approved', 'taken'] as const satisfies LeaveStatus[];
 
 /** Those that take hours from the month and room from the day. */
 export const liveStatuses = ['applied', 'approved', 'taken'] as const satisfies LeaveStatus[];

@@ -48,7 +48,7 @@ export const ShortLeave = z.object({
   decidedAt: Instant.nullable(),
   comment: z.string().nullable(),
   /** What the reader may do with it as it stands. */
-  can: z.object({ cancel: z.boolean(), decide: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), decide: z.boolean(), takeBack: z.boolean() }),
   /** The rest is filled in for those who decide on it, in the view `queue`. */
   others: z.array(OtherOff).nullable(),
   atWork: AtWork.nullable(),
@@ -100,12 +100,16 @@ const Cap = z.object({
 
 export const leaveEndpoints = {
   'GET /getShortLeaves': endpoint({
-    summary: 'List short leaves: mine, those waiting for me, or the calendar of a month',
+    summary:
+      'List short leaves: mine, those waiting for me, those I may take back, or the calendar of a month',
     access: may('short-leave:read'),
     input: z.strictObject({
       ...paging,
-      /** `mine` newest first, `queue` soonest first, `calendar` by day without the finished refusals. */
-      view: z.enum(['mine', 'queue', 'calendar']).default('mine'),
+      /**
+       * `mine` newest first, `queue` soonest first, `calendar` by day without the finished refusals,
+       * `approved` those I may take back, the last approved first.
+       */
+      view: z.enum(['mine', 'queue', 'calendar', 'approved']).default('mine'),
       /** For the calendar: whole weeks around this month; the present one when absent. */
       month: Month.optional(),
       team: Id.optional(),
@@ -150,6 +154,12 @@ export const leaveEndpoints = {
         path: ['comment'],
         message: 'Say why, so that the person knows.',
       }),
+    output: ShortLeave,
+  }),
+  'POST /take-back-short-leave': endpoint({
+    summary: 'Take back what was approved by mistake, over or not; the person is told why',
+    access: may('short-leave:approve'),
+    input: z.strictObject({ id: Id, version: Version, reason: line(300) }),
     output: ShortLeave,
   }),
   'POST /cancel-short-leave': endpoint({

@@ -25,6 +25,7 @@ import { BalancePanel, Mine } from './mine.part.tsx';
 import { Month } from './month.part.tsx';
 import { Queue } from './queue.part.tsx';
 import { RejectForm } from './reject-form.part.tsx';
+import { TakeBackForm } from './take-back-form.part.tsx';
 import './leave.css';
 
 /** My requests shown beside the calendar. */
@@ -76,6 +77,7 @@ export function ShortLeaveScreen() {
   const run = useRun();
   const [search, change] = useSearch(LeaveSearch);
   const [dialog, setDialog] = useState<'ask' | 'for-other' | 'cap' | ShortLeave>();
+  const [mistaken, setMistaken] = useState<ShortLeave>();
   const mayAsk = isGiven(useScope(may('short-leave:apply')));
   const mayApprove = isGiven(useScope(may('short-leave:approve')));
   const mayBackdate = isGiven(useScope(may('short-leave:backdate')));
@@ -87,7 +89,7 @@ export function ShortLeaveScreen() {
   const { waiting: queued, hide, approve } = useDeciding(queue.data?.rows ?? []);
   usePageKeys(
     [mayAsk && { keys: 'l', words: 'Ask for leave', run: () => setDialog('ask') }],
-    dialog === undefined,
+    dialog === undefined && mistaken === undefined,
   );
 
   const error = calendar.error ?? mine.error ?? queue.error;
@@ -160,6 +162,7 @@ export function ShortLeaveScreen() {
               leaves={calendar.data.rows}
               myId={me.id}
               onMonth={(it) => change({ month: it })}
+              onTakeBack={setMistaken}
             />
             <div>
               <BalancePanel balance={mine.data.balance} />
@@ -189,6 +192,7 @@ export function ShortLeaveScreen() {
       {dialog === 'ask' && <AskForm onClose={close} />}
       {dialog === 'for-other' && <AskForm forOther onClose={close} />}
       {(dialog === 'cap' || (search.settings && mayConfigure)) && <CapForm onClose={close} />}
+      {mistaken && <TakeBackForm leave={mistaken} onClose={() => setMistaken(undefined)} />}
       {typeof dialog === 'object' && (
         <RejectForm leave={dialog} onClose={close} onRejected={() => hide(dialog.id)} />
       )}

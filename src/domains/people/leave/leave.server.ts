@@ -5,12 +5,14 @@ import { cancelLeave, decideLeave } from './decide-leave.server.ts';
 import { capOf, saveCap } from './leave-balance.records.ts';
 import { leaveEndpoints } from './leave.contract.ts';
 import { listLeaves } from './list-leaves.server.ts';
+import { takeBackLeave } from './take-back-leave.server.ts';
 
 export const leaveServed = serve(leaveEndpoints, {
   'GET /getShortLeaves': listLeaves,
   'GET /short-leave-preview': previewLeave,
   'POST /applyShortLeave': askLeave,
   'POST /decide-short-leave': decideLeave,
+  'POST /take-back-short-leave': takeBackLeave,
   'POST /cancel-short-leave': cancelLeave,
   'GET /short-leave-settings': (_input, { db }) => capOf(db),
   'POST /save-short-leave-settings': async ({ version, ...cap }, { db, audit }) => {

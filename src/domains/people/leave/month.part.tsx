@@ -16,22 +16,31 @@ const firstName = (name: string) => name.split(' ')[0]!;
 interface EventProps {
   leave: ShortLeave;
   myId: number;
+  onTakeBack: (leave: ShortLeave) => void;
 }
 
-function Event({ leave, myId }: EventProps) {
+function Event({ leave, myId, onTakeBack }: EventProps) {
   const isMine = leave.person.id === myId;
   const words = [leave.person.name, whenWords(leave), statusWords[leave.status], leave.reason];
-  return (
-    <span
-      className={cx('leave-event', leave.status, isMine && 'mine')}
-      title={words.filter(Boolean).join(', ')}
-    >
+  const look = {
+    className: cx('leave-event', leave.status, isMine && 'mine'),
+    title: words.filter(Boolean).join(', '),
+  };
+  const shown = (
+    <>
       <b className="trunc">{isMine ? 'You' : firstName(leave.person.name)}</b>
       <span className="num">
         {leave.from_time}–{leave.to_time}
       </span>
       <i className="hidden-words">{statusWords[leave.status]}</i>
-    </span>
+    </>
+  );
+  if (!leave.can.takeBack) return <span {...look}>{shown}</span>;
+  return (
+    <button type="button" {...look} onClick={() => onTakeBack(leave)}>
+      {shown}
+      <i className="hidden-words">, take back</i>
+    </button>
   );
 }
 
@@ -41,9 +50,10 @@ interface DayProps {
   today: string;
   leaves: readonly ShortLeave[];
   myId: number;
+  onTakeBack: (leave: ShortLeave) => void;
 }
 
-function Day({ day, month, today, leaves, myId }: DayProps) {
+function Day({ day, month, today, leaves, myId, onTakeBack }: DayProps) {
   const rest = leaves.length - SHOWN;
   return (
     <div
@@ -55,7 +65,7 @@ function Day({ day, month, today, leaves, myId }: DayProps) {
         {Number(day.slice(8))}
       </span>
       {leaves.slice(0, SHOWN).map((it) => (
-        <Event key={it.id} leave={it} myId={myId} />
+        <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
       ))}
       {rest > 0 && (
         <Popover
@@ -70,7 +80,7 @@ function Day({ day, month, today, leaves, myId }: DayProps) {
           <div className="leave-all">
             <b className="semi fs12">{namedDay(day)}</b>
             {leaves.map((it) => (
-              <Event key={it.id} leave={it} myId={myId} />
+              <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
             ))}
           </div>
         </Popover>
@@ -86,10 +96,12 @@ interface MonthProps {
   leaves: readonly ShortLeave[];
   myId: number;
   onMonth: (month: string | undefined) => void;
+  /** Of one that whoever looks may take back. */
+  onTakeBack: (leave: ShortLeave) => void;
 }
 
 /** Who is off when: whole weeks around a month, weekends narrow. */
-export function Month({ month, today, leaves, myId, onMonth }: MonthProps) {
+export function Month({ month, today, leaves, myId, onMonth, onTakeBack }: MonthProps) {
   const first = `${month}-01`;
   const last = endOfMonth(first);
   const days = eachDay({ from: startOfWeek(first), to: addDays(last, 7 - weekdayOf(last)) });
@@ -130,7 +142,7 @@ export function Month({ month, today, leaves, myId, onMonth }: MonthProps) {
           <Day
             key={day}
             leaves={leaves.filter((it) => it.date === day)}
-            {...{ day, month, today, myId }}
+            {...{ day, month, today, myId, onTakeBack }}
           />
         ))}
       </div>
