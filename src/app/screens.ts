@@ -31,7 +31,7 @@ import {
   evaluationReportScreen,
   evaluationSummaryScreen,
 } from '#/domains/people/evaluations/reports/reports.screens.ts';
-import { shortLeaveScreen } from '#/domains/people/leave/leave.screens.ts';
+import { holidaysScreen, shortLeaveScreen } from '#/domains/people/leave/leave.screens.ts';
 import { okrReportsScreen, okrReviewScreen, okrScreen } from '#/domains/people/okr/okr.screens.ts';
 import { departmentsScreen } from '#/domains/people/people/departments/departments.screens.ts';
 import { rolesScreen } from '#/domains/people/people/roles/roles.screens.ts';
@@ -151,6 +151,7 @@ export const screens = [
   okrReviewScreen,
   okrReportsScreen,
   shortLeaveScreen,
+  holidaysScreen,
   myEvaluationScreen,
   leadEvaluationsScreen,
   evaluationsScreen,

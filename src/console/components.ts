@@ -265,6 +265,10 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/employees/shifts/shifts.screen.tsx'),
     'ShiftsScreen',
   ),
+  '/administration/holidays': page(
+    () => import('#/domains/people/leave/holidays/holidays.screen.tsx'),
+    'HolidaysScreen',
+  ),
   '/departments': page(
     () => import('#/domains/people/people/departments/departments.screen.tsx'),
     'DepartmentsScreen',

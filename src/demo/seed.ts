@@ -18,6 +18,7 @@ import { seedCompanyAccounts } from './finances.ts';
 import { seedFormerColleague } from './former-colleague.ts';
 import { daysOfHistory } from './history/business.ts';
 import { seedRates } from './history/rates.ts';
+import { seedHolidays } from './holidays.ts';
 import { seedKeys } from './keys.ts';
 import { seedMappings } from './mappings.ts';
 import { seedNetworkNames } from './network-names.ts';
@@ -56,6 +57,7 @@ export async function seedDemo(
     await seedPortfolio(tx, cast, today);
     await seedEmployees(tx, cast, { now, today, files: stores.files });
     await seedShifts(tx, cast, today);
+    await seedHolidays(tx, today);
     await seedNetworkNames(tx);
     await seedCompanyAccounts(tx, cast, today);
     await seedOwners(tx, cast);

@@ -33,8 +33,9 @@ const isOvernight = ({ from, to }: WorkingHours) => to <= from;
 interface Stretch {
   from: number;
   to: number;
-  /** Whether the day on which its shift starts is a working day. */
-  works: boolean;
+  /** The day on which its shift starts, and whether it is a working day by the hours. */
+  starts: string;
+  isWorkday: boolean;
 }
 
 /**
@@ -42,12 +43,15 @@ interface Stretch {
  * shift may end in it. Those of days that are no working days are among them.
  */
 export function stretchesOf(day: string, hours: WorkingHours, before: WorkingHours): Stretch[] {
-  const worksOn = (it: WorkingHours, on: string) => it.workdays.includes(weekdayOf(on));
+  const startingOn = (starts: string, it: WorkingHours) => ({
+    starts,
+    isWorkday: it.workdays.includes(weekdayOf(starts)),
+  });
   const own = {
     from: minutesOf(hours.from),
     to: isOvernight(hours) ? 1440 : minutesOf(hours.to),
-    works: worksOn(hours, day),
+    ...startingOn(day, hours),
   };
   if (!isOvernight(before)) return [own];
-  return [own, { from: 0, to: minutesOf(before.to), works: worksOn(before, addDays(day, -1)) }];
+  return [own, { from: 0, to: minutesOf(before.to), ...startingOn(addDays(day, -1), before) }];
 }

@@ -15,6 +15,7 @@ import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
 import type { ExchangeRateTables } from './tables/exchange-rates.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
+import type { HolidayTables } from './tables/holidays.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { InstallationTables } from './tables/installation.ts';
@@ -64,6 +65,7 @@ export interface Tables
     EvaluationTables,
     ExchangeRateTables,
     GameReviewTables,
+    HolidayTables,
     ImportMappingTables,
     ImportTables,
     MasterKeyTables,

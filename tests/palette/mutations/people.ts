@@ -93,6 +93,11 @@ export const people: Ways = {
   'POST /applyShortLeave': 'leave next wednesday 2-3pm dentist',
   'POST /cancel-short-leave': 'cancel leave wed',
   'POST /decide-short-leave': 'approve leave {lead}',
+  'POST /save-holiday-calendar': 'add holiday calendar Quetta',
+  'POST /add-holiday': 'add holiday Quetta tomorrow Founders Day',
+  'POST /remove-holiday': { line: 'add holiday Quetta in 2 days Stocktaking', undo: true },
+  'POST /delete-holiday-calendar': 'delete holiday calendar Quetta',
+  'POST /import-holidays': { none: 'a file is chosen in its dialog, which a line opens' },
   'POST /take-back-short-leave': 'take back leave {lead} approved for the wrong week',
   'POST /save-short-leave-settings': 'leave limit 6h',
 };

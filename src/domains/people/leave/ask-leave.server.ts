@@ -7,6 +7,7 @@ import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { shiftOn } from '#/store/hours-on-day.ts';
 import { personInScope } from '#/store/scope.ts';
+import { holidayOn } from './holidays/holiday-on-day.records.ts';
 import { approversOf, usualAnswer } from './leave-approver.records.ts';
 import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
 import { leaveAsSeen, otherOff } from './leave-reply.server.ts';
@@ -48,6 +49,8 @@ async function personFor(context: Context, { person_id: personId, date }: Whose,
     .select(['id', 'name'])
     .select(shiftOn('people.id', date).as('hours'))
     .select(shiftOn('people.id', addDays(date, -1)).as('hoursBefore'))
+    .select(holidayOn('people.id', date).as('holiday'))
+    .select(holidayOn('people.id', addDays(date, -1)).as('holidayBefore'))
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where(personInScope('id', who, scope));
@@ -56,6 +59,15 @@ async function personFor(context: Context, { person_id: personId, date }: Whose,
   return person;
 }
 type Person = Awaited<ReturnType<typeof personFor>>;
+
+/** Those of the day and of the day before. */
+function holidaysOf({ holiday, holidayBefore }: Person, date: string): Map<string, string> {
+  const days = [
+    [date, holiday],
+    [addDays(date, -1), holidayBefore],
+  ] as const;
+  return new Map(days.flatMap(([day, name]) => (name === null ? [] : [[day, name]])));
+}
 
 /** Everything the rules look at. */
 async function circumstances(context: Context, person: Person, asked: Asked) {
@@ -75,6 +87,7 @@ async function circumstances(context: Context, person: Person, asked: Asked) {
     mayBackdate: backdateScope(context) !== undefined,
     hours: person.hours,
     hoursBefore: person.hoursBefore,
+    holidays: holidaysOf(person, asked.date),
     cap: await capOf(db),
     used: { requests: used.requests, minutes: used.granted + used.waiting },
     sameDay: sameDay.map((it) => ({

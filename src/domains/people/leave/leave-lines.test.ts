@@ -8,6 +8,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('holidays are kept in one line, and taken back', { timeout: 90_000 }, async () => {
+  const hr = typist(server, await server.as('HR', { name: 'Nadia Anwar' }));
+  await (
+    await hr.does('add holiday calendar Lahore')
+  ).undo!();
+  await hr.does('add holiday calendar Lahore');
+  const added = await hr.does('add holiday lahore tomorrow Founders Day');
+  expect(added.message).toMatch(/^Founders Day is a holiday/);
+  await added.undo!();
+  await hr.does('add holiday lahore tomorrow Founders Day');
+  await (
+    await hr.does('remove holiday lahore founders')
+  ).undo!();
+  await hr.does('rename holiday calendar lahore Quetta');
+  await hr.does('delete holiday calendar quetta');
+  expect((await hr.says('add holiday quetta tomorrow Founders Day')).refusal).toMatch(/Place/);
+});
+
 test('leave is asked for, cancelled and limited in one line', { timeout: 90_000 }, async () => {
   const team = await server.team('Arcade');
   const sana = await server.as('Team lead', { name: 'Sana Mirza', teamId: team, leads: team });

@@ -60,6 +60,8 @@ export interface Circumstances {
   hours: WorkingHours;
   /** Of the day before, whose night shift may end in it. */
   hoursBefore: WorkingHours;
+  /** The person's holidays of those two days by day, with their names. */
+  holidays: ReadonlyMap<string, string>;
   cap: Cap;
   /** What the person's live leaves of that month add up to. */
   used: Cap;
@@ -98,8 +100,11 @@ function shapeRefusal(asked: Asked, it: Circumstances): Fields | null {
 }
 
 function dayRefusal(asked: Asked, it: Circumstances): Fields | null {
-  if (!stretchesAround(asked, it).some(({ works }) => works))
-    return { date: 'This is not a working day.' };
+  const worked = stretchesAround(asked, it).filter(({ isWorkday }) => isWorkday);
+  if (worked.length === 0) return { date: 'This is not a working day.' };
+  const holidays = worked.map(({ starts }) => it.holidays.get(starts));
+  if (holidays.every((name) => name !== undefined))
+    return { date: `This is a holiday: ${holidays[0]}.` };
   if (asked.date > addMonths(it.today, AHEAD)) return { date: 'This is more than a year ahead.' };
   const past = asked.date < it.today || (asked.date === it.today && asked.from_time <= it.time);
   return past && !it.mayBackdate ? { date: 'This time has passed; ask HR to enter it.' } : null;

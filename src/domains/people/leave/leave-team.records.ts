@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
+import { hasHoliday } from './holidays/holiday-on-day.records.ts';
 
 /** A person on a day: whose team mates are looked for. */
 export interface PersonDay {
@@ -55,7 +56,8 @@ export async function teamSizes(db: Db, asked: readonly PersonDay[]): Promise<nu
     with ${mates(asked)}
     select nth::int as nth, count(*) as of
     from mates join lateral (${hoursOn(sql`mates.id`, sql`mates.day`)}) h on true
-    where extract(isodow from day)::int = any(h.workdays) or is_self
+    where is_self or (extract(isodow from day)::int = any(h.workdays)
+      and not ${hasHoliday(sql`mates.id`, sql`mates.day`)})
     group by nth`.execute(db);
   return asked.map((_, index) => rows.find((it) => it.nth === index + 1)?.of ?? 1);
 }

@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { holidaysEndpoints } from './holidays/holidays.contract.ts';
 import { leaveStatuses } from './leave-rules.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
@@ -188,7 +189,7 @@ export const leaveEndpoints = {
 
 export const leave = domain({
   name: 'leave',
-  endpoints: leaveEndpoints,
+  endpoints: { ...leaveEndpoints, ...holidaysEndpoints },
   permissions: {
     'short-leave:apply': { words: 'Ask for short leave', held: { staff: 'own' } },
     'short-leave:read': {
@@ -204,7 +205,7 @@ export const leave = domain({
       held: { Admin: 'all', HR: 'all' },
     },
     'short-leave:configure': {
-      words: 'Set how much short leave a month has',
+      words: 'Set how much short leave a month has, and the holidays',
       held: { Admin: 'all', HR: 'all' },
     },
   },

@@ -22,7 +22,7 @@ import { LeaveSearch } from './leave-search.ts';
 import { leaveCancel } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
 import { BalancePanel, Mine } from './mine.part.tsx';
-import { Month } from './month.part.tsx';
+import { Month, weeksAround } from './month.part.tsx';
 import { Queue } from './queue.part.tsx';
 import { RejectForm } from './reject-form.part.tsx';
 import { TakeBackForm } from './take-back-form.part.tsx';
@@ -55,7 +55,8 @@ function useLeaves(search: LeaveSearch, month: string, myId: number, mayApprove:
     ...kept,
     enabled: mayApprove,
   });
-  return { calendar, mine, queue };
+  const holidays = useQuery({ ...reading('GET /holidays', weeksAround(month)), ...kept });
+  return { calendar, mine, queue, holidays: holidays.data?.rows ?? [] };
 }
 
 /** What is being decided leaves the queue at once, so that the next key is about the next request. */
@@ -84,7 +85,7 @@ export function ShortLeaveScreen() {
   const mayConfigure = isGiven(useScope(may('short-leave:configure')));
   const [openedOn] = useState(() => dayOf(new Date()));
   const month = search.month ?? openedOn.slice(0, 7);
-  const { calendar, mine, queue } = useLeaves(search, month, me.id, mayApprove);
+  const { calendar, mine, queue, holidays } = useLeaves(search, month, me.id, mayApprove);
   const today = calendar.data?.today ?? openedOn;
   const { waiting: queued, hide, approve } = useDeciding(queue.data?.rows ?? []);
   usePageKeys(
@@ -158,7 +159,7 @@ export function ShortLeaveScreen() {
         <>
           <div className="leave" aria-busy={calendar.isPlaceholderData}>
             <Month
-              {...{ month, today }}
+              {...{ month, today, holidays }}
               leaves={calendar.data.rows}
               myId={me.id}
               onMonth={(it) => change({ month: it })}

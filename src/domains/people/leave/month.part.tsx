@@ -1,5 +1,13 @@
 import { monthName, namedDay } from '#/kernel/date-words.ts';
-import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import {
+  addDays,
+  addMonths,
+  eachDay,
+  endOfMonth,
+  startOfWeek,
+  weekdayOf,
+  type DayRange,
+} from '#/kernel/days.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Panel } from '#/ui/panel.tsx';
@@ -44,6 +52,14 @@ function Event({ leave, myId, onTakeBack }: EventProps) {
   );
 }
 
+/** A holiday on a day; `mine` when it is one where the reader works. */
+interface HolidayShown {
+  day: string;
+  name: string;
+  places: readonly string[];
+  mine: boolean;
+}
+
 interface DayProps {
   day: string;
   month: string;
@@ -51,9 +67,10 @@ interface DayProps {
   leaves: readonly ShortLeave[];
   myId: number;
   onTakeBack: (leave: ShortLeave) => void;
+  holidays: readonly HolidayShown[];
 }
 
-function Day({ day, month, today, leaves, myId, onTakeBack }: DayProps) {
+function Day({ day, month, today, leaves, myId, onTakeBack, holidays }: DayProps) {
   const rest = leaves.length - SHOWN;
   return (
     <div
@@ -64,6 +81,16 @@ function Day({ day, month, today, leaves, myId, onTakeBack }: DayProps) {
       <span className="date num" aria-current={day === today ? 'date' : undefined}>
         {Number(day.slice(8))}
       </span>
+      {holidays.map(({ name, places, mine }) => (
+        <span
+          key={name}
+          className={cx('leave-holiday trunc', mine && 'mine')}
+          title={`${name}, a holiday in ${places.join(', ')}`}
+        >
+          {name}
+          {!mine && <span className="f3"> {places.join(', ')}</span>}
+        </span>
+      ))}
       {leaves.slice(0, SHOWN).map((it) => (
         <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
       ))}
@@ -94,17 +121,24 @@ interface MonthProps {
   month: string;
   today: string;
   leaves: readonly ShortLeave[];
+  holidays: readonly HolidayShown[];
   myId: number;
   onMonth: (month: string | undefined) => void;
   /** Of one that whoever looks may take back. */
   onTakeBack: (leave: ShortLeave) => void;
 }
 
+/** The days a month is shown with: whole weeks. */
+export function weeksAround(month: string): DayRange {
+  const last = endOfMonth(`${month}-01`);
+  return { from: startOfWeek(`${month}-01`), to: addDays(last, 7 - weekdayOf(last)) };
+}
+
 /** Who is off when: whole weeks around a month, weekends narrow. */
-export function Month({ month, today, leaves, myId, onMonth, onTakeBack }: MonthProps) {
+export function Month(props: MonthProps) {
+  const { month, today, leaves, holidays, myId, onMonth, onTakeBack } = props;
   const first = `${month}-01`;
-  const last = endOfMonth(first);
-  const days = eachDay({ from: startOfWeek(first), to: addDays(last, 7 - weekdayOf(last)) });
+  const days = eachDay(weeksAround(month));
   const turn = (by: number) => () => onMonth(addMonths(first, by).slice(0, 7));
   return (
     <Panel
@@ -142,6 +176,7 @@ export function Month({ month, today, leaves, myId, onMonth, onTakeBack }: Month
           <Day
             key={day}
             leaves={leaves.filter((it) => it.date === day)}
+            holidays={holidays.filter((it) => it.day === day)}
             {...{ day, month, today, myId, onTakeBack }}
           />
         ))}
@@ -169,6 +204,10 @@ export function Legend() {
       <span>
         <i className="taken" />
         Taken
+      </span>
+      <span>
+        <i className="holiday" />
+        Holiday
       </span>
     </span>
   );
