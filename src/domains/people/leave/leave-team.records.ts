@@ -52,12 +52,17 @@ export async function matesOff(db: Db, asked: readonly PersonDay[], now: Date): 
 /** How many of the team work on that day at all, by place in the list; alone when in no team. */
 export async function teamSizes(db: Db, asked: readonly PersonDay[]): Promise<number[]> {
   if (asked.length === 0) return [];
+  // Many ask for the same day: whether somebody works on it is looked up once.
   const { rows } = await sql<{ nth: number; of: number }>`
-    with ${mates(asked)}
+    with ${mates(asked)},
+    working as materialized (
+      select it.id, it.day from (select distinct id, day from mates) it
+      join lateral (${hoursOn(sql`it.id`, sql`it.day`)}) h on true
+      where extract(isodow from it.day)::int = any(h.workdays)
+        and not ${hasHoliday(sql`it.id`, sql`it.day`)})
     select nth::int as nth, count(*) as of
-    from mates join lateral (${hoursOn(sql`mates.id`, sql`mates.day`)}) h on true
-    where is_self or (extract(isodow from day)::int = any(h.workdays)
-      and not ${hasHoliday(sql`mates.id`, sql`mates.day`)})
+    from mates left join working using (id, day)
+    where is_self or working.id is not null
     group by nth`.execute(db);
   return asked.map((_, index) => rows.find((it) => it.nth === index + 1)?.of ?? 1);
 }
