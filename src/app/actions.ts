@@ -10,7 +10,7 @@ import { newsLetterActions } from '#/domains/people/announcements/news-letter/ne
 import { employeeActions } from '#/domains/people/employees/employees.actions.ts';
 import { evaluationActions } from '#/domains/people/evaluations/evaluations.actions.ts';
 import { evaluationReportActions } from '#/domains/people/evaluations/reports/reports.actions.ts';
-import { leaveApprove, leaveReject } from '#/domains/people/leave/decide.actions.ts';
+import { leaveApprove, leaveReject, leaveTakeBack } from '#/domains/people/leave/decide.actions.ts';
 import { leaveActions } from '#/domains/people/leave/leave.actions.ts';
 import { okrActions } from '#/domains/people/okr/okr.actions.ts';
 import { departmentActions } from '#/domains/people/people/departments/departments.actions.ts';
@@ -71,6 +71,7 @@ export const actions: readonly AnyAction[] = [
   ...leaveActions,
   leaveApprove,
   leaveReject,
+  leaveTakeBack,
   ...firstStepsActions,
   ...takingActions,
   ...resultsActions,

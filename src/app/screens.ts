@@ -15,7 +15,11 @@ import {
 } from '#/domains/catalogue/networks/networks.screens.ts';
 import { announcementsScreen } from '#/domains/people/announcements/announcements.screens.ts';
 import { newsLetterScreen } from '#/domains/people/announcements/news-letter/news-letter.screens.ts';
-import { directoryScreen, employeesScreen } from '#/domains/people/employees/employees.screens.ts';
+import {
+  directoryScreen,
+  employeesScreen,
+  shiftsScreen,
+} from '#/domains/people/employees/employees.screens.ts';
 import {
   evaluationDetailsScreen,
   evaluationsScreen,
@@ -27,7 +31,7 @@ import {
   evaluationReportScreen,
   evaluationSummaryScreen,
 } from '#/domains/people/evaluations/reports/reports.screens.ts';
-import { shortLeaveScreen } from '#/domains/people/leave/leave.screens.ts';
+import { holidaysScreen, shortLeaveScreen } from '#/domains/people/leave/leave.screens.ts';
 import { okrReportsScreen, okrReviewScreen, okrScreen } from '#/domains/people/okr/okr.screens.ts';
 import { departmentsScreen } from '#/domains/people/people/departments/departments.screens.ts';
 import { rolesScreen } from '#/domains/people/people/roles/roles.screens.ts';
@@ -142,10 +146,12 @@ export const screens = [
   projectSummaryScreen,
   directoryScreen,
   employeesScreen,
+  shiftsScreen,
   okrScreen,
   okrReviewScreen,
   okrReportsScreen,
   shortLeaveScreen,
+  holidaysScreen,
   myEvaluationScreen,
   leadEvaluationsScreen,
   evaluationsScreen,

@@ -261,6 +261,14 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/people/team-apps/team-apps.screen.tsx'),
     'TeamAppsScreen',
   ),
+  '/administration/shifts': page(
+    () => import('#/domains/people/employees/shifts/shifts.screen.tsx'),
+    'ShiftsScreen',
+  ),
+  '/administration/holidays': page(
+    () => import('#/domains/people/leave/holidays/holidays.screen.tsx'),
+    'HolidaysScreen',
+  ),
   '/departments': page(
     () => import('#/domains/people/people/departments/departments.screen.tsx'),
     'DepartmentsScreen',

@@ -214,3 +214,22 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', async
   await page.getByText('Quiet hours').waitFor();
   expect(await violations(page, undefined, dialog)).toEqual([]);
 });
+
+test('what was approved by mistake is taken back in the calendar, and the person reads why', async () => {
+  const { body } = await ask(hira, day);
+  const decided = { id: body['id'], version: 1, decision: 'approved' };
+  await lead.call('POST /decide-short-leave', decided);
+  await open(lead, `/short-leave?month=${day.slice(0, 7)}`);
+  await page.getByRole('button', { name: /^Hira 15:00–17:00 ?Approved/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Take back the leave of Hira Baig/ });
+  await dialog.getByLabel('Reason').fill('It was meant for Zain');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/^Took back the leave of Hira Baig/).waitFor();
+  await expect
+    .poll(mine)
+    .toMatchObject([{ status: 'cancelled', comment: 'It was meant for Zain' }]);
+  expect((await inbox(hira)).map((it) => it['title'])).toContainEqual(
+    expect.stringContaining('takes your approved leave back'),
+  );
+});

@@ -57,6 +57,7 @@ const own = [
   'news_letter_refusals.person_id',
   'notification_settings.person_id',
   'notifications.person_id',
+  'person_shifts.person_id',
   'pin_requests.person_id',
   'push_subscriptions.person_id',
   'quarterly_decks.author_id',

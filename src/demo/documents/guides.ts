@@ -18,7 +18,8 @@ export const demoGuides: Readonly<Record<string, string>> = {
   '/short-leave': `Half an hour to four hours off, inside your shift.
 
 - \`l\` asks; your lead sees who else is off before answering
-- Two requests or four hours a month; what is left stands beside the calendar`,
+- Two requests or four hours a month; what is left stands beside the calendar
+- What was approved by mistake is taken back by clicking it in the calendar; the person reads why`,
   '/monetisation': `Revenue, eCPM, fill and show rate by network, format and country.
 
 - eCPM = revenue / impressions × 1000, always from sums

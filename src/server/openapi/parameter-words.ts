@@ -149,6 +149,7 @@ const words: Record<string, string> = {
   whose: 'Whose they are.',
   words: 'Words that are looked for in the names.',
   writable: 'Only those that one may change.',
+  year: 'The year.',
 
   'from GET /quiz-questions': 'Questions of the bank, or of quizzes.',
 };

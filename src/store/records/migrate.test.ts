@@ -73,6 +73,30 @@ test('who kept the old stickiness keeps its figure, as returning users', async (
   ]);
 });
 
+test('who had hours of their own keeps them as a shift, everybody else has the standard one', async () => {
+  await empty();
+  await migrate(records.db, '0179_audit-days');
+  await sql`
+    insert into roles (name, rank, grants) values ('Anybody', 10, '{}');
+    insert into people (name, email, role_id, shift_start, shift_end, workdays)
+      select name, lower(name) || '@backlot.example', (select max(id) from roles), starts, ends, days::int[]
+      from (values ('Usual', '10:00', '19:00', '{1,2,3,4,5}'), ('Night', '22:00', '06:00', '{1,2,3,4,5}'),
+        ('Short', '10:00', '14:00', '{1,2,3}'), ('Never', '10:00', '10:00', '{}')) it (name, starts, ends, days)
+  `.execute(records.db);
+  await migrate(records.db);
+  const { rows } = await sql<{ it: string }>`
+    select p.name || ' ' || h.starts || '-' || h.ends || ' ' || h.workdays::text as it
+    from people p left join person_shifts own on own.person_id = p.id
+    join shifts s on s.id = own.shift_id or (own.id is null and s.standard)
+    join shift_hours h on h.shift_id = s.id order by p.id`.execute(records.db);
+  expect(rows.map(({ it }) => it)).toEqual([
+    'Usual 10:00-19:00 {1,2,3,4,5}',
+    'Night 22:00-06:00 {1,2,3,4,5}',
+    'Short 10:00-14:00 {1,2,3}',
+    'Never 10:00-19:00 {1,2,3,4,5}',
+  ]);
+});
+
 test('two servers starting at once migrate once', async () => {
   await empty();
   const ran = await Promise.all([migrate(records.db), migrate(records.db)]);

@@ -15,6 +15,7 @@ import type { ErrandTables } from './tables/errands.ts';
 import type { EvaluationTables } from './tables/evaluations.ts';
 import type { ExchangeRateTables } from './tables/exchange-rates.ts';
 import type { GameReviewTables } from './tables/game-reviews.ts';
+import type { HolidayTables } from './tables/holidays.ts';
 import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { InstallationTables } from './tables/installation.ts';
@@ -30,6 +31,7 @@ import type { QuizTables } from './tables/quizzes.ts';
 import type { ReportTables } from './tables/reports.ts';
 import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
+import type { ShiftTables } from './tables/shifts.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { StoreGapTables } from './tables/store-gaps.ts';
@@ -63,6 +65,7 @@ export interface Tables
     EvaluationTables,
     ExchangeRateTables,
     GameReviewTables,
+    HolidayTables,
     ImportMappingTables,
     ImportTables,
     MasterKeyTables,
@@ -76,6 +79,7 @@ export interface Tables
     SheetTables,
     InstallationTables,
     ItTables,
+    ShiftTables,
     ShortLeaveTables,
     StoreGapTables,
     TaskSprintTables,

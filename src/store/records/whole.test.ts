@@ -12,10 +12,13 @@ beforeAll(async () => {
   await sql`
     insert into roles (name, rank, grants) values ('Chief of "all"', 90, '{"leave:apply": "own"}');
     insert into departments (name) values (E'Line\\nbreak, "quotes", [brackets] and ھندسہ');
-    insert into people (name, email, role_id, department_id, joined_on, workdays)
+    insert into people (name, email, role_id, department_id, joined_on)
       select 'Person ' || n, 'p' || n || '@backlot.example',
-        (select max(id) from roles), (select max(id) from departments), '2020-02-29', '{1,7}'
+        (select max(id) from roles), (select max(id) from departments), '2020-02-29'
       from generate_series(1, 4500) n;
+    insert into shifts (name) values ('Weekend');
+    insert into shift_hours (shift_id, since, starts, ends, workdays)
+      select id, '2020-02-29', '22:00', '06:00', '{6,7}' from shifts where name = 'Weekend';
     update departments set head_id = (select max(id) from people);
   `.execute(from.db);
 });

@@ -15,6 +15,7 @@ export const employeesCases: Record<string, Record<string, Case | typeof company
   'GET /employees': inTeam(),
   'GET /employees/export': inTeam({ format: 'csv' }),
   'GET /employee': { id: companyWide },
+  'GET /person-shifts': { person: { foreign: (it) => it.amna.id, owner: amna } },
   'GET /staff-directory': { team: companyWide, department: companyWide },
   'POST /update-employee': {
     id: {

@@ -188,6 +188,13 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
       owner: lead,
     },
   },
+  'POST /take-back-short-leave': {
+    id: {
+      foreign: (it) => it.leave.id,
+      input: (it) => ({ version: it.leave.version, reason: 'Mine' }),
+      owner: lead,
+    },
+  },
   'POST /cancel-short-leave': {
     id: { foreign: (it) => it.leave.id, input: (it) => versionOf(it.leave), owner: amna },
   },

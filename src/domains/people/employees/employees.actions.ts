@@ -7,6 +7,7 @@ import { leavingActions } from './leaving.actions.ts';
 import { paperKindWords } from './papers/paper-words.ts';
 import { recordActions } from './record.actions.ts';
 import { employeeRename } from './rename.actions.ts';
+import { shiftActions } from './shifts/shifts.actions.ts';
 
 const RECORDS = '/administration/employees';
 const DIRECTORY = '/employee-management';
@@ -132,6 +133,7 @@ export const employeeActions = [
   ...leavingActions,
   ...recordActions,
   employeeRename,
+  ...shiftActions,
   orgChart,
   whoseManager,
 ];

@@ -4,6 +4,7 @@ import { importEndpoints } from './import/import.contract.ts';
 import { leavingEndpoints } from './leaving/leaving.contract.ts';
 import { papersEndpoints } from './papers/papers.contract.ts';
 import { recordEndpoints } from './record/record.contract.ts';
+import { shiftsEndpoints } from './shifts/shifts.contract.ts';
 
 export const employees = domain({
   name: 'employees',
@@ -13,6 +14,7 @@ export const employees = domain({
     ...papersEndpoints,
     ...leavingEndpoints,
     ...importEndpoints,
+    ...shiftsEndpoints,
   },
   permissions: {
     'employees:read': {

@@ -23,6 +23,14 @@ export const directoryScreen = screen({
   ],
 });
 
+export const shiftsScreen = screen({
+  path: '/administration/shifts',
+  title: 'Shifts',
+  section: 10,
+  access: may('employees:write'),
+  keywords: ['working hours', 'working days', 'schedule', 'roster', 'part-time', 'night'],
+});
+
 export const employeesScreen = screen({
   path: '/administration/employees',
   title: 'Employees',

@@ -13,6 +13,7 @@ import { exportEmployees } from './record/export-employees.server.ts';
 import { employeeChoices, listEmployees } from './record/list-employees.server.ts';
 import { needKept, removeEmployee, setPicture } from './record/remove-employee.server.ts';
 import { employeeFor } from './record/show-employee.server.ts';
+import { shiftHandlers } from './shifts/shifts.server.ts';
 
 export const employeesServedBy = (doors: PeopleDoors) =>
   serve(employees.endpoints, {
@@ -39,4 +40,5 @@ export const employeesServedBy = (doors: PeopleDoors) =>
     'POST /end-employment': endEmployment(doors),
     'POST /check-employee-import': checkImport,
     'POST /import-employees': importEmployees(doors),
+    ...shiftHandlers,
   });

@@ -1,10 +1,13 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import { minutesOf, timeOfMinutes } from '#/kernel/date-words.ts';
 import { dayOf, instantOf, timeOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { shiftOn } from '#/store/hours-on-day.ts';
 import { personInScope } from '#/store/scope.ts';
+import { holidayOn } from './holidays/holiday-on-day.records.ts';
 import { approversOf, usualAnswer } from './leave-approver.records.ts';
 import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
 import { leaveAsSeen, otherOff } from './leave-reply.server.ts';
@@ -27,15 +30,27 @@ const BACKDATED_WAITS_MS = 7 * 86_400_000;
 
 const backdateScope = ({ who }: Context) => scopeOf(may('short-leave:backdate'), who.grants);
 
-/** Whose leave it is: one's own, or for HR anybody's in their scope. Locked when `lock` is set. */
-async function personFor(context: Context, personId: number | undefined, lock: boolean) {
+interface Whose {
+  person_id?: number | undefined;
+  date: string;
+}
+
+/**
+ * Whose leave it is, with their shift of that day: one's own, or for HR anybody's in their scope.
+ * Locked when `lock` is set.
+ */
+async function personFor(context: Context, { person_id: personId, date }: Whose, lock: boolean) {
   const { db, who } = context;
   const id = personId ?? who.id;
   const scope = id === who.id ? 'own' : backdateScope(context);
   if (!scope) throw notAllowed('You need the right short-leave:backdate to ask for somebody else.');
   const query = db
     .selectFrom('people')
-    .select(['id', 'name', 'workdays', 'shift_start', 'shift_end'])
+    .select(['id', 'name'])
+    .select(shiftOn('people.id', date).as('hours'))
+    .select(shiftOn('people.id', addDays(date, -1)).as('hoursBefore'))
+    .select(holidayOn('people.id', date).as('holiday'))
+    .select(holidayOn('people.id', addDays(date, -1)).as('holidayBefore'))
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where(personInScope('id', who, scope));
@@ -44,6 +59,15 @@ async function personFor(context: Context, personId: number | undefined, lock: b
   return person;
 }
 type Person = Awaited<ReturnType<typeof personFor>>;
+
+/** Those of the day and of the day before. */
+function holidaysOf({ holiday, holidayBefore }: Person, date: string): Map<string, string> {
+  const days = [
+    [date, holiday],
+    [addDays(date, -1), holidayBefore],
+  ] as const;
+  return new Map(days.flatMap(([day, name]) => (name === null ? [] : [[day, name]])));
+}
 
 /** Everything the rules look at. */
 async function circumstances(context: Context, person: Person, asked: Asked) {
@@ -61,8 +85,9 @@ async function circumstances(context: Context, person: Person, asked: Asked) {
     today: dayOf(now),
     time: timeOf(now),
     mayBackdate: backdateScope(context) !== undefined,
-    workdays: person.workdays,
-    shift: { from: person.shift_start, to: person.shift_end },
+    hours: person.hours,
+    hoursBefore: person.hoursBefore,
+    holidays: holidaysOf(person, asked.date),
     cap: await capOf(db),
     used: { requests: used.requests, minutes: used.granted + used.waiting },
     sameDay: sameDay.map((it) => ({
@@ -80,7 +105,7 @@ type Ask = ParsedInputOf<(typeof leaveEndpoints)['POST /applyShortLeave']>;
  */
 export async function askLeave({ reason, person_id, ...asked }: Ask, context: Context) {
   const { db, who, now, audit } = context;
-  const person = await personFor(context, person_id, true);
+  const person = await personFor(context, { person_id, date: asked.date }, true);
   await settleLeaves(db, now, context.notify, person.id);
   const refused = refusalOf(asked, await circumstances(context, person, asked));
   if (refused?.kind === 'invalid') throw invalid(refused.fields);
@@ -143,7 +168,7 @@ type Look = ParsedInputOf<(typeof leaveEndpoints)['GET /short-leave-preview']>;
 /** What `askLeave` would make of it, without doing it. */
 export async function previewLeave({ person_id, ...asked }: Look, context: Context) {
   const { db, now } = context;
-  const person = await personFor(context, person_id, false);
+  const person = await personFor(context, { person_id, date: asked.date }, false);
   const around = await circumstances(context, person, asked);
   const refused = refusalOf(asked, around);
   const [approver] = await approversOf(db, person.id);
@@ -158,8 +183,8 @@ export async function previewLeave({ person_id, ...asked }: Look, context: Conte
       requests: around.used.requests + 1,
       ofRequests: around.cap.requests,
     },
-    shift: around.shift,
-    insideShift: isInside(asked, around.shift),
+    shift: { from: around.hours.from, to: around.hours.to },
+    insideShift: isInside(asked, around),
     hasAnother: around.sameDay.length > 0,
     others: mates.map((it) => otherOff(it, asked)),
     refusal: refused ? Object.values(refused.fields)[0]! : null,

@@ -24,7 +24,7 @@ async function check(context: Context, row: LeaveRow, version: number, to: Leave
   }
 }
 
-const when = (row: LeaveRow, now: Date) =>
+export const when = (row: LeaveRow, now: Date) =>
   whenWords(
     {
       date: row.day,
@@ -35,7 +35,7 @@ const when = (row: LeaveRow, now: Date) =>
   );
 
 /** A leave this person decides on; any other looks as if it did not exist. */
-async function toDecide(context: Context, id: number): Promise<LeaveRow> {
+export async function toDecide(context: Context, id: number): Promise<LeaveRow> {
   const row = await lockLeave(context.db, id, context.who.id, context.now);
   if (row?.person_id === context.who.id) throw notAllowed('Nobody decides on their own leave.');
   if (!row || !mayDecideOn(context.who, row)) throw notFound('This leave');

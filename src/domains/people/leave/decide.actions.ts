@@ -1,10 +1,19 @@
 import { call } from '#/client/api.ts';
+import { everyRow, oneOf } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
-import { duration } from '#/kernel/date-words.ts';
-import { asked, entity, optional, passed, text, type ValuesOf } from '#/kernel/parameters.ts';
+import { duration, namedDay } from '#/kernel/date-words.ts';
+import {
+  asked,
+  entity,
+  option,
+  optional,
+  passed,
+  text,
+  type ValuesOf,
+} from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
-import { whenWords } from './leave-words.ts';
+import { statusWords, whenWords } from './leave-words.ts';
 import { clashWords } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
 
@@ -148,5 +157,43 @@ export const leaveApprove = action({
     if (!request) return go(PAGE);
     const input = { ...request, decision: 'approved' as const };
     return decided(await call('POST /decide-short-leave', input), 'Approved');
+  },
+});
+
+const approvedByMe = async () => {
+  const rows = await everyRow((page) => call('GET /getShortLeaves', { view: 'approved', ...page }));
+  return rows
+    .filter((it) => it.can.takeBack)
+    .map((it) => ({
+      id: it.id,
+      title: `${it.person.name}, ${whenWords(it)}`,
+      note: [statusWords[it.status], it.reason].filter(Boolean).join(', '),
+      keywords: [it.date, namedDay(it.date)],
+      version: it.version,
+    }));
+};
+
+/** What was approved by mistake, by whoever decides on it or by HR. */
+export const leaveTakeBack = action({
+  id: 'leave.take-back',
+  title: 'Take back an approved leave',
+  icon: 'arrow-back-up',
+  access: may('short-leave:approve'),
+  keywords: ['short leave', 'revoke', 'approved by mistake', 'undo approval'],
+  verbs: ['take back leave', 'take back leave of', 'revoke leave', 'revoke leave of'],
+  parameters: {
+    leave: option('Leave', approvedByMe),
+    reason: text('Reason'),
+    version: passed<number>(),
+  },
+  preview: async ({ leave }) => {
+    if (leave === undefined) return { facts: [] };
+    const it = (await approvedByMe()).find((one) => one.id === leave);
+    return { facts: it ? [{ label: 'Leave', value: it.title, note: it.note }] : [] };
+  },
+  run: async ({ leave: id, reason, version: seen }) => {
+    const version = seen ?? oneOf(await approvedByMe(), id, 'This leave').version;
+    const leave = await call('POST /take-back-short-leave', { id, version, reason });
+    return { message: `Took back the leave of ${leave.person.name}, ${whenWords(leave)}` };
   },
 });

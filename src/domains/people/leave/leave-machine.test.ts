@@ -38,7 +38,7 @@ function pass(leaves: Known[], now: Date) {
 
 type Step =
   | { do: 'ask'; day: number; from: number; length: number }
-  | { do: 'approve' | 'reject' | 'cancel'; which: number; old: boolean }
+  | { do: 'approve' | 'reject' | 'cancel' | 'takeBack'; which: number; old: boolean }
   | { do: 'wait'; minutes: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -54,7 +54,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom('approve' as const, 'reject' as const, 'cancel' as const),
+      do: fc.constantFrom(
+        'approve' as const,
+        'reject' as const,
+        'cancel' as const,
+        'takeBack' as const,
+      ),
       which: fc.nat(20),
       old: fc.boolean(),
     }),
@@ -81,7 +86,12 @@ async function ask(world: World, it: Extract<Step, { do: 'ask' }>) {
   }
 }
 
-const target = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const;
+const target = {
+  approve: 'approved',
+  reject: 'rejected',
+  cancel: 'cancelled',
+  takeBack: 'cancelled',
+} as const;
 
 async function move(world: World, it: Extract<Step, { which: number }>) {
   const leave = world.leaves[it.which % Math.max(1, world.leaves.length)];
@@ -91,18 +101,26 @@ async function move(world: World, it: Extract<Step, { which: number }>) {
   const isOld = it.old && leave.version > 1;
   const isAllowed =
     !isOld &&
-    nextStatuses[leave.status].includes(to) &&
-    !(to === 'cancelled' && leave.status === 'approved' && isBegun);
+    (it.do === 'takeBack'
+      ? leave.status === 'approved' || leave.status === 'taken'
+      : nextStatuses[leave.status].includes(to) &&
+        !(to === 'cancelled' && leave.status === 'approved' && isBegun));
   const version = isOld ? leave.version - 1 : leave.version;
   const reply =
     it.do === 'cancel'
       ? await world.member.call('POST /cancel-short-leave', { id: leave.id, version })
-      : await world.lead.call('POST /decide-short-leave', {
-          id: leave.id,
-          version,
-          decision: to,
-          ...(it.do === 'reject' && { comment: 'Model' }),
-        });
+      : it.do === 'takeBack'
+        ? await world.lead.call('POST /take-back-short-leave', {
+            id: leave.id,
+            version,
+            reason: 'Model',
+          })
+        : await world.lead.call('POST /decide-short-leave', {
+            id: leave.id,
+            version,
+            decision: to,
+            ...(it.do === 'reject' && { comment: 'Model' }),
+          });
   expect(reply.status === 200).toBe(isAllowed);
   if (isAllowed) {
     leave.status = to;

@@ -16,8 +16,9 @@ const around: Circumstances = {
   today: '2025-11-20',
   time: '14:32',
   mayBackdate: false,
-  workdays: [1, 2, 3, 4, 5],
-  shift: { from: '10:00', to: '19:00' },
+  hours: { from: '10:00', to: '19:00', workdays: [1, 2, 3, 4, 5] },
+  hoursBefore: { from: '10:00', to: '19:00', workdays: [1, 2, 3, 4, 5] },
+  holidays: new Map(),
   cap: { requests: 2, minutes: 240 },
   used: { requests: 0, minutes: 0 },
   sameDay: [],
@@ -75,12 +76,48 @@ test('what is allowed keeps every rule, and what keeps every rule is allowed', (
 });
 
 test('a shift over midnight allows either side of it, not the day between', () => {
-  const night = { ...around, shift: { from: '18:00', to: '03:00' } };
-  const on = (from_time: string, to_time: string) =>
-    refusalOf({ date: '2025-11-24', from_time, to_time }, night);
+  const hours = { from: '18:00', to: '03:00', workdays: [1, 2, 3, 4, 5] };
+  const night = { ...around, hours, hoursBefore: hours };
+  const on = (from_time: string, to_time: string, date = '2025-11-25') =>
+    refusalOf({ date, from_time, to_time }, night);
   expect(on('18:00', '20:00')).toBeNull();
   expect(on('01:00', '03:00')).toBeNull();
   expect(on('12:00', '14:00')).not.toBeNull();
+  // The small hours belong to the day on which the shift began: Friday's end on Saturday, Sunday's none.
+  expect(on('01:00', '03:00', '2025-11-22')).toBeNull();
+  expect(on('18:00', '20:00', '2025-11-22')?.fields).toHaveProperty('date');
+  expect(on('01:00', '03:00', '2025-11-24')?.fields).toHaveProperty('date');
+});
+
+test('a holiday is no day for leave, and a night shift goes on into one', () => {
+  const on = (
+    date: string,
+    from_time: string,
+    to_time: string,
+    more: Partial<Circumstances> = {},
+  ) =>
+    refusalOf(
+      { date, from_time, to_time },
+      { ...around, holidays: new Map([['2025-11-25', 'Founders’ Day']]), ...more },
+    );
+  expect(on('2025-11-25', '10:00', '12:00')?.fields).toEqual({
+    date: 'This is a holiday: Founders’ Day.',
+  });
+  expect(on('2025-11-26', '10:00', '12:00')).toBeNull();
+  const hours = { from: '22:00', to: '06:00', workdays: [1, 2, 3, 4, 5] };
+  const night = { hours, hoursBefore: hours };
+  expect(on('2025-11-25', '02:00', '04:00', night)).toBeNull();
+  expect(on('2025-11-25', '22:00', '23:00', night)?.fields).toHaveProperty('date');
+  expect(on('2025-11-26', '02:00', '04:00', night)?.fields).toHaveProperty('date');
+});
+
+test('the night before another shift still ends in the morning', () => {
+  const hoursBefore = { from: '22:00', to: '06:00', workdays: [1, 2, 3, 4, 5] };
+  const on = (from_time: string, to_time: string) =>
+    refusalOf({ date: '2025-11-25', from_time, to_time }, { ...around, hoursBefore });
+  expect(on('03:00', '05:00')).toBeNull();
+  expect(on('10:00', '12:00')).toBeNull();
+  expect(on('07:00', '09:00')?.fields).toHaveProperty('from_time');
 });
 
 test('HR may go back, everybody else only forward', () => {

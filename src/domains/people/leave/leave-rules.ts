@@ -1,6 +1,7 @@
 import { duration, minutesOf, monthName } from '#/kernel/date-words.ts';
-import { addMonths, weekdayOf } from '#/kernel/days.ts';
+import { addMonths } from '#/kernel/days.ts';
 import type { Fields } from '#/kernel/refusal.ts';
+import { stretchesOf, type WorkingHours } from '#/kernel/working-hours.ts';
 
 export const leaveStatuses = [
   'applied',
@@ -14,7 +15,7 @@ export type LeaveStatus = (typeof leaveStatuses)[number];
 
 /**
  * Where a leave may go from each status; nothing leaves the last four, except that who answered may
- * take the answer back for a while.
+ * take the answer back for a while, and that what was approved by mistake is taken back.
  */
 export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
   applied: ['approved', 'rejected', 'cancelled', 'lapsed'],
@@ -24,6 +25,9 @@ export const nextStatuses: Record<LeaveStatus, readonly LeaveStatus[]> = {
   lapsed: [],
   taken: [],
 };
+
+/** Those that whoever decides may take back: approved, over or not. They are cancelled then. */
+export const approvedStatuses = ['approved', 'taken'] as const satisfies LeaveStatus[];
 
 /** Those that take hours from the month and room from the day. */
 export const liveStatuses = ['applied', 'approved', 'taken'] as const satisfies LeaveStatus[];
@@ -52,9 +56,12 @@ export interface Circumstances {
   today: string;
   time: string;
   mayBackdate: boolean;
-  /** ISO weekdays. */
-  workdays: readonly number[];
-  shift: { from: string; to: string };
+  /** Of the day that is asked for. */
+  hours: WorkingHours;
+  /** Of the day before, whose night shift may end in it. */
+  hoursBefore: WorkingHours;
+  /** The person's holidays of those two days by day, with their names. */
+  holidays: ReadonlyMap<string, string>;
   cap: Cap;
   /** What the person's live leaves of that month add up to. */
   used: Cap;
@@ -64,12 +71,16 @@ export interface Circumstances {
 
 export const minutesAsked = (it: Asked) => minutesOf(it.to_time) - minutesOf(it.from_time);
 
-/** A shift that ends before it starts runs over midnight; a leave lies on one side of it. */
-export function isInside(asked: Asked, shift: { from: string; to: string }): boolean {
-  const after = asked.from_time >= shift.from;
-  const before = asked.to_time <= shift.to;
-  return shift.from < shift.to ? after && before : after || before;
-}
+type Around = Pick<Circumstances, 'hours' | 'hoursBefore'>;
+
+/** The parts of shifts it lies in; it lies on one side of a midnight that a shift runs over. */
+const stretchesAround = (asked: Asked, { hours, hoursBefore }: Around) =>
+  stretchesOf(asked.date, hours, hoursBefore).filter(
+    (it) => minutesOf(asked.from_time) >= it.from && minutesOf(asked.to_time) <= it.to,
+  );
+
+export const isInside = (asked: Asked, around: Around): boolean =>
+  stretchesAround(asked, around).length > 0;
 
 export const overlaps = (
   one: { from_time: string; to_time: string },
@@ -77,19 +88,23 @@ export const overlaps = (
 ) => one.from_time < other.to_time && other.from_time < one.to_time;
 
 /** What is wrong with the times as such; null when nothing is. */
-function shapeRefusal(asked: Asked, { shift }: Circumstances): Fields | null {
+function shapeRefusal(asked: Asked, it: Circumstances): Fields | null {
   const length = minutesAsked(asked);
   if (minutesOf(asked.from_time) % STEP) return { from_time: 'Choose a quarter of an hour.' };
   if (minutesOf(asked.to_time) % STEP) return { to_time: 'Choose a quarter of an hour.' };
   if (length <= 0) return { to_time: 'The end must be after the start.' };
   if (length < SHORTEST) return { to_time: `A short leave lasts at least ${duration(SHORTEST)}.` };
   if (length > LONGEST) return { to_time: `A short leave lasts at most ${duration(LONGEST)}.` };
-  if (isInside(asked, shift)) return null;
-  return { from_time: `This is outside the shift, ${shift.from} – ${shift.to}.` };
+  if (isInside(asked, it)) return null;
+  return { from_time: `This is outside the shift, ${it.hours.from} – ${it.hours.to}.` };
 }
 
 function dayRefusal(asked: Asked, it: Circumstances): Fields | null {
-  if (!it.workdays.includes(weekdayOf(asked.date))) return { date: 'This is not a working day.' };
+  const worked = stretchesAround(asked, it).filter(({ isWorkday }) => isWorkday);
+  if (worked.length === 0) return { date: 'This is not a working day.' };
+  const holidays = worked.map(({ starts }) => it.holidays.get(starts));
+  if (holidays.every((name) => name !== undefined))
+    return { date: `This is a holiday: ${holidays[0]}.` };
   if (asked.date > addMonths(it.today, AHEAD)) return { date: 'This is more than a year ahead.' };
   const past = asked.date < it.today || (asked.date === it.today && asked.from_time <= it.time);
   return past && !it.mayBackdate ? { date: 'This time has passed; ask HR to enter it.' } : null;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
+import { hasHoliday } from './holidays/holiday-on-day.records.ts';
 
 /** A person on a day: whose team mates are looked for. */
 export interface PersonDay {
@@ -27,7 +29,7 @@ const mates = (asked: readonly PersonDay[]) => sql`
     select team_id, person_id from team_members where until is null
     union select id, lead_id from teams where lead_id is not null),
   mates as (
-    select distinct asked.nth, asked.day, mate.id, mate.name, mate.workdays,
+    select distinct asked.nth, asked.day, mate.id, mate.name,
       mate.id = asked.person_id as is_self
     from asked
     join team_people own on own.person_id = asked.person_id
@@ -50,10 +52,17 @@ export async function matesOff(db: Db, asked: readonly PersonDay[], now: Date): 
 /** How many of the team work on that day at all, by place in the list; alone when in no team. */
 export async function teamSizes(db: Db, asked: readonly PersonDay[]): Promise<number[]> {
   if (asked.length === 0) return [];
+  // Many ask for the same day: whether somebody works on it is looked up once.
   const { rows } = await sql<{ nth: number; of: number }>`
-    with ${mates(asked)}
-    select nth::int as nth, count(*) as of from mates
-    where extract(isodow from day)::int = any(workdays) or is_self
+    with ${mates(asked)},
+    working as materialized (
+      select it.id, it.day from (select distinct id, day from mates) it
+      join lateral (${hoursOn(sql`it.id`, sql`it.day`)}) h on true
+      where extract(isodow from it.day)::int = any(h.workdays)
+        and not ${hasHoliday(sql`it.id`, sql`it.day`)})
+    select nth::int as nth, count(*) as of
+    from mates left join working using (id, day)
+    where is_self or working.id is not null
     group by nth`.execute(db);
   return asked.map((_, index) => rows.find((it) => it.nth === index + 1)?.of ?? 1);
 }

@@ -15,6 +15,7 @@ import {
   timeRange,
   type ValuesOf,
 } from '#/kernel/parameters.ts';
+import { holidayActions } from './holidays/holidays.actions.ts';
 import { statusWords, whenWords } from './leave-words.ts';
 import type { LeavePreview } from './leave.contract.ts';
 
@@ -210,4 +211,4 @@ export const leaveSettings = action({
   },
 });
 
-export const leaveActions = [leaveAsk, leaveEnter, leaveCancel, leaveSettings];
+export const leaveActions = [leaveAsk, leaveEnter, leaveCancel, leaveSettings, ...holidayActions];

@@ -3,6 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { holidaysEndpoints } from './holidays/holidays.contract.ts';
 import { leaveStatuses } from './leave-rules.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
@@ -48,7 +49,7 @@ export const ShortLeave = z.object({
   decidedAt: Instant.nullable(),
   comment: z.string().nullable(),
   /** What the reader may do with it as it stands. */
-  can: z.object({ cancel: z.boolean(), decide: z.boolean() }),
+  can: z.object({ cancel: z.boolean(), decide: z.boolean(), takeBack: z.boolean() }),
   /** The rest is filled in for those who decide on it, in the view `queue`. */
   others: z.array(OtherOff).nullable(),
   atWork: AtWork.nullable(),
@@ -100,12 +101,16 @@ const Cap = z.object({
 
 export const leaveEndpoints = {
   'GET /getShortLeaves': endpoint({
-    summary: 'List short leaves: mine, those waiting for me, or the calendar of a month',
+    summary:
+      'List short leaves: mine, those waiting for me, those I may take back, or the calendar of a month',
     access: may('short-leave:read'),
     input: z.strictObject({
       ...paging,
-      /** `mine` newest first, `queue` soonest first, `calendar` by day without the finished refusals. */
-      view: z.enum(['mine', 'queue', 'calendar']).default('mine'),
+      /**
+       * `mine` newest first, `queue` soonest first, `calendar` by day without the finished refusals,
+       * `approved` those I may take back, the last approved first.
+       */
+      view: z.enum(['mine', 'queue', 'calendar', 'approved']).default('mine'),
       /** For the calendar: whole weeks around this month; the present one when absent. */
       month: Month.optional(),
       team: Id.optional(),
@@ -152,6 +157,12 @@ export const leaveEndpoints = {
       }),
     output: ShortLeave,
   }),
+  'POST /take-back-short-leave': endpoint({
+    summary: 'Take back what was approved by mistake, over or not; the person is told why',
+    access: may('short-leave:approve'),
+    input: z.strictObject({ id: Id, version: Version, reason: line(300) }),
+    output: ShortLeave,
+  }),
   'POST /cancel-short-leave': endpoint({
     summary: 'Cancel a short leave of my own',
     access: may('short-leave:apply'),
@@ -178,7 +189,7 @@ export const leaveEndpoints = {
 
 export const leave = domain({
   name: 'leave',
-  endpoints: leaveEndpoints,
+  endpoints: { ...leaveEndpoints, ...holidaysEndpoints },
   permissions: {
     'short-leave:apply': { words: 'Ask for short leave', held: { staff: 'own' } },
     'short-leave:read': {
@@ -194,7 +205,7 @@ export const leave = domain({
       held: { Admin: 'all', HR: 'all' },
     },
     'short-leave:configure': {
-      words: 'Set how much short leave a month has',
+      words: 'Set how much short leave a month has, and the holidays',
       held: { Admin: 'all', HR: 'all' },
     },
   },

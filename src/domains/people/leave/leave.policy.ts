@@ -1,5 +1,6 @@
 import { may, scopeOf } from '#/kernel/access.ts';
 import type { Who } from '#/store/who.ts';
+import { approvedStatuses } from './leave-rules.ts';
 import type { LeaveRow } from './leave.records.ts';
 
 export const approveScope = (who: Who) => scopeOf(may('short-leave:approve'), who.grants);
@@ -13,9 +14,11 @@ export const mayDecideOn = (who: Who, row: LeaveRow) => {
 /** What the reader may do with a leave as it stands. */
 export function leaveCan(row: LeaveRow, who: Who, now: Date) {
   const waits = row.status === 'applied';
+  const isApproved = approvedStatuses.some((it) => it === row.status);
   const isToCome = row.status === 'approved' && row.starts_at > now;
   return {
     cancel: row.person_id === who.id && (waits || isToCome),
     decide: waits && mayDecideOn(who, row),
+    takeBack: isApproved && mayDecideOn(who, row),
   };
 }

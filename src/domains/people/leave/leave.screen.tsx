@@ -22,9 +22,10 @@ import { LeaveSearch } from './leave-search.ts';
 import { leaveCancel } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
 import { BalancePanel, Mine } from './mine.part.tsx';
-import { Month } from './month.part.tsx';
+import { Month, weeksAround } from './month.part.tsx';
 import { Queue } from './queue.part.tsx';
 import { RejectForm } from './reject-form.part.tsx';
+import { TakeBackForm } from './take-back-form.part.tsx';
 import './leave.css';
 
 /** My requests shown beside the calendar. */
@@ -54,7 +55,8 @@ function useLeaves(search: LeaveSearch, month: string, myId: number, mayApprove:
     ...kept,
     enabled: mayApprove,
   });
-  return { calendar, mine, queue };
+  const holidays = useQuery({ ...reading('GET /holidays', weeksAround(month)), ...kept });
+  return { calendar, mine, queue, holidays: holidays.data?.rows ?? [] };
 }
 
 /** What is being decided leaves the queue at once, so that the next key is about the next request. */
@@ -76,18 +78,19 @@ export function ShortLeaveScreen() {
   const run = useRun();
   const [search, change] = useSearch(LeaveSearch);
   const [dialog, setDialog] = useState<'ask' | 'for-other' | 'cap' | ShortLeave>();
+  const [mistaken, setMistaken] = useState<ShortLeave>();
   const mayAsk = isGiven(useScope(may('short-leave:apply')));
   const mayApprove = isGiven(useScope(may('short-leave:approve')));
   const mayBackdate = isGiven(useScope(may('short-leave:backdate')));
   const mayConfigure = isGiven(useScope(may('short-leave:configure')));
   const [openedOn] = useState(() => dayOf(new Date()));
   const month = search.month ?? openedOn.slice(0, 7);
-  const { calendar, mine, queue } = useLeaves(search, month, me.id, mayApprove);
+  const { calendar, mine, queue, holidays } = useLeaves(search, month, me.id, mayApprove);
   const today = calendar.data?.today ?? openedOn;
   const { waiting: queued, hide, approve } = useDeciding(queue.data?.rows ?? []);
   usePageKeys(
     [mayAsk && { keys: 'l', words: 'Ask for leave', run: () => setDialog('ask') }],
-    dialog === undefined,
+    dialog === undefined && mistaken === undefined,
   );
 
   const error = calendar.error ?? mine.error ?? queue.error;
@@ -156,10 +159,11 @@ export function ShortLeaveScreen() {
         <>
           <div className="leave" aria-busy={calendar.isPlaceholderData}>
             <Month
-              {...{ month, today }}
+              {...{ month, today, holidays }}
               leaves={calendar.data.rows}
               myId={me.id}
               onMonth={(it) => change({ month: it })}
+              onTakeBack={setMistaken}
             />
             <div>
               <BalancePanel balance={mine.data.balance} />
@@ -189,6 +193,7 @@ export function ShortLeaveScreen() {
       {dialog === 'ask' && <AskForm onClose={close} />}
       {dialog === 'for-other' && <AskForm forOther onClose={close} />}
       {(dialog === 'cap' || (search.settings && mayConfigure)) && <CapForm onClose={close} />}
+      {mistaken && <TakeBackForm leave={mistaken} onClose={() => setMistaken(undefined)} />}
       {typeof dialog === 'object' && (
         <RejectForm leave={dialog} onClose={close} onRejected={() => hide(dialog.id)} />
       )}

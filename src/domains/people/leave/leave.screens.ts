@@ -1,6 +1,14 @@
 import { may } from '#/kernel/access.ts';
 import { screen } from '#/kernel/screen.ts';
 
+export const holidaysScreen = screen({
+  path: '/administration/holidays',
+  title: 'Holidays',
+  section: 10,
+  access: may('short-leave:configure'),
+  keywords: ['public holidays', 'calendar', 'ics', 'place', 'days off'],
+});
+
 export const shortLeaveScreen = screen({
   path: '/short-leave',
   title: 'Short leave',

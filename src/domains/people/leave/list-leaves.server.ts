@@ -45,6 +45,19 @@ function queueOf({ who }: Context): Pick<Selection, 'where' | 'order'> {
   };
 }
 
+/** What this person may take back: approved of those they decide on, the last approved first. */
+function approvedOf({ who }: Context): Pick<Selection, 'where' | 'order'> {
+  const decides =
+    approveScope(who) === 'all'
+      ? sql`true`
+      : sql`exists (select 1 from team_members m join teams t on t.id = m.team_id
+          where m.person_id = l.person_id and m.until is null and t.lead_id = ${who.id})`;
+  return {
+    where: sql`now_status in ('approved', 'taken') and l.person_id <> ${who.id} and ${decides}`,
+    order: sql`l.decided_at desc nulls last, l.id desc`,
+  };
+}
+
 function calendarOf(wanted: Wanted, { who, scope, now }: Context) {
   const { from, to } = weeksAround(wanted.month ?? dayOf(now).slice(0, 7));
   const inScope = personInScope('l.person_id', who, scope);
@@ -72,12 +85,12 @@ function filtersOf({ person, team, status }: Wanted, { who, scope }: Context) {
 async function rowsOf(wanted: Wanted, context: Context) {
   const { db, who, now } = context;
   const { view, page, perPage } = wanted;
-  const base =
-    view === 'mine'
-      ? mineOf(context)
-      : view === 'queue'
-        ? queueOf(context)
-        : calendarOf(wanted, context);
+  const base = {
+    mine: () => mineOf(context),
+    queue: () => queueOf(context),
+    approved: () => approvedOf(context),
+    calendar: () => calendarOf(wanted, context),
+  }[view]();
   const selection = {
     readerId: who.id,
     where: both([base.where, ...filtersOf(wanted, context)]),
@@ -121,7 +134,7 @@ async function waitingFor(context: Context): Promise<number> {
 /** The list behind `/short-leave`, the popup and the queue of whoever decides. */
 export async function listLeaves(wanted: Wanted, context: Context) {
   const { db, who, scope, now } = context;
-  if (wanted.view === 'queue' && !approveScope(who)) {
+  if (['queue', 'approved'].includes(wanted.view) && !approveScope(who)) {
     throw notAllowed('You need the right short-leave:approve for this.');
   }
   const teams = await db

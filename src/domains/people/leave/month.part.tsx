@@ -1,5 +1,13 @@
 import { monthName, namedDay } from '#/kernel/date-words.ts';
-import { addDays, addMonths, eachDay, endOfMonth, startOfWeek, weekdayOf } from '#/kernel/days.ts';
+import {
+  addDays,
+  addMonths,
+  eachDay,
+  endOfMonth,
+  startOfWeek,
+  weekdayOf,
+  type DayRange,
+} from '#/kernel/days.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Panel } from '#/ui/panel.tsx';
@@ -16,23 +24,40 @@ const firstName = (name: string) => name.split(' ')[0]!;
 interface EventProps {
   leave: ShortLeave;
   myId: number;
+  onTakeBack: (leave: ShortLeave) => void;
 }
 
-function Event({ leave, myId }: EventProps) {
+function Event({ leave, myId, onTakeBack }: EventProps) {
   const isMine = leave.person.id === myId;
   const words = [leave.person.name, whenWords(leave), statusWords[leave.status], leave.reason];
-  return (
-    <span
-      className={cx('leave-event', leave.status, isMine && 'mine')}
-      title={words.filter(Boolean).join(', ')}
-    >
+  const look = {
+    className: cx('leave-event', leave.status, isMine && 'mine'),
+    title: words.filter(Boolean).join(', '),
+  };
+  const shown = (
+    <>
       <b className="trunc">{isMine ? 'You' : firstName(leave.person.name)}</b>
       <span className="num">
         {leave.from_time}–{leave.to_time}
       </span>
       <i className="hidden-words">{statusWords[leave.status]}</i>
-    </span>
+    </>
   );
+  if (!leave.can.takeBack) return <span {...look}>{shown}</span>;
+  return (
+    <button type="button" {...look} onClick={() => onTakeBack(leave)}>
+      {shown}
+      <i className="hidden-words">, take back</i>
+    </button>
+  );
+}
+
+/** A holiday on a day; `mine` when it is one where the reader works. */
+interface HolidayShown {
+  day: string;
+  name: string;
+  places: readonly string[];
+  mine: boolean;
 }
 
 interface DayProps {
@@ -41,9 +66,11 @@ interface DayProps {
   today: string;
   leaves: readonly ShortLeave[];
   myId: number;
+  onTakeBack: (leave: ShortLeave) => void;
+  holidays: readonly HolidayShown[];
 }
 
-function Day({ day, month, today, leaves, myId }: DayProps) {
+function Day({ day, month, today, leaves, myId, onTakeBack, holidays }: DayProps) {
   const rest = leaves.length - SHOWN;
   return (
     <div
@@ -54,8 +81,18 @@ function Day({ day, month, today, leaves, myId }: DayProps) {
       <span className="date num" aria-current={day === today ? 'date' : undefined}>
         {Number(day.slice(8))}
       </span>
+      {holidays.map(({ name, places, mine }) => (
+        <span
+          key={name}
+          className={cx('leave-holiday trunc', mine && 'mine')}
+          title={`${name}, a holiday in ${places.join(', ')}`}
+        >
+          {name}
+          {!mine && <span className="f3"> {places.join(', ')}</span>}
+        </span>
+      ))}
       {leaves.slice(0, SHOWN).map((it) => (
-        <Event key={it.id} leave={it} myId={myId} />
+        <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
       ))}
       {rest > 0 && (
         <Popover
@@ -70,7 +107,7 @@ function Day({ day, month, today, leaves, myId }: DayProps) {
           <div className="leave-all">
             <b className="semi fs12">{namedDay(day)}</b>
             {leaves.map((it) => (
-              <Event key={it.id} leave={it} myId={myId} />
+              <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
             ))}
           </div>
         </Popover>
@@ -84,15 +121,24 @@ interface MonthProps {
   month: string;
   today: string;
   leaves: readonly ShortLeave[];
+  holidays: readonly HolidayShown[];
   myId: number;
   onMonth: (month: string | undefined) => void;
+  /** Of one that whoever looks may take back. */
+  onTakeBack: (leave: ShortLeave) => void;
+}
+
+/** The days a month is shown with: whole weeks. */
+export function weeksAround(month: string): DayRange {
+  const last = endOfMonth(`${month}-01`);
+  return { from: startOfWeek(`${month}-01`), to: addDays(last, 7 - weekdayOf(last)) };
 }
 
 /** Who is off when: whole weeks around a month, weekends narrow. */
-export function Month({ month, today, leaves, myId, onMonth }: MonthProps) {
+export function Month(props: MonthProps) {
+  const { month, today, leaves, holidays, myId, onMonth, onTakeBack } = props;
   const first = `${month}-01`;
-  const last = endOfMonth(first);
-  const days = eachDay({ from: startOfWeek(first), to: addDays(last, 7 - weekdayOf(last)) });
+  const days = eachDay(weeksAround(month));
   const turn = (by: number) => () => onMonth(addMonths(first, by).slice(0, 7));
   return (
     <Panel
@@ -130,7 +176,8 @@ export function Month({ month, today, leaves, myId, onMonth }: MonthProps) {
           <Day
             key={day}
             leaves={leaves.filter((it) => it.date === day)}
-            {...{ day, month, today, myId }}
+            holidays={holidays.filter((it) => it.day === day)}
+            {...{ day, month, today, myId, onTakeBack }}
           />
         ))}
       </div>
@@ -157,6 +204,10 @@ export function Legend() {
       <span>
         <i className="taken" />
         Taken
+      </span>
+      <span>
+        <i className="holiday" />
+        Holiday
       </span>
     </span>
   );

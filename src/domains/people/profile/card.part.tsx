@@ -6,6 +6,7 @@ import { toastError } from '#/client/running.ts';
 import type { Profile } from '#/domains/platform/auth/profile/profile.contract.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { hoursWords } from '#/kernel/working-hours.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
@@ -47,7 +48,7 @@ export function ProfileCard({ profile, canChange }: CardProps) {
       'Teams',
       profile.teams.map((it) => (it.leads ? `${it.name} (lead)` : it.name)).join(', ') || '–',
     ],
-    ['Shift', `${profile.shift.from} – ${profile.shift.to}`],
+    ['Shift', hoursWords(profile.shift)],
     ['Joined', profile.joinedOn ? namedDay(profile.joinedOn, today) : '–'],
   ];
   return (

@@ -98,6 +98,7 @@ export const noticeTypes = [
     title: 'Somebody acknowledged an evaluation I wrote or released',
   },
   { type: 'evaluations.reopened', group: 'Evaluations', title: 'An evaluation is open again' },
+  { type: 'employee.shift', group: 'Employees', title: 'My shift changes' },
   { type: 'employees.document', group: 'Employees', title: 'A document of an employee runs out' },
   {
     type: 'employees.last-day',

@@ -43,10 +43,6 @@ export interface PeopleTable {
   zone: Generated<string>;
   /** ISO 4217 code of the currency in which money is shown to this person. */
   currency: Generated<string>;
-  shift_start: Generated<string>;
-  shift_end: Generated<string>;
-  /** ISO weekdays, 1 is Monday. */
-  workdays: Generated<number[]>;
   joined_on: DayColumn | null;
   blocked_reason: string | null;
   blocked_by: number | null;

@@ -58,6 +58,8 @@ export const Employee = EmployeeRow.extend({
     changePapers: z.boolean(),
     /** See its history, end it, remove it. */
     keep: z.boolean(),
+    seeShift: z.boolean(),
+    setShift: z.boolean(),
   }),
 });
 export type Employee = z.output<typeof Employee>;

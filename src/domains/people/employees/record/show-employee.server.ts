@@ -1,6 +1,6 @@
 import type { Context } from '#/store/handler.ts';
 import { paperRights } from '../employee-fields.ts';
-import { changeable, holdsOne } from '../employee-rights.records.ts';
+import { changeable, holdsOne, isInsider } from '../employee-rights.records.ts';
 import { employeeOf, isPersonField, needEmployee, type Asker } from '../employee.records.ts';
 
 const reportsOf = ({ db }: Asker, id: number) =>
@@ -27,6 +27,8 @@ export async function employeeFor(context: Context, id: number) {
       seePapers: hasRecord && holdsOne(relation, paperRights.see),
       changePapers: hasRecord && holdsOne(relation, paperRights.change),
       keep: relation.hr && hasRecord,
+      seeShift: isInsider(relation),
+      setShift: relation.hr && row.state !== 'left',
     },
   };
 }

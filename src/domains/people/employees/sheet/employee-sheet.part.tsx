@@ -14,6 +14,7 @@ import { stateWords, type EmployeeState } from '../employee-words.ts';
 import { Face } from '../face.part.tsx';
 import { employeeStays } from '../leaving.actions.ts';
 import type { Employee } from '../record/record.contract.ts';
+import { ShiftSection } from '../shifts/shift-section.part.tsx';
 import { History } from './history.part.tsx';
 import { Papers } from './papers.part.tsx';
 import { RecordSections } from './record-sections.part.tsx';
@@ -195,6 +196,9 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
       {shown === 'record' && (
         <>
           <RecordSections employee={employee} onEdit={onTask} />
+          {rights.seeShift && (
+            <ShiftSection id={id} onSet={rights.setShift ? () => onTask('shift') : undefined} />
+          )}
           <Reports employee={employee} onOpen={onOpen} />
         </>
       )}

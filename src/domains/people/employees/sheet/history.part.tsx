@@ -13,6 +13,8 @@ const actionWords: Record<string, string> = {
   'employee.change': 'changed the record',
   'employee.add-document': 'added a document',
   'employee.remove-document': 'removed a document',
+  'employee.set-shift': 'set the shift',
+  'employee.unset-shift': 'took a change of shift back',
   'employee.delete': 'removed the record',
   'person.change': 'changed role, title or department',
   'person.change-profile': 'changed the profile',

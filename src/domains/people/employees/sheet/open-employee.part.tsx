@@ -4,6 +4,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { fieldOf } from '../employee-fields.ts';
+import { SetShiftForm } from '../shifts/set-form.part.tsx';
 import { EmployeeSheet } from './employee-sheet.part.tsx';
 import { LeavingForm } from './leaving-form.part.tsx';
 import { PaperForm } from './paper-form.part.tsx';
@@ -49,6 +50,8 @@ export function OpenEmployee({ id, part, task, onChange }: OpenEmployeeProps) {
     );
   }
   const isHere = employee.may.keep && employee.state !== 'left';
+  if (task === 'shift' && employee.may.setShift)
+    return <SetShiftForm person={employee} onClose={back} />;
   if (task === 'leaving' && isHere) return <LeavingForm employee={employee} onClose={back} />;
   if (task === 'remove' && isHere) {
     return <RemoveForm employee={employee} onClose={back} onDone={close} />;

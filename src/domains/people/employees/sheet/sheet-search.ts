@@ -7,6 +7,7 @@ export type SheetPart = (typeof sheetParts)[number];
 /** What is being done with the employee who is open. */
 const sheetTasks = [
   'employment',
+  'shift',
   'contact',
   'emergency',
   'personal',

@@ -19,7 +19,8 @@ export const Profile = z.object({
   department: z.string().nullable(),
   teams: z.array(Named.extend({ leads: z.boolean() })),
   joinedOn: Day.nullable(),
-  shift: z.object({ from: TimeOfDay, to: TimeOfDay }),
+  /** The hours of today. */
+  shift: z.object({ from: TimeOfDay, to: TimeOfDay, workdays: z.array(z.number().int()) }),
   /** IANA zone in which times are shown. */
   zone: z.string(),
   /** In which money is shown. */

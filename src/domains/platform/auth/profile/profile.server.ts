@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { shiftOn } from '#/store/hours-on-day.ts';
 import { hashPin, passwordFits } from '../credentials/hash.server.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
 import { pinProblem } from '../credentials/pin-rules.ts';
@@ -11,8 +13,8 @@ import { countPasswordTry, forgetPasswordTries } from '../sign-in/password-tries
 import { endSteps } from '../sign-in/steps.records.ts';
 import { profileEndpoints, type Profile } from './profile.contract.ts';
 
-async function profileOf({ db, who }: Context): Promise<Profile> {
-  const row = await db
+async function profileOf({ db, who, now }: Context): Promise<Profile> {
+  return db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')
     .leftJoin('departments as d', 'd.id', 'p.department_id')
@@ -21,7 +23,7 @@ async function profileOf({ db, who }: Context): Promise<Profile> {
     .select('p.currency')
     .select(['p.hometown', 'p.joined_on as joinedOn', 'r.name as role', 'd.name as department'])
     .select(['p.emergency_name as emergencyName', 'p.emergency_phone as emergencyPhone'])
-    .select(['p.shift_start', 'p.shift_end'])
+    .select(shiftOn('p.id', dayOf(now)).as('shift'))
     .select(
       sql<Profile['teams']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name,
           'leads', coalesce(t.lead_id = p.id, false)) order by t.name)
@@ -29,8 +31,6 @@ async function profileOf({ db, who }: Context): Promise<Profile> {
           where m.team_id = t.id and m.person_id = p.id and m.until is null)), '[]')`.as('teams'),
     )
     .executeTakeFirstOrThrow();
-  const { shift_start: from, shift_end: to, ...rest } = row;
-  return { ...rest, shift: { from, to } };
 }
 
 interface Change {
