@@ -6,30 +6,36 @@ import type { Context } from './handler.ts';
 /** What is looked for; all words must be found, and no word means everything. */
 export interface Wanted {
   words: readonly string[];
-  limit: number;
+  /** Of each kind at most. */
+  most: number;
+  /** The same for a statement; written into the statement, so that it is planned for just so many. */
+  limit: RawBuilder<number>;
   /** Also what is closed, and the words inside of texts. */
   deep: boolean;
 }
 
-/** Where the names of a kind stand: a `from` with its aliases, and the columns words occur in. */
-interface Named {
-  from: RawBuilder<unknown>;
-  columns: readonly string[];
-}
-
 /**
- * How a domain lets its things be found by name. `find` runs only for people whose role gives
- * `access`, and `context.scope` is how far it reaches: what lies outside is not found.
+ * How a domain lets its things be found by name. `rows` is asked only for people whose role gives
+ * `access`, and `context.scope` is how far it reaches: what lies outside is not among them.
  */
 export interface SearchSource {
   kind: HitKind;
   access: Access;
-  /** Absent where its own indexes tell at once that nothing is found. */
-  named?: Named;
-  find: (context: Context, wanted: Wanted) => Promise<Hit[]>;
+  /** At most so many rows in their order; part of one statement with those of all other kinds. */
+  rows: (context: Context, wanted: Wanted) => Expression<unknown>;
+  /** Shows a row. It came as JSON: instants are text. */
+  hit: (row: never, context: Context) => Omit<Hit, 'kind'>;
 }
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
+/** Pairs the rows of a kind with how they are shown. */
+export const searchSource = <Row>(source: {
+  kind: HitKind;
+  access: Access;
+  rows: (context: Context, wanted: Wanted) => Expression<Row>;
+  hit: (row: Row, context: Context) => Omit<Hit, 'kind'>;
+}): SearchSource => source;
+
+export const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Condition that every word occurs in one of the columns, in any case. */
 export function containsWords(
@@ -49,26 +55,3 @@ export function containsWords(
 /** Sorts what begins with the first word before what only contains it. */
 export const beginsWith = (column: string, words: readonly string[]) =>
   sql<number>`case when ${sql.ref(column)} ilike ${`${escaped(words[0] ?? '')}%`} then 0 else 1 end`;
-
-/**
- * Those of the sources that can find anything at all, whoever asks: most words occur in the names of
- * few kinds, and one question about all of them costs less than one to each.
- */
-export async function thatHold(
-  { db }: Pick<Context, 'db'>,
-  sources: readonly SearchSource[],
-  words: readonly string[],
-): Promise<readonly SearchSource[]> {
-  const held = sources.flatMap(({ kind, named }) =>
-    named
-      ? [
-          sql`exists (select from ${named.from}
-            where ${containsWords(named.columns, words)}) as ${sql.id(kind)}`,
-        ]
-      : [],
-  );
-  if (words.length === 0 || held.length < 2) return sources;
-  const { rows } = await sql<Partial<Record<HitKind, boolean>>>`
-    select ${sql.join(held)}`.execute(db);
-  return sources.filter(({ kind, named }) => !named || rows[0]?.[kind]);
-}

@@ -85,6 +85,7 @@ import { up as departures } from './migrations/0176_departures.ts';
 import { up as teamStays } from './migrations/0177_team-stays.ts';
 import { up as emailChanges } from './migrations/0178_email-changes.ts';
 import { up as auditDays } from './migrations/0179_audit-days.ts';
+import { up as searchEntries } from './migrations/0190_search-entries.ts';
 import { up as shifts } from './migrations/0200_shifts.ts';
 import { up as holidays } from './migrations/0201_holidays.ts';
 
@@ -176,6 +177,7 @@ export const migrations: Record<string, Migration> = {
   '0177_team-stays': { up: teamStays },
   '0178_email-changes': { up: emailChanges },
   '0179_audit-days': { up: auditDays },
+  '0190_search-entries': { up: searchEntries },
   '0200_shifts': { up: shifts },
   '0201_holidays': { up: holidays },
 };

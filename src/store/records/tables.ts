@@ -29,6 +29,7 @@ import type { PeopleTables } from './tables/people.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { QuizTables } from './tables/quizzes.ts';
 import type { ReportTables } from './tables/reports.ts';
+import type { SearchEntryTables } from './tables/search-entries.ts';
 import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShiftTables } from './tables/shifts.ts';
@@ -75,6 +76,7 @@ export interface Tables
     ProjectTables,
     QuizTables,
     ReportTables,
+    SearchEntryTables,
     ShareTables,
     SheetTables,
     InstallationTables,

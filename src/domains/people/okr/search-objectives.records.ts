@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
+import { holdsWords } from '#/store/search-entries.ts';
+import { beginsWith, searchSource } from '#/store/search.ts';
 import { objectiveInSight } from './okr-access.records.ts';
 import type { Level, ObjectiveState } from './okr-machine.ts';
 import { objectiveHref } from './okr-notices.ts';
@@ -20,41 +21,36 @@ interface Row {
 const whose = ({ level, owner, team }: Row) =>
   whoseWords({ level, owner: { name: owner }, team: team === null ? null : { name: team } });
 
-const objectivesNamed = { from: sql`objectives o`, columns: ['o.title'] };
-
 /** Objectives a person may see, by title; the running quarter first. */
-export const objectiveSearch: SearchSource = {
+export const objectiveSearch = searchSource({
   kind: 'objective',
   access: may('okr:read'),
-  named: objectivesNamed,
-  find: async ({ db, who, scope }, { words, limit }) => {
-    const { rows } = await sql<Row>`
+  rows: ({ who, scope }, wanted) => {
+    const { words, limit } = wanted;
+    return sql<Row>`
       select o.id, o.title, o.quarter, o.level, o.state, p.name as owner, t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
-      where o.state <> 'cancelled' and ${containsWords(objectivesNamed.columns, words)}
+      where o.state <> 'cancelled' and ${holdsWords('objective', 'o.id', wanted)}
         and ${objectiveInSight('o', who, scope)}
       order by o.quarter desc, ${beginsWith('o.title', words)}, lower(o.title), o.id
-      limit ${limit}`.execute(db);
-    return rows.map((it) => ({
-      kind: 'objective',
-      id: it.id,
-      title: it.title,
-      note: `${whose(it)}, ${quarterName(it.quarter)}`,
-      end: it.state === 'active' ? undefined : stateWords[it.state],
-      link: objectiveHref(it.id),
-    }));
+      limit ${limit}`;
   },
-};
-
-const keyResultsNamed = { from: sql`key_results k`, columns: ['k.title'] };
+  hit: (it) => ({
+    id: it.id,
+    title: it.title,
+    note: `${whose(it)}, ${quarterName(it.quarter)}`,
+    end: it.state === 'active' ? undefined : stateWords[it.state],
+    link: objectiveHref(it.id),
+  }),
+});
 
 /** Key results one may check in on: of active objectives of one's own first. */
-export const keyResultSearch: SearchSource = {
+export const keyResultSearch = searchSource({
   kind: 'key-result',
   access: may('okr:read'),
-  named: keyResultsNamed,
-  find: async ({ db, who, scope }, { words, limit }) => {
-    const { rows } = await sql<{
+  rows: ({ who, scope }, wanted) => {
+    const { words, limit } = wanted;
+    return sql<{
       id: number;
       title: string;
       objective_id: number;
@@ -62,16 +58,15 @@ export const keyResultSearch: SearchSource = {
     }>`
       select k.id, k.title, o.id as objective_id, o.title as objective
       from key_results k join objectives o on o.id = k.objective_id
-      where o.state = 'active' and k.removed_at is null and ${containsWords(keyResultsNamed.columns, words)}
+      where o.state = 'active' and k.removed_at is null and ${holdsWords('key-result', 'k.id', wanted)}
         and ${objectiveInSight('o', who, scope)}
       order by (o.owner_id = ${who.id}) desc, ${beginsWith('k.title', words)}, lower(k.title), k.id
-      limit ${limit}`.execute(db);
-    return rows.map((it) => ({
-      kind: 'key-result',
-      id: it.id,
-      title: it.title,
-      note: it.objective,
-      link: objectiveHref(it.objective_id),
-    }));
+      limit ${limit}`;
   },
-};
+  hit: (it) => ({
+    id: it.id,
+    title: it.title,
+    note: it.objective,
+    link: objectiveHref(it.objective_id),
+  }),
+});

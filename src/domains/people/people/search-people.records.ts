@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { personInScope } from '#/store/scope.ts';
-import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
-
-const named = { from: sql`people p`, columns: ['p.name', 'p.email', 'p.title'] };
+import { holdsWords } from '#/store/search-entries.ts';
+import { beginsWith, searchSource } from '#/store/search.ts';
 
 /** Colleagues who are here, by name, address and title. */
-export const personSearch: SearchSource = {
+export const personSearch = searchSource({
   kind: 'person',
   access: may('people:read'),
-  named,
-  find: async ({ db, who, scope }, { words, limit }) => {
-    const rows = await db
+  rows: ({ db, who, scope }, wanted) =>
+    db
       .selectFrom('people as p')
       .select(['p.id', 'p.name', 'p.email', 'p.title'])
       .select(
@@ -21,20 +19,17 @@ export const personSearch: SearchSource = {
       )
       .where('p.status', '=', 'active')
       .where(personInScope('p.id', who, scope))
-      .where(containsWords(named.columns, words))
-      .orderBy(beginsWith('p.name', words))
+      .where(holdsWords('person', 'p.id', wanted))
+      .orderBy(beginsWith('p.name', wanted.words))
       .orderBy('p.name')
       .orderBy('p.id')
-      .limit(limit)
-      .execute();
-    return rows.map((it) => ({
-      kind: 'person',
-      id: it.id,
-      title: it.name,
-      note: it.title ?? undefined,
-      end: it.teams ?? undefined,
-      email: it.email,
-      link: `/employee-management?employee=${it.id}`,
-    }));
-  },
-};
+      .limit(wanted.limit),
+  hit: (it) => ({
+    id: it.id,
+    title: it.name,
+    note: it.title ?? undefined,
+    end: it.teams ?? undefined,
+    email: it.email,
+    link: `/employee-management?employee=${it.id}`,
+  }),
+});

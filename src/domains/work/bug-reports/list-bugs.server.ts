@@ -22,7 +22,7 @@ const orders: Record<BugSort, RawBuilder<unknown>> = {
 };
 
 /** Words of the title, or the key alone. */
-export function bugsNamed(typed: string): RawBuilder<unknown> {
+function bugsNamed(typed: string): RawBuilder<unknown> {
   const words = typed.split(/\s+/).filter(Boolean);
   const id = words.length === 1 ? bugIdOf(words[0]!) : undefined;
   const named = containsWords(['b.title'], words);

@@ -1,30 +1,32 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import type { SearchSource } from '#/store/search.ts';
+import { holdsWords } from '#/store/search-entries.ts';
+import { searchSource } from '#/store/search.ts';
 import { reportInScope } from './bug-reports.policy.ts';
-import { selectBugs } from './bug-reports.records.ts';
+import type { BugRow } from './bug-reports.records.ts';
 import { openStates } from './bug-rules.ts';
-import { bugKey, bugLink, severityWords, stateWords } from './bug-words.ts';
-import { bugsNamed } from './list-bugs.server.ts';
+import { bugIdOf, bugKey, bugLink, severityWords, stateWords } from './bug-words.ts';
 
 /** Bug reports by key and title, open ones first. */
-export const bugSearch: SearchSource = {
+export const bugSearch = searchSource({
   kind: 'bug-report',
   access: may('bug-reports:read'),
-  find: async (context, { words, limit }) => {
-    const rows = await selectBugs(context, {
-      where: sql`${reportInScope(context.who, context.scope)} and ${bugsNamed(words.join(' '))}`,
-      order: sql`b.state <> all(${[...openStates]}), b.id desc`,
-      limit,
-    });
-    return rows.map((it) => ({
-      kind: 'bug-report',
-      id: it.id,
-      title: it.title,
-      key: bugKey(it.id),
-      note: severityWords[it.severity].short,
-      end: stateWords[it.state],
-      link: bugLink(it.id),
-    }));
+  rows: ({ who, scope }, wanted) => {
+    const { words, limit } = wanted;
+    const named = holdsWords('bug-report', 'b.id', wanted);
+    const id = words.length === 1 ? bugIdOf(words[0]!) : undefined;
+    return sql<Pick<BugRow, 'id' | 'title' | 'severity' | 'state'>>`
+      select b.id, b.title, b.severity, b.state from bug_reports b
+      where ${reportInScope(who, scope)}
+        and ${id === undefined ? named : sql`(b.id = ${id} or ${named})`}
+      order by b.state <> all(${[...openStates]}), b.id desc limit ${limit}`;
   },
-};
+  hit: (it) => ({
+    id: it.id,
+    title: it.title,
+    key: bugKey(it.id),
+    note: severityWords[it.severity].short,
+    end: stateWords[it.state],
+    link: bugLink(it.id),
+  }),
+});

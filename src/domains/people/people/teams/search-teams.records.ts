@@ -1,33 +1,27 @@
-import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { beginsWith, containsWords, type SearchSource } from '#/store/search.ts';
-
-const named = { from: sql`teams t`, columns: ['t.name'] };
+import { holdsWords } from '#/store/search-entries.ts';
+import { beginsWith, searchSource } from '#/store/search.ts';
 
 /** Teams of the scope, by name. */
-export const teamSearch: SearchSource = {
+export const teamSearch = searchSource({
   kind: 'team',
   access: may('people:read'),
-  named,
-  find: async ({ db, who, scope }, { words, limit }) => {
-    const rows = await db
+  rows: ({ db, who, scope }, wanted) =>
+    db
       .selectFrom('teams as t')
       .leftJoin('people as l', 'l.id', 't.lead_id')
       .select(['t.id', 't.name', 'l.name as lead'])
       .where(teamInScope('t.id', who, scope))
-      .where(containsWords(named.columns, words))
-      .orderBy(beginsWith('t.name', words))
+      .where(holdsWords('team', 't.id', wanted))
+      .orderBy(beginsWith('t.name', wanted.words))
       .orderBy('t.name')
       .orderBy('t.id')
-      .limit(limit)
-      .execute();
-    return rows.map((it) => ({
-      kind: 'team',
-      id: it.id,
-      title: it.name,
-      note: it.lead ? `Led by ${it.lead}` : 'Without a lead',
-      link: `/user-management/teams?team=${it.id}`,
-    }));
-  },
-};
+      .limit(wanted.limit),
+  hit: (it) => ({
+    id: it.id,
+    title: it.name,
+    note: it.lead ? `Led by ${it.lead}` : 'Without a lead',
+    link: `/user-management/teams?team=${it.id}`,
+  }),
+});

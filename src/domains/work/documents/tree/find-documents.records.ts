@@ -83,7 +83,7 @@ interface Row {
 }
 
 /** Which documents stand on the page, in which place, and how many there are in all. */
-function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
+export function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
   const { who } = context;
   const { q, page, perPage, view, writable: toWrite } = wanted;
   const part = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
@@ -102,20 +102,24 @@ function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
     join documents d on d.id = fits.id order by place ${part}`;
 }
 
+/**
+ * Where in the text of a document `it` the words stand; without words its beginning. Of a page only:
+ * cutting them out costs more than finding them.
+ */
+export const excerptOf = (q: string) =>
+  q === ''
+    ? sql<string>`left(it.words, ${FIRST_WORDS})`
+    : sql<string>`ts_headline('english', it.words, ${queryOf(q)}, ${HEADLINE})`;
+
 /** A page of the documents a person may read, and how many there are in all. */
 export async function findDocuments(context: Context, wanted: Wanted) {
   const { db, who, now } = context;
   const { q } = wanted;
-  // The words of a page only are cut out: that costs more than finding them.
-  const excerpt =
-    q === ''
-      ? sql<string>`left(it.words, ${FIRST_WORDS})`
-      : sql<string>`ts_headline('english', it.words, ${queryOf(q)}, ${HEADLINE})`;
   const { rows } = await sql<Row>`
     with page as (${pageOf(context, wanted)})
     select it.id, it.title, p.id as parent_id, p.title as parent,
       it.owner_id, owner.name as owner, it.changed_by, changer.name as changer, it.changed_at,
-      it.verified_until, it.template, ${excerpt} as excerpt, page.total
+      it.verified_until, it.template, ${excerptOf(q)} as excerpt, page.total
     from page join documents it on it.id = page.id
     join people owner on owner.id = it.owner_id
     join people changer on changer.id = it.changed_by

@@ -1,4 +1,4 @@
-import { sql, type Expression, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -146,6 +146,15 @@ export async function listAssets(reader: Reader, filter: AssetFilter, page?: Pag
     cost: isAgent(who.grants) ? sums.cost : null,
   };
 }
+
+/** What a search finds, by label; part of its statement. */
+export const namedAssets = (reader: Reader, words: readonly string[], limit: RawBuilder<number>) =>
+  base(reader.db)
+    .select(['a.id', 'a.tag', 'a.kind', 'a.name', 'p.name as holder'])
+    .where(conditions(reader, { search: words.join(' '), sort: 'tag', order: 'asc' }))
+    .orderBy(columns.tag)
+    .orderBy('a.id')
+    .limit(limit);
 
 /** The whole inventory of the scope, also what is gone for good, by id. */
 export async function everyAsset(reader: Reader): Promise<ItAsset[]> {
