@@ -30,12 +30,9 @@ type Valid = Uint32Array | undefined;
 const isThere = (valid: Valid, at: number) =>
   valid === undefined || ((valid[at >>> 5]! >>> (at & 31)) & 1) === 1;
 
-interface Checked {
-  readonly validity: { readonly data: BigUint64Array | null };
-}
-function validOf(vector: unknown): Valid {
-  const { data } = (vector as Checked).validity;
-  return data ? new Uint32Array(data.buffer, data.byteOffset, data.length * 2) : undefined;
+function validIn(bits: unknown): Valid {
+  if (!(bits instanceof BigUint64Array)) return undefined;
+  return new Uint32Array(bits.buffer, bits.byteOffset, bits.length * 2);
 }
 
 const WORD = 2 ** 32;
@@ -63,16 +60,9 @@ function wholeNumbers(
   return values;
 }
 
-interface Raw<T> {
-  readonly items: T;
-}
-interface Seen {
-  readonly dataView: DataView<ArrayBuffer>;
-}
-
 /** Each distinct text of a column is made once: a country comes a thousand times. */
 function texts(vector: DuckDBVarCharVector, valid: Valid): Plain[] {
-  const { dataView } = vector as unknown as Seen;
+  const dataView = vector['dataView'];
   const known = new Map<number, string>();
   const values = Array<Plain>(vector.itemCount);
   for (let at = 0; at < values.length; at += 1) {
@@ -90,15 +80,19 @@ function texts(vector: DuckDBVarCharVector, valid: Valid): Plain[] {
   return values;
 }
 
-/** What becomes of each number of a vector that is there. */
-function eachOf(vector: DuckDBVector, plainOf: (item: number) => Plain): Plain[] {
-  const valid = validOf(vector);
-  const { items } = vector as unknown as Raw<Int32Array | Float64Array>;
+/** What becomes of each number that is there. */
+function eachOf(
+  items: Int32Array | Float64Array,
+  valid: Valid,
+  plainOf: (item: number) => Plain,
+): Plain[] {
   const values = Array<Plain>(items.length);
   for (let at = 0; at < values.length; at += 1)
     values[at] = isThere(valid, at) ? plainOf(items[at]!) : null;
   return values;
 }
+
+const finite = (it: number) => (Number.isFinite(it) ? it : null);
 
 /** Days as texts, each made once. */
 const dayIn = (known: Map<number, string>) => (number: number) => {
@@ -113,23 +107,24 @@ const dayIn = (known: Map<number, string>) => (number: number) => {
  */
 function plainValues(vector: DuckDBVector): Plain[] {
   const slow = (at: number) => plain((vector.getItem(at) as DuckDBValue | undefined) ?? null);
-  if (vector instanceof DuckDBVarCharVector) return texts(vector, validOf(vector));
+  if (vector instanceof DuckDBVarCharVector)
+    return texts(vector, validIn(vector['validity']['data']));
   if (vector instanceof DuckDBBigIntVector) {
-    const { buffer, byteOffset, length } = (vector as unknown as Raw<BigInt64Array>).items;
-    return wholeNumbers(new Int32Array(buffer, byteOffset, length * 2), 2, validOf(vector), slow);
+    const { buffer, byteOffset, length } = vector['items'];
+    const words = new Int32Array(buffer, byteOffset, length * 2);
+    return wholeNumbers(words, 2, validIn(vector['validity']['data']), slow);
   }
   if (vector instanceof DuckDBHugeIntVector) {
-    const { buffer, byteOffset, byteLength } = (vector as unknown as Seen).dataView;
-    return wholeNumbers(
-      new Int32Array(buffer, byteOffset, byteLength / 4),
-      4,
-      validOf(vector),
-      slow,
-    );
+    const { buffer, byteOffset, byteLength } = vector['dataView'];
+    const words = new Int32Array(buffer, byteOffset, byteLength / 4);
+    return wholeNumbers(words, 4, validIn(vector['validity']['data']), slow);
   }
-  if (vector instanceof DuckDBIntegerVector || vector instanceof DuckDBDoubleVector)
-    return eachOf(vector, (it) => (Number.isFinite(it) ? it : null));
-  if (vector instanceof DuckDBDateVector) return eachOf(vector, dayIn(new Map()));
+  if (vector instanceof DuckDBIntegerVector)
+    return eachOf(vector['items'], validIn(vector['validity']['data']), (it) => it);
+  if (vector instanceof DuckDBDoubleVector)
+    return eachOf(vector['items'], validIn(vector['validity']['data']), finite);
+  if (vector instanceof DuckDBDateVector)
+    return eachOf(vector['items'], validIn(vector['validity']['data']), dayIn(new Map()));
   return Array.from({ length: vector.itemCount }, (_, at) => slow(at));
 }
 
