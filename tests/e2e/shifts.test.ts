@@ -50,6 +50,9 @@ test('HR makes a shift, puts two people on it, and sees it on the record', async
   const held = page.getByRole('region', { name: 'Working hours' });
   await held.getByText('21:00 – 05:00, Mon – Thu').waitFor();
   expect(await violations(page)).toEqual([]);
+  await held.getByRole('button', { name: /^Take back Live operations at night/ }).click();
+  await page.getByText(/^Hira Baig: nothing changes on/).waitFor();
+  await held.getByText('21:00 – 05:00').waitFor({ state: 'detached' });
   await held.getByRole('button', { name: 'Set the shift' }).click();
   await page.getByRole('dialog', { name: 'Shift of Hira Baig' }).waitFor();
   await view.close();

@@ -25,7 +25,7 @@ export const people: Ways = {
   'POST /delete-employee': { before: 'take back last day {p1}', line: 'remove employee {p1}' },
   'POST /save-shift': 'add shift 9am-5pm Early',
   'POST /set-shift': 'set shift {p1} Early tomorrow',
-  'POST /unset-shift': { line: 'set shift {p1} Early in 3 days', undo: true },
+  'POST /unset-shift': 'take back shift {p1} Early',
   'POST /delete-shift': { before: 'add shift 8am-4pm Dawn', line: 'delete shift Dawn' },
   'POST /import-employees': { none: 'a file is chosen in its dialog, which a line opens' },
   'POST /remove-employee-document': 'remove document of {p2} contract',

@@ -34,6 +34,13 @@ test(
     expect(await held()).toBe(2);
     await given.undo!();
     expect(await held()).toBe(1);
+    await hand.does('set shift hira early tomorrow');
+    const back = await hand.does('take back shift hira early');
+    expect(await held()).toBe(1);
+    await back.undo!();
+    expect(await held()).toBe(2);
+    await hand.does('take back shift hira early');
+    expect(await held()).toBe(1);
     await hand.does('delete shift early');
     expect(await all()).toHaveLength(1);
     await expect(typist(server, hira).says('set shift bilal early')).rejects.toThrow(/No action/);

@@ -6,10 +6,10 @@ import type { PersonShift, Shift } from './shifts.contract.ts';
 export const plannedOn = (shift: Shift, day: string) =>
   shift.planned.findLast((it) => it.since <= day) ?? shift;
 
-/** `09:00 – 17:00, Mon – Fri from Mon 1 Dec on`: what is planned next; undefined when nothing is. */
+/** `From Mon 1 Dec on 09:00 – 17:00, Mon – Fri`: what is planned next; undefined when nothing is. */
 export function plannedWords({ planned }: Shift, today: string): string | undefined {
   const [next] = planned;
-  return next && `${hoursWords(next)} from ${namedDay(next.since, today)} on`;
+  return next && `From ${namedDay(next.since, today)} on ${hoursWords(next)}`;
 }
 
 /** `since Mon 1 Dec`, `from Mon 1 Dec on`, `until Mon 1 Dec`, `from the beginning`. */

@@ -1,5 +1,5 @@
 import { call } from '#/client/api.ts';
-import { oneOf, refusing } from '#/client/listed.ts';
+import { oneOf, optionFrom, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
@@ -162,6 +162,42 @@ export const shiftSet = action({
   },
 });
 
+const changesOf = async (person: number) =>
+  (await call('GET /person-shifts', { person })).rows.flatMap((it) =>
+    it.set && it.since !== null ? [{ ...it, since: it.since }] : [],
+  );
+
+/** What was set by mistake, later than it can be undone. */
+export const shiftUnset = action({
+  id: 'shift.unset',
+  title: 'Take back a change of shift',
+  icon: 'arrow-back-up',
+  access,
+  keywords: ['working hours', 'mistake', 'undo'],
+  verbs: ['take back shift', 'take back shift of', 'unset shift'],
+  parameters: {
+    person: entity('person'),
+    since: optionFrom<{ person: number }, string>(
+      'Change',
+      async ({ person }) =>
+        (await changesOf(person)).map((it) => ({
+          id: it.since,
+          title: it.shift.name,
+          note: `from ${namedDay(it.since)} on`,
+          keywords: [it.since],
+        })),
+      ['person'],
+    ),
+  },
+  run: async ({ person, since }) => {
+    const was = (await changesOf(person)).find((it) => it.since === since);
+    const { message } = await call('POST /unset-shift', { people: [person], since });
+    const undo = (shift: number) => () =>
+      call('POST /set-shift', { people: [person], shift, since });
+    return { message, ...(was && { undo: undo(was.shift.id) }) };
+  },
+});
+
 const openShifts = action({
   id: 'shift.open',
   title: 'Open the shifts',
@@ -171,4 +207,4 @@ const openShifts = action({
   run: async (_values, { go }) => go('/administration/shifts'),
 });
 
-export const shiftActions = [shiftAdd, shiftChange, shiftDelete, shiftSet, openShifts];
+export const shiftActions = [shiftAdd, shiftChange, shiftDelete, shiftSet, shiftUnset, openShifts];

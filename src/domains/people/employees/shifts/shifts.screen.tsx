@@ -39,12 +39,15 @@ const columns = ({ today, onEdit, onDelete }: ColumnsOf): Column<Shift>[] => [
     key: 'name',
     title: 'Shift',
     cell: (it) => (
-      <span className="row">
-        <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
-          {it.name}
-        </button>
-        {it.standard && <Badge>Standard</Badge>}
-      </span>
+      <>
+        <span className="row">
+          <button type="button" className="link plain med trunc" onClick={() => onEdit(it.id)}>
+            {it.name}
+          </button>
+          {it.standard && <Badge>Standard</Badge>}
+        </span>
+        {it.planned.length > 0 && <span className="sub2">{plannedWords(it, today)}</span>}
+      </>
     ),
   },
   {
@@ -60,11 +63,6 @@ const columns = ({ today, onEdit, onDelete }: ColumnsOf): Column<Shift>[] => [
   },
   { key: 'days', title: 'Working days', width: 170, cell: (it) => workdayWords(it.workdays) },
   { key: 'people', title: 'People', width: 80, align: 'right', cell: (it) => it.people },
-  {
-    key: 'planned',
-    title: 'Planned',
-    cell: (it) => <span className="f2">{plannedWords(it, today)}</span>,
-  },
   {
     key: 'do',
     title: <span className="hidden-words">Change</span>,
@@ -149,6 +147,7 @@ export function ShiftsScreen() {
               current={keys.current}
               onKeyDown={keys.onKeyDown}
               onOpen={(it) => change({ edit: it.id })}
+              tall={rows.some((it) => it.planned.length > 0)}
             />
           )}
         </ListStates>

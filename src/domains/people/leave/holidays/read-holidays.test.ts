@@ -152,3 +152,21 @@ test('folding a file anywhere changes nothing', () => {
     ),
   );
 });
+
+test('a megabyte of anything is read or refused at once', () => {
+  const large = (it: string) => it.repeat(Math.ceil(1_000_000 / it.length)).slice(0, 1_000_000);
+  const month = (at: number) =>
+    event(
+      `DTSTART:2025${String(1 + (at % 12)).padStart(2, '0')}01`,
+      'DURATION:P31D',
+      'RRULE:FREQ=YEARLY',
+    )
+      .replace('Founders’ Day', `Day ${at}`)
+      .replace(/^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n|END:VCALENDAR\r\n$/g, '');
+  const many = Array.from({ length: 1900 }, (_, at) => month(at)).join('');
+  const began = performance.now();
+  for (const it of ['A:\r\n', ' \r\n', ';', '";', 'A;B=";', 'A:', '\r\n x', 'BEGIN:VEVENT\r\n'])
+    expect(refusal(`BEGIN:VCALENDAR\r\nA:${large(it)}`)).toMatch(/^Line \d+: /);
+  expect(refusal(`BEGIN:VCALENDAR\r\n${many}END:VCALENDAR\r\n`)).toMatch(/at most 2000 days/);
+  expect(performance.now() - began).toBeLessThan(20_000);
+});

@@ -28,6 +28,8 @@ export interface Years {
 /** A holiday that lasts longer is a mistake. */
 const MOST_DAYS = 31;
 const LONGEST_NAME = 120;
+/** As many days as one file brings: every event of a file lasting a month, each year, would be too many. */
+const MOST_HOLIDAYS = 2000;
 
 const oneOf = (event: IcsEvent, name: string): IcsLine | undefined => {
   const [first, second] = event.properties.filter((it) => it.name === name);
@@ -123,6 +125,8 @@ export function readHolidays(bytes: Uint8Array, years: Years): HolidayFile {
       const name = nameOf(event);
       for (const day of daysOf(event, start, years))
         holidays.set(`${day} ${name.toLowerCase()}`, { day, name, uid });
+      if (holidays.size > MOST_HOLIDAYS)
+        throw new IcsError(event.line, `a file has at most ${MOST_HOLIDAYS} days of holidays.`);
     }
   }
   return { holidays: [...holidays.values()], uids, timed };
