@@ -242,6 +242,7 @@ class Run {
     const open: OpenContext = {
       db,
       apart: stores.records.db,
+      planned: stores.records.planned,
       facts: stores.facts,
       files: stores.files,
       log: this.facts.log,

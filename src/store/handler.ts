@@ -54,6 +54,8 @@ export interface OpenContext {
   db: Db;
   /** Outside of the transaction: for what others have to see while a long request is at work. */
   apart: Db;
+  /** For reading by a statement that takes longer to plan than to run; outside of the transaction. */
+  planned: Db;
   facts: Facts;
   files: Files;
   log: Logger;

@@ -8,6 +8,11 @@ export type Db = Kysely<Tables>;
 
 export interface Records {
   db: Db;
+  /**
+   * A few more connections for reading by statements that take longer to plan than to run: they are
+   * planned once, whatever their values. Nothing is written through it.
+   */
+  planned: Db;
   pool: Pool;
   /** For tools beside the server: jobs, backups, the CLI. */
   url: string;
@@ -45,30 +50,42 @@ const types: CustomTypesConfig = {
     parsers.getTypeParser(oid, format as 'text')) as CustomTypesConfig['getTypeParser'],
 };
 
+/** So many connections keep the plans of large statements: each of them plans for itself. */
+const PLANNED = 4;
+
 /**
  * Connects to a PostgreSQL database; `size` connections at most.
  * @param statementMs how long one statement may take, lock waits included; 0 for as long as it takes.
  */
 export function connectRecords(url: string, size = 20, statementMs = 0): Records {
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    types,
-    Client: PreparingClient,
-    // Plans of statements that do not come any more end with the connection that keeps them.
-    maxLifetimeSeconds: 1_800,
-    connectionTimeoutMillis: 10_000,
-    options: `-c timezone=UTC -c statement_timeout=${statementMs}`,
-  });
-  // An idle connection that breaks must not end the process; the next query gets a new one.
-  pool.on('error', () => {});
-  // Nor one that is held between two queries, by a transaction or a lock: its next query fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const close = async () => {
-    await db.destroy();
-    // Kysely leaves a pool alone that no query of its own went through.
-    if (!pool.ending) await pool.end();
+  const pools: Pool[] = [];
+  const reached = (max: number, options = '') => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      types,
+      Client: PreparingClient,
+      // Plans of statements that do not come any more end with the connection that keeps them.
+      maxLifetimeSeconds: 1_800,
+      connectionTimeoutMillis: 10_000,
+      options: `-c timezone=UTC -c statement_timeout=${statementMs}${options}`,
+    });
+    // An idle connection that breaks must not end the process; the next query gets a new one.
+    pool.on('error', () => {});
+    // Nor one that is held between two queries, by a transaction or a lock: its next query fails.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    pools.push(pool);
+    return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) };
   };
-  return { db, pool, url, close };
+  const { pool, db } = reached(size);
+  const { db: planned } = reached(
+    Math.min(size, PLANNED),
+    ' -c plan_cache_mode=force_generic_plan',
+  );
+  const close = async () => {
+    await Promise.all([db.destroy(), planned.destroy()]);
+    // Kysely leaves a pool alone that no query of its own went through.
+    for (const it of pools) if (!it.ending) await it.end();
+  };
+  return { db, planned, pool, url, close };
 }

@@ -47,7 +47,7 @@ export const searchServedBy = (sources: readonly SearchSource[]) =>
       if (opened.length === 0) return { rows: [], complete: true };
       const most = lengths.find((it) => it >= limit)!;
       const wanted = { words, most, limit: sql.lit(most), deep: deep && words.length > 0 };
-      const { rows } = await searchStatement(opened, wanted).execute(context.db);
+      const { rows } = await searchStatement(opened, wanted).execute(context.planned);
       const found = opened.map(({ source, context: asked }) =>
         (rows[0]?.[source.kind] ?? []).slice(0, limit).map((row): Hit => ({
           kind: source.kind,

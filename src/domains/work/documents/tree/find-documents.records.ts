@@ -18,16 +18,17 @@ const HEADLINE = `StartSel=${ON}, StopSel=${OFF}, MaxFragments=2, MinWords=6, Ma
 
 /**
  * What is typed as a full text query: words, "phrases", or, -not. The last word also finds what only
- * begins with it, because it may not be typed to its end.
+ * begins with it, because it may not be typed to its end. Behind a `select` it is made once, not for
+ * every document, and planned once for all words.
  */
 function queryOf(q: string): RawBuilder<unknown> {
   const whole = sql`websearch_to_tsquery('english', ${q})`;
   const last = /(?:^|\s)([\p{L}\p{N}]{2,})$/u.exec(q)?.[1];
-  if (!last) return whole;
+  if (!last) return sql`(select ${whole})`;
   const rest = q.slice(0, q.length - last.length).trim();
   const begun = sql`to_tsquery('simple', ${`${last}:*`})`;
   const open = rest === '' ? begun : sql`websearch_to_tsquery('english', ${rest}) && ${begun}`;
-  return sql`(${whole} || (${open}))`;
+  return sql`(select ${whole} || (${open}))`;
 }
 
 /** The parts of a headline that the database marked. */
@@ -94,11 +95,13 @@ export function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
         (select count(*)::int from ${documents} where ${allowed}) as total
       from (select d.id from ${documents} where ${allowed} order by ${orderOf(wanted)} ${part}) x`;
   }
-  // A word that is in every document would have all of them ranked: the latest thousand are.
+  // A word that is in every document would have all of them ranked: the latest thousand are. By
+  // `offset` they are all found first, by their words and not by walking through every document.
   return sql`select d.id, row_number() over (order by ${orderOf(wanted)}) as place, fits.total
-    from (select d.id, least(count(*) over (), ${RANKED})::int as total from ${documents}
-      where d.search @@ ${queryOf(q)} and ${allowed}
-      order by d.changed_at desc limit ${RANKED}) fits
+    from (select x.id, least(count(*) over (), ${RANKED})::int as total
+      from (select d.id, d.changed_at from ${documents}
+        where d.search @@ ${queryOf(q)} and ${allowed} offset 0) x
+      order by x.changed_at desc limit ${RANKED}) fits
     join documents d on d.id = fits.id order by place ${part}`;
 }
 

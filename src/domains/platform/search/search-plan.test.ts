@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchSources } from '#/server/search-sources.ts';
+import type { Context } from '#/store/handler.ts';
+import { createIssue, ok, projectCast } from '../../../../tests/support/project-cast.ts';
+import { testServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openedTo, searchStatement } from './search.server.ts';
+
+const MANY = 30_000;
+
+let server: TestServer;
+let context: Context;
+
+/** As many issues and documents; "heron" is in every second title, "zebra" in none. */
+async function fill() {
+  const cast = await projectCast(server);
+  ok(await createIssue(cast.amna, cast.key, { title: 'Lamp post' }));
+  await sql`
+    insert into issues (project_id, number, key, type_id, status_id, title, reporter_id, rank,
+      created_at, updated_at)
+    select i.project_id, 1000 + at, ${`${cast.key}-`} || (1000 + at), i.type_id, i.status_id,
+      case when at % 2 = 0 then 'Heron ' else 'Reef ' end || at, i.reporter_id,
+      'z' || lpad(at::text, 6, '0'), now(), now()
+    from issues i, generate_series(1, ${MANY}) as at where i.title = 'Lamp post'`.execute(
+    server.db,
+  );
+  await sql`
+    insert into documents (id, rank, title, body, words, author_id, owner_id, audience, level, scope_id,
+      changed_by, changed_at)
+    select 900000 + at, 'c' || at, case when at % 2 = 0 then 'Heron ' else 'Reef ' end || at, '',
+      'A text', ${cast.lead.id}, ${cast.lead.id}, 'everybody', 'read', 900000 + at, ${cast.lead.id},
+      now()
+    from generate_series(1, ${MANY}) as at`.execute(server.db);
+  await sql`vacuum analyze issues, documents, search_entries`.execute(server.db);
+  const grants = Object.fromEntries(
+    searchSources.flatMap((it) =>
+      it.access.kind === 'permission' ? [[it.access.permission, 'all' as const]] : [],
+    ),
+  );
+  const who = { id: cast.amna.id, teamIds: [cast.team], ledTeamIds: [], grants };
+  context = { db: server.db, who, scope: 'all', now: server.clock.now } as unknown as Context;
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  await fill();
+}, 90_000);
+afterAll(() => server.close());
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const large = ['issues', 'documents', 'search_entries'];
+
+/** How many rows of the large tables a search reads, and which of them it reads whole. */
+async function readBy(q: string) {
+  const wanted = { words: q.split(' '), most: 20, limit: sql.lit(20), deep: true };
+  const statement = searchStatement(openedTo(context, searchSources), wanted);
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
+    explain (analyze, format json) ${statement}`.execute(server.db);
+  const found = { whole: [] as string[], read: 0 };
+  const walk = (it: Plan) => {
+    const table = it['Relation Name'] ?? '';
+    const isRun = it['Actual Loops'] > 0;
+    if (isRun && large.includes(table)) {
+      if (it['Node Type'] === 'Seq Scan') found.whole.push(table);
+      found.read += (it['Actual Rows'] + (it['Rows Removed by Filter'] ?? 0)) * it['Actual Loops'];
+    }
+    for (const below of it.Plans ?? []) walk(below);
+  };
+  walk(rows[0]!['QUERY PLAN'][0]!.Plan);
+  return found;
+}
+
+test.each([
+  ['what half of the titles hold', 'heron'],
+  ['several words', 'heron 77'],
+  ['a key', 'paa-2005'],
+  ['the beginning of all keys', 'paa'],
+  ['what is nowhere', 'zebra'],
+  ['two letters', 'he'],
+])('%s is found without reading everything there is', async (_what, q) => {
+  const { whole, read } = await readBy(q);
+  expect(whole).toEqual([]);
+  expect(read).toBeLessThan(MANY / 4);
+});
