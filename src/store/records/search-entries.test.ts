@@ -57,7 +57,7 @@ async function meant(): Promise<Entry[]> {
       const words = columns.flatMap((it) => row[it] ?? []).join('\n');
       entries.push({
         kind,
-        id: row['id'] as unknown as number,
+        id: Number(row['id']),
         words: words.toLowerCase(),
         open: isOpen(kind, row),
         owner_id: kind === 'task' || kind === 'issue' ? (row['assignee_id'] ?? null) : null,
@@ -71,7 +71,7 @@ async function meant(): Promise<Entry[]> {
 const place = (it: Entry) => `${it.kind} ${String(it.id).padStart(9, '0')}`;
 const sorted = (entries: Entry[]) =>
   entries.toSorted((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
-const held = async () => sorted((await rowsOf('search_entries')) as unknown as Entry[]);
+const held = async () => sorted(await server.db.selectFrom('search_entries').selectAll().execute());
 
 type Statement = ReturnType<typeof sql>;
 
@@ -201,9 +201,8 @@ test('whatever is written, in whatever order, the entries say what the records s
 
 test('who moves an issue while the group of its status changes leaves a right entry', async () => {
   const { rows } = await sql<{ id: number; status_id: number; project_id: number }>`
-    select id, status_id, project_id from issues where deleted_at is null limit 1`.execute(
-    server.db,
-  );
+    update issues set deleted_at = null
+    where id = (select min(id) from issues) returning id, status_id, project_id`.execute(server.db);
   const { id, status_id: from, project_id: project } = rows[0]!;
   const to = (await rowsOf('project_statuses')).find(
     (it) => it['project_id'] === project && it['id'] !== from,

@@ -37,8 +37,15 @@ async function fill() {
       it.access.kind === 'permission' ? [[it.access.permission, 'all' as const]] : [],
     ),
   );
-  const who = { id: cast.amna.id, teamIds: [cast.team], ledTeamIds: [], grants };
-  context = { db: server.db, who, scope: 'all', now: server.clock.now } as unknown as Context;
+  const who = { id: cast.amna.id, teamIds: [cast.team], ledTeamIds: [], grants } as Partial<
+    Context['who']
+  > as Context['who'];
+  context = {
+    db: server.db,
+    who,
+    scope: 'all',
+    now: server.clock.now,
+  } as Partial<Context> as Context;
 }
 
 beforeAll(async () => {
