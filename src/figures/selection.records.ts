@@ -49,10 +49,11 @@ const withUnnamed = (countries: readonly string[]) =>
 
 /** The selection a request's filter stands for; everything computed from facts starts here. */
 export async function selectionOf(filter: Filter, context: Reader): Promise<Selection> {
+  const [reach, unpaid] = await Promise.all([reachOf(filter, context), unpaidSources(context.db)]);
   return {
     ...periodOf(filter, context.now),
-    ...(await reachOf(filter, context)),
-    ...(await unpaidSources(context.db)),
+    ...reach,
+    ...unpaid,
     networks: filter.network,
     mediaSources: filter.mediaSource,
     accounts: filter.account,

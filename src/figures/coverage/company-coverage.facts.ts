@@ -5,13 +5,7 @@ import { factTableNames, type FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { CoveredLine, Expectations } from './coverage.ts';
 import { dueDay, usualHours } from './due.ts';
-import {
-  endedSources,
-  endsOf,
-  expectedApps,
-  recentArrivals,
-  sourceName,
-} from './expectations.records.ts';
+import { endsOf, expectedNow, recentArrivals, sourceName } from './expectations.records.ts';
 import { lineOf } from './gaps.ts';
 import { readLine } from './known-lines.ts';
 import { reportsOf } from './reported-days.ts';
@@ -110,10 +104,9 @@ const nobody: ReadonlySet<number> = new Set();
 /** What every source has delivered of every app, and what is missing, as things stand now. */
 export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<CompanyCoverage> {
   const delivered = await deliveredBy(facts);
-  const [dues, ended, apps] = await Promise.all([
+  const [dues, { stamp: told, ended, apps }] = await Promise.all([
     duesOf(db, facts, delivered, now),
-    endedSources(db),
-    expectedApps(db),
+    expectedNow(db),
   ]);
   const dueOf: CompanyCoverage['dueOf'] = (it) => dues.get(sourceName(it)) ?? '';
   const networksOf: CompanyCoverage['networksOf'] = (table, source) =>
@@ -121,7 +114,7 @@ export async function companyCoverage(db: Db, facts: Facts, now: Date): Promise<
   const byId = new Map(apps.map((it) => [it.id, it]));
   const isRetired = (appId: number) => byId.get(appId)?.isRetired ?? false;
   const platformOf = (appId: number) => byId.get(appId)?.platform ?? '';
-  const stamp = JSON.stringify([[...dues], ended, apps]);
+  const stamp = JSON.stringify([[...dues], told]);
   const expected = { dueOf, endOf: endsOf(ended), isRetired };
   const found = await Promise.all(
     [...delivered.lines].map(async ([table, list]) => {

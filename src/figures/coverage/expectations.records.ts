@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -43,7 +44,7 @@ export interface EndedSource {
   lastDay: string;
 }
 
-export async function endedSources(db: Db): Promise<EndedSource[]> {
+async function endedSources(db: Db): Promise<EndedSource[]> {
   const rows = await db
     .selectFrom('ended_sources')
     .select(['source', 'account_id', 'app_id', 'last_day'])
@@ -58,7 +59,7 @@ export async function endedSources(db: Db): Promise<EndedSource[]> {
 }
 
 /** What decides about every app: of one that was given up nothing is expected. */
-export async function expectedApps(db: Db) {
+async function expectedApps(db: Db) {
   const rows = await db
     .selectFrom('apps')
     .select(['id', 'platform', 'status'])
@@ -69,6 +70,33 @@ export async function expectedApps(db: Db) {
     platform,
     isRetired: status === 'sunset' || status === 'archived',
   }));
+}
+
+interface Expected {
+  /** Changes whenever any of it does. */
+  stamp: string;
+  ended: EndedSource[];
+  apps: Awaited<ReturnType<typeof expectedApps>>;
+}
+
+/** One number stands for all rows: every question about figures asks whether they have changed. */
+const stampOf = sql<{ stamp: string }>`
+  select concat_ws(' ',
+    (select hashtextextended(string_agg(concat_ws(' ', id, platform, status), E'\n' order by id), 0)
+      from apps),
+    (select hashtextextended(string_agg(concat_ws(' ', source, account_id, coalesce(app_id, 0),
+      last_day), E'\n' order by id), 0) from ended_sources)) as stamp`;
+
+let last: Expected | undefined;
+
+/** What is expected of every app and source, read again when it has changed. */
+export async function expectedNow(db: Db): Promise<Expected> {
+  const { rows } = await stampOf.execute(db);
+  const { stamp } = rows[0]!;
+  if (last?.stamp === stamp) return last;
+  const [ended, apps] = await Promise.all([endedSources(db), expectedApps(db)]);
+  last = { stamp, ended, apps };
+  return last;
 }
 
 /** Until when a line is expected, by what people said; the earliest counts. */
