@@ -8,12 +8,13 @@ import { openedBy, pageOf, pagesWith, titleOf, type MeasurePage } from './measur
 import './measure-guide.css';
 
 function Explained({ page }: { page: MeasurePage }) {
-  const { use, formula, example, sources, notBy, absent } = page;
+  const { use, formula, ages, example, sources, notBy, absent } = page;
   return (
     <div className="measure-page">
       <p>{use}</p>
       <h3>Formula</h3>
       <p>{formula}</p>
+      {ages.length > 0 && <p>n is {ages.map((it) => `D${it}`).join(', ')}.</p>}
       {example && (
         <>
           <h3>Example</h3>

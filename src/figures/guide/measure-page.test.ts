@@ -41,7 +41,8 @@ test('one page explains all ages of a cohort, and the address names it', () => {
   expect(openedBy('measure-luck')).toBe('all');
   expect(openedBy('comment-12')).toBeUndefined();
   expect(openedBy(guideHash(undefined).slice(1))).toBe('all');
-  expect(pageOf('roas').title).toBe('Paid ROAS Dn, n is 0, 1, 3, 7, 14, 30, 45');
+  expect(pageOf('roas')).toMatchObject({ title: 'Paid ROAS Dn', ages: [0, 1, 3, 7, 14, 30, 45] });
+  expect(pageOf('ecpm').ages).toEqual([]);
   expect(titleOf('retention')).toBe('Retention');
 });
 

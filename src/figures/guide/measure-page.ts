@@ -18,6 +18,8 @@ export interface MeasurePage {
   title: string;
   use: string;
   formula: string;
+  /** The ages n that it is told for; none where it has no age. */
+  ages: readonly number[];
   /** Sums in words, and what comes of them; null where the measure is one sum as it is. */
   example: { given: { name: string; value: string }[]; result: string } | null;
   /** Reports it is formed of, by table. */
@@ -117,9 +119,10 @@ export function pageOf(key: NotedKey): MeasurePage {
   const tables = [...new Set([...tablesOf(measure), ...unique])];
   return {
     key,
-    title: ofFamily(key, label),
+    title: isFamily(key) ? ofAges(label) : label,
     use,
     formula: isFamily(key) ? ofAges(formula) : formula,
+    ages: isFamily(key) ? cohortAges : [],
     example: exampleOf(key),
     sources: tables.map((table) => ({
       title: tableTitles[table],
@@ -134,9 +137,6 @@ export function pageOf(key: NotedKey): MeasurePage {
     absent,
   };
 }
-
-const ofFamily = (key: NotedKey, label: string) =>
-  isFamily(key) ? `${ofAges(label)}, n is ${cohortAges.join(', ')}` : label;
 
 /** How the page is called in a list. */
 export const titleOf = (key: NotedKey): string => {
