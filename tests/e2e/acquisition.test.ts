@@ -60,3 +60,25 @@ test('cohorts are turned from weeks to campaigns, and lead to a campaign', async
   await page.getByRole('region', { name: 'Budget', exact: true }).waitFor();
   expect(placeOf(page)).toMatch(/^\/user-acquisition\?open=\d+$/);
 });
+
+test('what young cohorts will bring is shown as predicted, to a screen reader too, and not of retention', async () => {
+  page = await site.show('/roas-dashboard', { token: amna.token });
+  const cohorts = page.getByRole('table', { name: 'Cohorts by age' });
+  const last = cohorts.getByRole('row').nth(4).getByRole('cell').last();
+  const predicted = /^~[\d,]+%\s+predicted from D\d+, [\d,]+% to [\d,]+% four times out of five$/;
+  await expect.poll(() => last.innerText(), { timeout: 60_000 }).toMatch(predicted);
+  // A year ahead it says less than two months ahead.
+  const widthOf = async (column: string) => {
+    const heads = await cohorts.getByRole('columnheader').allInnerTexts();
+    const cell = cohorts.getByRole('row').nth(4).getByRole('cell').nth(heads.indexOf(column));
+    const [low, high] = [...(await cell.innerText()).matchAll(/[\d,]+(?=%)/g)]
+      .slice(-2)
+      .map((it) => Number(it[0].replaceAll(',', '')));
+    return high! / low!;
+  };
+  expect(await widthOf('D365')).toBeGreaterThan(await widthOf('D60'));
+  await page.getByText('LTV', { exact: true }).click();
+  await expect.poll(() => last.innerText()).toMatch(/^~\$[\d.]+\s+predicted from D\d+/);
+  await page.getByText('Retention', { exact: true }).click();
+  await expect.poll(() => last.innerText()).not.toContain('predicted');
+});

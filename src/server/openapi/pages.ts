@@ -27,6 +27,7 @@ const page = (title: string, body: Html, query = '') =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <title>${title} · Backlot API</title>
         <style>
           ${raw(STYLE)}
