@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { hasClickhouse, startClickhouse } from '../support/clickhouse.ts';
 import { growthOf, pageQuestions, sizes } from './bench-figures.ts';
 import { loadCluster } from './clickhouse-facts.ts';
@@ -5,6 +7,8 @@ import { generatedFacts } from './facts-generator.ts';
 import { factsServer } from './facts-server.ts';
 import { measureQuestions, sizeOf, type Medians } from './measure-questions.ts';
 import { noted, type Row } from './result.ts';
+
+const recordsDir = join('.data', 'bench', 'clickhouse');
 
 /** The pages of figures over two shards of ClickHouse on this machine. */
 export async function benchClickhouse(): Promise<Row[]> {
@@ -24,7 +28,9 @@ export async function benchClickhouse(): Promise<Row[]> {
       await loadCluster(dataDir, url);
       const name = `${sizeOf(size)} on two shards`;
       rows.push(noted(`${name}: loaded in`, 's', (performance.now() - from) / 1000));
-      const server = await factsServer(dataDir, url);
+      // Records of their own: those beside the generated facts know the cluster of an earlier run.
+      rmSync(recordsDir, { recursive: true, force: true });
+      const server = await factsServer(recordsDir, url);
       try {
         const measured = await measureQuestions(server, pageQuestions, name);
         rows.push(...measured.rows);

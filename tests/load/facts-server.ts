@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { serve } from '@hono/node-server';
 import { makeApp } from '#/server/app.ts';
 import { parseEnvironment } from '#/server/environment.ts';
@@ -104,9 +105,9 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
     const [reply] = (await once(request(base + path, { agent, headers }).end(), 'response')) as [
       IncomingMessage,
     ];
+    if (reply.statusCode !== 200) throw new Error(`${path}: ${await text(reply)}`);
     reply.resume();
     await once(reply, 'end');
-    if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
   };
   return {
     fresh: (path: string) => {
