@@ -3,9 +3,10 @@ import type { Facts } from './facts.ts';
 
 /**
  * Questions at once, of all and of one person: a page asks for a dozen, and whoever opens thirty wide
- * ones waits behind their own.
+ * ones waits behind their own. The first page after a start asks for some 400, of all that is kept by
+ * day: nobody is told off for that.
  */
-const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 200, patienceMs: 20_000 });
+const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 600, patienceMs: 20_000 });
 
 /** The facts as one person asks them: in turn with everybody else. Known answers wait for nobody. */
 export function fairFacts(facts: Facts, caller: string): Facts {
