@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFoundPeople } from '#/client/found-people.ts';
 import { reading } from '#/client/reading.ts';
-import { IconButton } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
+import { PickedChips } from '#/ui/picked-chips.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import type { AudienceKind } from './announcement-rules.ts';
 import type { Audience, Audiences } from './audience.contract.ts';
@@ -72,24 +72,11 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
             {...(kind === 'people' && { onSearch: people.onSearch })}
             onChange={add}
           />
-          {targets.length > 0 && (
-            <ul className="row" aria-label="Who it is for">
-              {targets.map((it) => (
-                <li key={it.id} className="chip tall">
-                  {it.name}
-                  <IconButton
-                    icon="x"
-                    size="s"
-                    variant="ghost"
-                    label={`Take ${it.name} out`}
-                    onClick={() =>
-                      onChange({ kind, targets: targets.filter((one) => one.id !== it.id) })
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          <PickedChips
+            label="Who it is for"
+            items={targets}
+            onChange={(left) => onChange({ kind, targets: left })}
+          />
         </div>
       )}
     </>

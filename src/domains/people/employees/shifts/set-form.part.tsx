@@ -5,11 +5,11 @@ import { useRunOn, useStage } from '#/client/running.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addMonths } from '#/kernel/days.ts';
 import { hoursWords } from '#/kernel/working-hours.ts';
-import { IconButton } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { useNow } from '#/ui/now.ts';
+import { PickedChips } from '#/ui/picked-chips.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { plannedOn } from './shift-words.ts';
@@ -46,22 +46,7 @@ function PeopleField({ value, error, onChange }: PeopleProps) {
         onSearch={people.onSearch}
         onChange={add}
       />
-      {value.length > 0 && (
-        <ul className="row" aria-label="Who gets the shift">
-          {value.map((it) => (
-            <li key={it.id} className="chip tall">
-              {it.name}
-              <IconButton
-                icon="x"
-                size="s"
-                variant="ghost"
-                label={`Take ${it.name} out`}
-                onClick={() => onChange(value.filter((one) => one.id !== it.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <PickedChips label="Who gets the shift" items={value} onChange={onChange} />
     </div>
   );
 }
