@@ -22,8 +22,7 @@ const pages: Questions = {
   'user acquisition': (time) => `/user-acquisition?${rangeOf(time, 30)}`,
   monetisation: (time) => `/monetisation?${rangeOf(time, 30)}`,
   'app data': (time) => `/app-data?${rangeOf(time, 30)}`,
-  'one app': (time) =>
-    `/app-detail-data?${rangeOf(time, 30)}&singleApp=${1 + ((time * 37) % APPS)}`,
+  'one app': (time) => `/app-detail-data?${rangeOf(time, 30)}&app=${1 + ((time * 37) % APPS)}`,
   ROAS: (time) => `/roas-dashboard?${rangeOf(time, 90)}`,
   'network reports': (time) => `/network-reports?${rangeOf(time, 30)}`,
   'AppMetrica comparison': (time) => `/appmetrica-comparison-apps?${rangeOf(time, 30)}`,

@@ -1,3 +1,4 @@
+import { HALF_A_YEAR } from '#/store/facts/day-cache.ts';
 import type { Facts, ResultRow } from '#/store/facts/facts.ts';
 import { sourceName } from './expectations.records.ts';
 
@@ -35,6 +36,7 @@ export async function sellingLines(
     key: ['selling-lines'],
     tables: ['store_console'],
     days: held,
+    atOnce: HALF_A_YEAR,
     compute: async (days) => {
       const rows = await facts.query(
         `select day, source, account_id, app_id from (

@@ -1,3 +1,4 @@
+import { ALL_AT_ONCE } from '#/store/facts/day-cache.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { totals } from '#/store/facts/totals.ts';
 import { conditionsOn } from '../fact-columns.ts';
@@ -35,7 +36,7 @@ export async function keptParts(facts: Facts, question: KeptQuestion): Promise<S
     key: ['parts', table, split, measures, apps, within ?? null],
     tables: [table],
     days,
-    isShort: true,
+    atOnce: ALL_AT_ONCE,
     compute: async (range) => {
       const rows: Record<string, string | number | null>[] = await totals(facts, {
         table: table as 'monetisation',

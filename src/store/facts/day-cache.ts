@@ -10,8 +10,8 @@ export interface ByDay<T> {
   /** The tables it reads: a day is asked for anew when one of them has changed on it. */
   tables: readonly FactTableName[];
   days: DayRange;
-  /** Whether years are asked for at once, because the answer is short however long the range is. */
-  isShort?: boolean;
+  /** How many days are asked for at once; a month, unless what is asked is little. */
+  atOnce?: number;
   /** The values of a range of days; days without one are left out. */
   compute: (days: DayRange) => Promise<ReadonlyMap<string, T>>;
 }
@@ -92,7 +92,7 @@ export class DayCache {
 
   private async answer<T>(
     key: string,
-    { tables, days, isShort, compute }: ByDay<T>,
+    { tables, days, atOnce = MONTH, compute }: ByDay<T>,
     version: number,
     changes: () => Promise<readonly Change[]>,
   ): Promise<ReadonlyMap<string, T>> {
@@ -101,7 +101,7 @@ export class DayCache {
     const known = kept.answers.get(name);
     if (known) return known as ReadonlyMap<string, T>;
     const found = await Promise.all(
-      unknownStretches(days, kept.days).map((it) => load(it, isShort ? YEARS : AT_ONCE, compute)),
+      unknownStretches(days, kept.days).map((it) => load(it, atOnce, compute)),
     );
     for (const part of found) for (const [day, value] of part) kept.days.set(day, value);
     if (found.length > 0) this.weigh(key, kept);
@@ -152,9 +152,12 @@ export class DayCache {
   }
 }
 
-/** So many days are asked for at once: a question about years would take too long and hold up others. */
-const AT_ONCE = 31;
-const YEARS = 36_500;
+/** A question about years would take too long and hold up others. */
+const MONTH = 31;
+/** For answers that are short however long the range is. */
+export const ALL_AT_ONCE = 36_500;
+/** For a line per app or source and day: each question has its price, and a cluster's is high. */
+export const HALF_A_YEAR = 183;
 
 /** The values of a stretch, with the days that have none. */
 async function load<T>(

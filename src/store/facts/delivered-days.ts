@@ -1,5 +1,6 @@
 import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
 import { isCorrection } from './corrections.ts';
+import { HALF_A_YEAR } from './day-cache.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, type FactTableName } from './tables.ts';
 
@@ -77,6 +78,7 @@ export async function deliveredLines(
     key: ['delivered-lines', table, measure],
     tables: [table],
     days: held,
+    atOnce: HALF_A_YEAR,
     compute: async (days) => {
       const rows = await rowsByDay(
         facts,
@@ -157,6 +159,7 @@ export async function sourceTraits(facts: Facts, table: FactTableName): Promise<
     key: ['source-traits', table],
     tables: [table],
     days: held,
+    atOnce: HALF_A_YEAR,
     compute: async (days) => {
       const rows = await rowsByDay(
         facts,

@@ -1,5 +1,6 @@
 import type { DayRange } from '#/kernel/days.ts';
 import { canBeTyped, isTyped, RESTATED } from './corrections.ts';
+import { ALL_AT_ONCE } from './day-cache.ts';
 import type { Facts, ResultRow } from './facts.ts';
 import { definitionOf, hasWholes, type FactTableName } from './tables.ts';
 
@@ -23,7 +24,7 @@ export async function typedDays(facts: Facts, table: FactTableName): Promise<rea
     key: ['typed-days', table],
     tables: [table],
     days: held,
-    isShort: true,
+    atOnce: ALL_AT_ONCE,
     compute: async (days) => Map.groupBy(await typedOn(facts, table, days), (it) => it.day),
   });
   return [...byDay.values()].flat().toReversed();
