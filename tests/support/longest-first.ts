@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Small files that take a minute and more; what begins last keeps one core busy and the other idle. */
 const long = [
+  'tests/world/',
   'tests/e2e/torture.test.ts',
   'tests/e2e/palette-people.test.ts',
   'tests/e2e/palette-revenue.test.ts',
@@ -15,6 +16,9 @@ const long = [
   'src/store/facts/',
   'src/server/fuzz.test.ts',
   'src/server/cli.test.ts',
+  'src/server/installation/',
+  'src/domains/platform/auth/sign-in/order.test.ts',
+  'src/domains/platform/auth/sign-in/timing.test.ts',
 ];
 
 const isLong = ({ moduleId }: TestSpecification) => long.some((it) => moduleId.includes(it));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EnginesUnderTest, engineNames, suiteName } from '../support/facts-engines.ts';
+import { EnginesUnderTest, suiteName, type EngineName } from '../support/facts-engines.ts';
 import { changeCases } from './cases/changes.ts';
 import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
@@ -18,14 +18,12 @@ import type { Lived } from './lived.ts';
 import { booksOf } from './reference/books.ts';
 
 /**
- * A studio's hardest quarter, lived through in the product and reckoned once more by an accountant
- * who has the files and not the product's code.
+ * A studio's hardest quarter, lived through in the product on one engine and reckoned once more by an
+ * accountant who has the files and not the product's code.
  */
-
-const engines = new EnginesUnderTest();
-afterAll(() => engines.stop());
-
-for (const name of engineNames.filter((it) => it !== 'ClickHouse on two shards')) {
+export async function liveThrough(name: EngineName): Promise<void> {
+  const engines = new EnginesUnderTest();
+  afterAll(() => engines.stop());
   const settings = await engines.fresh(name);
   describe.skipIf(!settings)(`${suiteName(name)}`, () => {
     let lived: Lived;

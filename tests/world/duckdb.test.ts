@@ -1,0 +1,3 @@
+import { liveThrough } from './live-through.ts';
+
+await liveThrough('DuckDB');
