@@ -4,7 +4,10 @@ import type { Selection } from './selection.records.ts';
 import type { Annotation } from './views.contract.ts';
 
 /** Remarks on the days of a selection: on all charts, and on those of its apps. */
-export async function annotationsOf({ db }: Context, selection: Selection): Promise<Annotation[]> {
+export async function annotationsOf(
+  { db }: Pick<Context, 'db'>,
+  selection: Selection,
+): Promise<Annotation[]> {
   let query = db
     .selectFrom('annotations as a')
     .innerJoin('people as p', 'p.id', 'a.author_id')

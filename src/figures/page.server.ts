@@ -1,4 +1,3 @@
-import type { Context } from '#/store/handler.ts';
 import { annotationsOf } from './annotations.records.ts';
 import type { FiguresPage, FiguresPageSpec } from './breakdown.contract.ts';
 import { breakdownOf } from './breakdown.server.ts';
@@ -6,7 +5,7 @@ import type { Dimension } from './dimensions.ts';
 import type { Filter } from './filter.contract.ts';
 import type { MeasureKey } from './measures.ts';
 import { measuresUnder, revenueBy, sortUnder } from './revenue.ts';
-import type { Selection } from './selection.records.ts';
+import type { Reader, Selection } from './selection.records.ts';
 import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf, type Stand } from './standing.facts.ts';
 import { tilesOf, trendOf } from './trend.server.ts';
@@ -30,14 +29,14 @@ type More<M> = (selection: Selection, stand: Stand) => Promise<M>;
  * of a page is this with the page's own spec.
  */
 export const figuresPage = (
-  context: Context,
+  context: Reader,
   spec: FiguresPageSpec,
   question: PageQuestion & Filter,
 ): Promise<FiguresPage> => figuresPageWith(context, spec, question, async () => ({}));
 
 /** The same with parts of the page's own. */
 export async function figuresPageWith<M extends object>(
-  context: Context,
+  context: Reader,
   spec: FiguresPageSpec,
   { by, measure, parts, sort, page, perPage, words, ...filter }: PageQuestion & Filter,
   more: More<M>,

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
+import { acquisitionSpec } from '#/domains/revenue/acquisition/acquisition.contract.ts';
 import { overviewOf } from '#/domains/revenue/dashboard/overview.server.ts';
+import { roasEndpoints } from '#/domains/revenue/roas/roas.contract.ts';
+import { roasPage } from '#/domains/revenue/roas/roas.server.ts';
+import { figuresPageInput } from '#/figures/breakdown.contract.ts';
 import { Filter } from '#/figures/filter.contract.ts';
+import { figuresPage } from '#/figures/page.server.ts';
 import { selectionOf, type Reader } from '#/figures/selection.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -31,11 +36,19 @@ export function warmFigures(
     const now = clock();
     const who = { id: 0, teamIds: [], grants: {} };
     const reader: Reader = { db: records.db, facts: asking, now, scope: 'all', who };
-    for (let step = 0; step < STEPS && !stopped.signal.aborted; step += 1) {
+    const month = async (step: number) => {
       const to = addDays(dayOf(now), -1 - step * STEP_DAYS);
       const date = `${addDays(to, 1 - STEP_DAYS)}..${to}`;
       const filter = Filter.parse({ date, compare: 'none' });
       await overviewOf(reader, await selectionOf(filter, reader));
+    };
+    await month(0);
+    // As they are opened: what is shared out among campaigns takes longest of all.
+    await roasPage(reader, roasEndpoints['GET /roas-dashboard'].input.parse({}));
+    await figuresPage(reader, acquisitionSpec, figuresPageInput(acquisitionSpec).parse({}));
+    for (let step = 1; step < STEPS; step += 1) {
+      stopped.signal.throwIfAborted();
+      await month(step);
     }
   };
   const done = work().catch((err: unknown) => log.debug({ err }, 'figures were not warmed'));

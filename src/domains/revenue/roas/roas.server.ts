@@ -1,14 +1,16 @@
+import type { z } from 'zod';
 import { rowCovers } from '#/figures/coverage/row-cover.ts';
 import type { Filter } from '#/figures/filter.contract.ts';
 import { labelsOf } from '#/figures/labels.records.ts';
 import { moneyTitle } from '#/figures/rates.labels.ts';
+import type { Reader } from '#/figures/selection.records.ts';
 import { shownSelectionOf } from '#/figures/shown-money.records.ts';
 import { standingOf } from '#/figures/standing.facts.ts';
 import { tilesOf } from '#/figures/trend.server.ts';
 import { lengthOf } from '#/kernel/days.ts';
 import { dollarsOf } from '#/kernel/money.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import { serve, type Context } from '#/store/handler.ts';
+import { serve } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { coverOfCells } from './cohort-figure.ts';
 import {
@@ -28,7 +30,7 @@ import { cohortOf } from './triangle.ts';
 const whole = { key: '', label: 'All', note: null, color: null, icon: null };
 
 /** Every cohort of a filter: the latest first by time, else those that cost most. */
-async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
+async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
   const selection = await shownSelectionOf(filter, context);
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
@@ -53,6 +55,20 @@ async function cohortsAsked(context: Context, filter: Filter, by: CohortSplit) {
   return { selection, stand, ages, rows: sorted, total };
 }
 
+type RoasQuestion = z.output<(typeof roasEndpoints)['GET /roas-dashboard']['input']>;
+
+export async function roasPage(reader: Reader, { by, page, perPage, ...filter }: RoasQuestion) {
+  const { selection, stand, ages, rows, total } = await cohortsAsked(reader, filter, by);
+  return {
+    standing: stand.standing,
+    tiles: await tilesOf(reader, selection, stand, roasTiles),
+    ages,
+    rows: rows.slice((page - 1) * perPage, page * perPage),
+    totalRows: rows.length,
+    total,
+  };
+}
+
 /** A spreadsheet has whole units of the currency, not micros. */
 function cellOf(cohort: Cohort, age: number, measure: CohortMeasure): number | null {
   const cell = cohort.cells.find((it) => it.age === age);
@@ -75,17 +91,7 @@ const estimatedAges = (it: Cohort) =>
   it.cells.flatMap((cell) => (cell.estimated ? [`D${cell.age}`] : [])).join(' ');
 
 export const roasServed = serve(roasEndpoints, {
-  'GET /roas-dashboard': async ({ by, page, perPage, ...filter }, context) => {
-    const { selection, stand, ages, rows, total } = await cohortsAsked(context, filter, by);
-    return {
-      standing: stand.standing,
-      tiles: await tilesOf(context, selection, stand, roasTiles),
-      ages,
-      rows: rows.slice((page - 1) * perPage, page * perPage),
-      totalRows: rows.length,
-      total,
-    };
-  },
+  'GET /roas-dashboard': (input, context) => roasPage(context, input),
   'GET /roas-dashboard/export': async ({ by, measure, format, ...filter }, context) => {
     const { stand, ages, rows } = await cohortsAsked(context, filter, by);
     const money = moneyTitle(stand.standing);
