@@ -34,9 +34,18 @@ const read = (words: readonly string[]) =>
 
 const begins = ([first = '']: readonly string[]) => sql`starts_with(e.words, ${told(first)})`;
 
+const beyond = (first: string) => sql`(select lower(${first}::text) || chr(1114111))`;
+
 /** The same by an index. Beyond the last letter there is nothing. */
 const inBegun = ([first = '']: readonly string[]) =>
-  sql`(e.words >= ${told(first)} and e.words < (select lower(${first}::text) || chr(1114111)))`;
+  sql`(e.words >= ${told(first)} and e.words < ${beyond(first)})`;
+
+/**
+ * The same for walking along the index of a kind's names. PostgreSQL takes a beginning and an end of
+ * one column for a few rows, and would read and sort them all; it does not see the end in this one.
+ */
+const alongBegun = ([first = '']: readonly string[], kind: Large) =>
+  sql`(e.words >= ${told(first)} and (e.kind, e.words) < (${sql.lit(kind)}, ${beyond(first)}))`;
 
 /** Words of fewer than three letters are not in the index of what stands in the words. */
 const isIndexed = (words: readonly string[]) => words.some((it) => /[\p{L}\p{N}]{3}/u.test(it));
@@ -133,7 +142,7 @@ export function inOrderOfTitles(asked: Asked): RawBuilder<unknown> {
   const sorted = sql`late, words, id`;
   return sql`with ${probe(asked)},
     rare as ${part(all(sql`not ${often}`, hold(words)), sorted)},
-    begun as ${part(all(often, isBegun, inBegun(words), read(words)))},
+    begun as ${part(all(often, isBegun, alongBegun(words, kind), read(words)))},
     rest as ${part(all(unless(limit, 'begun'), often, sql`not ${begun}`, read(words)))},
     listed as (select * from rare union all select * from begun union all select * from rest)
     select id from listed order by ${sorted} limit ${limit}`;
