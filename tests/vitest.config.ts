@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryInMemory } from './support/in-memory.ts';
@@ -5,6 +6,7 @@ import { LongestFirst } from './support/longest-first.ts';
 
 keepTemporaryInMemory();
 
+const cores = availableParallelism();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
@@ -12,7 +14,7 @@ export default defineConfig({
   define: { 'import.meta.env.BROWSER': '"web"' },
   test: {
     // One database server for all files, one database cloned from a template a file.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, cores),
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -48,6 +50,9 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
           isolate: false,
+          // Whoever waits for a page leaves a core idle.
+          maxWorkers: Math.max(2, cores) + 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 90_000,
           hookTimeout: 180_000,
           // A browser on a busy machine may stumble once; the reporter names what was tried twice.
