@@ -113,7 +113,7 @@ export interface Row {
   calibrated: number | null;
   reason: string | null;
   final: number | null;
-  canCalibrate: boolean;
+  can: { calibrate: boolean };
 }
 export const list = async (who: Colleague, input: object = {}) =>
   rowsOf(await who.call('GET /evaluations/employee-reports', input)) as unknown[] as Row[];

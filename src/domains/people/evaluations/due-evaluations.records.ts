@@ -1,9 +1,10 @@
-import { signedIn } from '#/kernel/access.ts';
+import { may } from '#/kernel/access.ts';
 import type { DueSource } from '#/store/due.ts';
+import { selvesOf, writesSide } from './evaluations.policy.ts';
 
 /** My own part of my evaluation, and evaluations of others that I am asked for. */
 export const evaluationsDue: DueSource = {
-  access: signedIn,
+  access: may('evaluations:read'),
   find: async ({ db, who }) => {
     const rows = await db
       .selectFrom('evaluations as e')
@@ -18,7 +19,9 @@ export const evaluationsDue: DueSource = {
             eb('e.state', '=', 'assigned'),
           ]),
           eb.and([
+            eb.val(writesSide('lead', who)),
             eb('e.evaluator_id', '=', who.id),
+            eb('e.person_id', 'not in', selvesOf(who)),
             eb('e.state', 'in', ['assigned', 'self_submitted', 'lead_draft']),
           ]),
         ]),

@@ -53,7 +53,7 @@ test('whoever sees all of the company still learns nothing of their own before t
     calibration: null,
     score: null,
     submittedAt: null,
-    moves: [],
+    can: { move: [] },
   });
   expect(JSON.stringify(seen.body)).not.toContain(SECRET);
   for (const state of ['submitted', 'calibrated']) {
@@ -103,7 +103,7 @@ test('a super admin who acts as their own lead sees and moves nothing of their o
     .where('id', '=', session!.id)
     .execute();
   const seen = await chief.call('GET /evaluations/employee-detail', { id: evaluation });
-  expect(seen.body).toMatchObject({ lead: null, score: null, fills: null, moves: [] });
+  expect(seen.body).toMatchObject({ lead: null, score: null, fills: null, can: { move: [] } });
   expect(JSON.stringify(seen.body)).not.toContain(SECRET);
   expect(await rowsOf(chief, { view: 'queue' })).toEqual([]);
   const saved = await chief.call('POST /evaluations/save-answer', {

@@ -1,11 +1,8 @@
-import type { Scope } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
-import { selvesOf } from './evaluation-access.records.ts';
 import { categoriesOf } from './evaluation-form.records.ts';
-import type { EvaluationMove, Side } from './evaluation-machine.ts';
-import { fillsOf, movesOf } from './evaluation-moves.server.ts';
+import type { Side } from './evaluation-machine.ts';
 import { evaluationScore } from './evaluation-score.ts';
 import type {
   Evaluation,
@@ -20,12 +17,19 @@ import {
   type EvaluationRow,
   type SeenAnswer,
 } from './evaluation.records.ts';
+import {
+  evaluationCan,
+  fillsOf,
+  isAbout,
+  readsAll,
+  seesSelfSide,
+  shownVersion,
+  type EvaluationCan,
+} from './evaluations.policy.ts';
 
 interface Reading {
   db: Db;
   who: Who;
-  /** Of the right to read. */
-  scope: Scope;
   now: Date;
 }
 
@@ -52,13 +56,13 @@ export const isLate = (
 /** How far the side is that is being written; nobody but its writer and who sees all is told. */
 function progressOf(
   row: EvaluationRow,
-  { who, scope }: Reading,
-  moves: readonly EvaluationMove[],
+  { who }: Reading,
+  can: EvaluationCan,
   answered: ReadonlyMap<string, number>,
 ): number | null {
-  const fills = fillsOf(moves);
+  const fills = fillsOf(can);
   if (fills) return answered.get(`${row.id} ${fills}`) ?? 0;
-  if (scope !== 'all' || selvesOf(who).includes(row.person_id)) return null;
+  if (!readsAll(who) || isAbout(row, who)) return null;
   if (row.state === 'assigned') return answered.get(`${row.id} self`) ?? 0;
   return row.state === 'lead_draft' ? (answered.get(`${row.id} lead`) ?? 0) : null;
 }
@@ -71,14 +75,12 @@ function replyOf(
   answered: ReadonlyMap<string, number>,
 ): Evaluation {
   const today = dayOf(reading.now);
-  const moves = movesOf(row, reading.who, today);
+  const can = evaluationCan(row, reading.who, today);
   const calibrated = row.lead_seen ? row.calibrated_score : null;
   const score = evaluationScore(categories, scoresOf(seen, 'lead'), calibrated);
-  const isAbout = selvesOf(reading.who).includes(row.person_id);
   return {
     id: row.id,
-    // How often it was moved would tell the person how far the judgement is.
-    version: isAbout && row.shown_state === 'lead_draft' ? 1 : row.version,
+    version: shownVersion(row, reading.who),
     form: { id: row.form_id, name: row.form_name, edition: row.edition },
     person: { id: row.person_id, name: row.person_name, title: row.person_title },
     evaluator: { id: row.evaluator_id, name: row.evaluator_name },
@@ -90,16 +92,16 @@ function replyOf(
     selfPart: row.self_part,
     state: row.shown_state,
     selfSubmittedAt: instant(row.self_submitted_at),
-    submittedAt: row.lead_seen || !isAbout ? instant(row.submitted_at) : null,
+    submittedAt: row.lead_seen || !isAbout(row, reading.who) ? instant(row.submitted_at) : null,
     releasedAt: instant(row.released_at),
     acknowledgedAt: instant(row.acknowledged_at),
     questions: row.questions,
-    answered: progressOf(row, reading, moves, answered),
+    answered: progressOf(row, reading, can, answered),
     score: score.overall,
     isCalibrated: score.isCalibrated,
     agreement: row.agreement,
     isLate: isLate({ ...row, state: row.shown_state }, today),
-    moves,
+    can,
   };
 }
 
@@ -107,9 +109,9 @@ const instant = (it: Date | null) => it?.toISOString() ?? null;
 
 /** Evaluations as the reader may know them. */
 export async function evaluationsAsSeen(reading: Reading, rows: readonly EvaluationRow[]) {
-  const { db, who, scope } = reading;
+  const { db, who } = reading;
   const ids = rows.map((it) => it.id);
-  const seen = Map.groupBy(await answersSeen(db, who, scope, ids), (it) => it.evaluation_id);
+  const seen = Map.groupBy(await answersSeen(db, who, ids), (it) => it.evaluation_id);
   const forms = await categoriesOf(db, [...new Set(rows.map((it) => it.form_id))]);
   const answered = await answeredOf(db, ids);
   return rows.map((it) =>
@@ -157,19 +159,17 @@ export async function evaluationInFull(
   reading: Reading,
   row: EvaluationRow,
 ): Promise<EvaluationDetail> {
-  const { db, who, scope, now } = reading;
-  const seen = await answersSeen(db, who, scope, [row.id]);
+  const { db, who } = reading;
+  const seen = await answersSeen(db, who, [row.id]);
   const categories = (await categoriesOf(db, [row.form_id])).get(row.form_id) ?? [];
   const short = replyOf(row, reading, seen, categories, await answeredOf(db, [row.id]));
-  const fills = fillsOf(movesOf(row, who, dayOf(now)));
-  const isSelfSeen = row.person_id === who.id || row.self_submitted_at !== null;
-  const hasSelf = row.self_part !== 'none' && isSelfSeen;
-  const events = await eventsSeen(db, who, scope, row.id);
+  const hasSelf = row.self_part !== 'none' && seesSelfSide(row, who);
+  const events = await eventsSeen(db, who, row.id);
   return {
     ...short,
     categories,
     description: row.description,
-    fills,
+    fills: fillsOf(short.can),
     self: hasSelf ? sideOf('self', seen, categories) : null,
     lead: row.lead_seen ? sideOf('lead', seen, categories) : null,
     calibration: calibrationOf(row),

@@ -84,7 +84,7 @@ export const Evaluation = z.object({
   /** The day by which somebody has to do something is over. */
   isLate: z.boolean(),
   /** What the reader may do with it now. */
-  moves: z.array(z.enum(evaluationMoves)),
+  can: z.object({ move: z.array(z.enum(evaluationMoves)) }),
 });
 export type Evaluation = z.output<typeof Evaluation>;
 

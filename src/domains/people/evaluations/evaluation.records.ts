@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { EvaluationState, SelfPart, Side } from './evaluation-machine.ts';
 import {
-  evaluationInScope,
+  evaluationSeen,
   leadSideSeen,
+  ledByReader,
   selfSideSeen,
   selvesOf,
+  shownState,
   type Reader,
-} from './evaluation-access.records.ts';
-import type { EvaluationState, SelfPart, Side } from './evaluation-machine.ts';
+} from './evaluations.policy.ts';
 
 export interface EvaluationRow {
   id: number;
@@ -53,11 +54,6 @@ export interface EvaluationRow {
   total: number;
 }
 
-/** The state as the reader may know it: of their own evaluation it tells nothing of the judgement. */
-export const shownState = (who: Reader) => sql`case
-  when e.person_id = any(${selvesOf(who)}::int[]) and e.state in ('submitted', 'calibrated')
-    then 'lead_draft' else e.state end`;
-
 export interface Selection {
   /** May use `e`, `p` (the person), `v` (the evaluator), `f` (the form). */
   where: RawBuilder<unknown>;
@@ -66,19 +62,17 @@ export interface Selection {
   offset: number;
 }
 
-/** Evaluations within the reader's scope with the names that belong to them. */
+/** Evaluations the reader may see with the names that belong to them. */
 export async function selectEvaluations(
   db: Db,
   who: Reader,
-  scope: Scope,
   wanted: Selection,
 ): Promise<EvaluationRow[]> {
   const { rows } = await sql<EvaluationRow>`
     select e.*, ${shownState(who)} as shown_state, f.name as form_name, f.edition, f.description,
       f.self_part, p.name as person_name, p.title as person_title, v.name as evaluator_name,
-      c.name as calibrator_name, ${leadSideSeen('e', who, scope)} as lead_seen,
-      exists (select from team_members m where m.person_id = e.person_id and m.until is null
-        and m.team_id = any(${who.ledTeamIds})) as is_led,
+      c.name as calibrator_name, ${leadSideSeen(who)} as lead_seen,
+      ${ledByReader(who)} as is_led,
       exists (select from evaluation_answers a where a.evaluation_id = e.id) as is_written,
       (select count(*) from evaluation_questions q where q.form_id = e.form_id) as questions,
       count(*) over () as total
@@ -87,14 +81,14 @@ export async function selectEvaluations(
     join people p on p.id = e.person_id
     join people v on v.id = e.evaluator_id
     left join people c on c.id = e.calibrated_by
-    where ${evaluationInScope('e', who, scope)} and ${wanted.where}
+    where ${evaluationSeen(who)} and ${wanted.where}
     order by ${wanted.order}
     limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
   return rows;
 }
 
-export async function findEvaluation(db: Db, who: Reader, scope: Scope, id: number) {
-  const [row] = await selectEvaluations(db, who, scope, {
+export async function findEvaluation(db: Db, who: Reader, id: number) {
+  const [row] = await selectEvaluations(db, who, {
     where: sql`e.id = ${id}`,
     order: sql`e.id`,
     limit: 1,
@@ -107,13 +101,12 @@ export async function findEvaluation(db: Db, who: Reader, scope: Scope, id: numb
 export async function lockEvaluation(
   db: Db,
   who: Reader,
-  scope: Scope,
   id: number,
   kind: 'move' | 'answer' = 'move',
 ) {
   const query = db.selectFrom('evaluations').select('id').where('id', '=', id);
   await (kind === 'move' ? query.forUpdate() : query.forShare()).execute();
-  return findEvaluation(db, who, scope, id);
+  return findEvaluation(db, who, id);
 }
 
 export interface SeenAnswer {
@@ -130,7 +123,6 @@ export interface SeenAnswer {
 export async function answersSeen(
   db: Db,
   who: Reader,
-  scope: Scope,
   ids: readonly number[],
 ): Promise<SeenAnswer[]> {
   if (ids.length === 0) return [];
@@ -138,9 +130,9 @@ export async function answersSeen(
     select a.evaluation_id, a.question_id, a.side, a.score, a.comment, a.version, a.saved_at
     from evaluation_answers a
     join evaluations e on e.id = a.evaluation_id
-    where e.id = any(${[...ids]}::int[]) and ${evaluationInScope('e', who, scope)}
-      and ((a.side = 'lead' and ${leadSideSeen('e', who, scope)})
-        or (a.side = 'self' and ${selfSideSeen('e', who)}))
+    where e.id = any(${[...ids]}::int[]) and ${evaluationSeen(who)}
+      and ((a.side = 'lead' and ${leadSideSeen(who)})
+        or (a.side = 'self' and ${selfSideSeen(who)}))
     order by a.id`.execute(db);
   return rows;
 }
@@ -169,13 +161,13 @@ export interface SeenEvent {
 }
 
 /** The story of an evaluation; the person is told nothing of how the judgement came about. */
-export async function eventsSeen(db: Db, who: Reader, scope: Scope, id: number) {
+export async function eventsSeen(db: Db, who: Reader, id: number) {
   const { rows } = await sql<SeenEvent>`
     select it.id, it.kind, it.person_id, by_whom.name, it.reason, it.at
     from evaluation_events it
     join evaluations e on e.id = it.evaluation_id
     left join people by_whom on by_whom.id = it.person_id
-    where e.id = ${id} and ${evaluationInScope('e', who, scope)}
+    where e.id = ${id} and ${evaluationSeen(who)}
       and (e.person_id <> all(${selvesOf(who)}::int[])
         or it.kind in ('assign', 'submit-self', 'begin', 'reassign', 'extend', 'release', 'acknowledge')
         or (it.kind = 'reopen' and (it.to_state = 'assigned' or it.from_state = 'released')))

@@ -19,7 +19,7 @@ const optionOf = ({ id, person, form, period, state }: Evaluation): Option & { i
 export async function movable(view: View, move: EvaluationMove) {
   const state = Object.keys(movesFrom[move]) as EvaluationState[];
   const rows = await everyRow((page) => call('GET /evaluations', { view, state, ...page }));
-  return rows.filter((it) => it.moves.includes(move)).map(optionOf);
+  return rows.filter((it) => it.can.move.includes(move)).map(optionOf);
 }
 
 /** One with which I can make this move now. */

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { Side } from './evaluation-machine.ts';
 import { queueLink, type Tell } from './evaluation-notices.ts';
+import { writesSide } from './evaluations.policy.ts';
 
 /** Days before a side is due on which its writer is told. */
 const AHEAD = 3;
@@ -21,6 +24,12 @@ const stageWords = (stage: Stage, dueOn: string) =>
     late: `was due ${shortDay(dueOn)}`,
   })[stage];
 
+/** Those of these people who still may write that side: others would be led to a closed page. */
+async function writersOf(db: Db, side: Side, ids: readonly number[]) {
+  const people = await readersOf(db, [...new Set(ids)]);
+  return new Set(people.filter((it) => writesSide(side, it)).map((it) => it.id));
+}
+
 interface SelfDue {
   id: number;
   person_id: number;
@@ -34,7 +43,10 @@ async function remindPeople(db: Db, today: string, tell: Tell) {
     from evaluations e join evaluation_forms f on f.id = e.form_id
     where e.state = 'assigned' and f.self_part <> 'none' and e.self_due_on <= ${addDays(today, AHEAD)}
     order by e.person_id, e.id`.execute(db);
+  const people = rows.map((it) => it.person_id);
+  const writers = await writersOf(db, 'self', people);
   for (const it of rows) {
+    if (!writers.has(it.person_id)) continue;
     const stage = stageOf(it.self_due_on, today);
     await tell([it.person_id], {
       type: 'evaluations.due',
@@ -61,7 +73,10 @@ async function remindEvaluators(db: Db, today: string, tell: Tell) {
     where e.state in ('assigned', 'self_submitted', 'lead_draft')
       and e.due_on <= ${addDays(today, AHEAD)}
     group by 1, 2 order by 1, 2`.execute(db);
+  const people = rows.map((it) => it.evaluator_id);
+  const writers = await writersOf(db, 'lead', people);
   for (const it of rows) {
+    if (!writers.has(it.evaluator_id)) continue;
     const stage = stageOf(it.due_on, today);
     const whom = it.count === 1 ? it.first : `${it.first} and ${it.count - 1} more`;
     await tell([it.evaluator_id], {

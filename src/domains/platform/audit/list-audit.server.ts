@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { judgedUnseen } from '#/domains/people/evaluations/evaluations.policy.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -50,12 +51,27 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
  * What is typed, in what anybody who reads the log sees of an entry; in its values only where the
  * reader sees those of its kind: a hit would tell what they say.
  */
-function found(q: string, shown: readonly string[]): RawBuilder<boolean> {
+function found(
+  q: string,
+  shown: readonly string[],
+  hidden: readonly string[],
+): RawBuilder<boolean> {
   const like = `%${escaped(q)}%`;
   return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
       a.request_id, a.address, p.name, o.name) ilike ${like}
-    or (a.subject_type = any(${shown}::text[])
+    or (a.subject_type = any(${shown}::text[]) and not (${isAboutEvaluation('a')}
+        and a.subject_id = any(${hidden}::text[]))
       and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
+}
+
+const aboutEvaluations: readonly string[] = ['evaluation', 'evaluation-answer'];
+const isAboutEvaluation = (a: string) =>
+  sql<boolean>`${sql.ref(`${a}.subject_type`)} = any(${[...aboutEvaluations]}::text[])`;
+
+/** Evaluations of the reader themselves, of whose judgement nothing is told before its release. */
+async function unseenOf({ db, who }: Pick<Context, 'db' | 'who'>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from ${judgedUnseen(who)} own`.execute(db);
+  return new Set(rows.map((it) => it.id));
 }
 
 /** Kinds in the log, by one look into the index for each. */
@@ -78,8 +94,16 @@ interface Page {
 
 type Asked = Wanted & { before?: number | undefined };
 
-/** A page and what it takes to know of a next one, as a query; `shown` are the kinds whose values are searched. */
-export const pageOf = (it: Asked, limit: number, shown: readonly string[]) =>
+/**
+ * A page and what it takes to know of a next one, as a query; `shown` are the kinds whose values are
+ * searched, `hidden` the evaluations whose are not.
+ */
+export const pageOf = (
+  it: Asked,
+  limit: number,
+  shown: readonly string[],
+  hidden: readonly string[] = [],
+) =>
   sql<Entry & { looked: number; last: number; last_at: Date }>`
     with looked as materialized (
       select * from audit a where ${narrowed(it)} and a.id < ${it.before ?? Number.MAX_SAFE_INTEGER}
@@ -89,7 +113,7 @@ export const pageOf = (it: Asked, limit: number, shown: readonly string[]) =>
       select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted, a.action,
         a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
       from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
-      where ${it.q ? found(it.q, shown) : sql<boolean>`true`}
+      where ${it.q ? found(it.q, shown, hidden) : sql<boolean>`true`}
       order by a.id desc limit ${limit + 1}) x on true`;
 
 /** Entries before one, the latest first, as far as one look reaches. */
@@ -104,7 +128,8 @@ export async function readAudit(
         return !access || scopeOf(access, who.grants) === 'all';
       })
     : [];
-  const { rows } = await pageOf(it, limit, shown).execute(db);
+  const hidden = it.q ? [...(await unseenOf({ db, who }))] : [];
+  const { rows } = await pageOf(it, limit, shown, hidden).execute(db);
   const entries = rows
     .filter((row) => row.id !== null)
     .map((row) => ({ ...row, id: Number(row.id) }));
@@ -125,9 +150,12 @@ export async function readAudit(
 /** Entries as one reader sees them. */
 export async function shownTo(entries: readonly Entry[], { db, who }: Pick<Context, 'db' | 'who'>) {
   const names = await namesOf(db, entries);
+  const isTouched = entries.some((it) => aboutEvaluations.includes(it.subject_type));
+  const unseen = isTouched ? await unseenOf({ db, who }) : new Set<string>();
   return entries.map((it) => {
     const needed = accessToValues(it.subject_type);
-    const isShown = !needed || scopeOf(needed, who.grants) === 'all';
+    const isOwn = aboutEvaluations.includes(it.subject_type) && unseen.has(it.subject_id);
+    const isShown = !isOwn && (!needed || scopeOf(needed, who.grants) === 'all');
     const changes = changesOf(it.before, it.after);
     return {
       id: it.id,
@@ -146,7 +174,9 @@ export async function shownTo(entries: readonly Entry[], { db, who }: Pick<Conte
       withheld:
         isShown || changes.length === 0
           ? null
-          : `What was written about a ${subjectWords(it.subject_type).toLowerCase()} is shown to those who may read all of them.`,
+          : isOwn
+            ? 'What was written about your own evaluation is shown once it is released.'
+            : `What was written about a ${subjectWords(it.subject_type).toLowerCase()} is shown to those who may read all of them.`,
     };
   });
 }

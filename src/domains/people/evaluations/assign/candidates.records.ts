@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Reader } from '../evaluation-access.records.ts';
+import type { Reader } from '../evaluations.policy.ts';
 import { usualEvaluator } from './evaluators.records.ts';
 
 export interface Audience {

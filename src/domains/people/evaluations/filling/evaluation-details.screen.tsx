@@ -41,8 +41,8 @@ function useListPage(): string {
 function Waiting({ evaluation }: { evaluation: EvaluationDetail }) {
   const me = useMe();
   const today = dayOf(useNow());
-  const { state, evaluator, person, self_due_on, moves } = evaluation;
-  const isWaiting = state === 'assigned' && evaluator.id === me.id && !moves.includes('begin');
+  const { state, evaluator, person, self_due_on, can } = evaluation;
+  const isWaiting = state === 'assigned' && evaluator.id === me.id && !can.move.includes('begin');
   if (!isWaiting || !self_due_on) return null;
   return (
     <Panel title="Next">
@@ -58,18 +58,18 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
   const run = useRun();
   const listPage = useListPage();
   const managing = useManaging(evaluation);
-  const { id, version, moves, person, state } = evaluation;
+  const { id, version, can, person, state } = evaluation;
   const begin = () => void run(beginEvaluation, { id, version });
-  const isToCalibrate = state === 'submitted' && moves.includes('calibrate');
+  const isToCalibrate = state === 'submitted' && can.move.includes('calibrate');
   usePageKeys(
     [
-      moves.includes('begin') && { keys: 'b', words: 'Begin to evaluate', run: begin },
+      can.move.includes('begin') && { keys: 'b', words: 'Begin to evaluate', run: begin },
       isToCalibrate && { keys: 'c', words: 'Calibrate', run: managing.calibrate },
-      moves.includes('release') && { keys: 'r', words: 'Release', run: managing.release },
+      can.move.includes('release') && { keys: 'r', words: 'Release', run: managing.release },
     ],
     !managing.isOpen,
   );
-  const primary = moves.includes('begin') ? (
+  const primary = can.move.includes('begin') ? (
     <Button variant="primary" keys="b" onClick={begin}>
       Begin
     </Button>
@@ -77,7 +77,7 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
     <Button variant="primary" keys="c" onClick={managing.calibrate}>
       Calibrate
     </Button>
-  ) : moves.includes('release') ? (
+  ) : can.move.includes('release') ? (
     <Button variant="primary" keys="r" onClick={managing.release}>
       Release
     </Button>

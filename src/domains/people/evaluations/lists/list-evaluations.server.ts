@@ -4,10 +4,10 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
-import { evaluationInScope, selvesOf } from '../evaluation-access.records.ts';
 import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
 import { evaluationInFull, evaluationsAsSeen } from '../evaluation-reply.server.ts';
-import { findEvaluation, selectEvaluations, shownState } from '../evaluation.records.ts';
+import { findEvaluation, selectEvaluations } from '../evaluation.records.ts';
+import { evaluationSeen, selvesOf, shownState } from '../evaluations.policy.ts';
 import type { evaluationSorts, listsEndpoints } from './lists.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof listsEndpoints)['GET /evaluations']>;
@@ -81,12 +81,12 @@ function orderOf({ view, sort, order }: Wanted, context: Context): RawBuilder<un
 
 /** What is counted and can be chosen under the filters, whatever the state. */
 async function around(context: Context, where: RawBuilder<unknown>, view: View) {
-  const { db, who, scope } = context;
+  const { db, who } = context;
   const from = sql`from evaluations e
     join evaluation_forms f on f.id = e.form_id
     join people p on p.id = e.person_id
     join people v on v.id = e.evaluator_id
-    where ${evaluationInScope('e', who, scope)}`;
+    where ${evaluationSeen(who)}`;
   const counted = await sql<{ state: EvaluationState; count: number; waiting: number }>`
     select ${shownState(who)} as state, count(*) as count,
       count(*) filter (where ${waitsFor(view, context)}) as waiting
@@ -107,7 +107,7 @@ async function around(context: Context, where: RawBuilder<unknown>, view: View) 
 
 /** The lists behind `/evaluation`, the lead's queue and what HR sees of all. */
 export async function listEvaluations(wanted: Wanted, context: Context) {
-  const { db, who, scope } = context;
+  const { db, who } = context;
   const where = filtersOf(wanted, context);
   const selection = {
     where: sql`${where} and ${statesOf(wanted, context)}`,
@@ -115,10 +115,10 @@ export async function listEvaluations(wanted: Wanted, context: Context) {
     limit: wanted.perPage,
     offset: (wanted.page - 1) * wanted.perPage,
   };
-  const rows = await selectEvaluations(db, who, scope, selection);
+  const rows = await selectEvaluations(db, who, selection);
   const isBeyond = rows.length === 0 && selection.offset > 0;
   const [first] = isBeyond
-    ? await selectEvaluations(db, who, scope, { ...selection, limit: 1, offset: 0 })
+    ? await selectEvaluations(db, who, { ...selection, limit: 1, offset: 0 })
     : rows;
   return {
     rows: await evaluationsAsSeen(context, rows),
@@ -129,7 +129,7 @@ export async function listEvaluations(wanted: Wanted, context: Context) {
 
 /** One evaluation; one that is out of scope looks as if it did not exist. */
 export async function showEvaluation({ id }: { id: number }, context: Context) {
-  const row = await findEvaluation(context.db, context.who, context.scope, id);
+  const row = await findEvaluation(context.db, context.who, id);
   if (!row) throw notFound('This evaluation');
   return evaluationInFull(context, row);
 }

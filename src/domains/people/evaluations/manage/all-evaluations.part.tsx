@@ -95,7 +95,7 @@ export function AllEvaluations({ search, onChange, onGive }: AllProps) {
   const chosen = rows.filter((it) => selected.has(it.id));
   const clear = () => setSelected(new Set());
   const may = (move: EvaluationMove) =>
-    chosen.length > 0 && chosen.every((it) => it.moves.includes(move));
+    chosen.length > 0 && chosen.every((it) => it.can.move.includes(move));
   const doAll = async (what: typeof releaseEvaluations | typeof remindEvaluations) => {
     if (await run(what, ofRows(chosen))) clear();
   };

@@ -17,7 +17,8 @@ export function useManaging(evaluation: EvaluationDetail) {
   const run = useRun();
   const { go } = useLocation();
   const [opened, setOpened] = useState<Opened>();
-  const { id, version, moves } = evaluation;
+  const { id, version, can } = evaluation;
+  const moves = can.move;
   const rows = [evaluation];
   const close = () => setOpened(undefined);
   const open = (it: Opened) => () => setOpened(it);

@@ -28,7 +28,7 @@ const Search = z.strictObject({
 });
 
 const waits = (it: Evaluation) =>
-  it.moves.includes('submit-self') || it.moves.includes('acknowledge');
+  it.can.move.includes('submit-self') || it.can.move.includes('acknowledge');
 
 interface OneProps {
   id: number;

@@ -7,8 +7,8 @@ import { Panel } from '#/ui/panel.tsx';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 
 /** What happens next, for the person it is about. */
-function words({ state, evaluator, due_on, self_due_on, moves }: EvaluationDetail, today: string) {
-  if (moves.includes('submit-self') && self_due_on) {
+function words({ state, evaluator, due_on, self_due_on, can }: EvaluationDetail, today: string) {
+  if (can.move.includes('submit-self') && self_due_on) {
     return `Rate yourself by ${namedDay(self_due_on, today)}. ${evaluator.name} sees it once you hand it in.`;
   }
   if (state === 'released') return 'Read what was said and acknowledge it.';
@@ -24,7 +24,7 @@ interface TurnProps {
 /** Whose turn it is, and mine when it is. */
 export function Turn({ evaluation, onAcknowledge }: TurnProps) {
   const today = dayOf(useNow());
-  const isMine = evaluation.moves.includes('acknowledge');
+  const isMine = evaluation.can.move.includes('acknowledge');
   usePageKeys([isMine && { keys: 'a', words: 'Acknowledge it', run: onAcknowledge }]);
   return (
     <Panel title="Next">

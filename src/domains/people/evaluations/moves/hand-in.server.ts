@@ -3,10 +3,10 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { categoriesOfForm } from '../evaluation-form.records.ts';
 import { needsComment, type Side } from '../evaluation-machine.ts';
-import { isTheirs } from '../evaluation-moves.server.ts';
 import { selfSubmitted } from '../evaluation-notices.ts';
 import { findEvaluation, type EvaluationRow } from '../evaluation.records.ts';
-import { inFull, readScope, toMove, writeMove, type Which } from './move-evaluation.server.ts';
+import { isTheirs } from '../evaluations.policy.ts';
+import { inFull, toMove, writeMove, type Which } from './move-evaluation.server.ts';
 
 /** Every question without a score, every extreme without a word, by the name of its field. */
 async function missing({ db }: Context, row: EvaluationRow, side: Side): Promise<Fields> {
@@ -31,7 +31,7 @@ async function missing({ db }: Context, row: EvaluationRow, side: Side): Promise
 /** Hands in one's own side: the person's self part, or the evaluator's judgement. */
 export async function handIn(which: Which, context: Context) {
   const { db, who, now, notify } = context;
-  const seen = await findEvaluation(db, who, readScope(context), which.id);
+  const seen = await findEvaluation(db, who, which.id);
   const side = seen && isTheirs('submit-self', seen, who) ? 'self' : 'lead';
   const move = side === 'self' ? 'submit-self' : 'submit';
   const row = await toMove(move, which, context);

@@ -1,29 +1,22 @@
 import type { UpdateObject } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Tables } from '#/store/records/tables.ts';
 import { movesFrom, type EvaluationMove } from '../evaluation-machine.ts';
-import { isTheirs, movesOf } from '../evaluation-moves.server.ts';
 import { evaluationInFull } from '../evaluation-reply.server.ts';
 import { stateWords } from '../evaluation-words.ts';
 import { findEvaluation, lockEvaluation, type EvaluationRow } from '../evaluation.records.ts';
+import { evaluationCan, isTheirs } from '../evaluations.policy.ts';
 
 export interface Which {
   id: number;
   version: number;
 }
 
-/** How far the reader sees: every move replies with what they may read, whatever right it asks for. */
-export const readScope = ({ who }: Context) => {
-  const scope = scopeOf(may('evaluations:read'), who.grants);
-  if (scope === undefined) throw notAllowed('You need the right evaluations:read for this.');
-  return scope;
-};
-
+/** Every move replies with what its maker may read, whatever right it asks for. */
 export const inFull = async (context: Context, row: EvaluationRow) =>
-  evaluationInFull({ ...context, scope: readScope(context) }, row);
+  evaluationInFull(context, row);
 
 function refusal(move: EvaluationMove, row: EvaluationRow): string {
   if (move === 'begin' && row.state === 'assigned') {
@@ -45,7 +38,7 @@ export async function toMove(
   context: Context,
 ): Promise<EvaluationRow> {
   const { db, who, now } = context;
-  const row = await lockEvaluation(db, who, readScope(context), id);
+  const row = await lockEvaluation(db, who, id);
   if (!row) throw notFound('This evaluation');
   if (!isTheirs(move, row, who)) {
     if (row.person_id === who.id) throw notAllowed('Nobody decides about their own evaluation.');
@@ -55,7 +48,7 @@ export async function toMove(
     throw notAllowed('This evaluation is not yours to move.');
   }
   if (row.version !== version) throw stale(await inFull(context, row));
-  if (!movesOf(row, who, dayOf(now)).includes(move)) throw conflict(refusal(move, row));
+  if (!evaluationCan(row, who, dayOf(now)).move.includes(move)) throw conflict(refusal(move, row));
   return row;
 }
 
@@ -94,5 +87,5 @@ export async function writeMove(
     before: { state: row.state },
     after: { state: to, reason },
   });
-  return (await findEvaluation(db, who, readScope(context), row.id)) ?? row;
+  return (await findEvaluation(db, who, row.id)) ?? row;
 }

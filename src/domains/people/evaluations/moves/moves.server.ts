@@ -1,6 +1,8 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { readersOf } from '#/store/readers.ts';
 import { acknowledged, released, reopened } from '../evaluation-notices.ts';
+import { findEvaluation } from '../evaluation.records.ts';
 import { handIn } from './hand-in.server.ts';
 import { inFull, toMove, writeMove, type Which } from './move-evaluation.server.ts';
 import type { movesEndpoints } from './moves.contract.ts';
@@ -40,6 +42,15 @@ async function release({ rows }: In<'POST /evaluations/release'>, context: Conte
   return { moved: rows.length };
 }
 
+/** Those of these people who may see the evaluation. */
+async function seeing({ db }: Context, id: number, people: readonly number[]) {
+  const told: number[] = [];
+  for (const who of await readersOf(db, people)) {
+    if (await findEvaluation(db, who, id)) told.push(who.id);
+  }
+  return told;
+}
+
 /** The person has read it, and says whether they see it the same way. */
 async function acknowledge(given: In<'POST /evaluations/acknowledge'>, context: Context) {
   const { now, notify } = context;
@@ -48,7 +59,7 @@ async function acknowledge(given: In<'POST /evaluations/acknowledge'>, context: 
   const change = { acknowledged_at: now, agreement, employee_note: note || null };
   const moved = await writeMove('acknowledge', row, change, context);
   const told = [row.evaluator_id, ...(row.released_by === null ? [] : [row.released_by])];
-  await notify([...new Set(told)], acknowledged(moved, agreement));
+  await notify(await seeing(context, row.id, told), acknowledged(moved, agreement));
   return inFull(context, moved);
 }
 

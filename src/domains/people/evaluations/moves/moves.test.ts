@@ -170,14 +170,22 @@ test('the whole way: both sides, calibration by a third, release, acknowledgemen
   const rows = [{ id: evaluation, version }];
   expect((await hr.call('POST /evaluations/release', { rows })).body).toEqual({ moved: 1 });
   const seen = await member.call('GET /evaluations/employee-detail', { id: evaluation });
-  expect(seen.body).toMatchObject({ state: 'released', score: 2.5, moves: ['acknowledge'] });
+  expect(seen.body).toMatchObject({
+    state: 'released',
+    score: 2.5,
+    can: { move: ['acknowledge'] },
+  });
   const mute = await move(member, 'acknowledge', evaluation, { agreement: 'disagree' });
   expect(mute.body.fields).toHaveProperty('note');
   const done = await move(member, 'acknowledge', evaluation, {
     agreement: 'disagree',
     note: 'The release slipped for another reason.',
   });
-  expect(done.body).toMatchObject({ state: 'acknowledged', agreement: 'disagree', moves: [] });
+  expect(done.body).toMatchObject({
+    state: 'acknowledged',
+    agreement: 'disagree',
+    can: { move: [] },
+  });
   const inbox = await lead.call('GET /get-notifications');
   expect(JSON.stringify(inbox.body)).toContain('sees their evaluation differently');
 });

@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Side } from '../evaluation-machine.ts';
-import { isTheirs } from '../evaluation-moves.server.ts';
 import { answerReply } from '../evaluation-reply.server.ts';
 import { stateWords } from '../evaluation-words.ts';
 import { lockEvaluation, type EvaluationRow } from '../evaluation.records.ts';
+import { isTheirs } from '../evaluations.policy.ts';
 import type { movesEndpoints } from './moves.contract.ts';
 
 type Given = ParsedInputOf<(typeof movesEndpoints)['POST /evaluations/save-answer']>;
@@ -42,9 +42,9 @@ async function isOfForm({ db }: Context, row: EvaluationRow, questionId: number)
  * another version, in a second tab, is refused with the answer as it stands.
  */
 export async function saveAnswer(given: Given, context: Context) {
-  const { db, who, scope, now, audit } = context;
+  const { db, who, now, audit } = context;
   const { id, question_id = null, score, comment, version } = given;
-  const row = await lockEvaluation(db, who, scope, id, 'answer');
+  const row = await lockEvaluation(db, who, id, 'answer');
   if (!row) throw notFound('This evaluation');
   const side = sideOf(row, context);
   if (question_id !== null && !(await isOfForm(context, row, question_id))) {

@@ -36,9 +36,9 @@ const shows = [
 ] as const;
 
 /** What the lead does next, in words, when it is not done with. */
-function nextStep({ moves, state, self_due_on }: Evaluation, today: string): string {
-  if (moves.includes('begin')) return state === 'self_submitted' ? 'Self part is in' : 'Begin';
-  if (moves.includes('answer-lead')) return 'Go on writing';
+function nextStep({ can, state, self_due_on }: Evaluation, today: string): string {
+  if (can.move.includes('begin')) return state === 'self_submitted' ? 'Self part is in' : 'Begin';
+  if (can.move.includes('answer-lead')) return 'Go on writing';
   if (state === 'assigned' && self_due_on) {
     return `Self part until ${namedDay(self_due_on, today)}`;
   }
@@ -105,7 +105,7 @@ export function LeadEvaluationsScreen() {
   const rows = queue.data?.rows ?? [];
   const open = async (it: Evaluation) => {
     const { id, version } = it;
-    if (it.moves.includes('begin') && !(await run(beginEvaluation, { id, version }))) return;
+    if (it.can.move.includes('begin') && !(await run(beginEvaluation, { id, version }))) return;
     go(detailsOf(id));
   };
   const { current, onKeyDown } = useRowKeys({
@@ -130,7 +130,11 @@ export function LeadEvaluationsScreen() {
         keys={index === current ? 'Enter' : undefined}
         onClick={() => void open(it)}
       >
-        {it.moves.includes('begin') ? 'Begin' : it.moves.includes('submit') ? 'Go on' : 'Open'}
+        {it.can.move.includes('begin')
+          ? 'Begin'
+          : it.can.move.includes('submit')
+            ? 'Go on'
+            : 'Open'}
       </Button>
     ),
   };

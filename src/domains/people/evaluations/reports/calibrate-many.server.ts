@@ -20,13 +20,13 @@ const AT_ONCE = 200;
 /** Why an evaluation stays as it is; undefined when it moves. */
 function whyLeft(it: SummaryRow, move: Preview['move']): string | undefined {
   if (move === 'release') {
-    if (it.canRelease) return undefined;
+    if (it.can.release) return undefined;
     if (it.state === 'calibrated') return 'Not yours to release';
     return it.state === 'released' || it.state === 'acknowledged'
       ? 'Released already'
       : `${stateWords[it.state]}, not calibrated yet`;
   }
-  if (it.state === 'submitted') return it.canCalibrate ? undefined : 'Not yours to calibrate';
+  if (it.state === 'submitted') return it.can.calibrate ? undefined : 'Not yours to calibrate';
   return it.state === 'calibrated' || it.state === 'released' || it.state === 'acknowledged'
     ? 'Calibrated already'
     : `${stateWords[it.state]}, not handed in yet`;

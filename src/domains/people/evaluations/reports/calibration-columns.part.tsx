@@ -54,7 +54,7 @@ export function selectColumn(
     width: 36,
     title: <span className="hidden-words">Select</span>,
     cell: (it) =>
-      (it.canCalibrate || it.canRelease) && (
+      (it.can.calibrate || it.can.release) && (
         <Checkbox
           label={`Select ${it.person.name}`}
           hideLabel
@@ -176,7 +176,7 @@ export const calibrationColumns = (
           </Typing>
         );
       }
-      if (!it.canCalibrate) return <b className="semi">{scoreText(it.calibrated)}</b>;
+      if (!it.can.calibrate) return <b className="semi">{scoreText(it.calibrated)}</b>;
       return (
         <Button
           size="s"

@@ -1,23 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
-import {
-  evaluationInScope,
-  leadSideSeen,
-  selfSideSeen,
-  selvesOf,
-} from '../evaluation-access.records.ts';
 import { categoriesOf } from '../evaluation-form.records.ts';
-import type { SelfPart } from '../evaluation-machine.ts';
+import type { EvaluationState, SelfPart } from '../evaluation-machine.ts';
 import { isLate } from '../evaluation-reply.server.ts';
 import { evaluationScore } from '../evaluation-score.ts';
 import type { FormCategory } from '../evaluation.contract.ts';
-import { shownState } from '../evaluation.records.ts';
+import {
+  evaluationSeen,
+  isAbout,
+  leadSideSeen,
+  selfSideSeen,
+  shownState,
+  shownVersion,
+} from '../evaluations.policy.ts';
 import type { Evaluated, EvaluatedRow } from './evaluated.ts';
 import type { Part } from './statistics.ts';
 
-interface Row extends EvaluatedRow {
+interface Row extends Omit<EvaluatedRow, 'state'> {
+  shown_state: EvaluationState;
   self_part: SelfPart;
   self_due_on: string | null;
   due_on: string;
@@ -25,10 +26,6 @@ interface Row extends EvaluatedRow {
   lead_seen: boolean;
   self_seen: boolean;
 }
-
-/** How far the reader sees single evaluations. */
-export const singleScope = ({ who }: Pick<Context, 'who'>) =>
-  scopeOf(may('evaluations:read'), who.grants) ?? 'own';
 
 /**
  * Joins the team and the department people `p` are counted in: the team they lead, else the one that
@@ -47,16 +44,15 @@ export const homes = sql`left join lateral (
  */
 async function selectRows(context: Context, where: RawBuilder<unknown>): Promise<Row[]> {
   const { db, who } = context;
-  const scope = singleScope(context);
   const { rows } = await sql<Row>`
     select e.id, e.version, e.form_id, f.name as form_name, e.period, e.starts_on, e.ends_on,
-      ${shownState(who)} as state, f.self_part, e.self_due_on, e.due_on, e.person_id, p.name as person_name, p.title as person_title,
+      ${shownState(who)} as shown_state, f.self_part, e.self_due_on, e.due_on, e.person_id, p.name as person_name, p.title as person_title,
       e.evaluator_id, v.name as evaluator_name, team.id as team_id, team.name as team_name,
       d.id as department_id, d.name as department_name,
       e.calibrated_score, e.calibration_reason,
-      ${evaluationInScope('e', who, scope)} as in_scope,
-      ${leadSideSeen('e', who, scope)} as lead_seen,
-      ${selfSideSeen('e', who)} as self_seen
+      ${evaluationSeen(who)} as in_scope,
+      ${leadSideSeen(who)} as lead_seen,
+      ${selfSideSeen(who)} as self_seen
     from evaluations e
     join evaluation_forms f on f.id = e.form_id
     join people p on p.id = e.person_id
@@ -113,11 +109,12 @@ export async function selectEvaluated(
   where: RawBuilder<unknown>,
 ): Promise<Evaluated[]> {
   const rows = await selectRows(context, where);
-  const selves = selvesOf(context.who);
+  const { who } = context;
   const forms = await categoriesOf(context.db, [...new Set(rows.map((it) => it.form_id))]);
   const scores = await scoresOf(context, rows);
   const today = dayOf(context.now);
-  return rows.map(({ in_scope, lead_seen, ...it }) => {
+  return rows.map(({ in_scope, lead_seen, shown_state, ...row }) => {
+    const it = { ...row, state: shown_state, version: shownVersion({ ...row, shown_state }, who) };
     const form = forms.get(it.form_id) ?? [];
     const [self, lead] = [scores(it.id, 'self'), scores(it.id, 'lead')];
     const calibrated = lead_seen ? it.calibrated_score : null;
@@ -129,7 +126,7 @@ export async function selectEvaluated(
       calibration_reason: lead_seen ? it.calibration_reason : null,
       isSingle: in_scope,
       isSeen: lead_seen,
-      isOwn: selves.includes(it.person_id),
+      isOwn: isAbout(it, who),
       categories: form.map((category) => ({
         name: category.name,
         weight: category.weight,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
-import { evaluationInScope } from '../evaluation-access.records.ts';
 import { evaluationInFull } from '../evaluation-reply.server.ts';
 import type { EvaluationDetail } from '../evaluation.contract.ts';
 import { selectEvaluations } from '../evaluation.records.ts';
+import { evaluationSeen } from '../evaluations.policy.ts';
 import { homes } from './evaluated.records.ts';
 import type { Evaluated } from './evaluated.ts';
 import { figuresOf, seenOnes } from './groups.ts';
@@ -23,7 +23,7 @@ async function personOf({ db, who, scope }: Context, id: number): Promise<Person
     from people p ${homes}
     where p.id = ${id} and (${personInScope('p.id', within, scope)}
       or exists (select from evaluations e where e.person_id = p.id
-        and ${evaluationInScope('e', who, scope)}))`.execute(db);
+        and ${evaluationSeen(who)}))`.execute(db);
   if (!rows[0]) throw notFound('This person');
   return rows[0];
 }
@@ -86,9 +86,9 @@ export async function personReport(
   { person: id }: { person: number },
   context: Context,
 ): Promise<PersonReport> {
-  const { db, who, scope } = context;
+  const { db, who } = context;
   const person = await personOf(context, id);
-  const rows = await selectEvaluations(db, who, scope, {
+  const rows = await selectEvaluations(db, who, {
     where: sql`e.person_id = ${id}`,
     order: sql`e.ends_on desc, e.id desc`,
     limit: MOST,

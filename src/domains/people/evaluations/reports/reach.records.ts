@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { evaluationInScope } from '../evaluation-access.records.ts';
+import { evaluationInScope } from '../evaluations.policy.ts';
 import { homes, selectEvaluated } from './evaluated.records.ts';
 import type { Evaluated } from './evaluated.ts';
 
@@ -31,13 +31,13 @@ export async function reachOf(
   if (team !== undefined) await checkTeam(context, team);
   const ofTeam = team === undefined ? sql`true` : sql`team.id = ${team}`;
   const ofDepartment = department === undefined ? sql`true` : sql`d.id = ${department}`;
-  return sql`(${evaluationInScope('e', who, scope)} and ${ofTeam} and ${ofDepartment})`;
+  return sql`(${evaluationInScope(who, scope)} and ${ofTeam} and ${ofDepartment})`;
 }
 
 /** The periods within reach, the newest first. */
 export async function periodsIn({ db, who, scope }: Context): Promise<string[]> {
   const { rows } = await sql<{ period: string }>`
-    select e.period from evaluations e where ${evaluationInScope('e', who, scope)}
+    select e.period from evaluations e where ${evaluationInScope(who, scope)}
     group by e.period order by max(e.ends_on) desc, e.period desc`.execute(db);
   return rows.map((it) => it.period);
 }
@@ -63,7 +63,7 @@ export async function choicesIn({ db, who, scope }: Context) {
     select distinct team.id as team_id, team.name as team_name, d.id as department_id,
       d.name as department_name
     from evaluations e join people p on p.id = e.person_id ${homes}
-    where ${evaluationInScope('e', who, scope)}`.execute(db);
+    where ${evaluationInScope(who, scope)}`.execute(db);
   const teams = distinct(rows.map((it) => named(it.team_id, it.team_name)));
   return {
     teams: scope === 'all' ? teams : teams.filter((it) => who.ledTeamIds.includes(it.id)),

@@ -146,8 +146,7 @@ export const SummaryRow = z.object({
   calibrated: Score,
   reason: z.string().nullable(),
   final: Score,
-  canCalibrate: z.boolean(),
-  canRelease: z.boolean(),
+  can: z.object({ calibrate: z.boolean(), release: z.boolean() }),
 });
 export type SummaryRow = z.output<typeof SummaryRow>;
 

@@ -157,7 +157,7 @@ describe('before the release', () => {
       await it.handedIn();
       const row = await rowOf(own, own);
       expect(row).toMatchObject({ state: 'lead_draft', score: null, suggested: null, final: null });
-      expect(row!.canCalibrate).toBe(false);
+      expect(row!.can.calibrate).toBe(false);
       const { body } = await own.call('GET /evaluations/summary');
       expect(body).toMatchObject({ scored: 7, states: { submitted: 7, lead_draft: 1 } });
       // The measure of the lead who gave it is made of the others alone.

@@ -3,9 +3,9 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
-import { movesOf } from '../evaluation-moves.server.ts';
 import { selectEvaluations } from '../evaluation.records.ts';
-import { selectEvaluated, singleScope } from './evaluated.records.ts';
+import { evaluationCan } from '../evaluations.policy.ts';
+import { selectEvaluated } from './evaluated.records.ts';
 import type { Evaluated } from './evaluated.ts';
 import { groupOf, groupOrder } from './groups.ts';
 import { named, periodsIn, reachOf } from './reach.records.ts';
@@ -66,13 +66,13 @@ export async function listed(wanted: Listing, context: Context): Promise<Evaluat
 /** What the reader may do with each of the evaluations. */
 async function movesBy(all: readonly Evaluated[], context: Context) {
   const { db, who, now } = context;
-  const rows = await selectEvaluations(db, who, singleScope(context), {
+  const rows = await selectEvaluations(db, who, {
     where: sql`e.id = any(${all.map((it) => it.id)}::int[])`,
     order: sql`e.id`,
     limit: all.length,
     offset: 0,
   });
-  return new Map(rows.map((it) => [it.id, movesOf(it, who, dayOf(now))]));
+  return new Map(rows.map((it) => [it.id, evaluationCan(it, who, dayOf(now)).move]));
 }
 
 /** Evaluations as rows of the grid. All of them are of one period. */
@@ -100,8 +100,10 @@ export async function summaryRows(
     calibrated: points(it.calibrated_score),
     reason: it.calibration_reason,
     final: points(it.final),
-    canCalibrate: moves.get(it.id)?.includes('calibrate') ?? false,
-    canRelease: moves.get(it.id)?.includes('release') ?? false,
+    can: {
+      calibrate: moves.get(it.id)?.includes('calibrate') ?? false,
+      release: moves.get(it.id)?.includes('release') ?? false,
+    },
   }));
 }
 

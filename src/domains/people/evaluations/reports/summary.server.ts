@@ -3,7 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import type { EvaluationState } from '../evaluation-machine.ts';
-import { singleScope } from './evaluated.records.ts';
+import { readsAll } from '../evaluations.policy.ts';
 import type { Evaluated } from './evaluated.ts';
 import { groupsOf, seenOnes, unseenPeople } from './groups.ts';
 import { choicesIn, evaluatedIn, evaluatedInCompany, named, periodsIn } from './reach.records.ts';
@@ -22,8 +22,7 @@ type Asked = ParsedInputOf<(typeof evaluationReportsEndpoints)['GET /evaluations
 
 /** Who calibrates all and sees all compares leads; for others this would tell of single scores. */
 export const comparesLeads = (context: Context) =>
-  scopeOf(may('evaluations:calibrate'), context.who.grants) === 'all' &&
-  singleScope(context) === 'all';
+  scopeOf(may('evaluations:calibrate'), context.who.grants) === 'all' && readsAll(context.who);
 
 function statesOf(all: readonly Evaluated[]): Partial<Record<EvaluationState, number>> {
   return Object.fromEntries(

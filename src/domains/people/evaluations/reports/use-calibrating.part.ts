@@ -39,7 +39,7 @@ export function useCalibrating() {
     row,
     form,
     begin: (it: SummaryRow) => {
-      if (!it.canCalibrate) return;
+      if (!it.can.calibrate) return;
       setRow(it);
       form.reset({ score: it.calibrated ?? it.score, reason: it.reason ?? '' });
     },
