@@ -30,5 +30,12 @@ export interface Who {
   };
 }
 
+/** The person, and whoever acts as them: neither may learn or shape what is kept from one of them. */
+export const selvesOf = ({
+  id,
+  session,
+}: Pick<Who, 'id'> & { session: Pick<Who['session'], 'acting'> }): number[] =>
+  session.acting ? [id, session.acting.realId] : [id];
+
 /** Who is answerable in the audit log: the person who signed in, whoever they act as. */
 export const actorOf = (who: Who) => who.session.acting?.realId ?? who.id;

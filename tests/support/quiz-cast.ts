@@ -11,6 +11,7 @@ export async function quizCast(server: TestServer) {
   return {
     nth,
     team,
+    elsewhere,
     lead: await server.as('Team lead', { name: `Quinn ${nth}`, teamId: team, leads: team }),
     amna: await server.as('Member', { name: `Amna ${nth}`, teamId: team }),
     bilal: await server.as('Member', { name: `Bilal ${nth}`, teamId: team }),

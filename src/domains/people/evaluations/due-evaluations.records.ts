@@ -1,6 +1,7 @@
 import { may } from '#/kernel/access.ts';
 import type { DueSource } from '#/store/due.ts';
-import { selvesOf, writesSide } from './evaluations.policy.ts';
+import { selvesOf } from '#/store/who.ts';
+import { writesSide } from './evaluations.policy.ts';
 
 /** My own part of my evaluation, and evaluations of others that I am asked for. */
 export const evaluationsDue: DueSource = {

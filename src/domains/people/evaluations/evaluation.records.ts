@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import { selvesOf } from '#/store/who.ts';
 import type { EvaluationState, SelfPart, Side } from './evaluation-machine.ts';
 import {
   evaluationSeen,
   leadSideSeen,
   ledByReader,
   selfSideSeen,
-  selvesOf,
   shownState,
   type Reader,
 } from './evaluations.policy.ts';

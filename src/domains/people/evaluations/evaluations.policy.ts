@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Permission, type Scope } from '#/kernel/access.ts';
-import type { Who } from '#/store/who.ts';
+import { selvesOf, type Who } from '#/store/who.ts';
 import {
   evaluationMoves,
   handedInStates,
@@ -17,10 +17,6 @@ import {
 export type Reader = Pick<Who, 'id' | 'grants' | 'ledTeamIds'> & {
   session: Pick<Who['session'], 'acting'>;
 };
-
-/** The reader, and whoever acts as them: neither may see or shape a judgement about themself. */
-export const selvesOf = ({ id, session }: Reader): number[] =>
-  session.acting ? [id, session.acting.realId] : [id];
 
 const readScope = ({ grants }: Pick<Reader, 'grants'>) => scopeOf(may('evaluations:read'), grants);
 

@@ -3,7 +3,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
 import type { quizEndpoints } from './quizzes.contract.ts';
-import { quizInScope, rowOf, selectQuizzes } from './quizzes.records.ts';
+import { quizSeen } from './quizzes.policy.ts';
+import { rowOf, selectQuizzes } from './quizzes.records.ts';
 
 type Wanted = ParsedInputOf<(typeof quizEndpoints)['GET /quiz']>;
 
@@ -21,7 +22,7 @@ export async function listQuizzes(wanted: Wanted, context: Context) {
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const where = sql.join(
     [
-      quizInScope(context),
+      quizSeen(context.who),
       containsWords(['q.title', 'p.name'], words),
       state ? sql`now_state = any(${state})` : sql`now_state <> 'archived'`,
       mine ? sql`q.owner_id = ${context.who.id}` : sql`true`,

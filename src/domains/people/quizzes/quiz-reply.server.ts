@@ -2,7 +2,8 @@ import type { Context } from '#/store/handler.ts';
 import { questionsOf } from './questions/questions.records.ts';
 import { moveRefusal, nextStates, type Circumstances } from './quiz-moves.ts';
 import type { Quiz } from './quizzes.contract.ts';
-import { findQuiz, isTaker, rowOf, type QuizRecord } from './quizzes.records.ts';
+import { isTaker } from './quizzes.policy.ts';
+import { findQuiz, rowOf, type QuizRecord } from './quizzes.records.ts';
 
 /** What the rules of moving look at. */
 export async function circumstancesOf(

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
 import type { AnswersShown, QuizState } from './quiz-words.ts';
 import type { QuizRow } from './quizzes.contract.ts';
+import { isTaker, quizSeen, quizStateBy, takesQuiz } from './quizzes.policy.ts';
 
-export type Reader = Pick<Context, 'db' | 'who' | 'scope' | 'now'>;
+export type Reader = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** A quiz as the database has it, with what is counted about it. */
 export interface QuizRecord {
@@ -39,19 +39,6 @@ export interface QuizRecord {
   total: number;
 }
 
-/**
- * The state by now: time alone opens and closes, the job only writes it down. Says of `quizzes q` what
- * `dueState` says of one quiz.
- */
-export const quizStateBy = (now: Date) => sql<QuizState>`case
-  when q.state in ('sent', 'open') and q.closes_at <= ${now} then 'closed'
-  when q.state = 'sent' and q.opens_at <= ${now} then 'open'
-  else q.state end`;
-
-/** Quizzes `q` of authors who lie in the scope of a right to write or to grade. */
-export const quizInScope = ({ who, scope }: Pick<Reader, 'who' | 'scope'>) =>
-  personInScope('q.owner_id', who, scope);
-
 interface Selection {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -67,8 +54,7 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
       q.shuffle_options, q.answers_shown, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
       q.updated_at, coalesce(jsonb_array_length(q.people_draft), 0) as drafted,
       n.questions, n.points, a.people, a.invited, a.handed_in,
-      exists (select 1 from quiz_assignees t where t.quiz_id = q.id and t.person_id = ${who.id}
-        and t.withdrawn_at is null) as takes_it,
+      ${takesQuiz(who)} as takes_it,
       count(*) over ()::int as total
     from quizzes q
     join people p on p.id = q.owner_id
@@ -89,7 +75,7 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
 /** A quiz of the scope; any other looks as if it did not exist. */
 export async function findQuiz(reader: Reader, id: number): Promise<QuizRecord> {
   const [row] = await selectQuizzes(reader, {
-    where: sql`q.id = ${id} and ${quizInScope(reader)}`,
+    where: sql`q.id = ${id} and ${quizSeen(reader.who)}`,
     order: sql`q.id`,
     limit: 1,
     offset: 0,
@@ -97,10 +83,6 @@ export async function findQuiz(reader: Reader, id: number): Promise<QuizRecord> 
   if (!row) throw notFound('This quiz');
   return row;
 }
-
-/** While somebody is asked to take a quiz that runs, its right answers are none of their business. */
-export const isTaker = (it: Pick<QuizRecord, 'takes_it' | 'state'>) =>
-  it.takes_it && it.state !== 'closed' && it.state !== 'archived';
 
 export function refuseTaker(it: QuizRecord) {
   if (isTaker(it))

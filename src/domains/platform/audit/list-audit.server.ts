@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { judgedUnseen } from '#/domains/people/evaluations/evaluations.policy.ts';
+import { attemptsUnreleased } from '#/domains/people/quizzes/quizzes.policy.ts';
 import { scopeOf } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -59,20 +60,22 @@ function found(
   const like = `%${escaped(q)}%`;
   return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
       a.request_id, a.address, p.name, o.name) ilike ${like}
-    or (a.subject_type = any(${shown}::text[]) and not (${isAboutEvaluation('a')}
-        and a.subject_id = any(${hidden}::text[]))
+    or (a.subject_type = any(${shown}::text[]) and a.subject_type || ' ' || a.subject_id <> all(${hidden}::text[])
       and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
 }
 
-const aboutEvaluations: readonly string[] = ['evaluation', 'evaluation-answer'];
-const isAboutEvaluation = (a: string) =>
-  sql<boolean>`${sql.ref(`${a}.subject_type`)} = any(${[...aboutEvaluations]}::text[])`;
-
-/** Evaluations of the reader themselves, of whose judgement nothing is told before its release. */
-async function unseenOf({ db, who }: Pick<Context, 'db' | 'who'>): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from ${judgedUnseen(who)} own`.execute(db);
-  return new Set(rows.map((it) => it.id));
+/**
+ * Records of the reader themselves, as `type id`, of which they are told nothing yet: how they are
+ * evaluated until it is released, what a quiz's answers were given until these are shown.
+ */
+async function unseenOf({ db, who, now }: Asking): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select type || ' ' || id as name from ${judgedUnseen(who)} own,
+      unnest(array['evaluation', 'evaluation-answer']) as type
+    union all select 'quiz-attempt ' || id from ${attemptsUnreleased(who, now)} own`.execute(db);
+  return new Set(rows.map((it) => it.name));
 }
+type Asking = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** Kinds in the log, by one look into the index for each. */
 export async function subjectsIn(db: Db): Promise<string[]> {
@@ -96,7 +99,7 @@ type Asked = Wanted & { before?: number | undefined };
 
 /**
  * A page and what it takes to know of a next one, as a query; `shown` are the kinds whose values are
- * searched, `hidden` the evaluations whose are not.
+ * searched, `hidden` the records whose are not.
  */
 export const pageOf = (
   it: Asked,
@@ -117,18 +120,14 @@ export const pageOf = (
       order by a.id desc limit ${limit + 1}) x on true`;
 
 /** Entries before one, the latest first, as far as one look reaches. */
-export async function readAudit(
-  it: Asked,
-  limit: number,
-  { db, who }: Pick<Context, 'db' | 'who'>,
-): Promise<Page> {
+export async function readAudit(it: Asked, limit: number, { db, who, now }: Asking): Promise<Page> {
   const shown = it.q
     ? (await subjectsIn(db)).filter((type) => {
         const access = accessToValues(type);
         return !access || scopeOf(access, who.grants) === 'all';
       })
     : [];
-  const hidden = it.q ? [...(await unseenOf({ db, who }))] : [];
+  const hidden = it.q ? [...(await unseenOf({ db, who, now }))] : [];
   const { rows } = await pageOf(it, limit, shown, hidden).execute(db);
   const entries = rows
     .filter((row) => row.id !== null)
@@ -148,13 +147,12 @@ export async function readAudit(
 }
 
 /** Entries as one reader sees them. */
-export async function shownTo(entries: readonly Entry[], { db, who }: Pick<Context, 'db' | 'who'>) {
+export async function shownTo(entries: readonly Entry[], { db, who, now }: Asking) {
   const names = await namesOf(db, entries);
-  const isTouched = entries.some((it) => aboutEvaluations.includes(it.subject_type));
-  const unseen = isTouched ? await unseenOf({ db, who }) : new Set<string>();
+  const unseen = await unseenOf({ db, who, now });
   return entries.map((it) => {
     const needed = accessToValues(it.subject_type);
-    const isOwn = aboutEvaluations.includes(it.subject_type) && unseen.has(it.subject_id);
+    const isOwn = unseen.has(`${it.subject_type} ${it.subject_id}`);
     const isShown = !isOwn && (!needed || scopeOf(needed, who.grants) === 'all');
     const changes = changesOf(it.before, it.after);
     return {
@@ -175,7 +173,7 @@ export async function shownTo(entries: readonly Entry[], { db, who }: Pick<Conte
         isShown || changes.length === 0
           ? null
           : isOwn
-            ? 'What was written about your own evaluation is shown once it is released.'
+            ? 'What was written about you here is shown once it is released.'
             : `What was written about a ${subjectWords(it.subject_type).toLowerCase()} is shown to those who may read all of them.`,
     };
   });

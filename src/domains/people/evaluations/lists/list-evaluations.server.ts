@@ -4,10 +4,11 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
+import { selvesOf } from '#/store/who.ts';
 import { evaluationStates, type EvaluationState } from '../evaluation-machine.ts';
 import { evaluationInFull, evaluationsAsSeen } from '../evaluation-reply.server.ts';
 import { findEvaluation, selectEvaluations } from '../evaluation.records.ts';
-import { evaluationSeen, selvesOf, shownState } from '../evaluations.policy.ts';
+import { evaluationSeen, shownState } from '../evaluations.policy.ts';
 import type { evaluationSorts, listsEndpoints } from './lists.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof listsEndpoints)['GET /evaluations']>;

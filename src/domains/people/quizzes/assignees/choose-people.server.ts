@@ -3,13 +3,8 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { isEditable, isRunning } from '../quiz-moves.ts';
-import {
-  changeQuiz,
-  findQuiz,
-  lockQuiz,
-  quizInScope,
-  type QuizRecord,
-} from '../quizzes.records.ts';
+import { quizSeen } from '../quizzes.policy.ts';
+import { changeQuiz, findQuiz, lockQuiz, type QuizRecord } from '../quizzes.records.ts';
 import { resetEnds } from '../settle-quizzes.job.ts';
 import type { assigneeEndpoints, Draft } from './assignees.contract.ts';
 import { assigneeOf, selectAssignees } from './assignees.records.ts';
@@ -52,7 +47,7 @@ async function draftsOf({ quiz }: Wanted, context: Context): Promise<Draft[]> {
         from jsonb_array_elements(q.people_draft) d join people p on p.id = (d->>'person')::int
         where p.status = 'active'), '[]') as people
     from quizzes q left join people s on s.id = q.people_draft_by
-    where q.people_draft is not null and ${quizInScope(context)}
+    where q.people_draft is not null and ${quizSeen(context.who)}
       and ${quiz === undefined ? sql`true` : sql`q.id = ${quiz}`}
     order by q.people_draft_at desc, q.id desc`.execute(context.db);
   return rows.map((it) => ({

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
+import { questionSeen } from '../quizzes.policy.ts';
 import type { questionEndpoints } from './questions.contract.ts';
-import {
-  questionColumns,
-  questionInScope,
-  questionOf,
-  type QuestionRecord,
-} from './questions.records.ts';
+import { questionColumns, questionOf, type QuestionRecord } from './questions.records.ts';
 
 type Wanted = ParsedInputOf<(typeof questionEndpoints)['GET /quiz-questions']>;
 
@@ -31,7 +27,7 @@ export async function lookThroughBank(wanted: Wanted, context: Context) {
   const { page, perPage, q, tag, kind } = wanted;
   const { db } = context;
   const words = (q ?? '').split(/\s+/).filter(Boolean);
-  const base = sql`n.deleted_at is null and ${questionInScope(context)}
+  const base = sql`n.deleted_at is null and ${questionSeen(context.who, context.now)}
     and ${wanted.from === 'bank' ? sql`n.quiz_id is null` : sql`n.quiz_id is not null`}`;
   const where = sql.join(
     [

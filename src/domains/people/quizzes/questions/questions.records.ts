@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
-import { personInScope } from '#/store/scope.ts';
 import { problemOf } from '../quiz-moves.ts';
 import { trueFalse, type QuestionKind } from '../quiz-words.ts';
+import { questionSeen } from '../quizzes.policy.ts';
 import type { Reader } from '../quizzes.records.ts';
 import type { Question, QuestionDraft } from './questions.contract.ts';
 
@@ -67,24 +67,13 @@ export async function questionsOf(db: Db, quizId: number): Promise<Question[]> {
   return rows.map(questionOf);
 }
 
-/**
- * Questions `n` one may read as an author, with their quiz `q`: of the bank by whoever wrote them, of
- * quizzes by whoever wrote the quiz; none of a quiz one is asked to take before it has closed.
- */
-export const questionInScope = ({ who, scope }: Pick<Reader, 'who' | 'scope'>) => sql<boolean>`
-  (case when n.quiz_id is null then ${personInScope('n.author_id', who, scope)}
-    else ${personInScope('q.owner_id', who, scope)} end
-  and not exists (select 1 from quiz_assignees t where t.quiz_id = n.quiz_id
-    and t.person_id = ${who.id} and t.withdrawn_at is null
-    and q.state not in ('closed', 'archived')))`;
-
 /** Questions of the scope by their ids, in the order of the ids; one that is not there is not found. */
 export async function findQuestions(reader: Reader, ids: readonly number[], isDeleted = false) {
   const { rows } = await sql<QuestionRecord>`
     select ${sql.join(questionColumns.map((it) => sql.ref(`n.${it}`)))}
     from quiz_questions n left join quizzes q on q.id = n.quiz_id
     where n.id = any(${[...ids]}) and (n.deleted_at is not null) = ${isDeleted}
-      and ${questionInScope(reader)}`.execute(reader.db);
+      and ${questionSeen(reader.who, reader.now)}`.execute(reader.db);
   const byId = new Map(rows.map((it) => [it.id, it]));
   return ids.map((id) => {
     const row = byId.get(id);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
-import { isBlank, isClosed } from '../taking/attempt-rules.ts';
-import { answersOf, attemptAt, attemptsIn, questionsOf } from '../taking/attempt.records.ts';
+import { selvesOf } from '#/store/who.ts';
+import { answersKept } from '../quizzes.policy.ts';
+import { isBlank } from '../taking/attempt-rules.ts';
+import { answersOf, questionsOf } from '../taking/attempt.records.ts';
 import { inPoints } from '../taking/score.ts';
-import { windowOf } from '../taking/taken-quiz.server.ts';
 import { attemptsInReach, attemptsOf, type Reader } from './reach.records.ts';
 import type { resultEndpoints } from './results.contract.ts';
 
@@ -12,16 +13,11 @@ type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-grading']>;
 
 /** The quiz whose answers have waited longest for the reader; those they take themselves wait. */
 async function longestWaiting(reader: Reader): Promise<number | undefined> {
-  const { db, who, now } = reader;
-  const own = await attemptsIn(db).where('s.person_id', '=', who.id).execute();
-  const taken = own
-    .map((it) => attemptAt(it, now))
-    .filter((it) => !isClosed(windowOf(it), now))
-    .map((it) => it.quizId);
-  let waiting = attemptsInReach(reader)
+  const { who, now } = reader;
+  const waiting = attemptsInReach(reader)
     .where('a.state', '=', 'submitted')
-    .where('s.person_id', '<>', who.id);
-  if (taken.length > 0) waiting = waiting.where('q.id', 'not in', taken);
+    .where('s.person_id', 'not in', selvesOf(who))
+    .where(sql<boolean>`not ${answersKept(who, now)}`);
   return (await waiting.orderBy('a.submitted_at').limit(1).executeTakeFirst())?.quizId;
 }
 
@@ -42,7 +38,8 @@ export async function listGrading(wanted: Wanted, context: Context) {
   if (quizId === undefined) return nothing;
   const reached = await attemptsOf(context, quizId);
   const papers = reached.filter(
-    (it) => it.personId !== who.id && (it.state === 'submitted' || it.state === 'graded'),
+    (it) =>
+      !selvesOf(who).includes(it.personId) && (it.state === 'submitted' || it.state === 'graded'),
   );
   const written = (await questionsOf(db, quizId)).filter((it) => it.kind === 'text');
   const texts = new Set(written.map((it) => it.id));

@@ -1,10 +1,8 @@
-import { may, scopeOf } from '#/kernel/access.ts';
+import { sql } from 'kysely';
 import { notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { personInScope } from '#/store/scope.ts';
-import { isClosed } from '../taking/attempt-rules.ts';
-import { attemptAt, attemptsIn, findAttempt, type Attempt } from '../taking/attempt.records.ts';
-import { windowOf } from '../taking/taken-quiz.server.ts';
+import { answersKept, attemptSeen } from '../quizzes.policy.ts';
+import { attemptAt, attemptsIn, type Attempt } from '../taking/attempt.records.ts';
 
 export type Reader = Pick<Context, 'db' | 'who' | 'now'>;
 
@@ -15,24 +13,16 @@ export interface GradedAttempt extends Attempt {
 }
 
 /** Attempts at quizzes the reader wrote, and those of the people in the scope of their right to grade. */
-export function attemptsInReach({ db, who }: Reader) {
-  const scope = scopeOf(may('quizzes:grade'), who.grants);
-  if (!scope) throw notAllowed('You need the right quizzes:grade for this.');
-  return attemptsIn(db)
-    .where((it) =>
-      it.or([
-        it('q.owner_id', '=', who.id),
-        // Whoever may grade their own quizzes only has no say in what they take themselves.
-        ...(scope === 'own' ? [] : [personInScope('s.person_id', who, scope)]),
-      ]),
-    )
+export const attemptsInReach = ({ db, who }: Reader) =>
+  attemptsIn(db)
+    .where(attemptSeen(who))
     .select(['p.title as personTitle', 's.version as assigneeVersion']);
-}
 
-/** Of a quiz that one is asked to take oneself nothing is seen until it has closed. */
-async function refuseTaker(reader: Reader, quizId: number) {
-  const own = await findAttempt(reader.db, quizId, reader.who.id, reader.now);
-  if (own && !isClosed(windowOf(own), reader.now)) {
+/** Of a quiz that one is to take oneself nothing is seen until it has closed. */
+async function refuseTaker({ db, who, now }: Reader, quizId: number) {
+  const { rows } = await sql<{ kept: boolean }>`
+    select ${answersKept(who, now)} as kept from quizzes q where q.id = ${quizId}`.execute(db);
+  if (rows[0]?.kept) {
     throw notAllowed('You are asked to take this quiz: its results open once it has closed.');
   }
 }

@@ -23,7 +23,7 @@ const ROWS = 10;
 const hrefOf = (it: MyQuiz) => `${PAGE}?take=${it.quiz}`;
 
 function StateBadge({ quiz }: { quiz: MyQuiz }) {
-  const { state, passed, canTake, isClosed } = quiz;
+  const { state, passed, can, isClosed } = quiz;
   if (passed !== null && state === 'graded') {
     return (
       <Badge tone={passed ? 'good' : 'bad'} icon={passed ? 'check' : 'x'}>
@@ -34,12 +34,12 @@ function StateBadge({ quiz }: { quiz: MyQuiz }) {
   if (state === 'graded') return <Badge>Handed in</Badge>;
   if (state !== 'not_started')
     return <Badge tone={attemptTones[state]}>{attemptWords[state]}</Badge>;
-  if (canTake) return <Badge tone="warn">To do</Badge>;
+  if (can.take) return <Badge tone="warn">To do</Badge>;
   return <Badge>{isClosed ? 'Missed' : 'Opens later'}</Badge>;
 }
 
 function Door({ quiz, isCurrent }: { quiz: MyQuiz; isCurrent: boolean }) {
-  if (quiz.canTake) {
+  if (quiz.can.take) {
     return (
       <Button size="s" variant={isCurrent ? 'primary' : 'plain'} href={hrefOf(quiz)}>
         {quiz.state === 'in_progress' ? 'Continue' : 'Begin'}
@@ -76,7 +76,7 @@ const columns = (when: (it: string) => string, current: number): Column<MyQuiz>[
       if (it.submittedAt) return <span className="f2">handed in {when(it.submittedAt)}</span>;
       if (it.secondsLeft !== null && it.state === 'in_progress')
         return <span className="med">{count(Math.ceil(it.secondsLeft / 60), 'minute')} left</span>;
-      if (!it.canTake && !it.isClosed && it.opensAt)
+      if (!it.can.take && !it.isClosed && it.opensAt)
         return <span className="f2">opens {when(it.opensAt)}</span>;
       if (!it.closesAt) return <span className="f3">no closing time</span>;
       return (

@@ -39,9 +39,11 @@ function shown(it: Attempt, { count, points }: Sums, now: Date) {
     quiz: it.quizId,
     title: it.title,
     state: it.state,
-    canTake:
-      it.state === 'in_progress' ||
-      (it.state === 'not_started' && startRefusal(windowOf(it), now) === null),
+    can: {
+      take:
+        it.state === 'in_progress' ||
+        (it.state === 'not_started' && startRefusal(windowOf(it), now) === null),
+    },
     isClosed: isClosed(windowOf(it), now),
     opensAt: it.opensAt,
     closesAt: it.closesAt,
@@ -56,9 +58,9 @@ function shown(it: Attempt, { count, points }: Sums, now: Date) {
 type Shown = ReturnType<typeof shown>;
 
 /** What runs, what can be begun, what comes, what is over. */
-function rank({ state, canTake, isClosed }: Shown): number {
+function rank({ state, can, isClosed }: Shown): number {
   if (state === 'in_progress' || state === 'overdue') return 0;
-  if (canTake) return 1;
+  if (can.take) return 1;
   return state === 'not_started' && !isClosed ? 2 : 3;
 }
 
@@ -86,7 +88,7 @@ export async function myQuizzes({ page, perPage, view }: Wanted, { db, who, now 
   return {
     rows: wanted.slice((page - 1) * perPage, page * perPage),
     totalRows: wanted.length,
-    open: open.filter((it) => it.canTake).length,
+    open: open.filter((it) => it.can.take).length,
   };
 }
 

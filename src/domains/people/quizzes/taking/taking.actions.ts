@@ -18,7 +18,7 @@ const quizContinue = action({
   keywords: ['my quizzes', 'go on', 'take', 'test', 'exam', 'answer'],
   run: async (_values, { go }) => {
     const { rows } = await call('GET /get-user-quizes', { view: 'open', perPage: 1 });
-    const next = rows.find((it) => it.canTake);
+    const next = rows.find((it) => it.can.take);
     go(next ? takeHref(next.quiz) : `${PAGE}?show=mine`);
     return next ? undefined : { message: 'No quiz waits for you' };
   },
@@ -29,7 +29,7 @@ const mine = (isBegun: boolean) =>
   option('Quiz', async () => {
     const rows = await everyRow((page) => call('GET /get-user-quizes', { view: 'open', ...page }));
     return rows
-      .filter((it) => it.canTake && (it.state !== 'not_started') === isBegun)
+      .filter((it) => it.can.take && (it.state !== 'not_started') === isBegun)
       .map(({ quiz, title }) => ({ id: quiz, title }));
   });
 

@@ -74,7 +74,7 @@ export const MyQuiz = z.object({
   title: z.string(),
   state: z.enum(attemptStates),
   /** Whether it can be begun or gone on with. */
-  canTake: z.boolean(),
+  can: z.object({ take: z.boolean() }),
   isClosed: z.boolean(),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),

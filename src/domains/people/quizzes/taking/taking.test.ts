@@ -244,7 +244,7 @@ describe('taking', () => {
     await start(cast.bilal, running);
     const list = await cast.bilal.call('GET /get-user-quizes');
     const rows = list.body['rows'] as Record<string, unknown>[];
-    expect(rows.map((it) => [it['quiz'], it['canTake']])).toEqual([
+    expect(rows.map((it) => [it['quiz'], (it['can'] as { take: boolean }).take])).toEqual([
       [running.id, true],
       [quiz.id, true],
       [later.id, false],
