@@ -18,17 +18,20 @@ const homes = {
   'src/domains/people/leave/': ['short-leave'],
   'src/domains/people/evaluations/': ['evaluations'],
   'src/domains/people/quizzes/': ['quizzes'],
+  'src/domains/people/okr/': ['okr'],
   'src/domains/catalogue/company-accounts/': ['company-accounts'],
 };
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased)\(/;
+  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
   'src/domains/people/employees/leaving/held-things.ts evaluations':
     'how many evaluations stop when somebody leaves, never which ones',
+  'src/domains/people/employees/leaving/held-things.ts objectives':
+    'how many objectives have nobody when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts quizzes':
     'how many quizzes stop when somebody leaves, never which ones',
   'src/domains/revenue/teams-overview/team-load.records.ts tasks':

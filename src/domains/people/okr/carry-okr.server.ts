@@ -5,7 +5,6 @@ import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { mayWrite } from './okr-access.records.ts';
 import { quarterAfter, quarterName, quarterOf } from './okr-quarter.ts';
 import {
   inSight,
@@ -16,6 +15,7 @@ import {
 } from './okr-reply.server.ts';
 import { carriedOn, progressOf } from './okr-score.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { mayWrite } from './okr.policy.ts';
 import { selectObjectives } from './okr.records.ts';
 
 type Last = ParsedInputOf<(typeof okrEndpoints)['GET /get-last-okr']>;

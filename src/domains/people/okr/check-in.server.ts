@@ -5,7 +5,6 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { checkChange, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
-import { mayWrite } from './okr-access.records.ts';
 import {
   inSight,
   loadObjectives,
@@ -15,6 +14,7 @@ import {
 } from './okr-reply.server.ts';
 import { stateWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { mayWrite } from './okr.policy.ts';
 import { selectObjectives } from './okr.records.ts';
 
 type CheckIn = ParsedInputOf<(typeof okrEndpoints)['POST /check-in-okr']>;

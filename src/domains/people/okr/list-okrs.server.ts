@@ -5,18 +5,12 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
-import { inTeams } from './okr-access.records.ts';
 import { levels } from './okr-machine.ts';
 import { daysOfQuarter, quarterOf } from './okr-quarter.ts';
-import {
-  inSight,
-  loadObjectives,
-  objectivesAsSeen,
-  readScope,
-  type Loaded,
-} from './okr-reply.server.ts';
+import { inSight, loadObjectives, objectivesAsSeen, type Loaded } from './okr-reply.server.ts';
 import { addSums, expectedShare, progressSums, shareOf } from './okr-score.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { inTeams, readScope } from './okr.policy.ts';
 import { selectObjectives, type ObjectiveRow } from './okr.records.ts';
 
 type Wanted = ParsedInputOf<(typeof okrEndpoints)['GET /okrs']>;
@@ -81,7 +75,7 @@ export const teamsToFilter = (context: Context) =>
   context.db
     .selectFrom('teams')
     .select(['id', 'name'])
-    .where(teamInScope('id', context.who, readScope(context)))
+    .where(teamInScope('id', context.who, readScope(context.who)))
     .orderBy('name')
     .execute();
 

@@ -4,9 +4,9 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { after, changeObjective, checkChange, checkMove, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
-import { mayWrite, reviewersOf } from './okr-access.records.ts';
 import { toReview } from './okr-notices.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { mayWrite, reviewersOf } from './okr.policy.ts';
 import { keyResultsOf, type ObjectiveRow } from './okr.records.ts';
 
 type Move = ParsedInputOf<(typeof okrEndpoints)['POST /move-okr']>;

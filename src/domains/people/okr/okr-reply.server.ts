@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { startOfWeek } from '#/kernel/days.ts';
 import type { Context } from '#/store/handler.ts';
 import type { KeyResult, Objective } from './objective.contract.ts';
-import { mayReopen, mayReview, mayWrite, objectiveInSight } from './okr-access.records.ts';
 import { figureSight, liveFigures, type LiveFigure } from './okr-figures.facts.ts';
 import { daysOfQuarter } from './okr-quarter.ts';
 import {
@@ -15,14 +13,11 @@ import {
   suggestedScore,
   type Weighted,
 } from './okr-score.ts';
+import { objectiveCan, objectiveSeen } from './okr.policy.ts';
 import { keyResultsOf, type KeyResultRow, type ObjectiveRow } from './okr.records.ts';
 
-export const readScope = ({ who }: Pick<Context, 'who'>) =>
-  scopeOf(may('okr:read'), who.grants) ?? 'own';
-
 /** Condition on `o`: the reader may see the objective. */
-export const inSight = (context: Pick<Context, 'who'>) =>
-  objectiveInSight('o', context.who, readScope(context));
+export const inSight = (context: Pick<Context, 'who'>) => objectiveSeen(context.who);
 
 /** A key result with what it stands at, and whether the reader may see its figure. */
 export interface LoadedResult extends KeyResultRow {
@@ -118,7 +113,6 @@ const lastOf = (days: readonly (string | null)[]): string | null =>
 function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>): Objective {
   const { row, results } = loaded;
   const today = dayOf(context.now);
-  const mine = mayWrite(context.who, row);
   return {
     id: row.id,
     version: row.version,
@@ -138,12 +132,7 @@ function asSeen(loaded: Loaded, context: Context, parents: ReadonlySet<number>):
     confidence: leastSure(results.map((it) => it.confidence)),
     checkedInOn: lastOf(results.map((it) => it.checked_in_on)),
     checkInDue: isDue(loaded, today),
-    can: {
-      write: mine && ['draft', 'active', 'in_review'].includes(row.state),
-      checkIn: mine && row.state === 'active' && results.length > 0,
-      review: row.state === 'in_review' && mayReview(context.who, row),
-      reopen: row.state === 'closed' && mayReopen(context.who, row),
-    },
+    can: objectiveCan(row, results.length, context.who),
   };
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
-import { objectiveInSight } from './okr-access.records.ts';
 import { objectiveHref } from './okr-notices.ts';
+import { objectiveSeen } from './okr.policy.ts';
 
 /** Objectives are talked about by all who see them. */
 export const objectiveSubject: CommentSubject = {
   kind: 'objective',
   access: may('okr:read'),
-  find: async (db, { who, scope }, id) => {
+  find: async (db, { who }, id) => {
     const { rows } = await sql<{ title: string; owner_id: number; created_by: number }>`
       select o.title, o.owner_id, o.created_by from objectives o
-      where o.id = ${id} and ${objectiveInSight('o', who, scope)}`.execute(db);
+      where o.id = ${id} and ${objectiveSeen(who)}`.execute(db);
     const row = rows[0];
     if (!row) return null;
     const watchers = [...new Set([row.owner_id, row.created_by])];

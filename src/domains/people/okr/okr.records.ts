@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { MetricFilter } from '#/store/records/tables/okr.ts';
-import { inTeams, type Reader } from './okr-access.records.ts';
 import type { Confidence, KeyResultKind, Level, ObjectiveState, Outcome } from './okr-machine.ts';
+import { inTeams, type Reader } from './okr.policy.ts';
 
 export interface ObjectiveRow {
   id: number;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { startOfWeek } from '#/kernel/days.ts';
+import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
 import { checkInWanted, type Tell } from './okr-notices.ts';
 import { quarterOf } from './okr-quarter.ts';
+import { checksIn } from './okr.policy.ts';
 
 /** Reminds whoever has not checked in on an active objective of theirs this week; once a week each. */
 export async function remindCheckIns(db: Db, now: Date, tell: Tell): Promise<void> {
@@ -17,5 +19,11 @@ export async function remindCheckIns(db: Db, now: Date, tell: Tell): Promise<voi
         and not exists (select from key_result_check_ins c
           where c.key_result_id = k.id and c.day >= ${monday}))
     group by o.owner_id order by o.owner_id`.execute(db);
-  for (const it of rows) await tell([it.owner_id], checkInWanted(monday, it.titles));
+  const owners = await readersOf(
+    db,
+    rows.map((it) => it.owner_id),
+  );
+  const asked = new Set(owners.filter(checksIn).map((it) => it.id));
+  for (const it of rows)
+    if (asked.has(it.owner_id)) await tell([it.owner_id], checkInWanted(monday, it.titles));
 }

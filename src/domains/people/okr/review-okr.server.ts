@@ -6,7 +6,6 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { after, changeObjective, checkChange, checkMove, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
-import { mayReopen, mayReview, reviewersOf } from './okr-access.records.ts';
 import { moved, toReview } from './okr-notices.ts';
 import { quarterOf } from './okr-quarter.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { outcomeOf, scoreOf } from './okr-score.ts';
 import { outcomeSaid } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { mayReopen, mayReview, reviewersOf } from './okr.policy.ts';
 import { selectObjectives, type ObjectiveRow } from './okr.records.ts';
 
 type Review = ParsedInputOf<(typeof okrEndpoints)['POST /review-okr']>;

@@ -6,11 +6,11 @@ import { cleanRichText } from '#/store/rich-text.ts';
 import { after, changeObjective, checkChange, locked } from './change-okr.server.ts';
 import { objectiveDetail } from './get-okr.server.ts';
 import { auditedResults, checkKeyResults, writeKeyResults } from './key-results.server.ts';
-import { mayWrite } from './okr-access.records.ts';
 import { editableStates } from './okr-machine.ts';
 import { given } from './okr-notices.ts';
 import { stateWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
+import { mayWrite } from './okr.policy.ts';
 import { keyResultsOf } from './okr.records.ts';
 import { checkParent, newOwner, placeOf } from './place-okr.server.ts';
 

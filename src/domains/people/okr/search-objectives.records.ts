@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { holdsWords } from '#/store/search-entries.ts';
 import { beginsWith, searchSource } from '#/store/search.ts';
-import { objectiveInSight } from './okr-access.records.ts';
 import type { Level, ObjectiveState } from './okr-machine.ts';
 import { objectiveHref } from './okr-notices.ts';
 import { quarterName } from './okr-quarter.ts';
 import { stateWords, whoseWords } from './okr-words.ts';
+import { objectiveSeen } from './okr.policy.ts';
 
 interface Row {
   id: number;
@@ -25,13 +25,13 @@ const whose = ({ level, owner, team }: Row) =>
 export const objectiveSearch = searchSource({
   kind: 'objective',
   access: may('okr:read'),
-  rows: ({ who, scope }, wanted) => {
+  rows: ({ who }, wanted) => {
     const { words, limit } = wanted;
     return sql<Row>`
       select o.id, o.title, o.quarter, o.level, o.state, p.name as owner, t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
       where o.state <> 'cancelled' and ${holdsWords('objective', 'o.id', wanted)}
-        and ${objectiveInSight('o', who, scope)}
+        and ${objectiveSeen(who)}
       order by o.quarter desc, ${beginsWith('o.title', words)}, lower(o.title), o.id
       limit ${limit}`;
   },
@@ -48,7 +48,7 @@ export const objectiveSearch = searchSource({
 export const keyResultSearch = searchSource({
   kind: 'key-result',
   access: may('okr:read'),
-  rows: ({ who, scope }, wanted) => {
+  rows: ({ who }, wanted) => {
     const { words, limit } = wanted;
     return sql<{
       id: number;
@@ -59,7 +59,7 @@ export const keyResultSearch = searchSource({
       select k.id, k.title, o.id as objective_id, o.title as objective
       from key_results k join objectives o on o.id = k.objective_id
       where o.state = 'active' and k.removed_at is null and ${holdsWords('key-result', 'k.id', wanted)}
-        and ${objectiveInSight('o', who, scope)}
+        and ${objectiveSeen(who)}
       order by (o.owner_id = ${who.id}) desc, ${beginsWith('k.title', words)}, lower(k.title), k.id
       limit ${limit}`;
   },

@@ -5,8 +5,9 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
 import { quarterOf } from '../okr-quarter.ts';
-import { inSight, isDue, loadObjectives, readScope, type Loaded } from '../okr-reply.server.ts';
+import { inSight, isDue, loadObjectives, type Loaded } from '../okr-reply.server.ts';
 import { addSums, progressSums, shareOf } from '../okr-score.ts';
+import { readScope } from '../okr.policy.ts';
 import { selectObjectives } from '../okr.records.ts';
 import type { okrReportEndpoints, UserOkr } from './okr-reports.contract.ts';
 
@@ -46,7 +47,7 @@ export async function usersOkr({ page, perPage, team, show }: Wanted, context: C
   const today = dayOf(now);
   const where = [
     sql`o.quarter = ${quarterOf(today)} and o.state = 'active'`,
-    personInScope('o.owner_id', who, readScope(context)),
+    personInScope('o.owner_id', who, readScope(who)),
     inSight(context),
     ...(team ? [ofTeam(team)] : []),
   ];

@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, scopeOf, type Scope } from '#/kernel/access.ts';
+import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
 import { actorOf, type Who } from '#/store/who.ts';
 import type { ObjectiveRow } from './okr.records.ts';
 
-export type Reader = Pick<Who, 'id' | 'teamIds' | 'ledTeamIds'>;
+export type Reader = Pick<Who, 'id' | 'teamIds' | 'ledTeamIds' | 'grants'>;
+
+/** How far they read; without the right only what is their own, which they may write. */
+export const readScope = ({ grants }: Pick<Reader, 'grants'>): Scope =>
+  scopeOf(may('okr:read'), grants) ?? 'own';
 
 /** Condition: the objective is of, or its owner is in, one of these teams. */
 export const inTeams = (alias: string, teams: readonly number[]): RawBuilder<boolean> => {
@@ -22,7 +27,8 @@ export const inTeams = (alias: string, teams: readonly number[]): RawBuilder<boo
  * by scope, private ones only who leads them or sees all; drafts only whoever writes them.
  * @param alias of the table `objectives` in the query.
  */
-export function objectiveInSight(alias: string, who: Reader, scope: Scope): RawBuilder<boolean> {
+export function objectiveSeen(who: Reader, alias = 'o'): RawBuilder<boolean> {
+  const scope = readScope(who);
   if (scope === 'all') return sql<boolean>`true`;
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   const isLed = inTeams(alias, who.ledTeamIds);
@@ -33,6 +39,22 @@ export function objectiveInSight(alias: string, who: Reader, scope: Scope): RawB
     and case ${of('level')} when 'company' then true
       when 'team' then coalesce(${of('team_id')} = any(${[...who.teamIds]}::int[]), false)
       else ${others} end))`;
+}
+
+/** All that who sees an objective depends on. */
+export type Whose = Pick<
+  ObjectiveRow,
+  'owner_id' | 'level' | 'team_id' | 'state' | 'is_private' | 'in_my_teams' | 'is_led'
+> & { created_by: number };
+
+/** What `objectiveSeen` says in SQL, of an objective that is loaded. */
+export function seesObjective(it: Whose, who: Reader): boolean {
+  const scope = readScope(who);
+  if (scope === 'all' || it.owner_id === who.id) return true;
+  const isPlanned = it.state === 'draft' && it.created_by !== who.id && !it.is_led;
+  if (isPlanned || (it.is_private && !it.is_led)) return false;
+  if (it.level === 'person') return scope === 'team' && it.in_my_teams;
+  return it.level === 'company' || (it.team_id !== null && who.teamIds.includes(it.team_id));
 }
 
 type Row = Pick<ObjectiveRow, 'owner_id' | 'level' | 'in_my_teams' | 'is_led'>;
@@ -61,6 +83,35 @@ export function mayReopen(who: Who, row: Row): boolean {
   return !isOwn(who, row) && (scope === 'all' || (scope === 'team' && row.is_led));
 }
 
+const writable: readonly string[] = ['draft', 'active', 'in_review'];
+
+/** What the reader may do with an objective as it stands. */
+export const objectiveCan = (
+  row: Row & Pick<ObjectiveRow, 'state'>,
+  results: number,
+  who: Who,
+) => ({
+  write: writable.includes(row.state) && mayWrite(who, row),
+  checkIn: row.state === 'active' && results > 0 && mayWrite(who, row),
+  review: row.state === 'in_review' && mayReview(who, row),
+  reopen: row.state === 'closed' && mayReopen(who, row),
+});
+
+/** Whether they are asked to check in on what is theirs. */
+export const checksIn = ({ grants }: Pick<Reader, 'grants'>) =>
+  scopeOf(may('okr:write'), grants) !== undefined;
+
+/** Those of these people who may see the objective: others would be led to a closed page. */
+async function seeing(db: Db, objectiveId: number, ids: readonly number[]) {
+  const found = new Set<number>();
+  for (const who of await readersOf(db, ids)) {
+    const { rows } = await sql`
+      select from objectives o where o.id = ${objectiveId} and ${objectiveSeen(who)}`.execute(db);
+    if (rows.length > 0) found.add(who.id);
+  }
+  return found;
+}
+
 /**
  * Who scores an objective: the leads of its team or its owner, otherwise who may score everybody's;
  * never the owner.
@@ -77,8 +128,14 @@ export async function reviewersOf(db: Db, objectiveId: number): Promise<number[]
     where o.id = ${objectiveId} and (r.rank = 100 or r.grants ->> 'okr:review' = 'all'
       or (l.id is not null and r.grants ? 'okr:review'))
     order by p.id`.execute(db);
-  const leads = rows.filter((it) => it.is_lead);
+  const sees = await seeing(
+    db,
+    objectiveId,
+    rows.map((it) => it.id),
+  );
+  const able = rows.filter((it) => sees.has(it.id));
+  const leads = able.filter((it) => it.is_lead);
   if (leads.length > 0) return leads.map((it) => it.id);
-  const holders = rows.filter((it) => it.rank < 100);
-  return (holders.length > 0 ? holders : rows).map((it) => it.id);
+  const holders = able.filter((it) => it.rank < 100);
+  return (holders.length > 0 ? holders : able).map((it) => it.id);
 }
