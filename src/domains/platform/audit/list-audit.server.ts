@@ -64,6 +64,8 @@ function found(
       and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
 }
 
+const personal: readonly string[] = ['evaluation', 'evaluation-answer', 'quiz-attempt'];
+
 /**
  * Records of the reader themselves, as `type id`, of which they are told nothing yet: how they are
  * evaluated until it is released, what a quiz's answers were given until these are shown.
@@ -149,7 +151,8 @@ export async function readAudit(it: Asked, limit: number, { db, who, now }: Aski
 /** Entries as one reader sees them. */
 export async function shownTo(entries: readonly Entry[], { db, who, now }: Asking) {
   const names = await namesOf(db, entries);
-  const unseen = await unseenOf({ db, who, now });
+  const isPersonal = entries.some((it) => personal.includes(it.subject_type));
+  const unseen = isPersonal ? await unseenOf({ db, who, now }) : new Set<string>();
   return entries.map((it) => {
     const needed = accessToValues(it.subject_type);
     const isOwn = unseen.has(`${it.subject_type} ${it.subject_id}`);
