@@ -16,6 +16,7 @@ const homes = {
   'src/domains/work/bug-reports/': ['bug-reports'],
   'src/domains/work/documents/': ['documents'],
   'src/domains/people/leave/': ['short-leave'],
+  'src/domains/people/announcements/': ['announcements'],
   'src/domains/people/evaluations/': ['evaluations'],
   'src/domains/people/quizzes/': ['quizzes'],
   'src/domains/people/okr/': ['okr'],
@@ -24,7 +25,7 @@ const homes = {
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen)\(/;
+  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {

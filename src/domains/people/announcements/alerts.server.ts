@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
-import { addressedTo } from './announcement-access.records.ts';
 import { announcementHref, decorumHref } from './announcement-words.ts';
 import type { Alert } from './announcement.contract.ts';
+import { announcementAddressed } from './announcements.policy.ts';
 import { awaits } from './read-announcements.server.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ export async function alertsOf({ db, who, now }: Pick<Context, 'db' | 'who' | 'n
       select 'announcement' as kind, a.id, a.title, a.edition, ${awaits(who.id)} as must,
         a.acknowledge_by as by, w.name as "from", a.pin_place, a.publish_at as at
       from announcements a join people w on w.id = a.author_id
-      where a.deleted_at is null and ${addressedTo(who, now)} and (${awaits(who.id)}
+      where a.deleted_at is null and ${announcementAddressed(who, now)} and (${awaits(who.id)}
         or a.pin_place is not null and not exists (select from read_marks s
           where s.kind = 'announcement' and s.subject_id = a.id and s.person_id = ${who.id}
             and s.seen_at is not null))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import type { CommentSubject } from '#/store/comment-subject.ts';
-import { visible } from './announcement-access.records.ts';
 import { announcementHref } from './announcement-words.ts';
+import { announcementSeen } from './announcements.policy.ts';
 
 /** Announcements are talked about by those they are for and those who write them. */
 export const announcementSubject: CommentSubject = {
@@ -11,7 +11,7 @@ export const announcementSubject: CommentSubject = {
   find: async (db, { who, now }, id) => {
     const { rows } = await sql<{ title: string; author_id: number }>`
       select a.title, a.author_id from announcements a
-      where a.id = ${id} and ${visible(who, now)}`.execute(db);
+      where a.id = ${id} and ${announcementSeen(who, now)}`.execute(db);
     const row = rows[0];
     return row ? { title: row.title, link: announcementHref(id), watchers: [row.author_id] } : null;
   },

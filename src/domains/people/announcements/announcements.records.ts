@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#/store/handler.ts';
-import { addressedTo, changeable, stateBy, visible } from './announcement-access.records.ts';
 import type { AnnouncementState, AudienceKind } from './announcement-rules.ts';
 import type { Announcement } from './announcement.contract.ts';
+import {
+  announcementAddressed,
+  announcementWritable,
+  stateBy,
+  announcementSeen,
+} from './announcements.policy.ts';
 import { addressees, audienceOf, targetNames } from './audience.records.ts';
 
 export interface AnnouncementRow {
@@ -67,7 +72,7 @@ export async function selectAnnouncements(
     with chosen as (
       select a.*, count(*) over ()::int as total, ${stateBy(now)} as now_state,
         row_number() over (order by ${order}) as nth
-      from announcements a where ${visible(who, now)} and ${where}
+      from announcements a where ${announcementSeen(who, now)} and ${where}
       order by ${order} limit ${limit} offset ${offset}
     )
     select a.id, a.version, a.title, a.body, a.now_state as state, a.audience,
@@ -77,9 +82,9 @@ export async function selectAnnouncements(
       exists (select from announcement_versions v where v.announcement_id = a.id) as is_changed,
       (select count(*)::int from comments c where c.subject_kind = 'announcement'
         and c.subject_id = a.id and c.deleted_at is null) as comments,
-      ${addressedTo(who, now)} as is_mine, s.seen_at, k.at as acknowledged_at,
-      ${changeable(who)} as may_change,
-      case when ${changeable(who)} and a.now_state in ('published', 'expired', 'recalled')
+      ${announcementAddressed(who, now)} as is_mine, s.seen_at, k.at as acknowledged_at,
+      ${announcementWritable(who)} as may_change,
+      case when ${announcementWritable(who)} and a.now_state in ('published', 'expired', 'recalled')
         then ${reach} end as reach, a.total
     from chosen a
     join people w on w.id = a.author_id

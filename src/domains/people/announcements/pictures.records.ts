@@ -3,7 +3,7 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { visible } from './announcement-access.records.ts';
+import { announcementSeen } from './announcements.policy.ts';
 import type { Addressed } from './audience.records.ts';
 
 /** Pictures somebody may put in within a day without keeping what shows them. */
@@ -72,7 +72,9 @@ export async function pictureFile({ image }: { image: number }, context: Context
     select i.file_key from announcement_pictures i
     left join announcements a on a.id = i.subject_id
     where i.id = ${image} and i.kind = 'announcement'
-      and (i.subject_id is null and i.uploaded_by = ${who.id} or ${visible(who, now)})`.execute(db);
+      and (i.subject_id is null and i.uploaded_by = ${who.id} or ${announcementSeen(who, now)})`.execute(
+    db,
+  );
   const file = rows[0] && (await files.get(rows[0].file_key));
   if (!file) throw notFound('This picture');
   return { name: 'picture.webp', body: file.body };

@@ -3,8 +3,13 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { containsWords } from '#/store/search.ts';
-import { addressedTo, changeable, stateBy, visible } from './announcement-access.records.ts';
 import type { announcementEndpoints } from './announcement.contract.ts';
+import {
+  announcementAddressed,
+  announcementWritable,
+  stateBy,
+  announcementSeen,
+} from './announcements.policy.ts';
 import { announcementOf, findAnnouncement, selectAnnouncements } from './announcements.records.ts';
 import { keepAcknowledgement, markSeen, settleNotices } from './receipts/receipts.records.ts';
 
@@ -21,7 +26,7 @@ export async function listAnnouncements(it: Input<'GET /announcements'>, context
   const words = it.q?.split(/\s+/).filter(Boolean) ?? [];
   const isMine = it.view === 'mine';
   const rows = await selectAnnouncements(context, {
-    where: sql`${isMine ? addressedTo(who, now) : changeable(who)}
+    where: sql`${isMine ? announcementAddressed(who, now) : announcementWritable(who)}
       and ${containsWords(['a.title', 'a.body'], words)}
       and ${it.state ? sql`${stateBy(now)} = ${it.state}` : sql`true`}`,
     order: isMine
@@ -32,7 +37,9 @@ export async function listAnnouncements(it: Input<'GET /announcements'>, context
   });
   const { rows: waiting } = await sql<{ count: number }>`
     select count(*)::int as count from announcements a
-    where a.deleted_at is null and ${addressedTo(who, now)} and ${awaits(who.id)}`.execute(db);
+    where a.deleted_at is null and ${announcementAddressed(who, now)} and ${awaits(who.id)}`.execute(
+    db,
+  );
   return {
     rows: rows.map(announcementOf),
     totalRows: rows[0]?.total ?? 0,
@@ -54,7 +61,9 @@ export async function seeAnnouncements({ ids }: { ids: number[] }, context: Cont
   if (who.session.acting) return done;
   const { rows } = await sql<{ id: number }>`
     select a.id from announcements a
-    where a.id = any(${ids}) and a.deleted_at is null and ${addressedTo(who, now)}`.execute(db);
+    where a.id = any(${ids}) and a.deleted_at is null and ${announcementAddressed(who, now)}`.execute(
+    db,
+  );
   const seen = rows.map((it) => it.id);
   await markSeen(db, 'announcement', seen, who.id, now);
   return done;
@@ -68,7 +77,7 @@ export async function acknowledgeAnnouncement(
   const { db, who, now, audit } = context;
   const { rows } = await sql<{ title: string; edition: number }>`
     select a.title, a.edition from announcements a
-    where a.id = ${id} and a.deleted_at is null and ${addressedTo(who, now)}
+    where a.id = ${id} and a.deleted_at is null and ${announcementAddressed(who, now)}
       and a.must_acknowledge for share of a`.execute(db);
   const row = rows[0];
   if (!row || (edition ?? 1) > row.edition) throw notFound('This announcement');
@@ -89,7 +98,9 @@ export async function acknowledgeAnnouncement(
 export async function listVersions({ id }: { id: number }, context: Context) {
   const { db, who, now } = context;
   const { rows: open } = await sql`select from announcements a
-    where a.id = ${id} and ${visible(who, now)} and ${changeable(who)}`.execute(db);
+    where a.id = ${id} and ${announcementSeen(who, now)} and ${announcementWritable(who)}`.execute(
+    db,
+  );
   if (open.length === 0) throw notFound('This announcement');
   const rows = await db
     .selectFrom('announcement_versions as v')

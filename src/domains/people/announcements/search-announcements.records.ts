@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { holdsWords } from '#/store/search-entries.ts';
 import { beginsWith, searchSource } from '#/store/search.ts';
-import { stateBy, visible } from './announcement-access.records.ts';
 import type { AnnouncementState } from './announcement-rules.ts';
 import { announcementHref, stateWords } from './announcement-words.ts';
+import { stateBy, announcementSeen } from './announcements.policy.ts';
 
 /** Announcements a person may see, by title. */
 export const announcementSearch = searchSource({
@@ -20,7 +20,7 @@ export const announcementSearch = searchSource({
     }>`
       select a.id, a.title, w.name as author, ${stateBy(now)} as state
       from announcements a join people w on w.id = a.author_id
-      where ${holdsWords('announcement', 'a.id', wanted)} and ${visible(who, now)}
+      where ${holdsWords('announcement', 'a.id', wanted)} and ${announcementSeen(who, now)}
       order by ${words.length > 0 ? beginsWith('a.title', words) : sql`a.changed_at desc`},
         lower(a.title), a.id limit ${limit}`;
   },

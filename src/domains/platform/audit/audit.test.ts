@@ -101,6 +101,8 @@ test('values of what the reader may not see are withheld, and a search does not 
   const after = { reason: 'Zahnarzt', minutes: 90 };
   await write({ action: 'short-leave.ask', subject: ['short-leave', 4713], after }, hira.id);
   await write({ action: 'brand-new.made', subject: ['brand-new', 4714], after }, hira.id);
+  // Nobody has read it yet but whoever writes it.
+  await write({ action: 'announcement.save', subject: ['announcement', 4716], after }, hira.id);
   await server.db
     .updateTable('roles')
     .set({ grants: JSON.stringify({ 'audit:read': 'all', 'short-leave:read': 'team' }) })
@@ -112,7 +114,8 @@ test('values of what the reader may not see are withheld, and a search does not 
   expect(row?.withheld).toContain('short leave');
   expect((await read({ q: 'zahnarzt' }, auditor)).rows).toEqual([]);
   // A kind nobody thought of is the super admin's alone.
-  expect((await read({ q: 'zahnarzt' }, owner)).rows).toHaveLength(2);
+  expect((await read({ q: 'zahnarzt' }, owner)).rows).toHaveLength(3);
+  expect((await read({ record: '4716' }, admin)).rows[0]?.withheld).toBeNull();
   expect((await read({ record: '4714' }, admin)).rows[0]?.withheld).not.toBeNull();
   const file = await fetch(`${server.base}/api/audit/export?record=4713&format=csv`, {
     headers: { Authorization: `Bearer ${auditor.token}` },

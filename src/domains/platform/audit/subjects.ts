@@ -5,8 +5,6 @@ const open: readonly string[] = [
   'account',
   'alias',
   'annotation',
-  'announcement',
-  'announcement-picture',
   'app',
   'audit',
   'campaign',
@@ -25,7 +23,6 @@ const open: readonly string[] = [
   'network',
   'network-app',
   'network-key',
-  'news-letter',
   'person',
   'person-location',
   'report',
@@ -44,6 +41,8 @@ const open: readonly string[] = [
 
 /** What else one needs, for the whole company, to read what was written about these. */
 const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
+  announcement: may('announcements:write'),
+  'announcement-picture': may('announcements:write'),
   'bug-report': may('bug-reports:read'),
   'company-account': may('company-accounts:read'),
   document: may('documents:read'),
@@ -57,6 +56,7 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   issue: may('projects:read'),
   'it-asset': may('it:read'),
   'it-request': may('it:read'),
+  'news-letter': may('news-letters:write'),
   objective: may('okr:read'),
   project: may('projects:read'),
   'quarterly-report': may('revenue:read'),

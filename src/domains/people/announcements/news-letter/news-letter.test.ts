@@ -209,12 +209,13 @@ test('whoever unsubscribes by the link of a mail reads it in the console only', 
   expect((await amna.call('GET /news-letters/subscription')).body).toEqual({ byMail: true });
 });
 
-test('an announcement in a list is shown to those it is for', async () => {
+test('an announcement in a list is shown to those it is for and who read announcements', async () => {
+  const blind = await server.as('Member', { teamId: team, without: ['announcements:read'] });
   const announced = await hr.call('POST /announcements/save', {
     title: 'Only for Amna',
     body: 'Secret',
     audience: 'people',
-    targetIds: [amna.id],
+    targetIds: [amna.id, blind.id],
     as: 'publish',
   });
   await sendNow({
@@ -225,6 +226,7 @@ test('an announcement in a list is shown to those it is for', async () => {
   });
   expect((await mailTo(amna)).html).toContain('Only for Amna');
   expect((await mailTo(hr)).html).not.toContain('Only for Amna');
+  expect((await mailTo(blind)).html).not.toContain('Only for Amna');
 });
 
 test('pictures come with the mail from our own files; others do not see them', async () => {

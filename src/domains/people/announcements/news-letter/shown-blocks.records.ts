@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { shortDay } from '#/kernel/date-words.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
+import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
-import { stateBy } from '../announcement-access.records.ts';
 import { announcementHref } from '../announcement-words.ts';
-import { inAudience } from '../audience.records.ts';
+import { announcementAddressed } from '../announcements.policy.ts';
 import type { Block, FrozenFigure } from './blocks.contract.ts';
 
 /** A block with everything it shows to one reader. */
@@ -17,12 +17,13 @@ export type ShownBlock =
   | { kind: 'button'; label: string; link: string }
   | { kind: 'divider' };
 
-/** Announcements of a list that this reader may see: no issue tells of what is for others. */
+/** Announcements of a list that are for this reader: no issue tells of what is for others. */
 async function announcements(db: Db, ids: readonly number[], readerId: number, now: Date) {
+  const [who] = await readersOf(db, [readerId]);
+  if (!who) return [];
   const { rows } = await sql<{ id: number; title: string; body: string }>`
     select a.id, a.title, a.body from announcements a
-    where a.id = any(${[...ids]}) and a.deleted_at is null and ${stateBy(now)} = 'published'
-      and exists (select from people p where p.id = ${readerId} and ${inAudience('announcement')})`.execute(
+    where a.id = any(${[...ids]}) and a.deleted_at is null and ${announcementAddressed(who, now)}`.execute(
     db,
   );
   const byId = new Map(rows.map((it) => [it.id, it]));

@@ -16,7 +16,7 @@ export const stateBy = (now: Date): RawBuilder<AnnouncementState> => sql<Announc
  * May change it: everything for those who write for the company; for others what they wrote
  * themselves and what is for teams they lead only.
  */
-export function changeable(who: Reader): RawBuilder<boolean> {
+export function announcementWritable(who: Reader): RawBuilder<boolean> {
   const scope = scopeOf(may('announcements:write'), who.grants);
   if (scope === undefined) return sql<boolean>`false`;
   if (scope === 'all') return sql<boolean>`true`;
@@ -27,14 +27,19 @@ export function changeable(who: Reader): RawBuilder<boolean> {
         and not x.target_id = any(${who.ledTeamIds})))`;
 }
 
-/** It is published by now and this person belongs to its audience. */
-export const addressedTo = (who: Pick<Reader, 'id'>, now: Date): RawBuilder<boolean> =>
-  sql<boolean>`(${stateBy(now)} = 'published' and exists (
-    select from people p where p.id = ${who.id} and ${inAudience('announcement')}))`;
+/** It is published by now and this person, who reads announcements, belongs to its audience. */
+export function announcementAddressed(
+  { id, grants }: Pick<Reader, 'id' | 'grants'>,
+  now: Date,
+): RawBuilder<boolean> {
+  if (!scopeOf(may('announcements:read'), grants)) return sql<boolean>`false`;
+  return sql<boolean>`(${stateBy(now)} = 'published' and exists (
+    select from people p where p.id = ${id} and ${inAudience('announcement')}))`;
+}
 
 /** May see it: while it is published its audience, those who may change it always. */
-export function visible(who: Reader, now: Date): RawBuilder<boolean> {
+export function announcementSeen(who: Reader, now: Date): RawBuilder<boolean> {
   const readsAll = scopeOf(may('announcements:read'), who.grants) === 'all';
-  const published = readsAll ? sql`${stateBy(now)} = 'published'` : addressedTo(who, now);
-  return sql<boolean>`(a.deleted_at is null and (${published} or ${changeable(who)}))`;
+  const published = readsAll ? sql`${stateBy(now)} = 'published'` : announcementAddressed(who, now);
+  return sql<boolean>`(a.deleted_at is null and (${published} or ${announcementWritable(who)}))`;
 }
