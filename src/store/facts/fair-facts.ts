@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts';
 
 /**
  * Questions at once, of all and of one person: a page asks for a dozen, and whoever opens thirty wide
- * ones waits behind their own. The first page after a start asks for some 400, of all that is kept by
- * day: nobody is told off for that.
+ * ones waits behind their own. The first page after a start asks for a hundred, of all that is kept by
+ * day, and several may be opened then: nobody is told off for that.
  */
 const turns = new FairTurns({ atOnce: 3, perCaller: 2, waiting: 600, patienceMs: 20_000 });
 
