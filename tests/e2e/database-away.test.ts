@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectRecords } from '#/store/records/records.ts';
 import { builtPages, openBrowser } from '../support/console.ts';
 import { cutLine, type CutLine } from '../support/cut-line.ts';
@@ -30,12 +30,16 @@ afterAll(async () => {
   await line?.close();
 });
 
+afterEach(() => line.mend());
+
 test('a page waits while the database is away and comes back by itself', async () => {
   const { page, close } = await browser.show('/short-leave', { who: sana });
   await page.getByRole('heading', { name: 'Short leave' }).first().waitFor();
   await page.evaluate(() => document.body.setAttribute('data-never-loaded-again', ''));
+  const synced = page.getByRole('button', { name: /Synced/ });
+  await synced.waitFor();
   line.cut();
-  await page.getByRole('button', { name: /Synced/ }).click();
+  await synced.click();
   const waiting = page.getByText('This page waits for it and comes back by itself.');
   await waiting.waitFor();
   // Going on to another page is no way out of it, and none into a page of errors.
