@@ -17,8 +17,20 @@ export async function showUnread(unread: number | 'signed-out') {
   if (unread !== 'signed-out') await keep('unread', unread);
 }
 
+/** How often the person has read something here since the worker began. */
+let readings = 0;
+
+/** Tells later whether the person has read something since: what was asked before does not know it. */
+export function noteReadings(): () => boolean {
+  const before = readings;
+  return () => before !== readings;
+}
+
 /** One less is unread: shown at once, before the server has heard of it. */
-export const showOneRead = async () => showUnread(Math.max(0, (await kept('unread')) - 1));
+export async function showOneRead() {
+  readings += 1;
+  await showUnread(Math.max(0, (await kept('unread')) - 1));
+}
 
 /** What was just sent may have changed what the icon shows. */
 export async function noteSent(sent: readonly Sent[]) {
@@ -26,6 +38,9 @@ export async function noteSent(sent: readonly Sent[]) {
   const read = done.findLast((it) => it.endpoint === READ)?.reply as
     | { unread?: unknown }
     | undefined;
-  if (typeof read?.unread === 'number') await showUnread(read.unread);
+  if (typeof read?.unread === 'number') {
+    readings += 1;
+    await showUnread(read.unread);
+  }
   if (done.some((it) => it.endpoint.startsWith('POST /tasks/'))) await showRunning();
 }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { call, CallError } from '#/client/api.ts';
-import { showUnread } from './badge.ts';
+import { noteReadings, showUnread } from './badge.ts';
 import { beat } from './beat.ts';
 import { askFor } from './connect.ts';
 import { flushQueue } from './flush.ts';
@@ -48,12 +48,13 @@ async function look(): Promise<boolean> {
   await beat();
   await flushQueue(person);
   const since = await kept('shownUpTo');
+  const hasRead = noteReadings();
   const it = await call(
     'GET /get-notifications',
     since > 0 ? { since, perPage: 50 } : { perPage: 1 },
     { background: true, timeout: 20_000 },
   );
-  await showUnread(it.unread);
+  if (!hasRead()) await showUnread(it.unread);
   await noteLocked(it.locked);
   if (it.locked) {
     await showNothingRunning();
