@@ -5,6 +5,11 @@ import { ANALYTICS, APPS, BUYING, NETWORKS, STORES, UNITS } from './facts-genera
 
 /** Who asks: somebody who may see everything. */
 export const ASKER = 'bench@backlot.example';
+/** Eight people with the same rights, the asker first: each waits for their own questions only. */
+export const ASKERS = [
+  ASKER,
+  ...Array.from({ length: 7 }, (_, at) => `bench-${at + 2}@backlot.example`),
+];
 export const TEAMS = 5;
 
 /** As many rows at once as a statement takes parameters for. */
@@ -14,19 +19,31 @@ async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>) {
 
 /** The company whose figures are generated, made once; ids are given in the order of these rows. */
 export async function fillCompany(db: Db): Promise<void> {
-  if (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) return;
-  await db.transaction().execute(fill);
+  if (!(await db.selectFrom('people').select('id').limit(1).executeTakeFirst()))
+    await db.transaction().execute(fill);
+  await addAskers(db);
 }
+
+/** Companies that were filled before have one. */
+async function addAskers(db: Db): Promise<void> {
+  const known = await db.selectFrom('people').select('email').execute();
+  const missing = ASKERS.filter((email) => known.every((it) => it.email !== email));
+  if (missing.length === 0) return;
+  const { id: role_id } = await superAdmin(db);
+  const people = missing.map((email) => ({
+    name: 'Bench',
+    email,
+    role_id,
+    status: 'active' as const,
+  }));
+  await db.insertInto('people').values(people).execute();
+}
+
+const superAdmin = (db: Db) =>
+  db.selectFrom('roles').select('id').where('rank', '=', 100).executeTakeFirstOrThrow();
 
 async function fill(db: Db): Promise<void> {
   await seedRoles(db, seededRoles);
-  const role = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('rank', '=', 100)
-    .executeTakeFirstOrThrow();
-  const person = { name: 'Bench', email: ASKER, role_id: role.id, status: 'active' as const };
-  await db.insertInto('people').values(person).execute();
   const teams = Array.from({ length: TEAMS }, (_, at) => ({ name: `Team ${at}` }));
   await db.insertInto('teams').values(teams).execute();
   const earning = Array.from({ length: NETWORKS }, (_, at) => ({

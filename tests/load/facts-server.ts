@@ -15,7 +15,7 @@ import { AnswerCache } from '#/store/facts/answer-cache.ts';
 import type { Facts, Params } from '#/store/facts/facts.ts';
 import type { Stores } from '#/store/stores.ts';
 import { sessionOf } from './bench-server.ts';
-import { ASKER, fillCompany } from './facts-company.ts';
+import { ASKERS, fillCompany } from './facts-company.ts';
 
 interface Question {
   sql: string;
@@ -78,7 +78,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /**
  * A server over generated facts, asked over HTTP: `fresh` computes every answer, `kept` gives those
- * it has computed before, `again` puts the questions of the last fresh reply to the facts alone, and
+ * it has computed before, each to one of eight people, `again` puts the questions of the last fresh reply to the facts alone, and
  * `sql` some others.
  */
 export async function factsServer(dataDir: string, clickhouseUrl?: string) {
@@ -90,18 +90,19 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   });
   const stores = await openStores(environment, makeLog('error'), 'server');
   await fillCompany(stores.records.db);
-  const token = await sessionOf(stores.records.db, ASKER);
+  const tokens: string[] = [];
+  for (const it of ASKERS) tokens.push(await sessionOf(stores.records.db, it));
   const { heard, asked, forget } = listening(stores.facts);
   const fresh = await serving({ ...stores, facts: heard });
   const kept = await serving(stores);
   // Replies come packed, as to a browser, and are not unpacked: that is the browser's work, not ours.
   const agent = new Agent({ keepAlive: true });
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'X-Background': '1',
-    'Accept-Encoding': 'gzip, br',
-  };
-  const ask = async (base: string, path: string) => {
+  const ask = async (base: string, path: string, asker = 0) => {
+    const headers = {
+      Authorization: `Bearer ${tokens[asker]}`,
+      'X-Background': '1',
+      'Accept-Encoding': 'gzip, br',
+    };
     const [reply] = (await once(request(base + path, { agent, headers }).end(), 'response')) as [
       IncomingMessage,
     ];
@@ -110,11 +111,11 @@ export async function factsServer(dataDir: string, clickhouseUrl?: string) {
     await once(reply, 'end');
   };
   return {
-    fresh: (path: string) => {
+    fresh: (path: string, asker?: number) => {
       forget();
-      return ask(fresh.base, path);
+      return ask(fresh.base, path, asker);
     },
-    kept: (path: string) => ask(kept.base, path),
+    kept: (path: string, asker?: number) => ask(kept.base, path, asker),
     sql: (texts: readonly string[]) => Promise.all(texts.map((it) => stores.facts.query(it))),
     again: () => Promise.all([...asked].map((it) => stores.facts.query(it.sql, it.params))),
     close: async () => {

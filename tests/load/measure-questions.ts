@@ -70,8 +70,10 @@ async function cachedReplies(server: FactsServer, path: string): Promise<number[
   return times;
 }
 
+type Ask = (path: string, asker: number) => Promise<void>;
+
 /** Eight people who ask everything at the same time, each in an order of their own, and nothing twice. */
-async function eightClients(ask: (path: string) => Promise<void>, questions: Questions) {
+async function eightClients(ask: Ask, questions: Questions) {
   const all = Object.entries(questions);
   const times = new Map<string, number[]>(all.map(([name]) => [name, []]));
   const each = all.length * ROUNDS;
@@ -79,7 +81,7 @@ async function eightClients(ask: (path: string) => Promise<void>, questions: Que
     for (let time = 0; time < each; time++) {
       const [name, pathOf] = all[(nth + time) % all.length]!;
       const path = pathOf(TIMES + nth * each + time);
-      times.get(name)!.push(await timed(() => ask(path)));
+      times.get(name)!.push(await timed(() => ask(path, nth)));
     }
   };
   const clients = Array.from({ length: CLIENTS }, (_, nth) => client(nth));
