@@ -1,4 +1,6 @@
+import { askedSignal } from '#/store/asked.ts';
 import { serve } from '#/store/handler.ts';
+import { Turns } from '#/store/workers/turns.ts';
 import { breakdownOf, type BreakdownRequest } from './breakdown.server.ts';
 import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
@@ -33,6 +35,9 @@ export async function listOfFigures(
   };
 }
 
+/** Lists that are saved whole, at once: each of the longest takes a hundred megabytes. */
+const fileTurns = new Turns(1);
+
 const handlers = serve(figuresEndpoints, {
   'GET /figures': ({ by, measures, sort, page, perPage, words, currency, ...filter }, context) =>
     listOfFigures(context, filter, { by, measures, sort, page, perPage, words }, currency),
@@ -43,9 +48,11 @@ const handlers = serve(figuresEndpoints, {
     context,
   ) => {
     const request = { by, measures, sort, words, page: 1, perPage: ALL };
-    const { standing, rows } = await listOfFigures(context, filter, request, currency);
-    const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
-    return figuresFile(name, format, { by, measures, rows, standing });
+    return fileTurns.run(async () => {
+      const { standing, rows } = await listOfFigures(context, filter, request, currency);
+      const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
+      return figuresFile(name, format, { by, measures, rows, standing });
+    }, askedSignal());
   },
   'GET /figures/gaps': async (_input, { db }) => ({
     gaps: await db.selectFrom('store_gaps').select(['what', 'advice']).orderBy('store').execute(),
