@@ -1,6 +1,7 @@
 import { askedSignal } from '#/store/asked.ts';
 import { serve } from '#/store/handler.ts';
-import { Turns } from '#/store/workers/turns.ts';
+import { actorOf } from '#/store/who.ts';
+import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { breakdownOf, type BreakdownRequest } from './breakdown.server.ts';
 import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
@@ -35,8 +36,8 @@ export async function listOfFigures(
   };
 }
 
-/** Lists that are saved whole, at once: each of the longest takes a hundred megabytes. */
-const fileTurns = new Turns(1);
+/** Lists that are saved at once: a long one is whole in memory, and whoever saves many waits behind their own. */
+const saving = new FairTurns({ atOnce: 2, perCaller: 1, waiting: 10, patienceMs: 120_000 });
 
 const handlers = serve(figuresEndpoints, {
   'GET /figures': ({ by, measures, sort, page, perPage, words, currency, ...filter }, context) =>
@@ -48,11 +49,12 @@ const handlers = serve(figuresEndpoints, {
     context,
   ) => {
     const request = { by, measures, sort, words, page: 1, perPage: ALL };
-    return fileTurns.run(async () => {
+    const save = async () => {
       const { standing, rows } = await listOfFigures(context, filter, request, currency);
       const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
       return figuresFile(name, format, { by, measures, rows, standing });
-    }, askedSignal());
+    };
+    return saving.run(`person:${actorOf(context.who)}`, save, askedSignal());
   },
   'GET /figures/gaps': async (_input, { db }) => ({
     gaps: await db.selectFrom('store_gaps').select(['what', 'advice']).orderBy('store').execute(),

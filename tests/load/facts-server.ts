@@ -77,9 +77,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * A server over generated facts, asked over HTTP: `fresh` computes every answer, `kept` gives those
- * it has computed before, each to one of eight people, `again` puts the questions of the last fresh reply to the facts alone, and
- * `sql` some others.
+ * A server over generated facts, asked over HTTP by any of eight people: `fresh` computes every
+ * answer, `kept` gives those it has computed before, `again` puts the questions of the last fresh
+ * reply to the facts alone, and `sql` some others.
  */
 export async function factsServer(dataDir: string, clickhouseUrl?: string) {
   const environment = parseEnvironment({

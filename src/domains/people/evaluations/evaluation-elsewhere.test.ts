@@ -8,6 +8,7 @@ import {
   versionOf,
 } from '../../../../tests/support/evaluations.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+import { takeRoleOf } from '../../../../tests/support/take-role.ts';
 import { remindEvaluations } from './remind-evaluations.job.ts';
 
 /** Beside its own pages an evaluation is told of by the log, reminders, notices and the next due. */
@@ -39,16 +40,6 @@ async function judged(about?: Colleague) {
   await move(all.hr, 'calibrate', all.evaluation, { score: 2.5, reason: SECRET });
   return all;
 }
-
-/** Gives them the role of somebody else. */
-const become = async (who: Colleague, other: Colleague) => {
-  const { role_id } = await server.db
-    .selectFrom('people')
-    .select('role_id')
-    .where('id', '=', other.id)
-    .executeTakeFirstOrThrow();
-  await server.db.updateTable('people').set({ role_id }).where('id', '=', who.id).execute();
-};
 
 const titlesOf = async (who: Colleague) => {
   const { body } = await who.call('GET /get-notifications');
@@ -92,7 +83,7 @@ test('who released it hears of the answer only while they see evaluations of oth
   const { evaluation, hr, lead, member } = await judged();
   const rows = [{ id: evaluation, version: await versionOf(hr, evaluation) }];
   await hr.call('POST /evaluations/release', { rows });
-  await become(hr, member);
+  await takeRoleOf(server, hr, member);
   await move(member, 'acknowledge', evaluation, { agreement: 'disagree', note: 'No' });
   expect((await titlesOf(lead)).join()).toContain('sees their evaluation differently');
   expect((await titlesOf(hr)).join()).not.toContain('sees their evaluation differently');
@@ -111,7 +102,7 @@ test('an evaluator who may evaluate nobody any more is reminded of nobody', asyn
       .transaction()
       .execute((tx) => remindEvaluations(tx, now, (ids, notice) => notify(tx, ids, notice, now)));
   expect(await due()).toContain(`Evaluate ${name}`);
-  await become(lead, await server.as('Team lead', { without: ['evaluations:read'] }));
+  await takeRoleOf(server, lead, await server.as('Team lead', { without: ['evaluations:read'] }));
   expect(await due()).not.toContain(name);
   await remind(new Date('2025-12-18T04:15:00Z'));
   expect((await titlesOf(lead)).filter((it) => it.startsWith('Your evaluation of'))).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { friday, make, move, okrCast } from '../../../../tests/support/okr-cast.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
+import { takeRoleOf } from '../../../../tests/support/take-role.ts';
 import { remindCheckIns } from './remind-check-ins.records.ts';
 
 /** Nobody is told of an objective whose page is closed to them. */
@@ -13,15 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Gives them the role of somebody else. */
-const become = async (who: Colleague, other: Colleague) => {
-  const { role_id } = await server.db
-    .selectFrom('people')
-    .select('role_id')
-    .where('id', '=', other.id)
-    .executeTakeFirstOrThrow();
-  await server.db.updateTable('people').set({ role_id }).where('id', '=', who.id).execute();
-};
 const told = async (who: Colleague) =>
   JSON.stringify((await who.call('GET /get-notifications')).body);
 
@@ -29,7 +21,7 @@ test('whoever may not write objectives any more is not reminded to check in', as
   const { amna, bilal } = await okrCast(server);
   await make(amna, { title: 'Ship the lagoon' });
   await make(bilal, { title: 'Draw the reef' });
-  await become(amna, await server.as('Member', { without: ['okr:write'] }));
+  await takeRoleOf(server, amna, await server.as('Member', { without: ['okr:write'] }));
   await server.db
     .transaction()
     .execute((tx) => remindCheckIns(tx, friday, (ids, notice) => notify(tx, ids, notice, friday)));
@@ -39,7 +31,7 @@ test('whoever may not write objectives any more is not reminded to check in', as
 
 test('a lead who may not read objectives is not told what waits for a score', async () => {
   const { lead, amna, hr } = await okrCast(server);
-  await become(lead, await server.as('Team lead', { without: ['okr:read'] }));
+  await takeRoleOf(server, lead, await server.as('Team lead', { without: ['okr:read'] }));
   const made = await make(amna, { title: 'Ask for more pay', isPrivate: true });
   const sent = await move(amna, made, 'in_review', {
     selfReview: 'Everything I promised is done.',
