@@ -36,8 +36,8 @@ export async function listOfFigures(
   };
 }
 
-/** Lists that are saved at once: a long one is whole in memory, and whoever saves many waits behind their own. */
-const saving = new FairTurns({ atOnce: 2, perCaller: 1, waiting: 10, patienceMs: 120_000 });
+/** A long list is whole in memory while it is saved: one at a time, in turn by person. */
+const saving = new FairTurns({ atOnce: 1, perCaller: 1, waiting: 10, patienceMs: 120_000 });
 
 const handlers = serve(figuresEndpoints, {
   'GET /figures': ({ by, measures, sort, page, perPage, words, currency, ...filter }, context) =>
