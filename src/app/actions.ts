@@ -1,4 +1,6 @@
 import { communityActions } from '#/community/community.actions.ts';
+import { allFollowActions } from '#/community/follows/follows.actions.ts';
+import { relationActions } from '#/community/relations/relations.actions.ts';
 import { appActions } from '#/domains/catalogue/apps/apps.actions.ts';
 import { accountsActions } from '#/domains/catalogue/company-accounts/accounts.actions.ts';
 import { consoleActions } from '#/domains/catalogue/data-entry/console/console.actions.ts';
@@ -10,8 +12,15 @@ import { newsLetterActions } from '#/domains/people/announcements/news-letter/ne
 import { employeeActions } from '#/domains/people/employees/employees.actions.ts';
 import { evaluationActions } from '#/domains/people/evaluations/evaluations.actions.ts';
 import { evaluationReportActions } from '#/domains/people/evaluations/reports/reports.actions.ts';
+import { dayActions } from '#/domains/people/leave/days/days.actions.ts';
+import {
+  daysApprove,
+  daysReject,
+  daysTakeBack,
+} from '#/domains/people/leave/days/decide-days.actions.ts';
 import { leaveApprove, leaveReject, leaveTakeBack } from '#/domains/people/leave/decide.actions.ts';
 import { leaveActions } from '#/domains/people/leave/leave.actions.ts';
+import { leaveTypeActions } from '#/domains/people/leave/types/leave-types.actions.ts';
 import { okrActions } from '#/domains/people/okr/okr.actions.ts';
 import { departmentActions } from '#/domains/people/people/departments/departments.actions.ts';
 import { roleActions } from '#/domains/people/people/roles/roles.actions.ts';
@@ -23,15 +32,20 @@ import { quizActions } from '#/domains/people/quizzes/quizzes.actions.ts';
 import { resultsActions } from '#/domains/people/quizzes/results/results.actions.ts';
 import { takingActions } from '#/domains/people/quizzes/taking/taking.actions.ts';
 import { auditActions } from '#/domains/platform/audit/audit.actions.ts';
+import { webhookActions } from '#/domains/platform/audit/webhooks/webhooks.actions.ts';
 import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts';
 import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
+import { calendarFeedActions } from '#/domains/platform/calendar-feeds/calendar-feeds.actions.ts';
 import { firstStepsActions } from '#/domains/platform/first-steps/first-steps.actions.ts';
+import { mailsActions } from '#/domains/platform/notifications/mails/mails.actions.ts';
+import { snoozeActions } from '#/domains/platform/notifications/snooze.actions.ts';
 import { aliasActions } from '#/domains/platform/search/aliases/aliases.actions.ts';
 import { acquisitionActions } from '#/domains/revenue/acquisition/acquisition.actions.ts';
 import { comparisonActions } from '#/domains/revenue/comparison/comparison.actions.ts';
 import { networkReportActions } from '#/domains/revenue/network-reports/network-reports.actions.ts';
 import { quarterlyActions } from '#/domains/revenue/quarterly-report/quarterly-report.actions.ts';
 import { reportActions } from '#/domains/revenue/reports/reports.actions.ts';
+import { explorerActions } from '#/domains/revenue/roas/explorer/explorer.actions.ts';
 import { sheetActions } from '#/domains/revenue/sheets/sheet.actions.ts';
 import { saveTarget } from '#/domains/revenue/teams-overview/teams.actions.ts';
 import { bugReportActions } from '#/domains/work/bug-reports/bug-reports.actions.ts';
@@ -51,6 +65,8 @@ import { taskSprintsActions } from '#/domains/work/tasks/sprints/sprints.actions
 import { taskActions } from '#/domains/work/tasks/tasks.actions.ts';
 import { taskTeamsActions } from '#/domains/work/tasks/teams/teams.actions.ts';
 import { timersActions } from '#/domains/work/tasks/timers/timers.actions.ts';
+import { timesheetsActions } from '#/domains/work/tasks/timesheets/timesheets.actions.ts';
+import { templatesActions } from '#/domains/work/templates/templates.actions.ts';
 import { figuresActions } from '#/figures/figures.actions.ts';
 import { guideOfMeasuresActions } from '#/figures/guide/guide.actions.ts';
 import type { AnyAction } from '#/kernel/action.ts';
@@ -62,7 +78,10 @@ export const actions: readonly AnyAction[] = [
   ...reportActions,
   ...networkReportActions,
   ...communityActions,
+  ...allFollowActions,
+  ...relationActions,
   ...comparisonActions,
+  ...explorerActions,
   ...quarterlyActions,
   ...appActions,
   ...acquisitionActions,
@@ -72,6 +91,11 @@ export const actions: readonly AnyAction[] = [
   leaveApprove,
   leaveReject,
   leaveTakeBack,
+  ...dayActions,
+  daysApprove,
+  daysReject,
+  daysTakeBack,
+  ...leaveTypeActions,
   ...firstStepsActions,
   ...takingActions,
   ...resultsActions,
@@ -90,6 +114,8 @@ export const actions: readonly AnyAction[] = [
   ...taskTeamsActions,
   ...taskSprintsActions,
   ...taskDashboardActions,
+  ...templatesActions,
+  ...timesheetsActions,
   ...taskReportsActions,
   ...projectActions,
   ...backlogActions,
@@ -105,6 +131,8 @@ export const actions: readonly AnyAction[] = [
   ...accountActions,
   ...appearanceActions,
   ...profileActions,
+  ...mailsActions,
+  ...snoozeActions,
   ...networkActions,
   ...departmentActions,
   ...teamActions,
@@ -113,5 +141,7 @@ export const actions: readonly AnyAction[] = [
   ...userActions,
   ...roleActions,
   ...aliasActions,
+  ...calendarFeedActions,
+  ...webhookActions,
   ...auditActions,
 ];

@@ -1,4 +1,7 @@
 import { community } from '#/community/community.contract.ts';
+import { follows } from '#/community/follows/follows.contract.ts';
+import { mentions } from '#/community/mentions/mentions.contract.ts';
+import { relations } from '#/community/relations/relations.contract.ts';
 import { apps } from '#/domains/catalogue/apps/apps.contract.ts';
 import { accounts } from '#/domains/catalogue/company-accounts/accounts.contract.ts';
 import { dataEntry } from '#/domains/catalogue/data-entry/imports.contract.ts';
@@ -20,6 +23,8 @@ import { quizResults } from '#/domains/people/quizzes/results/results.contract.t
 import { quizTaking } from '#/domains/people/quizzes/taking/taking.contract.ts';
 import { audit } from '#/domains/platform/audit/audit.contract.ts';
 import { account } from '#/domains/platform/auth/auth.contract.ts';
+import { browserErrors } from '#/domains/platform/browser-errors/browser-errors.contract.ts';
+import { calendarFeeds } from '#/domains/platform/calendar-feeds/calendar-feeds.contract.ts';
 import { firstSteps } from '#/domains/platform/first-steps/first-steps.contract.ts';
 import { live } from '#/domains/platform/live/live.contract.ts';
 import { nextDue } from '#/domains/platform/next-due/next-due.contract.ts';
@@ -36,6 +41,7 @@ import { bytebrew } from '#/domains/revenue/network-reports/bytebrew/bytebrew.co
 import { networkReports } from '#/domains/revenue/network-reports/network-reports.contract.ts';
 import { quarterlyReport } from '#/domains/revenue/quarterly-report/quarterly-report.contract.ts';
 import { reports } from '#/domains/revenue/reports/reports.contract.ts';
+import { explorer } from '#/domains/revenue/roas/explorer/explorer.contract.ts';
 import { roas } from '#/domains/revenue/roas/roas.contract.ts';
 import { sheets } from '#/domains/revenue/sheets/sheets.contract.ts';
 import { teamsOverview } from '#/domains/revenue/teams-overview/teams-overview.contract.ts';
@@ -53,6 +59,8 @@ import { taskSprints } from '#/domains/work/tasks/sprints/sprints.contract.ts';
 import { tasks } from '#/domains/work/tasks/tasks.contract.ts';
 import { taskTeams } from '#/domains/work/tasks/teams/teams.contract.ts';
 import { timers } from '#/domains/work/tasks/timers/timers.contract.ts';
+import { timesheets } from '#/domains/work/tasks/timesheets/timesheets.contract.ts';
+import { workTemplates } from '#/domains/work/templates/templates.contract.ts';
 import { figures } from '#/figures/figures.contract.ts';
 import type { Permission } from '#/kernel/access.ts';
 import type { PermissionAbout } from '#/kernel/domain.ts';
@@ -72,6 +80,7 @@ export const domains = [
   teamsOverview,
   acquisition,
   roas,
+  explorer,
   monetisation,
   appData,
   okr,
@@ -88,18 +97,25 @@ export const domains = [
   itDesk,
   notifications,
   nextDue,
+  browserErrors,
+  calendarFeeds,
   tasks,
   taskTeams,
   taskSprints,
   taskDashboard,
   taskReports,
   community,
+  mentions,
+  follows,
+  relations,
   live,
   documents,
   taskRecord,
   taskReviews,
   taskPhases,
   timers,
+  timesheets,
+  workTemplates,
   projects,
   planning,
   apps,

@@ -18,6 +18,8 @@ import { newsLetterScreen } from '#/domains/people/announcements/news-letter/new
 import {
   directoryScreen,
   employeesScreen,
+  checklistsScreen,
+  customFieldsScreen,
   shiftsScreen,
 } from '#/domains/people/employees/employees.screens.ts';
 import {
@@ -31,7 +33,12 @@ import {
   evaluationReportScreen,
   evaluationSummaryScreen,
 } from '#/domains/people/evaluations/reports/reports.screens.ts';
-import { holidaysScreen, shortLeaveScreen } from '#/domains/people/leave/leave.screens.ts';
+import {
+  holidaysScreen,
+  leaveAdminScreen,
+  leaveDaysScreen,
+  shortLeaveScreen,
+} from '#/domains/people/leave/leave.screens.ts';
 import { okrReportsScreen, okrReviewScreen, okrScreen } from '#/domains/people/okr/okr.screens.ts';
 import { departmentsScreen } from '#/domains/people/people/departments/departments.screens.ts';
 import { rolesScreen } from '#/domains/people/people/roles/roles.screens.ts';
@@ -41,10 +48,13 @@ import { blockedUsersScreen, usersScreen } from '#/domains/people/people/users/u
 import { profileScreen } from '#/domains/people/profile/profile.screens.ts';
 import { quizScreen } from '#/domains/people/quizzes/quizzes.screens.ts';
 import { auditScreen } from '#/domains/platform/audit/audit.screens.ts';
+import { webhooksScreen } from '#/domains/platform/audit/webhooks/webhooks.screens.ts';
+import { heldTokensScreen } from '#/domains/platform/auth/access-tokens/held-tokens.screens.ts';
 import { userDevicesScreen } from '#/domains/platform/auth/devices/user-devices.screens.ts';
 import { ipUsersScreen } from '#/domains/platform/auth/ip-rules/ip-rules.screens.ts';
 import { userLocationScreen } from '#/domains/platform/auth/locations/locations.screens.ts';
 import { loginScreen } from '#/domains/platform/auth/sign-in/login.screens.ts';
+import { searchScreen } from '#/domains/platform/search/search.screens.ts';
 import { acquisitionScreen } from '#/domains/revenue/acquisition/acquisition.screens.ts';
 import { appDataScreen, appDetailScreen } from '#/domains/revenue/app-data/app-data.screens.ts';
 import { comparisonScreen } from '#/domains/revenue/comparison/comparison.screens.ts';
@@ -54,6 +64,7 @@ import { monetisationScreen } from '#/domains/revenue/monetisation/monetisation.
 import { networkReportsScreen } from '#/domains/revenue/network-reports/network-reports.screens.ts';
 import { quarterlyReportScreen } from '#/domains/revenue/quarterly-report/quarterly-report.screens.ts';
 import { reportsScreen } from '#/domains/revenue/reports/reports.screens.ts';
+import { explorerScreen } from '#/domains/revenue/roas/explorer/explorer.screens.ts';
 import { roasScreen } from '#/domains/revenue/roas/roas.screens.ts';
 import { sheetScreen } from '#/domains/revenue/sheets/sheets.screens.ts';
 import { teamsOverviewScreen } from '#/domains/revenue/teams-overview/teams-overview.screens.ts';
@@ -87,6 +98,12 @@ import {
 } from '#/domains/work/tasks/reviews/reviews.screens.ts';
 import { tasksScreen } from '#/domains/work/tasks/tasks.screens.ts';
 import { taskTeamsScreen } from '#/domains/work/tasks/teams/teams.screens.ts';
+import {
+  timesheetMonthsScreen,
+  timesheetScreen,
+  timesheetsScreen,
+} from '#/domains/work/tasks/timesheets/timesheets.screens.ts';
+import { templatesScreen } from '#/domains/work/templates/templates.screens.ts';
 import type { Screen } from '#/kernel/screen.ts';
 
 /**
@@ -95,6 +112,7 @@ import type { Screen } from '#/kernel/screen.ts';
  */
 export const screens = [
   dashboardScreen,
+  searchScreen,
   teamsOverviewScreen,
   reportsScreen,
   networkReportsScreen,
@@ -102,6 +120,7 @@ export const screens = [
   engagementScreen,
   acquisitionScreen,
   roasScreen,
+  explorerScreen,
   monetisationScreen,
   appDataScreen,
   appDetailScreen,
@@ -115,7 +134,9 @@ export const screens = [
   blockedUsersScreen,
   rolesScreen,
   auditScreen,
+  webhooksScreen,
   userDevicesScreen,
+  heldTokensScreen,
   ipUsersScreen,
   userLocationScreen,
   teamsScreen,
@@ -133,6 +154,10 @@ export const screens = [
   taskInfoScreen,
   taskRecordScreen,
   editRecordScreen,
+  templatesScreen,
+  timesheetScreen,
+  timesheetsScreen,
+  timesheetMonthsScreen,
   reviewPendingScreen,
   reviewClosedScreen,
   documentsScreen,
@@ -147,10 +172,14 @@ export const screens = [
   directoryScreen,
   employeesScreen,
   shiftsScreen,
+  checklistsScreen,
+  customFieldsScreen,
   okrScreen,
   okrReviewScreen,
   okrReportsScreen,
   shortLeaveScreen,
+  leaveDaysScreen,
+  leaveAdminScreen,
   holidaysScreen,
   myEvaluationScreen,
   leadEvaluationsScreen,

@@ -1,6 +1,6 @@
 import { scopeOf } from '#/kernel/access.ts';
 import { notFound } from '#/kernel/refusal.ts';
-import type { Commented, CommentSubject } from '#/store/comment-subject.ts';
+import type { Commented, CommentSubject, Subject } from '#/store/comment-subject.ts';
 import type { Context } from '#/store/handler.ts';
 import { readersOf } from '#/store/readers.ts';
 import type { Db } from '#/store/records/records.ts';
@@ -8,10 +8,11 @@ import type { Who } from '#/store/who.ts';
 
 export type Subjects = readonly CommentSubject[];
 
-async function seenBy(
+/** What somebody may be told of, as they see it; null when they may not. */
+export async function seenBy(
   db: Db,
   who: Who,
-  subject: CommentSubject | undefined,
+  subject: Subject | undefined,
   id: number,
   now: Date,
 ): Promise<Commented | null> {
@@ -25,7 +26,7 @@ async function seenBy(
  */
 export async function seenSubject(
   { db, who, now }: Pick<Context, 'db' | 'who' | 'now'>,
-  subjects: Subjects,
+  subjects: readonly Subject[],
   kind: string,
   id: number,
 ): Promise<Commented> {
@@ -38,7 +39,7 @@ export async function seenSubject(
 /** Those of these people who may see what is commented on: nobody else is told what was written. */
 export async function readersAmong(
   db: Db,
-  subjects: Subjects,
+  subjects: readonly Subject[],
   { kind, id }: { kind: string; id: number },
   people: readonly number[],
   now: Date,

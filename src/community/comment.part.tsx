@@ -56,6 +56,7 @@ function Changing({
       text={text}
       onChange={setText}
       onCancel={onEnd}
+      findPeople={desk.findPeople}
       onSend={async (body) => {
         await desk.change(comment, body);
         onEnd();

@@ -140,6 +140,9 @@ export async function writersOn(db: Db, kind: string, id: number): Promise<numbe
   return rows.map((it) => it.author_id);
 }
 
+/** Each is looked up whether they may read it; whom a text names beyond these is not told. */
+export const MOST_MENTIONS = 50;
+
 /** Writes down whom a comment mentions; answers those it did not mention before. */
 export async function keepMentions(db: Db, commentId: number, people: readonly number[]) {
   await db

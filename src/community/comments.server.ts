@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ReplyOf } from '#/kernel/endpoint.ts';
 import { conflict, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
-import { firstMention, mentionsIn } from '#/kernel/rich-text.ts';
+import { mentionsIn, namesIn } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { readersAmong, seenSubject, type Subjects } from './comment-access.records.ts';
@@ -8,6 +8,7 @@ import {
   burstOf,
   keepMentions,
   lockComment,
+  MOST_MENTIONS,
   readComment,
   selectThreads,
   type CommentRow,
@@ -55,20 +56,6 @@ export async function listComments(
   const reactions = await reactionsTo(db, who, kind, [id]);
   return { ...threads, reactions: reactions.get(id) ?? [] };
 }
-
-/** Names a text mentions, by id, as it writes them. */
-function namesIn(body: string): Map<number, string> {
-  const names = new Map<number, string>();
-  let rest = body;
-  for (let found = firstMention(rest); found; found = firstMention(rest)) {
-    names.set(found.id, found.name);
-    rest = rest.slice(found.at + found.raw.length);
-  }
-  return names;
-}
-
-/** Each is looked up whether they may read it; whom a text names beyond these is not told. */
-const MOST_MENTIONS = 50;
 
 /** Keeps whom the text mentions, as far as they may read it; tells who is named for the first time. */
 async function mentions(

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { CallError } from '#/client/api.ts';
 import { Button } from '#/ui/button.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
-import { findPeople } from './find-people.part.ts';
+import type { FindPeople } from '#/ui/rich/rich-people.ts';
 
 interface ComposerProps {
   /** What is written here, read out: "Comment". */
@@ -14,12 +14,14 @@ interface ComposerProps {
   /** Sends it; what it throws is shown below the text, which stays. */
   onSend: (body: string) => Promise<unknown>;
   onCancel?: () => void;
+  findPeople: FindPeople;
   autoFocus?: boolean;
 }
 
 /** Where one writes a comment: Mod+Enter sends, Esc leaves what can be left. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, verb, text, onChange, onSend, onCancel, autoFocus } = props;
+  const { label, placeholder, verb, text, onChange, onSend, onCancel, findPeople, autoFocus } =
+    props;
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const isEmpty = text.trim() === '';

@@ -46,6 +46,7 @@ function Thread({ place, first, answers, desk }: ThreadProps) {
               text={draft}
               onChange={setDraft}
               onCancel={() => setAnswering(false)}
+              findPeople={desk.findPeople}
               onSend={async (body) => {
                 await desk.add(body, first.id);
                 setDraft('');
@@ -132,6 +133,7 @@ export function Discussion({ kind, id }: DiscussionProps) {
           verb="Comment"
           text={draft}
           onChange={setDraft}
+          findPeople={desk.findPeople}
           onSend={async (body) => {
             await desk.add(body);
             setDraft('');

@@ -3,6 +3,7 @@ import type { Context } from '#/store/handler.ts';
 import { seenSubject, type Subjects } from './comment-access.records.ts';
 import { seenComment } from './comments.server.ts';
 import type { communityEndpoints } from './community.contract.ts';
+import { aboutOf } from './follows/tell-followers.records.ts';
 import { signWords } from './reaction-signs.ts';
 import { putReaction, reactionsTo, takeReaction } from './reactions.records.ts';
 import { commentLink } from './tell.records.ts';
@@ -38,6 +39,7 @@ export async function saveReaction(
       from: who.name,
       link: commentLink(subject, comment.id),
       key: `reaction/${comment.id}/${who.id}`,
+      about: aboutOf({ kind: comment.subject_kind, id: comment.subject_id }, subject),
     });
   }
   return { reactions: (await reactionsTo(db, who, on, [id])).get(id) ?? [] };

@@ -4,6 +4,8 @@ import type { Commented } from '#/store/comment-subject.ts';
 import type { Context } from '#/store/handler.ts';
 import { readersAmong, type Subjects } from './comment-access.records.ts';
 import { writersOn } from './comments.records.ts';
+import { watching } from './follows/follows.records.ts';
+import { aboutOf } from './follows/tell-followers.records.ts';
 
 interface Written {
   kind: SubjectKind | string;
@@ -47,13 +49,18 @@ export async function tellOf(
     },
   );
   if (it.changed) return;
-  const following = [...subject.watchers, ...(await writersOn(db, it.kind, it.subjectId))];
-  const others = following.filter((id) => id !== who.id && !it.mentioned.includes(id));
   const on = { kind: it.kind, id: it.subjectId };
+  const following = [
+    ...subject.watchers,
+    ...(await writersOn(db, it.kind, it.subjectId)),
+    ...(await watching(db, on)),
+  ];
+  const others = following.filter((id) => id !== who.id && !it.mentioned.includes(id));
   await notify(await readersAmong(db, subjects, on, [...new Set(others)], now), {
     ...shared,
     type: 'comment.added',
     title: `${who.name} comments on ${subject.title}`,
     key: `comments/${it.kind}/${it.subjectId}/${it.burstId}`,
+    about: aboutOf(on, subject),
   });
 }

@@ -5,6 +5,7 @@ import { toastError } from '#/client/running.ts';
 import type { SubjectKind } from '#/kernel/subject-kind.ts';
 import { toast } from '#/ui/toast.ts';
 import type { Comment } from './community.contract.ts';
+import { findReaders } from './find-people.part.ts';
 import type { ReactionSign } from './reaction-signs.ts';
 
 const KEY = 'GET /comments';
@@ -34,6 +35,8 @@ export function useComments(
   };
   return {
     ...query,
+    /** Who may read what is written here. */
+    findPeople: findReaders(kind, id),
     add: (body: string, parentId?: number) => save({ kind, subjectId: id, parentId, body }),
     change: ({ id, version }: Comment, body: string) => save({ id, version, body }),
     takeAway: ({ id, version }: Comment) =>

@@ -1,5 +1,8 @@
 import { lazyRouteComponent as page, type RouteComponent } from '@tanstack/react-router';
 import type { ScreenPath } from '#/app/screens.ts';
+import { leavePages } from './leave-pages.ts';
+import { revenuePages } from './revenue-pages.ts';
+import { userManagementPages } from './user-management-pages.ts';
 
 /**
  * What each screen shows, loaded when it is opened:
@@ -7,6 +10,10 @@ import type { ScreenPath } from '#/app/screens.ts';
  * A screen without a component does not compile.
  */
 export const components: Record<ScreenPath, RouteComponent> = {
+  ...leavePages,
+  ...revenuePages,
+  ...userManagementPages,
+  '/search': page(() => import('#/domains/platform/search/search.screen.tsx'), 'SearchScreen'),
   '/evaluation': page(
     () => import('#/domains/people/evaluations/mine/my-evaluation.screen.tsx'),
     'MyEvaluationScreen',
@@ -22,10 +29,6 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/administration/employees/evaluation-details': page(
     () => import('#/domains/people/evaluations/filling/evaluation-details.screen.tsx'),
     'EvaluationDetailsScreen',
-  ),
-  '/dashboard': page(
-    () => import('#/domains/revenue/dashboard/dashboard.screen.tsx'),
-    'DashboardScreen',
   ),
   '/apps': page(() => import('#/domains/catalogue/apps/register/apps.screen.tsx'), 'AppsScreen'),
   '/apps/accounts': page(
@@ -47,72 +50,6 @@ export const components: Record<ScreenPath, RouteComponent> = {
   '/game-review/add': page(
     () => import('#/domains/catalogue/apps/reviews/game-reviews.screen.tsx'),
     'GameReviewsScreen',
-  ),
-  '/user-management/devices': page(
-    () => import('#/domains/platform/auth/devices/user-devices.screen.tsx'),
-    'UserDevicesScreen',
-  ),
-  '/user-management/ipusers': page(
-    () => import('#/domains/platform/auth/ip-rules/ip-users.screen.tsx'),
-    'IpUsersScreen',
-  ),
-  '/user-management/user-location': page(
-    () => import('#/domains/platform/auth/locations/user-location.screen.tsx'),
-    'UserLocationScreen',
-  ),
-  '/user-management/roles': page(
-    () => import('#/domains/people/people/roles/roles.screen.tsx'),
-    'RolesScreen',
-  ),
-  '/user-management/users': page(
-    () => import('#/domains/people/people/users/users.screen.tsx'),
-    'UsersScreen',
-  ),
-  '/user-management/audit': page(
-    () => import('#/domains/platform/audit/audit.screen.tsx'),
-    'AuditScreen',
-  ),
-  '/user-management/block-users': page(
-    () => import('#/domains/people/people/users/blocked-users.screen.tsx'),
-    'BlockedUsersScreen',
-  ),
-  '/reports/network-reports': page(
-    () => import('#/domains/revenue/network-reports/network-reports.screen.tsx'),
-    'NetworkReportsScreen',
-  ),
-  '/web_team/appmetrica-comparison-apps': page(
-    () => import('#/domains/revenue/comparison/comparison.screen.tsx'),
-    'ComparisonScreen',
-  ),
-  '/quarterly-report/ppt': page(
-    () => import('#/domains/revenue/quarterly-report/quarterly-report.screen.tsx'),
-    'QuarterlyReportScreen',
-  ),
-  '/reports': page(() => import('#/domains/revenue/reports/reports.screen.tsx'), 'ReportsScreen'),
-  '/engagement': page(
-    () => import('#/domains/revenue/engagement/engagement.screen.tsx'),
-    'EngagementScreen',
-  ),
-  '/user-acquisition': page(
-    () => import('#/domains/revenue/acquisition/acquisition.screen.tsx'),
-    'AcquisitionScreen',
-  ),
-  '/roas-dashboard': page(() => import('#/domains/revenue/roas/roas.screen.tsx'), 'RoasScreen'),
-  '/dashboard/teams': page(
-    () => import('#/domains/revenue/teams-overview/teams-overview.screen.tsx'),
-    'TeamsOverviewScreen',
-  ),
-  '/app-data': page(
-    () => import('#/domains/revenue/app-data/app-data.screen.tsx'),
-    'AppDataScreen',
-  ),
-  '/app-data/detail': page(
-    () => import('#/domains/revenue/app-data/app-detail.screen.tsx'),
-    'AppDetailScreen',
-  ),
-  '/monetisation': page(
-    () => import('#/domains/revenue/monetisation/monetisation.screen.tsx'),
-    'MonetisationScreen',
   ),
   '/tasks/info': page(
     () => import('#/domains/work/tasks/info/task-info.screen.tsx'),
@@ -182,6 +119,22 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/work/tasks/teams/teams.screen.tsx'),
     'TaskTeamsScreen',
   ),
+  '/tasks/timesheet': page(
+    () => import('#/domains/work/tasks/timesheets/timesheet.screen.tsx'),
+    'TimesheetScreen',
+  ),
+  '/tasks/timesheets': page(
+    () => import('#/domains/work/tasks/timesheets/timesheets.screen.tsx'),
+    'TimesheetsScreen',
+  ),
+  '/tasks/timesheet-months': page(
+    () => import('#/domains/work/tasks/timesheets/timesheet-months.screen.tsx'),
+    'TimesheetMonthsScreen',
+  ),
+  '/tasks/templates': page(
+    () => import('#/domains/work/templates/templates.screen.tsx'),
+    'TemplatesScreen',
+  ),
   '/tasks/dashboard': page(
     () => import('#/domains/work/tasks/dashboard/dashboard.screen.tsx'),
     'TaskDashboardScreen',
@@ -240,7 +193,6 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/people/okr/reports/okr-reports.screen.tsx'),
     'OkrReportsScreen',
   ),
-  '/short-leave': page(() => import('#/domains/people/leave/leave.screen.tsx'), 'ShortLeaveScreen'),
   '/administration/quiz': page(
     () => import('#/domains/people/quizzes/quizzes.screen.tsx'),
     'QuizzesScreen',
@@ -249,25 +201,17 @@ export const components: Record<ScreenPath, RouteComponent> = {
     () => import('#/domains/catalogue/company-accounts/accounts.screen.tsx'),
     'AccountsScreen',
   ),
-  '/user-management/teams': page(
-    () => import('#/domains/people/people/teams/teams.screen.tsx'),
-    'TeamsScreen',
-  ),
-  '/user-management/team-members': page(
-    () => import('#/domains/people/people/teams/members.screen.tsx'),
-    'TeamMembersScreen',
-  ),
-  '/user-management/team-apps': page(
-    () => import('#/domains/people/people/team-apps/team-apps.screen.tsx'),
-    'TeamAppsScreen',
-  ),
   '/administration/shifts': page(
     () => import('#/domains/people/employees/shifts/shifts.screen.tsx'),
     'ShiftsScreen',
   ),
-  '/administration/holidays': page(
-    () => import('#/domains/people/leave/holidays/holidays.screen.tsx'),
-    'HolidaysScreen',
+  '/administration/checklists': page(
+    () => import('#/domains/people/employees/checklists/checklists.screen.tsx'),
+    'ChecklistsScreen',
+  ),
+  '/administration/employee-fields': page(
+    () => import('#/domains/people/employees/custom-fields/custom-fields.screen.tsx'),
+    'CustomFieldsScreen',
   ),
   '/departments': page(
     () => import('#/domains/people/people/departments/departments.screen.tsx'),
@@ -275,10 +219,6 @@ export const components: Record<ScreenPath, RouteComponent> = {
   ),
   '/profile': page(() => import('#/domains/people/profile/profile.screen.tsx'), 'ProfileScreen'),
   '/login': page(() => import('#/domains/platform/auth/sign-in/login.screen.tsx'), 'LoginScreen'),
-  '/dashboard/sheet': page(
-    () => import('#/domains/revenue/sheets/sheet.screen.tsx'),
-    'SheetScreen',
-  ),
   '/data-entry/console': page(
     () => import('#/domains/catalogue/data-entry/console/console.screen.tsx'),
     'DataEntryConsoleScreen',

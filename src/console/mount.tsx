@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { call } from '#/client/api.ts';
+import { tellErrors } from '#/client/tell-errors.ts';
 import { applyTheme } from '#/ui/theme-choice.ts';
-import { watchErrors } from '#/ui/trail.ts';
+import { tellError, watchErrors } from '#/ui/trail.ts';
 import '#/ui/base.css';
 import '#/ui/print.css';
 import { App } from './app.tsx';
@@ -10,7 +12,13 @@ import type { Door } from './session/door.ts';
 /** Starts the console in this element: a page of the site, or one of the extension. */
 export function mountConsole(root: HTMLElement, door: Door) {
   watchErrors();
+  tellErrors(import.meta.env.BROWSER === 'web' ? 'page' : 'extension', call);
   applyTheme();
   connect(door);
-  createRoot(root).render(<App />);
+  // A part that failed stands as such on the page, and whoever runs the server must learn of it too.
+  const onCaughtError = (error: unknown) => {
+    console.error(error);
+    tellError(error);
+  };
+  createRoot(root, { onCaughtError }).render(<App />);
 }

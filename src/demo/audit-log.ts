@@ -7,6 +7,8 @@ interface Written {
   at: Date;
   by: number;
   as?: number;
+  /** The program it was done by. */
+  token?: number;
   /** Where it was done: the office, or somebody's home. */
   from?: string;
   entry: AuditEntry;
@@ -90,15 +92,62 @@ function changes({ people, teams }: Cast, now: Date): Written[] {
   ];
 }
 
+/** What people's programs did; that they were given a token is in the log as well. */
+async function byPrograms(
+  db: Db,
+  { people }: Cast,
+  tokens: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Written[]> {
+  const by = people.get('Omar Khalid')!;
+  const id = tokens.get('Crash reports to issues')!;
+  const made: Written = {
+    at: new Date(now.getTime() - 20 * DAY_MS),
+    by,
+    entry: {
+      action: 'access-token.add',
+      subject: ['access-token', id],
+      after: { name: 'Crash reports to issues', kind: 'personal' },
+    },
+  };
+  const document = await db
+    .selectFrom('documents')
+    .select(['id', 'title'])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const noted: Written = {
+    at: new Date(now.getTime() - 16 * DAY_MS),
+    by,
+    from: '203.0.113.61',
+    token: tokens.get('Release notes')!,
+    entry: {
+      action: 'document.save',
+      subject: ['document', document.id],
+      after: { title: document.title },
+    },
+  };
+  return [made, noted];
+}
+
 /** The demo company's own past in the log, in the order it happened. */
-export async function seedAuditLog(db: Db, cast: Cast, now: Date): Promise<void> {
-  const all = [...(await leaves(db)), ...changes(cast, now)]
+export async function seedAuditLog(
+  db: Db,
+  cast: Cast,
+  tokens: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const all = [
+    ...(await leaves(db)),
+    ...changes(cast, now),
+    ...(await byPrograms(db, cast, tokens, now)),
+  ]
     .filter((it) => it.at <= now)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, by, as, from, entry } of all) {
+  for (const { at, by, as, token, from, entry } of all) {
     await appendAudit(db, [entry], {
       actorId: by,
       actingAs: as ?? null,
+      tokenId: token ?? null,
       address: from ?? OFFICE,
       requestId: '',
       at,

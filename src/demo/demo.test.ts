@@ -59,6 +59,21 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+test('issues and tasks are related to each other and across both, and none blocks itself', async () => {
+  const rows = await records.db.selectFrom('work_relations').selectAll().execute();
+  const kinds = new Set(rows.map((it) => `${it.from_kind} ${it.relation} ${it.to_kind}`));
+  expect([...kinds].toSorted()).toEqual([
+    'issue blocks issue',
+    'issue duplicates issue',
+    'issue relates issue',
+    'task blocks issue',
+    'task blocks task',
+    'task duplicates task',
+    'task relates task',
+  ]);
+  expect(new Set(rows.map((it) => it.person_id)).size).toBeGreaterThan(2);
+});
+
 test('the same day makes the same reports', async () => {
   const some = days.slice(-2);
   expect(await textOf(maxFile(some, 'json'))).toBe(await textOf(maxFile(some, 'json')));

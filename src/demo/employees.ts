@@ -1,8 +1,10 @@
+import { sealValue } from '#/domains/people/employees/sealed/envelopes.records.ts';
 import { addDays } from '#/kernel/days.ts';
 import { newFileKey, type Files } from '#/store/files/files.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoPeople, type DemoPerson } from './company.ts';
 import { paper } from './employee-papers.ts';
+import { seedSteps } from './employment-changes.ts';
 import type { Cast } from './people.ts';
 
 /** Who is whose manager where it is not the lead of their team. */
@@ -76,13 +78,36 @@ function managerOf(it: DemoPerson): string | null {
   return demoPeople.find((other) => other.leads && other.leads === it.team)?.name ?? null;
 }
 
-function recordOf(it: DemoPerson, at: number, people: Cast['people'], today: string) {
+/** What is sealed of somebody. */
+function sealedOf(it: DemoPerson, at: number, id: number, masterKey: string) {
+  const [, rupees] = salaries.find(([title]) => title.test(it.title))!;
+  const month = it.name === 'Junaid Akram' ? 60_000 : rupees + (at % 4) * 12_500;
+  const nationalId = `42101-${String(1_203_405 + at * 37_119).slice(0, 7)}-${at % 9}`;
+  const bankAccount = `PK${two(21 + at)}MEZN00${String(1_000_440_051_200 + at * 7_919)}`;
+  // One is paid from abroad.
+  const salary =
+    it.name === 'Sara Yousaf'
+      ? { minor: 210_000, currency: 'USD' as const }
+      : { minor: month * 100, currency: 'PKR' as const };
+  return {
+    national_id_sealed: sealValue(nationalId, masterKey, id, 'nationalId'),
+    bank_account_sealed: sealValue(bankAccount, masterKey, id, 'bankAccount'),
+    salary_sealed: sealValue(salary, masterKey, id, 'salary'),
+  };
+}
+
+function recordOf(
+  it: DemoPerson,
+  at: number,
+  { people, masterKey }: { people: Cast['people']; masterKey: string },
+  today: string,
+) {
   const manager = managerOf(it);
   const isRemote = at % 6 === 4;
   const isIntern = it.name === 'Junaid Akram';
-  const [, rupees] = salaries.find(([title]) => title.test(it.title))!;
+  const id = people.get(it.name)!;
   return {
-    person_id: people.get(it.name)!,
+    person_id: id,
     employee_no: `E-${String(at + 1).padStart(4, '0')}`,
     manager_id: manager === null ? null : people.get(manager)!,
     employment_type: isIntern
@@ -98,11 +123,8 @@ function recordOf(it: DemoPerson, at: number, people: Cast['people'], today: str
     work_place: isRemote ? 'Remote' : at % 5 === 3 ? 'Lahore' : 'Karachi',
     personal_email: `${it.name.toLowerCase().replace(' ', '')}@mail.example`,
     address: `House ${11 + at * 3}, ${areas[at % areas.length]}, Karachi`,
-    national_id: `42101-${String(1_203_405 + at * 37_119).slice(0, 7)}-${at % 9}`,
     bank_name: banks[at % banks.length]!,
-    bank_account: `PK${two(21 + at)}MEZN00${String(1_000_440_051_200 + at * 7_919)}`,
-    salary_minor: (isIntern ? 60_000 : rupees + (at % 4) * 12_500) * 100,
-    salary_currency: 'PKR',
+    ...sealedOf(it, at, id, masterKey),
     hr_notes: it.name === 'Hira Baig' ? 'Asked to lead a small game next year.' : null,
   };
 }
@@ -174,10 +196,18 @@ async function seedPapers(db: Db, files: Files, { people }: Cast, now: Date, tod
 export async function seedEmployees(
   db: Db,
   cast: Cast,
-  { now, today, files }: { now: Date; today: string; files: Files | undefined },
+  {
+    now,
+    today,
+    files,
+    masterKey,
+  }: { now: Date; today: string; files: Files | undefined; masterKey: string },
 ) {
   await aboutPeople(db, cast, today);
-  const values = demoPeople.map((it, at) => recordOf(it, at, cast.people, today));
+  const values = demoPeople.map((it, at) =>
+    recordOf(it, at, { people: cast.people, masterKey }, today),
+  );
   await db.insertInto('employees').values(values).execute();
+  await seedSteps(db, cast, { now, today, masterKey });
   if (files) await seedPapers(db, files, cast, now, today);
 }

@@ -12,7 +12,14 @@ const national = [
 ] as const;
 
 /** Whether everybody of the demo company has that day off. */
-export const isNationalHoliday = (day: string) => national.some(([it]) => day.endsWith(it));
+const isNationalHoliday = (day: string) => national.some(([it]) => day.endsWith(it));
+
+/** The nearest working day on or after (`step` 1) or before (−1) that day. */
+export function workingDay(day: string, step: 1 | -1): string {
+  let it = day;
+  while (weekdayOf(it) > 5 || isNationalHoliday(it)) it = addDays(it, step);
+  return it;
+}
 
 /** The calendars of two places; those who work remotely have none, which the page says. */
 export async function seedHolidays(db: Db, today: string): Promise<void> {

@@ -1,17 +1,10 @@
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { minutesOf, namedDay } from '#/kernel/date-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
-import { addDays, startOfMonth, weekdayOf } from '#/kernel/days.ts';
+import { addDays, startOfMonth } from '#/kernel/days.ts';
 import type { Db } from '#/store/records/records.ts';
-import { isNationalHoliday } from './holidays.ts';
+import { workingDay } from './holidays.ts';
 import type { Cast } from './people.ts';
-
-/** The nearest working day on or after (`step` 1) or before (−1) that day. */
-function workingDay(day: string, step: 1 | -1): string {
-  let it = day;
-  while (weekdayOf(it) > 5 || isNationalHoliday(it)) it = addDays(it, step);
-  return it;
-}
 
 interface Leave {
   who: string;

@@ -1,4 +1,7 @@
 import { browser } from 'wxt/browser';
+import { call } from '#/client/api.ts';
+import { tellErrors } from '#/client/tell-errors.ts';
+import { watchUncaught } from '#/ui/trail.ts';
 import { undoDone } from './act.ts';
 import { noteSent, showUnread } from './badge.ts';
 import { forgetCapture, reportVisiblePage } from './capture.ts';
@@ -36,6 +39,8 @@ async function undoNow(key: string): Promise<boolean> {
 
 /** Binds the worker's listeners; called at every cold start, so it must stay synchronous. */
 export function startBackground() {
+  watchUncaught();
+  tellErrors('worker', call);
   connect();
   browser.runtime.onInstalled.addListener(({ reason }) => {
     makeMenus();

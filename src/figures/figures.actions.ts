@@ -59,7 +59,7 @@ const changeComparison = action({
 });
 
 /** Pages of what installs cost and brought: a company there is who brought them. */
-const paidForPages = ['/user-acquisition', '/roas-dashboard'];
+const paidForPages = ['/user-acquisition', '/roas-dashboard', '/cohort-explorer'];
 
 const changeTeams = action({
   id: 'figures.teams',

@@ -44,6 +44,9 @@ export interface Group extends Sides {
 export const sidesOf = (group: Group | undefined, measure: MeasureKey): Sides | undefined =>
   group?.shared?.get(tablesKey(measure)) ?? group;
 
+/** What is known of a selection's days, as far as its groups depend on it. */
+export type Known = Pick<Stand, 'complete' | 'lastComplete' | 'cover'>;
+
 interface Question {
   by: readonly Dimension[];
   measures: readonly MeasureKey[];
@@ -52,7 +55,7 @@ interface Question {
 }
 
 /** Under which the groups of a question are kept. */
-export function groupsKey(selection: Selection, stand: Stand, question: Question) {
+export function groupsKey(selection: Selection, stand: Known, question: Question) {
   const { complete, lastComplete, cover } = stand;
   const { by, measures, owners } = question;
   // What is left out follows from the measures, the days and what is missing.
@@ -61,7 +64,7 @@ export function groupsKey(selection: Selection, stand: Stand, question: Question
 }
 
 /** What is left out of measures over several tables, because one of these misses it. */
-function leftOut(selection: Selection, { cover, complete }: Stand, { by, measures }: Question) {
+function leftOut(selection: Selection, { cover, complete }: Known, { by, measures }: Question) {
   const { range } = selection;
   const narrowed = narrowedBy(selection);
   const beside = complete && besideOf(by, complete);
@@ -82,7 +85,7 @@ function leftOut(selection: Selection, { cover, complete }: Stand, { by, measure
 export async function groupsOf(
   facts: Facts,
   selection: Selection,
-  stand: Stand,
+  stand: Known,
   question: Question,
 ): Promise<ReadonlyMap<string, Group>> {
   const { by, measures, owners } = question;

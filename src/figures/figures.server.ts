@@ -1,12 +1,9 @@
-import { askedSignal } from '#/store/asked.ts';
 import { serve } from '#/store/handler.ts';
-import { actorOf } from '#/store/who.ts';
-import { FairTurns } from '#/store/workers/fair-turns.ts';
 import { breakdownOf, type BreakdownRequest } from './breakdown.server.ts';
-import { figuresFile } from './figures-file.server.ts';
 import { figuresEndpoints } from './figures.contract.ts';
 import { filterLists } from './filter-lists.records.ts';
 import type { Filter } from './filter.contract.ts';
+import { fileOfList } from './lists/list-file.server.ts';
 import { moreLists } from './more-lists.records.ts';
 import { outlooksOf } from './outlook.server.ts';
 import type { Reader } from './selection.records.ts';
@@ -14,9 +11,6 @@ import { shownSelectionOf } from './shown-money.records.ts';
 import { standingOf } from './standing.facts.ts';
 import { trendWithStanding } from './trend.server.ts';
 import { viewsServed } from './views.server.ts';
-
-/** A list's rows for a file: all of them, within reason. */
-const ALL = 100_000;
 
 /** Figures of a filter, split and sorted as asked. */
 export async function listOfFigures(
@@ -36,9 +30,6 @@ export async function listOfFigures(
   };
 }
 
-/** A long list is whole in memory while it is saved: one at a time, in turn by person. */
-const saving = new FairTurns({ atOnce: 1, perCaller: 1, waiting: 10, patienceMs: 120_000 });
-
 const handlers = serve(figuresEndpoints, {
   'GET /figures': ({ by, measures, sort, page, perPage, words, currency, ...filter }, context) =>
     listOfFigures(context, filter, { by, measures, sort, page, perPage, words }, currency),
@@ -48,13 +39,11 @@ const handlers = serve(figuresEndpoints, {
     { by, measures, sort, words, format, currency, ...filter },
     context,
   ) => {
-    const request = { by, measures, sort, words, page: 1, perPage: ALL };
-    const save = async () => {
-      const { standing, rows } = await listOfFigures(context, filter, request, currency);
-      const name = ['backlot', ...by, standing.range.from, standing.range.to].join(' ');
-      return figuresFile(name, format, { by, measures, rows, standing });
-    };
-    return saving.run(`person:${actorOf(context.who)}`, save, askedSignal());
+    const selection = await shownSelectionOf(filter, context, currency);
+    const stand = await standingOf(context, selection);
+    const { accountSorting } = filter;
+    const asked = { by, measures, sort, accountSorting, words };
+    return fileOfList(context, selection, stand, asked, format);
   },
   'GET /figures/gaps': async (_input, { db }) => ({
     gaps: await db.selectFrom('store_gaps').select(['what', 'advice']).orderBy('store').execute(),

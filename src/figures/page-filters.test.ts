@@ -126,6 +126,12 @@ const pages: Page[] = [
   },
   { path: '/roas-dashboard', endpoint: 'GET /roas-dashboard', sums: partsOfTotal('spend') },
   {
+    path: '/cohort-explorer',
+    endpoint: 'GET /cohort-explorer',
+    input: () => ({ measure: 'roasBlended' }),
+    sums: partsOfTotal('spend', 'installs'),
+  },
+  {
     path: 'chart',
     endpoint: 'GET /figures/trend',
     input: () => ({ measure: 'profit' }),

@@ -95,6 +95,13 @@ export const pageFilters = {
     revenue: 'This page compares users and downloads.',
   },
   '/roas-dashboard': { ...ofCampaigns, ...ofCohorts, ...sortedByHeading },
+  '/cohort-explorer': {
+    ...ofCampaigns,
+    ...ofCohorts,
+    compare: 'This page compares cohorts, not periods.',
+    accountSorting: 'Cohorts stand in the order of their days.',
+    appSorting: 'Cohorts stand in the order of their days.',
+  },
   /** Charts that other programs ask for by themselves. */
   chart: {
     accountSorting: 'A chart has no list to sort.',

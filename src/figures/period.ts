@@ -51,7 +51,8 @@ export function completePart(
   firstIncomplete: string | undefined,
 ): Period | undefined {
   const { range, compared, compare } = period;
-  if (firstIncomplete === undefined || firstIncomplete > range.to) return period;
+  if (firstIncomplete === undefined || firstIncomplete > range.to)
+    return { range, compared, compare };
   if (firstIncomplete <= range.from) return undefined;
   const to = addDays(firstIncomplete, -1);
   const length = daysBetween(range.from, to);

@@ -1,60 +1,34 @@
 import { addDays, eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { countsFor } from '#/store/facts/selected.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import { counting } from './kept/counting.ts';
-import { appAt, placeOf } from './kept/places.ts';
+import { appAt } from './kept/places.ts';
+import { agesByDay, type AgesOn } from './known-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 
-/** Of each install day the oldest age that any source has reported. */
+/** Of each install day the oldest age that is known of any app. */
 export type ReportedAges = ReadonlyMap<string, number>;
-
-/** The oldest reported age of each app with cohorts of a day. */
-interface AgesOn {
-  places: Int32Array;
-  ages: Int32Array;
-}
-
-/** The oldest ages by day and app: kept, because they decide for every selection what counts. */
-function agesByDay(facts: Facts, days: DayRange): Promise<ReadonlyMap<string, AgesOn>> {
-  return facts.byDay({
-    key: ['app-ages'],
-    tables: ['cohort'],
-    days,
-    compute: async (range) => {
-      const rows = await facts.query(
-        `select day, app_id, max(age) as oldest from (
-           select day, app_id, age from deltas(cohort)
-           where day >= day($from) and day <= day($to) and ${countsFor('cohort', ['installs'])}
-           group by day, app_id, age having row_total() > 0) as ages
-         group by day, app_id`,
-        { ...range },
-      );
-      const groups = Map.groupBy(rows, (it) => String(it['day']));
-      return new Map(
-        [...groups].map(([day, of]) => [
-          day,
-          {
-            places: Int32Array.from(of, (it) => placeOf(Number(it['app_id']))),
-            ages: Int32Array.from(of, (it) => Number(it['oldest'])),
-          },
-        ]),
-      );
-    },
-  });
-}
 
 type Reach = Pick<Selection, 'apps' | 'within'>;
 
+/** What is known of a day, and which places of apps count on it; all of them without a line. */
+interface Uneven {
+  on: AgesOn;
+  line: Uint8Array | undefined;
+}
+
 /** What is reported of a reach. */
-interface Reported {
+export interface Reported {
   ages: ReportedAges;
   apps: ReadonlyMap<number, number>;
+  /** By day the known ages of apps that count, where they are not all the same. */
+  uneven: ReadonlyMap<string, Uneven>;
 }
 
 /** A page asks for the same days of the same apps with each of its sums. */
 const known = new WeakMap<ReadonlyMap<string, AgesOn>, Map<string, Reported>>();
 
-async function reportedIn(facts: Facts, reach: Reach, range: DayRange): Promise<Reported> {
+export async function reportedIn(facts: Facts, reach: Reach, range: DayRange): Promise<Reported> {
   const byDay = await agesByDay(facts, range);
   const ofThese = known.get(byDay) ?? new Map<string, Reported>();
   known.set(byDay, ofThese);
@@ -94,34 +68,85 @@ function reportedBy(byDay: ReadonlyMap<string, AgesOn>, reach: Reach, range: Day
   const days = eachDay(range);
   const { lines } = counting(days, reach);
   const ages = new Map<string, number>();
+  const uneven = new Map<string, Uneven>();
   const oldest: number[] = [];
   for (const [at, day] of days.entries()) {
     const it = byDay.get(day);
     if (!it) continue;
-    const of = oldestOn(it, lines[at], oldest);
-    if (of >= 0) ages.set(day, of);
+    const { first, last } = agesOn(it, lines[at], oldest);
+    if (last >= 0) ages.set(day, last);
+    if (first < last) uneven.set(day, { on: it, line: lines[at] });
   }
   // Places without an age are left out.
   const apps = new Map<number, number>();
   oldest.forEach((age, place) => apps.set(appAt(place), age));
-  return { ages, apps };
+  return { ages, apps, uneven };
 }
 
-/** The oldest age of a day, -1 without any; that of each place is noted. */
-function oldestOn(
-  { places, ages }: AgesOn,
-  line: Uint8Array | undefined,
-  oldest: number[],
-): number {
-  let all = -1;
+/** The lowest and the highest known age of a day, -1 without any; that of each place is noted. */
+function agesOn({ places, ages }: AgesOn, line: Uint8Array | undefined, oldest: number[]) {
+  let first = Infinity;
+  let last = -1;
   for (let entry = 0; entry < places.length; entry += 1) {
     const place = places[entry]!;
     if (line && line[place] !== 1) continue;
     const age = ages[entry]!;
-    if (age > all) all = age;
+    if (age > last) last = age;
+    if (age < first) first = age;
     if (age > (oldest[place] ?? -1)) oldest[place] = age;
   }
-  return all;
+  return { first, last };
+}
+
+const shortKnown = new WeakMap<Reported['uneven'], Map<string, Stretch[]>>();
+
+/**
+ * Days of apps whose installs are not known to an age, though those of other apps are: their revenue
+ * so far is none of that age. A page asks for the same with each of its sums.
+ */
+export function shortOf(
+  age: number,
+  days: DayRange,
+  uneven: Reported['uneven'],
+): readonly Stretch[] {
+  if (uneven.size === 0) return [];
+  const known = shortKnown.get(uneven) ?? new Map<string, Stretch[]>();
+  shortKnown.set(uneven, known);
+  const name = `${age} ${days.from} ${days.to}`;
+  const found = known.get(name) ?? shortIn(age, days, uneven);
+  known.set(name, found);
+  return found;
+}
+
+function shortIn(age: number, { from, to }: DayRange, uneven: Reported['uneven']): Stretch[] {
+  const byApp = new Map<number, { from: string; to: string }[]>();
+  for (const [day, ages] of uneven) {
+    if (day < from || day > to) continue;
+    for (const app of appsShort(age, ages)) {
+      const all = byApp.get(app) ?? [];
+      byApp.set(app, all);
+      const last = all.at(-1);
+      if (last && addDays(last.to, 1) === day) last.to = day;
+      else all.push({ from: day, to: day });
+    }
+  }
+  const alike = Map.groupBy(byApp, ([, days]) => JSON.stringify(days));
+  return [...alike.values()].flatMap((group) => {
+    const apps = group.map(([app]) => app);
+    return group[0]![1].map((days) => ({ apps, ...days }));
+  });
+}
+
+/** Apps that count on a day and are known to this age by none of their deliveries. */
+function appsShort(age: number, { on: { places, ages }, line }: Uneven): number[] {
+  const known = new Set<number>();
+  const short = new Set<number>();
+  for (let entry = 0; entry < places.length; entry += 1) {
+    const place = places[entry]!;
+    if (line && line[place] !== 1) continue;
+    (ages[entry]! >= age ? known : short).add(place);
+  }
+  return [...short].filter((it) => !known.has(it)).map(appAt);
 }
 
 /** The stretches of days whose installs are known to an age. */

@@ -1,19 +1,20 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 
 /** Saved views of the pages of figures: one's own and those shared, by name. */
 export const viewSearch = searchSource({
   kind: 'view',
   access: may('revenue:read'),
+  seen: ({ who }) => sql`exists (select from saved_views v where v.id = e.id
+    and (v.person_id = ${who.id} or v.shared))`,
   rows: ({ db, who }, wanted) =>
     db
       .selectFrom('saved_views as v')
       .innerJoin('people as p', 'p.id', 'v.person_id')
       .select(['v.id', 'v.name', 'v.path', 'v.query', 'v.person_id', 'p.name as author'])
       .where((it) => it.or([it('v.person_id', '=', who.id), it('v.shared', '=', true)]))
-      .where(holdsWords('view', 'v.id', wanted))
-      .orderBy(beginsWith('v.name', wanted.words))
+      .where(isWanted('v.id', wanted))
       .orderBy('v.name')
       .orderBy('v.id')
       .limit(wanted.limit),

@@ -12,7 +12,7 @@ import { unpaidSources } from './unpaid-sources.records.ts';
 
 /** Whose figures are computed, and from what: a request's person, or somebody a job works for. */
 export type Reader = Pick<Context, 'db' | 'facts' | 'now' | 'scope'> & {
-  who: Reading & Partial<Pick<Who, 'currency'>>;
+  who: Reading & Partial<Pick<Who, 'currency' | 'session' | 'token'>>;
 };
 
 /** A filter resolved to what the facts understand, within what the person may see. */

@@ -9,7 +9,7 @@ import type { ShownRates } from './filter.contract.ts';
 
 const ONE = 1e18;
 
-interface Known {
+export interface KnownMoney {
   currency: string;
   /** Of this currency, sorted by day. */
   rates: readonly KnownRate[];
@@ -31,7 +31,7 @@ export class ShownMoney {
   private readonly today: string;
   private readonly stamp: string;
 
-  constructor({ currency, rates, reportedIn, today }: Known) {
+  constructor({ currency, rates, reportedIn, today }: KnownMoney) {
     this.currency = currency;
     this.rates = rates;
     this.reportedIn = reportedIn;
@@ -39,6 +39,12 @@ export class ShownMoney {
     const hash = createHash('sha1');
     for (const it of rates) hash.update(`${it.day} ${it.rate};`);
     this.stamp = hash.digest('base64');
+  }
+
+  /** What another one is made from that shows the same; plain data. */
+  plain(): KnownMoney {
+    const { currency, rates, reportedIn, today } = this;
+    return { currency, rates, reportedIn, today };
   }
 
   /** What a kept answer depends on: other rates make other figures. */

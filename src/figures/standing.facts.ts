@@ -138,11 +138,13 @@ function stateOfSource(it: Delivery): State {
  */
 function withMissing(delivered: readonly Delivered[], lines: readonly CompanyLine[]): Delivery[] {
   const bySource = Map.groupBy(lines, (it) => `${it.table} ${it.source}`);
-  const known = new Set(delivered.map((it) => `${it.table} ${it.source}`));
+  // What other teams' apps alone come from says nothing of these.
+  const own = delivered.filter((it) => bySource.has(`${it.table} ${it.source}`));
+  const known = new Set(own.map((it) => `${it.table} ${it.source}`));
   const silent = [...bySource].flatMap(([name, of]) =>
     known.has(name) || !of.some((it) => it.holes.length > 0) ? [] : [silentSince(of)],
   );
-  return [...delivered, ...silent].map((it) => {
+  return [...own, ...silent].map((it) => {
     const of = bySource.get(`${it.table} ${it.source}`) ?? [];
     const openHole = (line: CompanyLine) => line.holes.find(({ to }) => to === line.to);
     const missingSince = of.flatMap((line) => openHole(line)?.from ?? []).sort()[0] ?? null;

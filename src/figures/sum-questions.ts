@@ -1,8 +1,9 @@
 import { addDays, type DayRange } from '#/kernel/days.ts';
+import type { Stretch } from '#/store/facts/stretches.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { CohortQuestion } from './attributed-cohorts.facts.ts';
 import { isOfDailyUsers } from './daily-users.facts.ts';
-import { stretchesKnownTo, type ReportedAges } from './reported-ages.facts.ts';
+import { shortOf, stretchesKnownTo, type Reported } from './reported-ages.facts.ts';
 import type { SumsRequest } from './sums.facts.ts';
 import {
   cohortSums,
@@ -25,6 +26,8 @@ export interface Question {
   /** Installs are known to this age: only apps whose cohorts are count. */
   knownTo?: CohortAge;
   brought?: CohortQuestion['brought'];
+  /** Days of apps to leave out: their installs are not known to that age yet. */
+  short?: readonly Stretch[];
 }
 
 const cohortSumName = new RegExp(`^(${cohortSums.join('|')})(\\d+)$`);
@@ -38,7 +41,7 @@ export function agesOf(name: SumName): [kind: string, age: CohortAge] | undefine
 /** What has to be asked of the tables: one question for each table, and one for each cohort age. */
 export function questionsOf(
   { names, days, lastComplete }: SumsRequest,
-  reported: ReportedAges,
+  reported: Reported | undefined,
 ): Question[] {
   const plain = new Map<string, Question>();
   const others: Question[] = [];
@@ -46,8 +49,12 @@ export function questionsOf(
     if (isDayCount(name) || isRevenueSum(name)) continue;
     const aged = agesOf(name);
     if (aged) {
-      const known = stretchesKnownTo(aged[1], days, reported);
-      for (const it of known) others.push(...cohortQuestion(name, aged, it, lastComplete));
+      if (!reported) continue;
+      for (const it of stretchesKnownTo(aged[1], days, reported.ages)) {
+        const short = shortOf(aged[1], it, reported.uneven);
+        const asked = cohortQuestion(name, aged, it, lastComplete);
+        others.push(...asked.map((one) => (short.length > 0 ? { ...one, short } : one)));
+      }
       continue;
     }
     const [table, measure] = columnOf(name as PlainSum | PairedSum);

@@ -13,7 +13,7 @@ import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
-import { reportedAges, reportedApps } from './reported-ages.facts.ts';
+import { reportedApps, reportedIn } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 import { agesOf, questionsOf, type Question } from './sum-questions.ts';
 import {
@@ -51,6 +51,9 @@ const withParts = (names: readonly SumName[], { revenue }: Selection): SumName[]
 
 const splitsOf = (table: FactTableName, by: readonly Dimension[]): string[] =>
   by.map((it) => dimensionColumns[it][table]!);
+
+const bothOf = (one: readonly Stretch[] | undefined, other: readonly Stretch[] | undefined) =>
+  one && other ? [...one, ...other] : (one ?? other);
 
 async function ask(
   facts: Facts,
@@ -105,7 +108,7 @@ export async function sumsBy(
 ): Promise<Groups> {
   const request = { ...rest, names: withParts(asked, selection) };
   const asksCohorts = request.names.some(agesOf);
-  const reported = asksCohorts ? await reportedAges(facts, selection, request.days) : new Map();
+  const reported = asksCohorts ? await reportedIn(facts, selection, request.days) : undefined;
   const questions = questionsOf(request, reported).filter((it) =>
     answers(it.table, selection, request.by),
   );
@@ -114,7 +117,7 @@ export async function sumsBy(
     questions.map(async (it) => ({
       names: it.names,
       splits: splitsOf(it.table, request.by),
-      sums: await ask(facts, selection, request.by, it, request.except),
+      sums: await ask(facts, selection, request.by, it, bothOf(request.except, it.short)),
     })),
   );
   for (const it of answered) fill(filling, it);

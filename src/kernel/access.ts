@@ -38,4 +38,9 @@ export function scopeOf(access: Access, grants: Grants): Scope | undefined {
   return grants[access.permission] ?? grants[everything];
 }
 
+const reach: Record<Scope, number> = { own: 1, team: 2, all: 3 };
+
+/** How far a scope reaches, to be compared with another one; 0 for none. */
+export const reachOf = (scope: Scope | undefined) => (scope === undefined ? 0 : reach[scope]);
+
 export const isAllowed = (access: Access, grants: Grants) => scopeOf(access, grants) !== undefined;

@@ -66,6 +66,18 @@ export interface Endpoint<
    * refused when the asker's rights are others at the commit than they were at the beginning.
    */
   changesSession?: boolean;
+  /**
+   * The address in a mail that ends such mails (RFC 8058): a mail program posts a form to it, with the
+   * token in its query. Whoever follows it by hand comes to the link of this kind on the sign-in page.
+   */
+  oneClick?: string;
+  /** It gives away a key or a right: signed by the device, as everything under a sensitive right is. */
+  signed?: true;
+  /**
+   * Whether an access token may call it, where that is not said by its permission: `false` keeps what
+   * would reach further than the token was given, `true` opens what needs no permission.
+   */
+  byToken?: boolean;
 }
 
 export type Endpoints = { readonly [key in EndpointKey]?: Endpoint };

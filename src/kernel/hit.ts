@@ -21,6 +21,50 @@ export const hitKinds = [
 ] as const;
 export type HitKind = (typeof hitKinds)[number];
 
+/** What the kinds are called where several are listed. */
+export const hitKindTitles: Record<HitKind, string> = {
+  app: 'Apps',
+  person: 'People',
+  team: 'Teams',
+  task: 'Tasks',
+  issue: 'Issues',
+  project: 'Projects',
+  document: 'Documents',
+  objective: 'Objectives',
+  'key-result': 'Key results',
+  announcement: 'Announcements',
+  'bug-report': 'Bug reports',
+  report: 'Reports',
+  campaign: 'Campaigns',
+  view: 'Saved views',
+  account: 'Company accounts',
+  'evaluation-form': 'Evaluation forms',
+  asset: 'Devices',
+  quiz: 'Quizzes',
+};
+
+/** What one of a kind is called. */
+export const hitKindWords: Record<HitKind, string> = {
+  app: 'App',
+  person: 'Person',
+  team: 'Team',
+  task: 'Task',
+  issue: 'Issue',
+  project: 'Project',
+  document: 'Document',
+  objective: 'Objective',
+  'key-result': 'Key result',
+  announcement: 'Announcement',
+  'bug-report': 'Bug report',
+  report: 'Report',
+  campaign: 'Campaign',
+  view: 'Saved view',
+  account: 'Company account',
+  'evaluation-form': 'Evaluation form',
+  asset: 'Device',
+  quiz: 'Quiz',
+};
+
 /** Something a person may see, as the palette lists it. */
 export interface Hit {
   kind: HitKind;

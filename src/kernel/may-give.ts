@@ -1,13 +1,10 @@
-import { may, scopeOf, type Grants, type Permission, type Scope } from './access.ts';
+import { may, reachOf, scopeOf, type Grants, type Permission, type Scope } from './access.ts';
 
 /** Who gives: their rank and what they hold themselves. */
 export interface Giver {
   rank: number;
   grants: Grants;
 }
-
-const reach: Record<Scope, number> = { own: 1, team: 2, all: 3 };
-const reachOf = (scope: Scope | undefined) => (scope === undefined ? 0 : reach[scope]);
 
 /** Nobody grants, changes or gives what stands at their own rank or above. */
 export const isBelow = (giver: Pick<Giver, 'rank'>, rank: number) => rank < giver.rank;

@@ -49,6 +49,17 @@ export function mentionsIn(markdown: string): number[] {
   return [...ids];
 }
 
+/** Names a text mentions, by id, as it writes them. */
+export function namesIn(markdown: string): Map<number, string> {
+  const names = new Map<number, string>();
+  let rest = markdown;
+  for (let found = firstMention(rest); found; found = firstMention(rest)) {
+    names.set(found.id, found.name);
+    rest = rest.slice(found.at + found.raw.length);
+  }
+  return names;
+}
+
 /** The person a link in the text stands for; null for every other link. */
 export function personOfLink(href: string): number | null {
   const id = /^person:([1-9]\d{0,14})$/.exec(href)?.[1];

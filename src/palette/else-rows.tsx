@@ -2,6 +2,14 @@ import type { Desk } from './desk.ts';
 import { namedIcon, type Group, type Row } from './row.tsx';
 import { scopeIn } from './scope.ts';
 
+/** Leads to the page that looks through texts, comments and files as well. */
+export const searchRow = (desk: Desk, text: string): Row => ({
+  id: 'else:texts',
+  icon: namedIcon('search'),
+  title: `Search texts, comments and files for “${text}”`,
+  perform: (elsewhere) => desk.follow(`/search?${new URLSearchParams({ q: text })}`, elsewhere),
+});
+
 /** What can be done with a text that names nothing: no search ends in an empty list. */
 export function elseRows(desk: Desk, query: string): Group[] {
   const { scope, typed } = scopeIn(query);
@@ -20,13 +28,6 @@ export function elseRows(desk: Desk, query: string): Group[] {
     };
     return [row];
   };
-  const search: Row = {
-    id: 'else:texts',
-    icon: namedIcon('file-text'),
-    title: `Search documents for “${text}”`,
-    perform: (elsewhere) =>
-      desk.follow(`/tasks/documents?${new URLSearchParams({ search: text })}`, elsewhere),
-  };
   const wider: Row = {
     id: 'else:all',
     icon: namedIcon('search'),
@@ -35,7 +36,7 @@ export function elseRows(desk: Desk, query: string): Group[] {
   };
   const rows = [
     ...(scope ? [wider] : []),
-    search,
+    searchRow(desk, text),
     ...say('task.add', `Add the task “${text}”`, `add ${text}`),
     ...say('bug.report', `Report “${text}” as a bug`, `bug ${text}`),
   ];

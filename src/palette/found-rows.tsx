@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hitKindTitles } from '#/kernel/hit.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Kbd } from '#/ui/kbd.tsx';
 import { perform, type Desk } from './desk.ts';
@@ -12,24 +13,7 @@ const titles: Record<Entry['kind'], string> = {
   section: 'Sections',
   screen: 'Pages',
   action: 'Actions',
-  app: 'Apps',
-  person: 'People',
-  team: 'Teams',
-  task: 'Tasks',
-  issue: 'Issues',
-  project: 'Projects',
-  document: 'Documents',
-  objective: 'Objectives',
-  'key-result': 'Key results',
-  announcement: 'Announcements',
-  campaign: 'Campaigns',
-  view: 'Saved views',
-  account: 'Company accounts',
-  asset: 'Devices',
-  quiz: 'Quizzes',
-  'bug-report': 'Bug reports',
-  'evaluation-form': 'Evaluation forms',
-  report: 'Reports',
+  ...hitKindTitles,
 };
 
 /** Rows on the page at most: more would cost time to draw and nobody reads them. */

@@ -5,7 +5,7 @@ import { wantedBy } from '#/kernel/reading/spell.ts';
 import { aboutRows } from './about-rows.tsx';
 import { actionRows } from './action-rows.tsx';
 import type { Desk } from './desk.ts';
-import { elseRows } from './else-rows.tsx';
+import { elseRows, searchRow } from './else-rows.tsx';
 import { entryRow, findEntries, firstRows, foundRows } from './found-rows.tsx';
 import { helpRows } from './help-rows.tsx';
 import type { Level } from './levels.ts';
@@ -14,7 +14,7 @@ import { parameterRows } from './parameter-rows.tsx';
 import { mineRows, placeRows, queueRows, type Mine } from './queue-rows.tsx';
 import type { ShownPreview } from './reading-view.tsx';
 import type { Group } from './row.tsx';
-import { isHelp } from './scope.ts';
+import { isHelp, scopeIn } from './scope.ts';
 
 /** Rows beside what an alias stands for. */
 const MOST_BESIDE = 3;
@@ -63,7 +63,10 @@ function typedGroups({ level, desk, preview, busy }: Shown, meaning: Meaning): G
   if (level.page.kind !== 'root') return own;
   const rows = foundRows(desk, sought, found);
   if (rows.length === 0 && !reading) return elseRows(desk, level.query);
-  if (!leads) return [...rows, ...own];
+  if (!leads) {
+    const { scope, typed } = scopeIn(level.query);
+    return [...rows, ...own, ...(scope ? [] : [{ rows: [searchRow(desk, typed)] }])];
+  }
   // Where something was understood nobody looks for a name.
   if (answer) return own;
   const isLine = reading !== undefined && reading.tokens.length > 1 && reading.unclear.length === 0;

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { Kbd } from '#/ui/kbd.tsx';
-import type { Group, Row } from './row.tsx';
+import { groupKey, type Group, type Row } from './row.tsx';
 
 /** As many rows as are seen at once; the others are drawn when these are. */
 const SEEN = 14;
@@ -82,7 +82,12 @@ export function List({ id, groups, on, query, onPoint }: ListProps) {
     <>
       <div id={id} role="listbox" aria-label="Results" className="pal-list" tabIndex={-1}>
         {shown.map(({ title, rows }, group) => (
-          <div key={title ?? ''} role="group" aria-label={title} className="pal-group">
+          <div
+            key={groupKey({ title, rows })}
+            role="group"
+            aria-label={title}
+            className="pal-group"
+          >
             {title && (
               <div className="pal-heading" aria-hidden="true">
                 {title}

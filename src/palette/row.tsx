@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { HitIcon } from '#/client/hit-icon.tsx';
 import type { Preview } from '#/kernel/action.ts';
-import { AppIcon } from '#/ui/app-icon.tsx';
-import { Avatar } from '#/ui/avatar.tsx';
 import { Icon, type IconName } from '#/ui/icon.tsx';
 import type { Entry } from './entry.ts';
 
@@ -25,9 +24,15 @@ export interface Row {
 }
 
 export interface Group {
-  title?: string;
+  title?: string | undefined;
   rows: readonly Row[];
 }
+
+/**
+ * A key of a group, the same while it stays: its title, or the row it begins with, because several
+ * have none. Of two with one key React leaves rows on the page that are long gone.
+ */
+export const groupKey = ({ title, rows }: Group): string => title ?? `:${rows[0]?.id}`;
 
 /** A drawing by the name a screen or an action gives; those names are checked by a test. */
 export const namedIcon = (name: string | undefined) => (
@@ -35,24 +40,8 @@ export const namedIcon = (name: string | undefined) => (
 );
 
 export function entryIcon(entry: Entry): ReactNode {
-  if (entry.kind === 'app') return <AppIcon index={entry.hit?.icon ?? entry.hit?.id ?? 0} />;
-  if (entry.kind === 'view') return namedIcon('bookmark');
-  if (entry.kind === 'account') return namedIcon('building');
-  if (entry.kind === 'asset') return namedIcon('device-desktop');
-  if (entry.kind === 'quiz') return namedIcon('list-check');
-  if (entry.kind === 'team') return namedIcon('users-group');
-  if (entry.kind === 'campaign') return namedIcon('speakerphone');
-  if (entry.kind === 'person') return <Avatar name={entry.title} />;
-  if (entry.kind === 'issue') return namedIcon('checkbox');
-  if (entry.kind === 'bug-report') return namedIcon('bug');
-  if (entry.kind === 'project') return namedIcon('layout-kanban');
-  if (entry.kind === 'evaluation-form') return namedIcon('clipboard');
-  if (entry.kind === 'objective') return namedIcon('target-arrow');
-  if (entry.kind === 'key-result') return namedIcon('flag');
-  if (entry.kind === 'report') return namedIcon('report');
-  if (entry.kind === 'announcement') return namedIcon('news');
-  if (entry.kind === 'document') return namedIcon('file-text');
-  return namedIcon(entry.kind === 'task' ? 'checklist' : entry.icon);
+  const { hit, icon } = entry;
+  return hit ? <HitIcon of={hit} /> : namedIcon(icon);
 }
 
 /** A text with the letters that were typed set off. */

@@ -6,20 +6,24 @@ import { announceNotice } from '#/store/audit/announce.ts';
 import type { Live } from '#/store/live.ts';
 import type { Stores } from '#/store/stores.ts';
 import { gapsIn } from './agree-stores.ts';
+import { calendarSources } from './calendar-sources.ts';
 import { served } from './domains.ts';
 import { apiDocs, apiDocument, forReaders } from './http/api-docs.ts';
 import { bodyLimits } from './http/body-limits.ts';
+import { calendarFeed, FEED_ROUTE } from './http/calendar-feed.ts';
 import { clientAddress } from './http/client-address.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { health, ready, type Ping } from './http/health.ts';
 import type { Limit } from './http/limits.ts';
 import { loadShedding, type Load } from './http/load-shedding.ts';
 import { makeMetrics } from './http/metrics.ts';
+import { mountClicked } from './http/one-click.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { wire } from './http/wire.ts';
 import { mount } from './mount.ts';
+import { addBrowserErrors } from './observed/browser-errors.ts';
 import { addCompanyGauges } from './observed/company-gauges.ts';
 import { addFactsDurations } from './observed/facts-durations.ts';
 import { openApi } from './openapi.ts';
@@ -57,6 +61,7 @@ export function makeApp(settings: AppSettings): Hono {
   const app = new Hono();
   const metrics = makeMetrics(settings.metricsToken);
   addFactsDurations(metrics.registry);
+  addBrowserErrors(metrics.registry);
   addCompanyGauges(metrics.registry, { records: settings.stores.records, live: settings.live });
   app.onError((error, c) => refusalReply(c, error, c.get('requestId') ?? '', log));
   app.use(requestId, clientAddress(settings.trustProxy), requestLog(log), metrics.measure);
@@ -72,6 +77,7 @@ export function makeApp(settings: AppSettings): Hono {
   );
   app.get('/metrics', metrics.show);
   app.get('/api/docs', forReaders);
+  mountClicked(app, served);
   mount(app, served, {
     ...settings,
     gamesOnlineUrl: settings.gamesOnlineUrl,
@@ -85,6 +91,10 @@ export function makeApp(settings: AppSettings): Hono {
       log: c.get('log'),
     }),
   });
+  app.get(
+    `/api${FEED_ROUTE}`,
+    calendarFeed({ ...settings, sources: calendarSources, db: settings.stores.records.db }),
+  );
   app.get('/api/openapi.json', apiDocument(describedApi));
   const docs = apiDocs(describedApi, publicUrl);
   app.get('/api/reference', docs);

@@ -1,4 +1,6 @@
 import type { Context as HonoContext } from 'hono';
+import { findToken } from '#/domains/platform/auth/access-tokens/find-token.records.ts';
+import { isAccessToken } from '#/domains/platform/auth/access-tokens/token-text.ts';
 import { noteAttempt } from '#/domains/platform/auth/ip-rules/address-guard.records.ts';
 import { findSession, keepLocked, touchSession } from '#/domains/platform/auth/session.records.ts';
 import { scopeOf, type Access } from '#/kernel/access.ts';
@@ -7,6 +9,8 @@ import type { Served } from '#/store/handler.ts';
 import { isLetIn } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import { actorOf, type Who } from '#/store/who.ts';
+import { isMeantForOther, type Asking } from './asking.ts';
+import { identifyToken } from './token-asker.ts';
 
 /** The bearer header alone authenticates; the cookie is only where the browser keeps the token. */
 export const tokenOf = (c: HonoContext) =>
@@ -17,25 +21,17 @@ const isAboutSession = (access: Access) => access.kind === 'session' && access.e
 
 const locked = () => new Refusal('locked', 'Your session is locked. Enter your PIN.');
 
-/**
- * A surface that keeps things for a person says for whom it asks: neither another person's session
- * nor one that acts or looks as somebody else may answer or do it.
- */
-const isMeantForOther = (meant: string | undefined, { id, session }: Who) =>
-  meant !== undefined &&
-  (meant !== String(id) || session.acting !== null || session.viewing !== null);
-
 /** Whoever asks, with everything this endpoint asks of them; undefined where anybody may. */
 export async function identify(
   c: HonoContext,
   served: Served,
-  db: Db,
-  address: string,
-  now: Date,
+  asking: Asking,
 ): Promise<Who | undefined> {
   const { access } = served.endpoint;
   if (access.kind === 'anyone') return undefined;
   const token = tokenOf(c);
+  if (isAccessToken(token)) return identifyToken(c, served, token, asking);
+  const { db, address, now } = asking;
   const found = token !== '' && (await findSession(db, token, now));
   if (!found) throw unauthenticated();
   const { who, rules } = found;
@@ -74,7 +70,7 @@ export async function identify(
 export async function askAgain(tx: Db, served: Served, who: Who, token: string, now: Date) {
   const { access, changesSession } = served.endpoint;
   if (changesSession) return;
-  const found = await findSession(tx, token, now);
+  const found = await (isAccessToken(token) ? findToken : findSession)(tx, token, now);
   if (!found) throw unauthenticated();
   const { grants, session } = found.who;
   if (session.locked && !isAboutSession(access)) throw locked();

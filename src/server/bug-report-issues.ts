@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { fixDone } from '#/domains/work/bug-reports/follow-issues.records.ts';
 import type { IssueDesk } from '#/domains/work/bug-reports/issue-desk.server.ts';
+import { issueSubject } from '#/domains/work/projects/comments/issue-subject.records.ts';
 import { createIssue } from '#/domains/work/projects/issues/create-issue.records.ts';
 import { issueLink } from '#/domains/work/projects/issues/issue-notices.records.ts';
 import { selectIssues } from '#/domains/work/projects/issues/issues.records.ts';
@@ -40,12 +42,14 @@ export const issueDesk: IssueDesk = {
       .where('icon', '=', 'bug')
       .orderBy('position')
       .executeTakeFirst();
+    const text = cleanRichText(description);
     const issue = await createIssue(context, project.id, {
       title,
-      description: cleanRichText(description),
+      description: text,
       priority,
       ...(type && { typeId: type.id }),
     });
+    await tellMentioned(context, issueSubject, issue.id, { after: text });
     return linked(issue);
   },
 };

@@ -1,6 +1,9 @@
 import { domains } from '#/app/contracts.ts';
 import { screens } from '#/app/screens.ts';
 import { communityServedBy } from '#/community/community.server.ts';
+import { followsServedBy } from '#/community/follows/follows.server.ts';
+import { mentionsServedBy } from '#/community/mentions/mentions.server.ts';
+import { relationsServedBy } from '#/community/relations/relations.server.ts';
 import { appsServed } from '#/domains/catalogue/apps/apps.server.ts';
 import { accountsServed } from '#/domains/catalogue/company-accounts/accounts.server.ts';
 import { consoleServed } from '#/domains/catalogue/data-entry/console/console.server.ts';
@@ -24,9 +27,14 @@ import { usersServed } from '#/domains/people/people/users/users.server.ts';
 import { quizzesServed } from '#/domains/people/quizzes/quizzes.server.ts';
 import { quizResultsServed } from '#/domains/people/quizzes/results/results.server.ts';
 import { quizTakingServed } from '#/domains/people/quizzes/taking/taking.server.ts';
-import { auditServed } from '#/domains/platform/audit/audit.server.ts';
+import { auditServedBy } from '#/domains/platform/audit/audit.server.ts';
+import { webhooksServed } from '#/domains/platform/audit/webhooks/webhooks.server.ts';
+import { accessTokensServedBy } from '#/domains/platform/auth/access-tokens/access-tokens.server.ts';
 import { accountServed } from '#/domains/platform/auth/auth.server.ts';
+import { changeEmail } from '#/domains/platform/auth/email-change/email-change.server.ts';
 import { invitePerson } from '#/domains/platform/auth/invitation/invite.server.ts';
+import { browserErrorsServed } from '#/domains/platform/browser-errors/browser-errors.server.ts';
+import { calendarFeedsServed } from '#/domains/platform/calendar-feeds/calendar-feeds.server.ts';
 import { firstStepsServed } from '#/domains/platform/first-steps/first-steps.server.ts';
 import { liveServed } from '#/domains/platform/live/live.server.ts';
 import { nextDueServedBy } from '#/domains/platform/next-due/next-due.server.ts';
@@ -44,6 +52,7 @@ import { bytebrewServed } from '#/domains/revenue/network-reports/bytebrew/byteb
 import { networkReportsServed } from '#/domains/revenue/network-reports/network-reports.server.ts';
 import { quarterlyServed } from '#/domains/revenue/quarterly-report/quarterly-report.server.ts';
 import { reportsServed } from '#/domains/revenue/reports/reports.server.ts';
+import { explorerServed } from '#/domains/revenue/roas/explorer/explorer.server.ts';
 import { roasServed } from '#/domains/revenue/roas/roas.server.ts';
 import { sheetsServed } from '#/domains/revenue/sheets/sheets.server.ts';
 import { teamsOverviewServed } from '#/domains/revenue/teams-overview/teams-overview.server.ts';
@@ -61,16 +70,22 @@ import { taskSprintsServed } from '#/domains/work/tasks/sprints/sprints.server.t
 import { tasksServed } from '#/domains/work/tasks/tasks.server.ts';
 import { taskTeamsServed } from '#/domains/work/tasks/teams/teams.server.ts';
 import { timersServed } from '#/domains/work/tasks/timers/timers.server.ts';
+import { timesheetsServed } from '#/domains/work/tasks/timesheets/timesheets.server.ts';
+import { templatesServedBy } from '#/domains/work/templates/templates.server.ts';
 import { figuresServed } from '#/figures/figures.server.ts';
 import type { Served } from '#/store/handler.ts';
 import { issueDesk, withFixedReports } from './bug-report-issues.ts';
-import { commentSubjects } from './comment-subjects.ts';
+import { commentSubjects, toldSubjects } from './comment-subjects.ts';
 import { dueSources } from './due-sources.ts';
+import { recordOpener } from './record-sheets.ts';
 import { searchSources } from './search-sources.ts';
+import { tokenRights } from './token-rights.ts';
+import { workMakers } from './work-makers.ts';
+import { workSources } from './work-sources.ts';
 
-/** Every domain's handlers; a law test compares them with the contracts in `app/contracts.ts`. */
-export const served: readonly Served[] = [
+const ofRecords: readonly Served[] = [
   ...accountServed,
+  ...accessTokensServedBy(tokenRights),
   ...accountsServed,
   ...appsServed,
   ...dashboardServed,
@@ -81,6 +96,7 @@ export const served: readonly Served[] = [
   ...teamsServed,
   ...teamAppsServed,
   ...roasServed,
+  ...explorerServed,
   ...monetisationServed,
   ...appDataServed,
   ...figuresServed,
@@ -107,11 +123,13 @@ export const served: readonly Served[] = [
   ...bytebrewServed,
   ...comparisonServed,
   ...communityServedBy(commentSubjects),
+  ...mentionsServedBy(toldSubjects),
+  ...followsServedBy(toldSubjects),
+  ...relationsServedBy(workSources),
   ...withFixedReports(projectsServed),
   ...bugReportsServedBy(issueDesk),
   ...quarterlyServed,
   ...rightsServed,
-  ...auditServed,
   ...sheetsServed,
   ...tasksServed,
   ...taskTeamsServed,
@@ -124,10 +142,18 @@ export const served: readonly Served[] = [
   ...reviewsServed,
   ...phasesServed,
   ...timersServed,
+  ...timesheetsServed,
+  ...templatesServedBy(workMakers),
   ...usersServed,
-  ...employeesServedBy({ invite: invitePerson, markLeft }),
+  ...employeesServedBy({ invite: invitePerson, markLeft, changeEmail }),
   ...rolesServedBy(domains),
   ...searchServedBy(searchSources),
   ...aliasesServed,
   ...nextDueServedBy(dueSources),
+  ...browserErrorsServed,
+  ...calendarFeedsServed,
+  ...webhooksServed,
 ];
+
+/** Every domain's handlers; a law test compares them with the contracts in `app/contracts.ts`. */
+export const served: readonly Served[] = [...ofRecords, ...auditServedBy(recordOpener(ofRecords))];

@@ -1,4 +1,5 @@
 import { acknowledgementsDue } from '#/domains/people/announcements/due-announcements.records.ts';
+import { checklistsDue } from '#/domains/people/employees/checklists/due-checklists.records.ts';
 import { evaluationsDue } from '#/domains/people/evaluations/due-evaluations.records.ts';
 import { leaveDue } from '#/domains/people/leave/due-leave.records.ts';
 import { checkInsDue } from '#/domains/people/okr/due-check-ins.records.ts';
@@ -15,5 +16,6 @@ export const dueSources: readonly DueSource[] = [
   quizzesDue,
   evaluationsDue,
   checkInsDue,
+  checklistsDue,
   acknowledgementsDue,
 ];

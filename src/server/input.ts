@@ -5,6 +5,7 @@ import { invalid } from '#/kernel/refusal.ts';
 import type { UploadedFile } from '#/store/handler.ts';
 import { arriving, IDLE_MS, within } from './http/arriving-body.ts';
 import { maxBody } from './http/body-limits.ts';
+import { isClick, isOneClick } from './http/one-click.ts';
 import { fieldsOf } from './reply.ts';
 import { readForm } from './upload/form.ts';
 import { withReading } from './upload/reading.ts';
@@ -56,6 +57,14 @@ async function json(
   } catch {
     throw invalid({ body: 'The body is not valid JSON.' });
   }
+}
+
+/** A button pressed in a mail program: the form says so, the address says whose mails. */
+async function click(c: HonoContext, max: number): Promise<Input> {
+  const text = await textOf(c, max);
+  if (!isOneClick(text)) throw invalid({ body: 'This is not what a mail program sends.' });
+  const value = query(c);
+  return { value, raw: inOrder(value) };
 }
 
 async function form(c: HonoContext, endpoint: Endpoint, folder: string): Promise<Input> {
@@ -117,7 +126,9 @@ export async function readInput(
     ? { value: query(c), raw: '' }
     : endpoint.upload
       ? form(c, endpoint, folder)
-      : json(c, maxBody(endpoint)));
+      : endpoint.oneClick && isClick(c)
+        ? click(c, maxBody(endpoint))
+        : json(c, maxBody(endpoint)));
   const parsed = z.safeParse(endpoint.input, input.value);
   if (!parsed.success) {
     await input.discard?.();

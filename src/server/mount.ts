@@ -8,6 +8,7 @@ import { scopeOf } from '#/kernel/access.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { SIGNATURE_HEADER } from '#/kernel/signed-request.ts';
 import { appendAudit } from '#/store/audit/audit.ts';
+import { SEND_WEBHOOKS } from '#/store/audit/outbox.ts';
 import { fairFacts } from '#/store/facts/fair-facts.ts';
 import type { AuditEntry, Context, OpenContext, Served } from '#/store/handler.ts';
 import type { Live } from '#/store/live.ts';
@@ -15,8 +16,9 @@ import { isLetIn } from '#/store/network.ts';
 import { asRefusal } from '#/store/records/failure.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
-import { actorOf, type Who } from '#/store/who.ts';
+import { actorOf, callerOf, type Who } from '#/store/who.ts';
 import { askAgain, identify, tokenOf } from './asker.ts';
+import { keyOwnerOf, noteFor } from './asking.ts';
 import { BodiesUnderWay } from './http/bodies-under-way.ts';
 import { FilesUnderWay, takenOf } from './http/files-under-way.ts';
 import {
@@ -74,9 +76,10 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const facts = around.factsOf(c);
   const { db } = around.stores.records;
   const began = around.clock();
-  const found = await identify(c, served, db, facts.address, began);
-  if (found) c.set('personId', actorOf(found));
-  const caller = found ? `person:${found.id}` : `address:${facts.address}`;
+  const asking = { db, address: facts.address, limit: around.limit };
+  const found = await identify(c, served, { ...asking, now: began });
+  if (found) noteFor(c, found);
+  const caller = found ? callerOf(found) : `address:${facts.address}`;
   await around.limit(served, caller);
   const read = () => readInput(c, served.endpoint, served.method, around.spoolFolder, caller);
   const input = await (served.method === 'GET'
@@ -86,7 +89,7 @@ async function answer(c: HonoContext, served: Served, around: Around) {
   const now = around.clock();
   const isLate = found && now.getTime() - began.getTime() > SLOW_MS;
   const who = isLate
-    ? await identify(c, served, db, facts.address, now).catch(async (error: unknown) => {
+    ? await identify(c, served, { ...asking, now }).catch(async (error: unknown) => {
         await input.discard?.();
         throw error;
       })
@@ -156,7 +159,7 @@ class Run {
         await this.runLater();
         return reply;
       }
-      const caller = this.who ? String(actorOf(this.who)) : 'anyone';
+      const caller = this.who ? keyOwnerOf(this.who) : 'anyone';
       const request =
         key === undefined
           ? undefined
@@ -217,13 +220,15 @@ class Run {
   }
 
   async writeAudit(tx: Db) {
-    await appendAudit(tx, this.entries, {
+    const queued = await appendAudit(tx, this.entries, {
       actorId: this.who ? actorOf(this.who) : null,
       actingAs: this.who?.session.acting ? this.who.id : null,
+      tokenId: this.who?.token?.id ?? null,
       address: this.facts.address,
       requestId: this.facts.requestId,
       at: this.now,
     });
+    if (queued > 0) await this.around.stores.jobs.enqueue(tx, SEND_WEBHOOKS, {});
   }
 
   /** The handler's reply, checked against and stripped to its schema, as JSON text. */
@@ -267,7 +272,7 @@ class Run {
     const { who } = this;
     return {
       ...open,
-      facts: fairFacts(open.facts, `person:${actorOf(who)}`),
+      facts: fairFacts(open.facts, callerOf(who)),
       who,
       scope,
       askedAt: this.askedAt,

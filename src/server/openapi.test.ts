@@ -92,7 +92,7 @@ test('an operation says who may call it, what repeats, what is refused and how o
   expect(operation).toMatchObject({
     operationId: 'postSaveDepartment',
     tags: ['Departments'],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { accessToken: [] }],
     'x-permission': 'departments:write',
   });
   expect(operation['description']).toMatch(/departments:write.*Admin \(all\).*HR \(all\)/);
@@ -103,6 +103,10 @@ test('an operation says who may call it, what repeats, what is refused and how o
   );
   expect(Object.keys(operationOf('GET /departments')['responses'] as Json)).not.toContain('412');
   expect(operationOf('POST /login')).toMatchObject({ security: [] });
+  const closed = operationOf('POST /add-access-token');
+  expect(closed).toMatchObject({ security: [{ bearer: [] }] });
+  expect(closed['description']).toMatch(/X-Signature/);
+  expect(closed['description']).toContain('It takes no access token.');
 });
 
 test('the refusals are the closed list, each with its status', () => {

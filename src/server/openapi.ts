@@ -4,6 +4,7 @@ import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import type { PermissionAbout } from '#/kernel/domain.ts';
 import type { Endpoint } from '#/kernel/endpoint.ts';
 import { splitKey } from '#/kernel/endpoint.ts';
+import { rules } from './http/limits.ts';
 import { makeComponents, usedSchemas, type Json } from './openapi/components.ts';
 import { contractSchemas, pascal } from './openapi/contract-schemas.ts';
 import { kernelSchemas } from './openapi/kernel-schemas.ts';
@@ -13,7 +14,7 @@ import { SCOPES } from './openapi/who-may.ts';
 
 const ABOUT = `The API behind the console, the popup and the palette.
 
-**Signing in.** Send \`Authorization: Bearer TOKEN\`. \`npm run backlot -- token --user EMAIL\` makes a token for scripts, valid 12 hours. Its session may do what its person may. A permission is held in a scope: ${SCOPES}. What lies outside is answered like what does not exist.
+**Signing in.** Send \`Authorization: Bearer TOKEN\`. Programs use an access token, which people make on their profile with some of their rights, and admins for the company; what takes one says so. Browsers have the token of a session, and \`npm run backlot -- token --user EMAIL\` makes one for scripts on the server, valid 12 hours: a session may do what its person may. A permission is held in a scope: ${SCOPES}. What lies outside is answered like what does not exist.
 
 **Reading and changing.** GET reads; a list in the query repeats its name. POST changes, in one transaction: it takes effect whole or not at all. Unknown fields are refused by name. Replies may get further fields with later versions.
 
@@ -21,7 +22,7 @@ const ABOUT = `The API behind the console, the popup and the palette.
 
 **Changing what others change.** A record has a \`version\`. The change sends the one it was made against; an old one is refused with 412, and \`current\` has the record as it stands now.
 
-**Limits.** Changes are counted by person, what needs no session by address; 429 and 503 say in \`Retry-After\` when to try again. Reading is not limited.
+**Limits.** Changes are counted by person or access token, what needs no session by address; 429 and 503 say in \`Retry-After\` when to try again. What an access token reads is counted too: ${rules.tokenRead.calls} calls in ${rules.tokenRead.seconds} s. Other reading is not limited.
 
 **Refusals.** One closed list of codes, each with one status: see the schema \`Refusal\`.
 
@@ -96,6 +97,13 @@ export async function openApi(): Promise<Json> {
           type: 'http',
           scheme: 'bearer',
           description: 'The token of a session, from signing in or from the command line.',
+        },
+        accessToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'blt_…',
+          description:
+            'An access token, sent without a cookie. A service token is taken for reading only.',
         },
       },
       headers,

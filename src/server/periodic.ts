@@ -7,9 +7,13 @@ import { JOIN_QUEUE } from '#/domains/catalogue/data-entry/imports.contract.ts';
 import { sendDueLetters } from '#/domains/people/announcements/news-letter/send-letters.job.ts';
 import { SENDING } from '#/domains/people/announcements/news-letter/write-issue.server.ts';
 import { settleAnnouncements } from '#/domains/people/announcements/settle-announcements.records.ts';
+import { remindChecklists } from '#/domains/people/employees/checklists/remind-checklists.job.ts';
+import { settleChecklists } from '#/domains/people/employees/checklists/settle-checklists.records.ts';
 import { endLastDays } from '#/domains/people/employees/leaving/end-last-days.job.ts';
 import { remindKeepers } from '#/domains/people/employees/remind-keepers.job.ts';
+import { applyDueChanges } from '#/domains/people/employees/timeline/settle-changes.server.ts';
 import { remindEvaluations } from '#/domains/people/evaluations/remind-evaluations.job.ts';
+import { settleDayLeaves } from '#/domains/people/leave/days/settle-days.records.ts';
 import { settleLeaves } from '#/domains/people/leave/settle-leaves.records.ts';
 import { remindCheckIns } from '#/domains/people/okr/remind-check-ins.records.ts';
 import { carryOutTransfers } from '#/domains/people/people/team-apps/carry-out-transfers.job.ts';
@@ -18,21 +22,27 @@ import { remindTakers } from '#/domains/people/quizzes/assignees/remind.job.ts';
 import { settleQuizzes, type Tell } from '#/domains/people/quizzes/settle-quizzes.job.ts';
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
 import { CHECK_AUDIT, checkAudit } from '#/domains/platform/audit/check-audit.ts';
+import { remindEnding } from '#/domains/platform/auth/access-tokens/remind-ending.job.ts';
 import { forgetNonces } from '#/domains/platform/auth/devices/device-keys.records.ts';
 import { forgetPlaces } from '#/domains/platform/auth/locations/forget-places.job.ts';
 import { ADDRESSES_KEPT_DAYS } from '#/domains/platform/auth/locations/locations.contract.ts';
 import type { Fcm } from '#/domains/platform/notifications/fcm.job.ts';
+import { mailNotices } from '#/domains/platform/notifications/mails/mail-notices.job.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { pushDue } from '#/domains/platform/notifications/push.job.ts';
+import { wakeSnoozed } from '#/domains/platform/notifications/snooze.records.ts';
 import { checkAlerts } from '#/domains/revenue/reports/alerts/check-alerts.job.ts';
 import { sendDueReports } from '#/domains/revenue/reports/schedules/send-reports.job.ts';
 import { tellOfRunOut } from '#/domains/work/documents/reading/verification.job.ts';
 import { tellOfLeavers } from '#/domains/work/it/leaving/leavers.job.ts';
 import { compactIssueCounts } from '#/domains/work/projects/list/issue-counts.records.ts';
 import { settleTasks } from '#/domains/work/tasks/settle-tasks.records.ts';
+import { remindTimesheets } from '#/domains/work/tasks/timesheets/remind-timesheets.job.ts';
+import { settleTemplates } from '#/domains/work/templates/settle-templates.job.ts';
 import { BUSINESS_ZONE } from '#/kernel/dates.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
 import { forgetAddresses } from '#/store/audit/forget-addresses.ts';
+import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Stores } from '#/store/stores.ts';
 import { agreeStores, lookForFiles } from './agree-stores.ts';
@@ -43,6 +53,8 @@ import { sendQueued } from './mail-queue.ts';
 import { queuePulls, warnOfExpiry, workBudgets, workPulls } from './pull-networks.ts';
 import { purgeReplaced } from './purge-replaced.ts';
 import { settleNames } from './settle-names.ts';
+import { workWebhooks } from './webhook-sending.ts';
+import { workMakers } from './work-makers.ts';
 
 export interface PeriodicSettings {
   masterKey: string;
@@ -57,6 +69,8 @@ export interface PeriodicSettings {
   clock: () => Date;
   log: Logger;
 }
+
+type Told = (tx: Db, now: Date, tell: Tell) => Promise<unknown>;
 
 /** Work nobody asks for: mail, what is due, what has lapsed, what has aged. Each may run twice. */
 export async function startPeriodic(stores: Stores, settings: PeriodicSettings) {
@@ -78,6 +92,7 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
 
   await workPulls(stores, settings);
   await workBudgets(stores, settings);
+  await workWebhooks(stores, settings);
 
   const schedules: (() => Promise<void>)[] = [];
   const every = (name: string, cron: string, work: (now: Date) => Promise<unknown>) => {
@@ -87,22 +102,40 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     });
   };
   every(JOIN_QUEUE, '*/10 * * * *', (now) => settleNames({ db, facts, files: stores.files }, now));
+  every('wake-notices', '* * * * *', (now) =>
+    db.transaction().execute((tx) => wakeSnoozed(tx, now)),
+  );
   every('push', '* * * * *', (now) => pushDue(db, { masterKey, subject, fcm, now, log }));
-  for (const [name, settle] of [
-    ['settle-leaves', settleLeaves],
-    ['settle-tasks', settleTasks],
-  ] as const) {
-    every(name, '*/5 * * * *', (now) =>
+  /** What changes records and tells people of it, both or neither. */
+  const told: readonly [name: string, cron: string, work: Told][] = [
+    ['settle-leaves', '*/5 * * * *', settleLeaves],
+    ['settle-day-leaves', '*/5 * * * *', settleDayLeaves],
+    ['settle-tasks', '*/5 * * * *', settleTasks],
+    // To the minute: people are told when it was said they would be.
+    ['settle-announcements', '* * * * *', settleAnnouncements],
+    ['tokens-end', '5 9 * * *', remindEnding],
+    ['remind-renewals', '7 9 * * *', remindRenewals],
+    ['remind-hr', '9 9 * * *', remindKeepers],
+    ['remind-checklists', '10 9 * * *', remindChecklists],
+    ['documents-ran-out', '11 9 * * *', tellOfRunOut],
+    ['remind-evaluations', '15 9 * * *', remindEvaluations],
+    ['tell-of-leavers', '19 9 * * *', tellOfLeavers],
+    ['remind-timesheets', '7 10 * * 1', remindTimesheets],
+    ['remind-check-ins', '3 10 * * 4', remindCheckIns],
+  ];
+  for (const [name, cron, work] of told)
+    every(name, cron, (now) =>
       db
         .transaction()
-        .execute((tx) => settle(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+        .execute((tx) => work(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
     );
-  }
-  // To the minute: people are told when it was said they would be.
-  every('settle-announcements', '* * * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => settleAnnouncements(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
+  every('settle-templates', '*/5 * * * *', (now) =>
+    settleTemplates(db, {
+      now,
+      makers: workMakers,
+      tell: (tx, ids, notice) => notify(tx, ids, notice, now),
+      audit: (tx, entries) => auditOfSystem(tx, entries, 'settle-templates', now),
+    }),
   );
   every('settle-quizzes', '* * * * *', (now) =>
     db.transaction().execute(async (tx) => {
@@ -133,13 +166,36 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   );
   // To the minute: access ends with the day.
   every('end-last-days', '* * * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        endLastDays(tx, now, endAccess, (entries) =>
-          auditOfSystem(tx, entries, 'end-last-days', now),
-        ),
+    db.transaction().execute((tx) =>
+      endLastDays(
+        { db: tx, masterKey },
+        now,
+        endAccess,
+        (entries) => auditOfSystem(tx, entries, 'end-last-days', now),
+        (ids, notice) => notify(tx, ids, notice, now),
       ),
+    ),
+  );
+  // To the minute: a change takes effect as its day begins.
+  every('apply-employment-changes', '* * * * *', (now) =>
+    db.transaction().execute((tx) =>
+      applyDueChanges(
+        { db: tx, masterKey },
+        now,
+        (entries) => auditOfSystem(tx, entries, 'employment-changes', now),
+        (ids, notice) => notify(tx, ids, notice, now),
+      ),
+    ),
+  );
+  // Also at each change of a record; this finds who was hired again or marked as left elsewhere.
+  every('settle-checklists', '*/5 * * * *', (now) =>
+    db.transaction().execute(async (tx) => {
+      const entries: AuditEntry[] = [];
+      const audit = (it: AuditEntry) => void entries.push(it);
+      const tell: Tell = (ids, notice) => notify(tx, ids, notice, now);
+      await settleChecklists({ db: tx, now, audit, notify: tell });
+      await auditOfSystem(tx, entries, 'settle-checklists', now);
+    }),
   );
   every('anchor-audit', '* * * * *', (now) =>
     anchorAudit({ db, files: stores.files, masterKey }, now, log),
@@ -151,11 +207,6 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
     if (wrong) log.error({ audit: 'broken' }, wrong);
   });
   every('compact-issue-counts', '*/10 * * * *', () => compactIssueCounts(db));
-  every('remind-renewals', '7 9 * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => remindRenewals(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
-  );
   every('fetch-rates', '23 */6 * * *', async (now) => {
     await fetchRates({ db, outbound: stores.outbound, masterKey, now }, await waitingSince(db));
     await joinImports({ db, facts, files: stores.files }, now);
@@ -163,31 +214,6 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   // Also queued where people enter rates.
   every(JOIN_RATES_QUEUE, '*/15 * * * *', (now) =>
     joinImports({ db, facts, files: stores.files }, now),
-  );
-  every('tell-of-leavers', '19 9 * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => tellOfLeavers(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
-  );
-  every('remind-evaluations', '15 9 * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => remindEvaluations(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
-  );
-  every('remind-hr', '9 9 * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => remindKeepers(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
-  );
-  every('remind-check-ins', '3 10 * * 4', (now) =>
-    db
-      .transaction()
-      .execute((tx) => remindCheckIns(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
-  );
-  every('documents-ran-out', '11 9 * * *', (now) =>
-    db
-      .transaction()
-      .execute((tx) => tellOfRunOut(tx, now, (ids, notice) => notify(tx, ids, notice, now))),
   );
   if (settings.isDemo) {
     every('demo-days', '10 4,9,14 * * *', (now) =>
@@ -198,6 +224,9 @@ export async function startPeriodic(stores: Stores, settings: PeriodicSettings) 
   }
   every('mail-reports', '* * * * *', (now) =>
     sendDueReports({ db, facts, publicUrl, post: stores.post }, now),
+  );
+  every('mail-notices', '* * * * *', (now) =>
+    mailNotices({ db, publicUrl, post: stores.post }, now),
   );
   every(SENDING, '* * * * *', (now) =>
     sendDueLetters({ db, publicUrl, masterKey, post: stores.post }, now),
@@ -226,13 +255,14 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Removes what is kept for a while only: wrong passwords for a day, steps for a week, replies to
- * repeated requests for 30 days (what waits in a browser is sent again that long), pulls and places
- * for a quarter, network addresses for half a year.
+ * repeated requests (what waits in a browser is sent again that long) and messages to webhooks for 30
+ * days, pulls and places for a quarter, network addresses for half a year.
  */
 async function forget(db: Db, now: Date, masterKey: string) {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom('idempotency').where('created_at', '<', before(30)).execute();
   await db.deleteFrom('errands').where('created_at', '<', before(7)).execute();
+  await db.deleteFrom('webhook_deliveries').where('ended_at', '<', before(30)).execute();
   await db.deleteFrom('network_pulls').where('ended_at', '<', before(90)).execute();
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', before(7)).execute();
   await forgetPlaces(db, now);

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openValues, sealValues } from '#/domains/catalogue/networks/keys/key-values.server.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { checkSealed } from '#/domains/people/employees/sealed/check-sealed.records.ts';
+import { openedOf, sealValue } from '#/domains/people/employees/sealed/envelopes.records.ts';
+import { openSecret, sealSecret } from '#/domains/platform/audit/webhooks/webhook-secret.server.ts';
 import { pushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { testServer } from '../../tests/support/server.ts';
@@ -50,12 +53,43 @@ test('what is sealed moves to the new key, and everybody signs in anew and choos
   const push = await pushKeys(server.db, one);
   const person = await server.as('Admin');
   await server.db.updateTable('people').set({ pin_hash: 'hash' }).execute();
+  const uid = randomUUID();
+  await server.db
+    .insertInto('webhooks')
+    .values({
+      uid,
+      name: 'Chat',
+      url: 'https://hooks.example.com/',
+      kinds: ['task'],
+      actions: [],
+      sealed: sealSecret('whsec_AAAA', one, uid),
+      made_by: person.id,
+    })
+    .execute();
+  const salary = { minor: 25_000_000, currency: 'PKR' } as const;
+  await server.db
+    .insertInto('employees')
+    .values({
+      person_id: person.id,
+      employee_no: 'E-1',
+      salary_sealed: sealValue(salary, one, person.id, 'salary'),
+    })
+    .execute();
+  await expect(checkSealed(server.db, two)).rejects.toThrow('does not open');
   const done = await rekey(server.db, one, two, new Date());
   expect(done).toEqual({ networkKeys: 1, pins: 2 });
   const row = await key();
   expect(openValues(row.sealed, two, row)).toEqual(values);
   expect(() => openValues(row.sealed, one, row)).toThrow('authenticate');
   expect(await pushKeys(server.db, two)).toEqual(push);
+  const hook = await server.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();
+  expect(openSecret(hook.sealed, two, hook.uid)).toBe('whsec_AAAA');
+  expect(() => openSecret(hook.sealed, one, hook.uid)).toThrow('authenticate');
+  expect(await openedOf({ db: server.db, masterKey: two }, person.id, ['salary'])).toEqual({
+    salary,
+  });
+  expect(await checkSealed(server.db, two)).toBe('all 1 sealed values open');
+  await expect(checkSealed(server.db, one)).rejects.toThrow('does not open');
   expect((await person.call('GET /networks')).status).toBe(401);
   const hashes = await server.db
     .selectFrom('people')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { rewrapAppId } from '#/domains/catalogue/company-accounts/rates/feed/app-id.records.ts';
 import { rewrapKeys } from '#/domains/catalogue/networks/keys/rewrap-keys.records.ts';
+import { rewrapEmployees } from '#/domains/people/employees/sealed/rewrap-employees.records.ts';
+import { rewrapWebhooks } from '#/domains/platform/audit/webhooks/rewrap-webhooks.records.ts';
 import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
@@ -47,11 +49,15 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
 }
 
 async function resealed(tx: Db, from: string, to: string): Promise<number> {
-  // A key that is added meanwhile would stay under the old one.
-  await sql`lock table network_keys in exclusive mode`.execute(tx);
+  // What is sealed meanwhile would stay under the old one.
+  await sql`lock table network_keys, webhooks, employees, employment_changes in exclusive mode`.execute(
+    tx,
+  );
   try {
     await resealPushKeys(tx, from, to);
     await rewrapAppId(tx, from, to);
+    await rewrapWebhooks(tx, from, to);
+    await rewrapEmployees(tx, from, to);
     await resealWithoutAddress(tx, from, to);
     return await rewrapKeys(tx, from, to);
   } catch (error) {

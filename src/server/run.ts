@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { shareTurns } from '#/domains/catalogue/data-entry/imports/shared-turns.records.ts';
+import { sealOpen } from '#/domains/people/employees/sealed/seal-open.records.ts';
 import { adoptPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { noteChanges } from '#/store/employment-changes.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { isAway, LateFacts } from '#/store/facts/late-facts.ts';
 import { openFacts } from '#/store/facts/open.ts';
@@ -37,7 +40,7 @@ import { clearSpool } from './upload/spool.ts';
 import { warmFigures } from './warm-figures.ts';
 import { writersApart } from './writers-apart.ts';
 
-/** Brings the schema up to date and gives the master key. */
+/** Brings the schema and what is sealed up to date and gives the master key. */
 async function prepared(records: Records, environment: Environment): Promise<string> {
   const { databaseUrl } = environment;
   // A migration takes as long as it takes, on a connection without the limit of statements.
@@ -49,7 +52,11 @@ async function prepared(records: Records, environment: Environment): Promise<str
   } finally {
     await unlimited.close();
   }
-  return masterKeyFor(records.db, environment);
+  const masterKey = await masterKeyFor(records.db, environment);
+  await sealOpen(records.db, masterKey);
+  const now = new Date();
+  await noteChanges(records.db, { today: dayOf(now), now, byId: null });
+  return masterKey;
 }
 
 /**

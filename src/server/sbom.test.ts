@@ -14,13 +14,18 @@ const Component = z.object({
     .array(z.object({ alg: z.enum(['SHA-1', 'SHA-256', 'SHA-512']), content: z.hex() }))
     .optional(),
 });
-const Bom = z.object({
+/** Nothing in it is of the moment it is made. */
+const Bom = z.strictObject({
   $schema: z.url(),
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.5'),
-  serialNumber: z.string().regex(/^urn:uuid:[0-9a-f-]{36}$/),
   version: z.number().int(),
-  metadata: z.object({ timestamp: z.iso.datetime(), component: Component }),
+  metadata: z.strictObject({
+    tools: z.array(z.object({ name: z.string() })),
+    lifecycles: z.array(z.object({ phase: z.string() })),
+    properties: z.array(z.unknown()).optional(),
+    component: Component,
+  }),
   components: z.array(Component),
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });

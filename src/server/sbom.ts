@@ -19,9 +19,15 @@ export async function billOfMaterials(): Promise<string> {
     ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'],
     { cwd: root, maxBuffer: MOST_BYTES },
   );
-  const bom = JSON.parse(stdout) as { metadata: { component: { name: string; type: string } } };
+  const bom = JSON.parse(stdout) as {
+    serialNumber?: string;
+    metadata: { timestamp?: string; component: { name: string; type: string } };
+  };
   // npm names it by the folder it lies in.
   Object.assign(bom.metadata.component, { name: 'backlot', type: 'application' });
+  // Both are optional, and new each time: the same sources make the same file.
+  delete bom.serialNumber;
+  delete bom.metadata.timestamp;
   return JSON.stringify(bom, null, 2);
 }
 

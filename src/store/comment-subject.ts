@@ -1,10 +1,10 @@
 import type { Access, Scope } from '#/kernel/access.ts';
 import type { SubjectKind } from '#/kernel/subject-kind.ts';
-import type { Context } from './handler.ts';
+import type { Context, Thing } from './handler.ts';
 import type { Db } from './records/records.ts';
 import type { Who } from './who.ts';
 
-/** Something people comment on, as far as a comment has to know it. */
+/** Something people are told about, as far as telling them has to know it. */
 export interface Commented {
   /** As it is named in notifications: "LNT-214 Rewarded video freezes". */
   title: string;
@@ -12,14 +12,16 @@ export interface Commented {
   link: string;
   /** Who is told of comments: those who made it, are responsible for it, asked to be told. */
   watchers: readonly number[];
+  /** What it is a part of: whoever mutes that is not told of this either. */
+  within?: Thing;
 }
 
 /**
- * How a domain lets its things be commented on. Whoever `find` shows the thing to may read and write
- * comments on it; for everybody else it answers null exactly as for an id that does not exist.
+ * How a domain lets its things be talked about. Whoever `find` shows the thing to may be told of it;
+ * for everybody else it answers null exactly as for an id that does not exist.
  */
-export interface CommentSubject {
-  kind: SubjectKind;
+export interface Subject {
+  kind: string;
   /** The permission to see such things at all. */
   access: Access;
   /** `reader` is who asks, or who is to be told; `scope` is how far `access` reaches for them. */
@@ -28,6 +30,11 @@ export interface CommentSubject {
     reader: { who: Who; scope: Scope; now: Date },
     id: number,
   ) => Promise<Commented | null>;
+}
+
+/** One that may be commented on, by everybody who sees it. */
+export interface CommentSubject extends Subject {
+  kind: SubjectKind;
   /** What follows from a new comment on it, in the same transaction. */
   commented?: (context: Context, id: number) => Promise<void>;
 }

@@ -29,6 +29,12 @@ export interface AuditEntry {
   actor?: number;
 }
 
+/** A thing people watch or mute. */
+export interface Thing {
+  kind: string;
+  id: number;
+}
+
 /** Something people are told. One `key` reaches a person once, however often it is sent. */
 export interface Notice {
   /** `domain.event`, for instance `short-leave.asked`: people switch these on and off. */
@@ -42,6 +48,11 @@ export interface Notice {
   /** An action that can be run from the notification itself. */
   action?: { id: string; label: string; values: Record<string, unknown> };
   key: string;
+  /**
+   * The thing it is about, then what that is a part of: who has muted the first of them they have a
+   * wish about is not told. Absent where it is meant for the person whatever they follow: a mention.
+   */
+  about?: readonly Thing[];
   /** Key of an earlier notice that this one answers: it counts as read and loses its action. */
   settles?: string;
 }

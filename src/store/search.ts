@@ -3,39 +3,44 @@ import type { Access } from '#/kernel/access.ts';
 import type { Hit, HitKind } from '#/kernel/hit.ts';
 import type { Context } from './handler.ts';
 
-/** What is looked for; all words must be found, and no word means everything. */
+/** Which records of a kind: those that were found, or everything there is still something to do about. */
 export interface Wanted {
-  words: readonly string[];
-  /** Of each kind at most. */
-  most: number;
-  /** The same for a statement; written into the statement, so that it is planned for just so many. */
-  limit: RawBuilder<number>;
-  /** Also what is closed, and the words inside of texts. */
-  deep: boolean;
+  ids?: readonly number[];
+  /** At most so many; written into the statement, so that it is planned for just so many. */
+  limit: RawBuilder<number | null>;
 }
 
 /**
- * How a domain lets its things be found by name. `rows` is asked only for people whose role gives
- * `access`, and `context.scope` is how far it reaches: what lies outside is not among them.
+ * How a domain lets its things be found by name. It is asked only for people whose role gives
+ * `access`, and `context.scope` is how far that reaches.
  */
 export interface SearchSource {
   kind: HitKind;
   access: Access;
-  /** At most so many rows in their order; part of one statement with those of all other kinds. */
+  /**
+   * Condition on the search entry `e` of a record of this kind: whoever asks may see the record.
+   * None: they see all of them.
+   */
+  seen: (context: Context) => RawBuilder<unknown> | undefined;
+  /** What is shown of records, in the order of their list: none of what they may not see. */
   rows: (context: Context, wanted: Wanted) => Expression<unknown>;
   /** Shows a row. It came as JSON: instants are text. */
   hit: (row: never, context: Context) => Omit<Hit, 'kind'>;
 }
 
 /** Pairs the rows of a kind with how they are shown. */
-export const searchSource = <Row>(source: {
-  kind: HitKind;
-  access: Access;
-  rows: (context: Context, wanted: Wanted) => Expression<Row>;
-  hit: (row: Row, context: Context) => Omit<Hit, 'kind'>;
-}): SearchSource => source;
+export const searchSource = <Row>(
+  source: Omit<SearchSource, 'rows' | 'hit'> & {
+    rows: (context: Context, wanted: Wanted) => Expression<Row>;
+    hit: (row: Row, context: Context) => Omit<Hit, 'kind'>;
+  },
+): SearchSource => source;
 
-export const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
+/** Condition on a column that holds the ids of a kind: it is one of those that were found. */
+export const isWanted = (column: string, { ids }: Wanted): RawBuilder<SqlBool> =>
+  ids ? sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])` : sql<SqlBool>`true`;
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Condition that every word occurs in one of the columns, in any case. */
 export function containsWords(

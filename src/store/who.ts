@@ -28,7 +28,12 @@ export interface Who {
     /** Set while they look at the console as a role would; `role`, grants and teams are then its. */
     viewing: { role: string; team: string | null; until: Date } | null;
   };
+  /** The access token by which a program asks; its session is none. */
+  token?: { id: number; name: string; kind: TokenKind };
 }
+
+/** Of a person, whom it acts as, or of the company, for which it reads. */
+export type TokenKind = 'personal' | 'service';
 
 /** The person, and whoever acts as them: neither may learn or shape what is kept from one of them. */
 export const selvesOf = ({
@@ -36,6 +41,13 @@ export const selvesOf = ({
   session,
 }: Pick<Who, 'id'> & { session: Pick<Who['session'], 'acting'> }): number[] =>
   session.acting ? [id, session.acting.realId] : [id];
+
+/**
+ * Whose turn it is and what is counted as theirs: a person, or one of their programs. A job works for
+ * somebody without a session.
+ */
+export const callerOf = ({ id, token, session }: Pick<Who, 'id'> & Partial<Who>) =>
+  token ? `token:${token.id}` : `person:${session?.acting?.realId ?? id}`;
 
 /** Who is answerable in the audit log: the person who signed in, whoever they act as. */
 export const actorOf = (who: Who) => who.session.acting?.realId ?? who.id;

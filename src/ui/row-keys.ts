@@ -12,6 +12,8 @@ interface RowKeys<R> {
   onOpen?: (row: R, index: number) => void;
   /** Further keys of the row the keyboard is on, by `event.key`: `{ a: approve, r: reject }`. */
   keys?: Record<string, (row: R) => void>;
+  /** Those of them that are for all selected rows, once there are any: the page has them then. */
+  keysOfSelected?: readonly string[];
   /** What `keys` do, for the sheet of shortcuts; `x` where rows can be selected, `Enter` where it does not open the row. */
   words?: Record<string, string>;
   /** The keys work wherever the focus is, for the one list a page is about. */
@@ -76,7 +78,8 @@ function useMark<R>({ rows, rowKey, startsOn }: Pick<RowKeys<R>, 'rows' | 'rowKe
  * Moves through rows with `j` `k` (or arrows), opens with `Enter`, selects with `x`. Give `current`,
  * `selected` and `onKeyDown` to the `Table`.
  */
-export function useRowKeys<R>({ rows, rowKey, startsOn, onOpen, keys, words, wide }: RowKeys<R>) {
+export function useRowKeys<R>(settings: RowKeys<R>) {
+  const { rows, rowKey, startsOn, onOpen, keys, keysOfSelected, words, wide } = settings;
   const { current, mark } = useMark({ rows, rowKey, startsOn });
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
 
@@ -97,6 +100,7 @@ export function useRowKeys<R>({ rows, rowKey, startsOn, onOpen, keys, words, wid
     else if (row === undefined) return false;
     else if (key === 'x') toggle(row);
     else if (key === 'Enter' && onOpen) onOpen(row, current);
+    else if (selected.size > 0 && keysOfSelected?.includes(key)) return false;
     else if (keys?.[key]) keys[key](row);
     else return false;
     return true;

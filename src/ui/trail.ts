@@ -37,19 +37,41 @@ const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
 /** Notes a call that was answered, or was not. */
 export const noteCall = (it: Omit<TrailCall, 'at'>) => keep(calls, { ...it, at: now() }, CALLS);
 
+type Listener = (words: string, error: unknown) => void;
+const listeners: Listener[] = [];
+
+/** Tells of every error that nobody caught: its words without secrets, and what was thrown. */
+export const onError = (listener: Listener) => void listeners.push(listener);
+
 const wordsOf = (it: unknown): string => {
   if (it instanceof Error) return it.stack ?? `${it.name}: ${it.message}`;
   return typeof it === 'string' ? it : typeof it === 'object' ? '' : String(it);
 };
 
-/** Notes what went wrong; objects are left out, because anything may lie in them. */
-function noteError(...said: readonly unknown[]) {
+/** What was said, without secrets; objects are left out, because anything may lie in them. */
+function cleaned(said: readonly unknown[]): string {
   const words = withoutSecrets(said.map(wordsOf).filter(Boolean).join(' '))
     .replaceAll('\0', '')
     .trim()
     .slice(0, LETTERS)
     .trim();
-  if (words) keep(errors, { at: now(), words: withoutSecrets(words) }, ERRORS);
+  return withoutSecrets(words);
+}
+
+function noteError(...said: readonly unknown[]) {
+  const words = cleaned(said);
+  if (words) keep(errors, { at: now(), words }, ERRORS);
+}
+
+function noteUncaught(error: unknown) {
+  noteError(error);
+  tellError(error);
+}
+
+/** Tells whoever listens of an error that stands noted already. */
+export function tellError(error: unknown) {
+  const words = cleaned([error]);
+  if (words) for (const tell of listeners) tell(words, error);
 }
 
 /** What went before, the latest last. */
@@ -62,6 +84,11 @@ export function watchErrors() {
     noteError(...said);
     error.apply(console, said);
   };
-  window.addEventListener('error', (event) => noteError(event.error ?? event.message));
-  window.addEventListener('unhandledrejection', (event) => noteError(event.reason));
+  watchUncaught();
+}
+
+/** The same of what nobody caught alone: a worker has no page to report a fault from. */
+export function watchUncaught() {
+  globalThis.addEventListener('error', (event) => noteUncaught(event.error ?? event.message));
+  globalThis.addEventListener('unhandledrejection', (event) => noteUncaught(event.reason));
 }

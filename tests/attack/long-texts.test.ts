@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allEndpoints } from '#/app/contracts.ts';
 import { openApi } from '#/server/openapi.ts';
 import { inputs } from '../support/fuzz-inputs.ts';
-import { inputSchema, textPlaces, withText, type Place } from './text-places.ts';
+import { inputSchema, textPlaces, withValue, type Place } from './text-places.ts';
 import { workOf } from './thread-work.ts';
 
 /** As long as a careless limit would let through, and a tenth of it: what is slow there is not tried longer. */
@@ -85,7 +85,7 @@ describe('100 kB in any field holds nobody up', () => {
     const [whole] = sample(inputs(schema, [1]), { numRuns: 1, seed: 7 });
     const slow: string[] = [];
     const took = (place: Place, text: string) => {
-      const input = withText(whole, place, text);
+      const input = withValue(whole, place, text);
       const from = process.threadCpuUsage();
       z.safeParse(endpoint.input, input);
       return workOf(from);

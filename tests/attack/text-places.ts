@@ -53,11 +53,17 @@ export const textPlaces = (schema: Schema): Place[] => places(schema, isText);
 /** Every place of a schema that takes a number. */
 export const numberPlaces = (schema: Schema): Place[] => places(schema, isNumber);
 
+/** Every place of a schema that takes a list. */
+export const listPlaces = (schema: Schema): Place[] =>
+  places(schema, ({ type }) => type === 'array');
+
 function places(schema: Schema, isMeant: (it: Schema) => boolean, at: Place = []): Place[] {
   const choices = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as Schema[] | undefined;
   if (choices) return choices.flatMap((it) => places(it, isMeant, at));
-  if (schema['type'] === 'array')
-    return places((schema['items'] ?? {}) as Schema, isMeant, [...at, '0']);
+  if (schema['type'] === 'array') {
+    const inner = places((schema['items'] ?? {}) as Schema, isMeant, [...at, '0']);
+    return isMeant(schema) ? [at, ...inner] : inner;
+  }
   if (schema['type'] === 'object') {
     const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
     return properties.flatMap(([name, it]) => places(it, isMeant, [...at, name]));
@@ -65,14 +71,14 @@ function places(schema: Schema, isMeant: (it: Schema) => boolean, at: Place = []
   return isMeant(schema) ? [at] : [];
 }
 
-/** The input with a text at a place; what is missing on the way there is made. */
-export function withText(input: unknown, [name, ...rest]: Place, text: string): unknown {
-  if (name === undefined) return text;
+/** The input with a value at a place; what is missing on the way there is made. */
+export function withValue(input: unknown, [name, ...rest]: Place, value: unknown): unknown {
+  if (name === undefined) return value;
   if (name === '0') {
     const list = Array.isArray(input) ? input : [];
-    return [withText(list[0], rest, text), ...list.slice(1)];
+    return [withValue(list[0], rest, value), ...list.slice(1)];
   }
   const known = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
   const inner = (known as Record<string, unknown>)[name];
-  return { ...known, [name]: withText(inner, rest, text) };
+  return { ...known, [name]: withValue(inner, rest, value) };
 }

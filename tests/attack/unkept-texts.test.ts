@@ -4,7 +4,14 @@ import { allEndpoints } from '#/app/contracts.ts';
 import { openApi } from '#/server/openapi.ts';
 import { inputs } from '../support/fuzz-inputs.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
-import { inputSchema, numberPlaces, textPlaces, withText, type Place } from './text-places.ts';
+import {
+  inputSchema,
+  listPlaces,
+  numberPlaces,
+  textPlaces,
+  withValue,
+  type Place,
+} from './text-places.ts';
 
 /** What neither store keeps: it is refused in words, and never ends in a fault. */
 let server: TestServer;
@@ -26,18 +33,19 @@ const ends = /sign-?out|log-?out|end-session|delete-session|block|lock|close-acc
 
 const endpoints = allEndpoints().filter(([key, it]) => !it.upload && !ends.test(key));
 
-describe('signs and ids that cannot be', () => {
+describe('signs, ids and lists that cannot be', () => {
   test.each(endpoints)('%s', async (key) => {
     const schema = inputSchema(document, key);
     const [whole] = sample(inputs(schema, [1]), { numRuns: 1, seed: 7 });
     const faults: string[] = [];
     const send = async (place: Place, value: unknown) => {
-      const { status } = await amna.call(key, withText(whole, place, value as string) as object);
+      const { status } = await amna.call(key, withValue(whole, place, value) as object);
       if (status >= 500 && status !== 503)
         faults.push(`${place.join('.')}: ${JSON.stringify(value)} is ${status}`);
     };
     for (const place of textPlaces(schema)) for (const it of texts) await send(place, it);
     for (const place of numberPlaces(schema)) for (const it of numbers) await send(place, it);
+    for (const place of listPlaces(schema)) await send(place, []);
     expect(faults).toEqual([]);
   });
 });

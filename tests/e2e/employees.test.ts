@@ -45,9 +45,10 @@ test('HR makes a record, changes the pay and finds both in the history', async (
   await sheet.getByRole('button', { name: 'Change compensation' }).click();
   await page.getByLabel('Salary a month').fill('250000');
   await page.keyboard.press('Control+Enter');
+  await sheet.getByRole('button', { name: 'Show salary a month' }).click();
   await sheet.getByText('PKR 250,000').waitFor();
   await sheet.getByRole('radio', { name: 'History' }).click();
-  await sheet.getByText('Salary a month').waitFor();
+  await sheet.getByText('Salary a month', { exact: true }).waitFor();
   expect(await sheet.getByText('250,000').count()).toBe(0);
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await close();

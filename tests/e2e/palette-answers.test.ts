@@ -87,11 +87,14 @@ test.each(['light', 'dark'] as const)(
     await answer()
       .getByText(/: \d+\.\d times as much\./)
       .waitFor();
+    // What is being asked anew is pale meanwhile.
+    await settled();
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await picture(page, `palette-versus-${colorScheme}`);
     await typed().fill('why did spend rise last month');
     await answer().getByText('Media source', { exact: true }).waitFor();
     await answer().getByText('Country', { exact: true }).waitFor();
+    await settled();
     expect(await violations(page, undefined, '.pal')).toEqual([]);
     await picture(page, `palette-why-${colorScheme}`);
   },

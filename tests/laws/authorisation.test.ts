@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allEndpoints } from '#/app/contracts.ts';
+import { allEndpoints, allPermissions } from '#/app/contracts.ts';
 import { scopeOf, type Access, type Grants } from '#/kernel/access.ts';
+import { programOf } from '../support/access-token.ts';
 import { testServer, type Colleague, type TestServer } from '../support/server.ts';
 import { companyWide } from './foreign-ids/cases.ts';
 import { table } from './foreign-ids/table.ts';
@@ -8,7 +9,8 @@ import { table } from './foreign-ids/table.ts';
 /**
  * Who may call what, asked of the real server and written down in a file that is read with every
  * change. Reach: `own` records, those of one's `team`, or `all`; `yes` where no scope is asked for.
- * `no` is 403, `out` is 401. The last column says what answers to ids of another team: `as absent` is
+ * `no` is 403, `out` is 401. `token` is an access token of a super admin with every right there is,
+ * `service` one of the company. The last column says what answers to ids of another team: `as absent` is
  * proven by `foreign-ids.test.ts`, endpoint by endpoint. A locked session and a role without any right
  * are in `refusals.test.ts`.
  */
@@ -22,6 +24,8 @@ const people = [
   'admin',
   'super',
   'acting',
+  'token',
+  'service',
 ] as const;
 type Who = (typeof people)[number];
 
@@ -71,6 +75,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await session(viewing, { viewing_role_id: role, viewing_until: later });
   await put('viewing', viewing, callers.get('admin')!.grants);
+  const every = Object.fromEntries(Object.keys(allPermissions).map((it) => [it, 'all'])) as Grants;
+  const chief = await server.as('Super admin');
+  const token = await programOf(server, chief, every);
+  const service = await programOf(server, chief, every, { kind: 'service' });
+  callers.set('token', { call: token.call, grants: every });
+  callers.set('service', { call: service.call, grants: every });
 });
 afterAll(() => server.close());
 
@@ -110,7 +120,15 @@ test('who may call what is what the reviewed list says', async () => {
   await expect([head, ...rest.sort()].join('\n')).toMatchFileSnapshot(
     './authorisation.snapshot.txt',
   );
-}, 60_000);
+}, 240_000);
+
+test('a service token changes nothing, and reads what a token of a person does', () => {
+  const [token, service] = [people.indexOf('token'), people.indexOf('service')];
+  for (const [key] of allEndpoints().filter(([, it]) => it.access.kind !== 'anyone')) {
+    const answered = answers.get(key)!;
+    expect([key, answered[service]]).toEqual([key, key.startsWith('GET') ? answered[token] : 'no']);
+  }
+});
 
 test('only reading and the session itself are open while looking as a role', () => {
   const viewing = people.indexOf('viewing');
@@ -121,6 +139,8 @@ test('only reading and the session itself are open while looking as a role', () 
   expect(open.map(([key]) => key).sort()).toEqual([
     'POST /lock',
     'POST /logout',
+    // A line in the log.
+    'POST /report-browser-error',
     'POST /return-from-lead',
     'POST /stop-viewing',
     // One's own task goes on meanwhile.

@@ -13,6 +13,8 @@ import { testDatabase } from '../support/database.ts';
 const handed: Record<string, HandoverKind> = {
   'accounts.owner_id': 'accounts',
   'bug_reports.assignee_id': 'bug-reports',
+  'checklist_items.owner_id': 'checklist-items',
+  'checklist_template_items.owner_id': 'checklist-templates',
   'company_accounts.owner_id': 'company-accounts',
   'departments.head_id': 'departments',
   'documents.owner_id': 'documents',
@@ -32,10 +34,15 @@ const handed: Record<string, HandoverKind> = {
   'tasks.assignee_id': 'tasks',
   'tasks.reviewer_id': 'reviews',
   'teams.lead_id': 'teams',
+  'work_templates.assignee_id': 'template-assignments',
+  'work_templates.owner_id': 'work-templates',
+  'work_templates.reviewer_id': 'template-reviews',
 };
 
 /** Ends by itself when somebody is marked as left. */
 const ends = [
+  'calendar_feeds.person_id',
+  'access_tokens.person_id',
   'devices.person_id',
   'email_changes.person_id',
   'invitations.person_id',
@@ -48,17 +55,23 @@ const ends = [
 const own = [
   'aliases.person_id',
   'app_pins.person_id',
+  'checklists.person_id',
+  'custom_values.person_id',
   'default_views.person_id',
   'departures.person_id',
   'employees.person_id',
   'entry_drafts.person_id',
+  'handover_takers.person_id',
   'import_runs.person_id',
   'ip_attempts.person_id',
+  'leave_adjustments.person_id',
+  'leaves.person_id',
   'news_letter_refusals.person_id',
   'notification_settings.person_id',
   'notifications.person_id',
   'person_shifts.person_id',
   'pin_requests.person_id',
+  'mail_links.person_id',
   'push_subscriptions.person_id',
   'quarterly_decks.author_id',
   'quizzes.people_draft_by',
@@ -67,6 +80,7 @@ const own = [
   'sign_in_places.person_id',
   'sign_in_steps.person_id',
   'task_idle.person_id',
+  'timesheet_parts.person_id',
   'uploads.person_id',
 ];
 
@@ -75,6 +89,8 @@ const sight = [
   'bug_report_watchers.person_id',
   'comment_mentions.person_id',
   'document_people.person_id',
+  'follows.person_id',
+  'handover_takers.taker_id',
   'news_letter_recipients.person_id',
   'project_members.person_id',
   'quiz_assignees.person_id',
@@ -84,6 +100,8 @@ const sight = [
 
 /** Who did it: history, which nobody takes over. */
 const history = [
+  'access_tokens.ended_by',
+  'access_tokens.made_by',
   'acknowledgements.person_id',
   'annotations.author_id',
   'announcement_pictures.uploaded_by',
@@ -99,6 +117,7 @@ const history = [
   'bug_reports.fixed_by',
   'bug_reports.reporter_id',
   'campaign_budget_changes.person_id',
+  'checklist_items.done_by',
   'comments.author_id',
   'comments.deleted_by',
   'comments.edited_by',
@@ -112,6 +131,7 @@ const history = [
   'documents.verified_by',
   'email_changes.asked_by',
   'employee_documents.uploaded_by',
+  'employment_changes.made_by',
   'ended_sources.ended_by',
   'evaluation_events.person_id',
   'evaluation_forms.created_by',
@@ -137,6 +157,9 @@ const history = [
   'it_request_moves.person_id',
   'it_requests.requester_id',
   'key_result_check_ins.person_id',
+  'leave_adjustments.made_by',
+  'leaves.asked_by',
+  'leaves.decided_by',
   'link_changes.person_id',
   'network_keys.created_by',
   'news_letters.author_id',
@@ -166,6 +189,10 @@ const history = [
   'task_reviews.reviewer_id',
   'task_sprints.created_by',
   'tasks.reporter_id',
+  'work_relations.person_id',
+  'timesheet_locks.locked_by',
+  'timesheet_parts.decided_by',
+  'webhooks.made_by',
 ];
 
 let records: Records;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { makeProgram } from '#/server/cli/commands.ts';
 import { makeMetrics } from '#/server/http/metrics.ts';
+import { addBrowserErrors } from '#/server/observed/browser-errors.ts';
 import { addCompanyGauges } from '#/server/observed/company-gauges.ts';
 import { addFactsDurations } from '#/server/observed/facts-durations.ts';
 import { variables } from '#/server/variables.ts';
@@ -81,6 +82,7 @@ function companyMeasures(registry = new Registry()): string[] {
 function measured(): Set<string> {
   const { registry } = makeMetrics(undefined);
   addFactsDurations(registry);
+  addBrowserErrors(registry);
   const names = companyMeasures(registry);
   return new Set(names.flatMap((it) => [it, `${it}_bucket`, `${it}_count`, `${it}_sum`]));
 }

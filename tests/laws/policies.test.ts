@@ -15,8 +15,9 @@ const homes = {
   'src/domains/work/projects/': ['projects'],
   'src/domains/work/bug-reports/': ['bug-reports'],
   'src/domains/work/documents/': ['documents'],
-  'src/domains/people/leave/': ['short-leave'],
+  'src/domains/people/leave/': ['short-leave', 'leaves'],
   'src/domains/people/announcements/': ['announcements'],
+  'src/domains/work/templates/': ['work-templates'],
   'src/domains/people/evaluations/': ['evaluations'],
   'src/domains/people/quizzes/': ['quizzes'],
   'src/domains/people/okr/': ['okr'],
@@ -25,7 +26,7 @@ const homes = {
 
 /** What a statement asks when it asks a policy. */
 const asked =
-  /\b(taskSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed)\(/;
+  /\b(taskSeen|templateSeen|taskInScope|workGoingOn|projectSeen|projectInScope|report(Seen|InScope|Triaged)|readable|writable|manageable|companyAccountSeen|evaluationSeen|judgedUnseen|quizSeen|quizTaken|questionSeen|attemptSeen|attemptsUnreleased|objectiveSeen|announcementSeen|announcementAddressed)\(/;
 
 /** Statements about these tables that ask nobody, by file: what is told does not depend on who asks. */
 const declared: Record<string, string> = {
@@ -35,6 +36,26 @@ const declared: Record<string, string> = {
     'how many objectives have nobody when somebody leaves, never which ones',
   'src/domains/people/employees/leaving/held-things.ts quizzes':
     'how many quizzes stop when somebody leaves, never which ones',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts task_intervals':
+    'a stretch of work that runs ends when its task is handed over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts task_events':
+    'the history of a task says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts project_members':
+    'who is given work of a project belongs to it, nothing is read',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts issues':
+    'the history of an issue says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts issue_events':
+    'the history of an issue says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts bug_report_events':
+    'the history of a report says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts evaluations':
+    'the history of an evaluation says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts evaluation_events':
+    'the history of an evaluation says who took it over, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts quiz_assignees':
+    'nobody runs a quiz they take, nothing is told',
+  'src/domains/people/employees/leaving/hand-over/givers.records.ts work_templates':
+    'who is given a template belongs to its project, nothing is told',
   'src/domains/revenue/teams-overview/team-load.records.ts tasks':
     'how many tasks people of a team have, never which ones',
   'src/store/scope.ts project_members': 'it is the condition on projects itself',
@@ -44,6 +65,19 @@ const declared: Record<string, string> = {
     'whoever is hired again begins without what was shared with them, nothing is read',
   'src/domains/platform/auth/invitation/rehire.server.ts document_people':
     'whoever is hired again begins without what was shared with them, nothing is read',
+  'src/store/working-days.ts leaves': 'whether somebody works on a day, never why not',
+  'src/community/relations/tell-blocked.records.ts tasks':
+    'whose work waits; whoever is told is asked for that work before',
+  'src/community/relations/tell-blocked.records.ts project_statuses':
+    'whose work waits; whoever is told is asked for that work before',
+  'src/community/relations/tell-blocked.records.ts issues':
+    'whose work waits; whoever is told is asked for that work before',
+  'src/domains/work/templates/templates.policy.ts project_members':
+    'it is the condition on templates itself',
+  'src/domains/work/templates/settle-templates.job.ts projects':
+    'whether the project of a template is archived, when Backlot itself makes its work',
+  'src/domains/work/templates/stop-template.records.ts projects':
+    'who leads the project of a template that stops, to tell them',
   'src/domains/work/bug-reports/follow-issues.records.ts issues':
     'Backlot itself marks reports as fixed once their issue is done, whoever did that',
 };

@@ -81,5 +81,5 @@ export async function fillWork(db: Db) {
     await fillIssues(tx, id);
     await fillDocuments(tx, id);
   });
-  await sql`analyze issues, documents`.execute(db);
+  await sql`analyze issues, documents, search_entries`.execute(db);
 }

@@ -8,6 +8,7 @@ import { actionsOf, entriesOf, hitEntry } from '#/palette/entry.ts';
 import { groupsOn, meaningOn } from '#/palette/groups.ts';
 import type { Level } from '#/palette/levels.ts';
 import { indexOf } from '#/palette/rank.ts';
+import { groupKey } from '#/palette/row.tsx';
 import { hits, options, today } from './world.ts';
 
 const grants = Object.fromEntries(Object.keys(allPermissions).map((it) => [it, 'all'])) as Grants;
@@ -66,6 +67,10 @@ export function firstRow(
     mine: { waiting: new Map(), running: undefined, here: '', aliases: [], place: 'first' },
     busy: false,
   });
+  const twice = [...groups.map(groupKey), ...groups.flatMap(({ rows }) => rows.map((it) => it.id))]
+    .toSorted()
+    .filter((it, at, all) => it === all[at + 1]);
+  if (twice.length > 0) throw new Error(`“${query}” shows twice: ${twice.join(', ')}`);
   const reading = meaning?.reading;
   const id = groups[0]?.rows[0]?.id;
   if (!id) return 'none';

@@ -6,14 +6,17 @@ import { create, taskCast } from './task-cast.ts';
 
 /**
  * One record of every kind that can be found by name, each with `word` in its name, and none of them
- * any business of `outsider`, a member of another team. `admin` may see all of them.
+ * any business of `outsider`, a member of another team. `admin` may see all of them. Of one server
+ * each time with another `nth`.
  */
-export async function canaries(server: TestServer, word: string) {
+export async function canaries(server: TestServer, word: string, nth = 0) {
   const { db } = server;
   const { lead, amna, app, team } = await taskCast(server);
   const project = await projectCast(server);
-  const outsider = await server.as('Member', { teamId: await server.team('The other side') });
-  const admin = await server.as('Admin', { name: 'Sana Mirza' });
+  const outsider = await server.as('Member', {
+    teamId: await server.team(`The other side ${nth}`),
+  });
+  const admin = await server.as('Admin', { name: nth > 0 ? `Sana Mirza ${nth}` : 'Sana Mirza' });
   const put = async (statement: RawBuilder<unknown>) =>
     ((await sql`${statement} returning id`.execute(db)).rows[0] as { id: number }).id;
 
@@ -28,8 +31,8 @@ export async function canaries(server: TestServer, word: string) {
   const document = await put(sql`
     insert into documents (id, rank, title, body, words, author_id, owner_id, audience, level,
       scope_id, changed_by, changed_at)
-    values (900000, 'a', ${`${word} tables`}, '', ${`${word} in the text`}, ${admin.id}, ${admin.id},
-      'people', 'read', 900000, ${admin.id}, now())`);
+    values (${900_000 + nth}, ${`a${nth}`}, ${`${word} tables`}, '', ${`${word} in the text`}, ${admin.id},
+      ${admin.id}, 'people', 'read', ${900_000 + nth}, ${admin.id}, now())`);
   const objective = await put(sql`
     insert into objectives (quarter, level, owner_id, title, is_private, state, created_by,
       created_at, changed_at)
@@ -71,7 +74,7 @@ export async function canaries(server: TestServer, word: string) {
       sql`insert into evaluation_forms (name) values (${`Form ${word}`})`,
     ),
     asset: await put(sql`insert into it_assets (tag, kind, name)
-      values ('IT-9001', 'laptop', ${`Laptop ${word}`})`),
+      values (${`IT-900${1 + nth}`}, 'laptop', ${`Laptop ${word}`})`),
     quiz: await put(sql`insert into quizzes (title, owner_id)
       values (${`Quiz ${word}`}, ${lead.id})`),
   };

@@ -69,8 +69,15 @@ export async function record(who: Colleague, id: number) {
     body,
     version: Number(body['version']),
     fields: body['fields'] as Record<string, unknown>,
+    /** Which sealed fields hold something. */
+    kept: body['kept'] as Record<string, boolean>,
     mayChange: body['mayChange'] as string[],
   };
+}
+
+/** A sealed field of somebody as another person is shown it. */
+export async function sealedField(who: Colleague, id: number, field: string) {
+  return ok(await who.call('POST /reveal-employee-field', { id, field })).body[field];
 }
 
 /** Changes fields against the version as it stands. */

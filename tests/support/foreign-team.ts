@@ -1,7 +1,9 @@
-import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import { programOf } from './access-token.ts';
 import { announced } from './announcement-cast.ts';
+import { networkNames, reports, storeAccount } from './foreign-apps.ts';
 import { foreignAttempt } from './foreign-attempt.ts';
 import { foreignBugs } from './foreign-bugs.ts';
+import { foreignChecklistItem } from './foreign-checklist.ts';
 import { foreignDevices } from './foreign-devices.ts';
 import { foreignEvaluation } from './foreign-evaluation.ts';
 import { foreignFigures } from './foreign-figures.ts';
@@ -10,6 +12,7 @@ import { foreignObjective } from './foreign-objective.ts';
 import { foreignProject } from './foreign-project.ts';
 import { foreignQuiz } from './foreign-quiz.ts';
 import { ask, inbox, thursday } from './leave-cast.ts';
+import { addType, askDays } from './leave-days-cast.ts';
 import type { Colleague, Reply, TestServer } from './server.ts';
 import { create, taskCast } from './task-cast.ts';
 
@@ -23,7 +26,12 @@ export async function foreignTeam(server: TestServer) {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
     return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
   };
+  /** What is answered beside something that is told this once. */
+  const within = (name: string, reply: Reply) =>
+    made({ ...reply, body: reply.body[name] as Reply['body'] });
   const leave = made(await ask(amna));
+  const leaveType = await addType(await server.as('HR'), `Annual leave of ${team}`);
+  const daysOff = made(await askDays(amna, leaveType));
   const taskReply = await create(lead, { appId: app, assigneeId: amna.id, title: 'Secret task' });
   const task = { ...made(taskReply), key: String(taskReply.body['key']) };
   const work = { taskId: task.id, day: '2025-11-19', from: '10:00', to: '12:00' };
@@ -117,6 +125,8 @@ export async function foreignTeam(server: TestServer) {
     amna,
     enterer,
     leave,
+    leaveType,
+    daysOff,
     task,
     stretch,
     sprint,
@@ -126,22 +136,37 @@ export async function foreignTeam(server: TestServer) {
     devices: await foreignDevices(server, amna),
     comment: (commented.body['comment'] as { id: number }).id,
     view: made(await lead.call('POST /save-view', view)),
+    feed: within(
+      'feed',
+      await lead.call('POST /add-calendar-feed', { name: 'Tide', parts: ['tasks'] }),
+    ),
     alias: made(await lead.call('POST /save-alias', { word: 'tide', line: 'my tasks' })),
     annotation: made(await lead.call('POST /save-annotation', remark)),
     sheetNote: made(await lead.call('POST /save-sheet-note', note)),
     notification: Number(notice!['id']),
     device: device.id,
+    token: (await programOf(server, lead, { 'people:read': 'all' })).id,
     membership: membership.id,
     ...(await reports(lead)),
     ...(await foreignProject(server, { ...cast, number: app })),
     batch: await importBatch(server, enterer, app),
     paper: await secretPaper(server, amna, lead),
+    checklistItem: await foreignChecklistItem(server, amna),
     mapping: made(await enterer.call('POST /save-import-mapping', secretMapping(app))),
     ...(await foreignBugs(cast)),
     evaluation: await foreignEvaluation(server, amna, lead),
     attempt: await foreignAttempt(server, lead, amna),
     objective: await foreignObjective(amna, cast.outsider),
     quiz: await foreignQuiz(lead, amna, cast.outsider),
+    template: made(
+      await lead.call('POST /save-work-template', {
+        kind: 'task',
+        title: 'Secret template',
+        assigneeId: amna.id,
+        rule: 'FREQ=WEEKLY;BYDAY=MO',
+      }),
+    ),
+    week: await secretWeek(amna),
     outsider: cast.outsider,
     outsideEnterer: await server.as('Data entry', { teamId: await server.team(`Far ${app}`) }),
   };
@@ -152,6 +177,14 @@ export async function foreignTeam(server: TestServer) {
     .where('person_id', '=', cast.outsider.id)
     .execute();
   return all;
+}
+
+/** A week that waits for its approval. */
+async function secretWeek(person: Colleague) {
+  const monday = '2025-11-10';
+  await person.call('POST /tasks/timesheet/submit', { monday });
+  const { body } = await person.call('GET /tasks/timesheet', { day: monday });
+  return (body['parts'] as { id: number; version: number }[])[0]!;
 }
 
 /** A record with a paper on it. */
@@ -193,10 +226,18 @@ async function secretPlan(lead: Colleague, key: string) {
     await call('create-issue', { project: key, title: 'Secret issue' }),
     await call('create-issue', { project: key, title: 'Another secret issue' }),
   ];
+  const { body: relation } = await lead.call('POST /add-work-relation', {
+    kind: 'issue',
+    id: issue.id,
+    relation: 'duplicates',
+    toKind: 'issue',
+    toId: other.id,
+  });
   return {
     project,
     issue,
     other,
+    relation: Number(relation['id']),
     running: await call('sprints/start', { id: planned.id, version: planned.version }),
     sprint: await call('sprints/save', { project: key, ...days }),
   };
@@ -232,56 +273,3 @@ const secretReview = (appId: number) => ({
   verdict: 'go',
   summary: 'Secret',
 });
-
-/** What a network calls the app, one name it uses that nobody knows, and the lead's step of linking. */
-async function networkNames(server: TestServer, lead: Colleague, app: number) {
-  const { db } = server;
-  await seedNetworks(db);
-  const network = await db
-    .selectFrom('networks')
-    .select('id')
-    .where('code', '=', 'admob')
-    .executeTakeFirstOrThrow();
-  const name = (kind: string) => ({
-    network_id: network.id,
-    external_id: `${kind} ${app}`,
-    name: `Secret ${kind}`,
-  });
-  const [linked, open] = await db
-    .insertInto('network_apps')
-    .values([name('linked'), name('open')])
-    .returning('id')
-    .execute();
-  const links = [{ id: linked!.id, appId: app }];
-  const step = await lead.call('POST /savelinkingapps', { links });
-  return { linked: linked!.id, open: open!.id, step: Number(step.body['change']) };
-}
-
-/** A report of the lead's own, mailed to them and watched by an alert. */
-async function reports(lead: Colleague) {
-  const definition = { filter: {}, by: ['app'], measures: ['revenue'] };
-  const made = async (key: string, input: object) => {
-    const reply = await lead.call(key, input);
-    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
-  };
-  const report = await made('POST /save-report', { name: 'Secret report', definition });
-  const when = { reportId: report.id, every: 'day', at: '09:00', recipientIds: [lead.id] };
-  const rule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
-  return {
-    report,
-    schedule: await made('POST /save-report-schedule', when),
-    alert: await made('POST /save-report-alert', { reportId: report.id, rule }),
-  };
-}
-
-/** The store account the app stands in. */
-async function storeAccount({ db }: TestServer, app: number): Promise<number> {
-  const { id } = await db
-    .insertInto('accounts')
-    .values({ name: `Store ${app}`, kind: 'store' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.updateTable('apps').set({ account_id: id }).where('id', '=', app).execute();
-  return id;
-}

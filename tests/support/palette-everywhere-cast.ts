@@ -1,3 +1,4 @@
+import { makeToken } from '#/domains/platform/auth/access-tokens/make-token.records.ts';
 import type { Company } from './company.ts';
 import { lineCaster } from './palette-cast.ts';
 
@@ -9,8 +10,16 @@ export async function everywhereCast(company: Company) {
     title: `Paint the hull ${x}`,
   });
   const other = await company.hire(`Waqas ${x}`, 'Member', 'Arcade');
+  // Nobody's devices but the other's are revoked by a line, which ends their tokens too.
+  const holder = await company.hire(`Rubab ${x}`, 'Member', 'Arcade');
   const said = { kind: 'task', subjectId: task.id, body: 'Ahoy' };
   await post('/comment/save', said, other);
+  await post('/add-calendar-feed', { name: `Deck clock ${x}`, parts: ['own-leave'] });
+  await post('/add-webhook', {
+    name: `Harbour bell ${x}`,
+    url: 'https://bells.example.com/',
+    kinds: ['alias'],
+  });
   await company.invite('Arcade', `Imran ${x}`);
   // A browser that is trusted beside the one the lines are typed in.
   const trusted = {
@@ -24,6 +33,14 @@ export async function everywhereCast(company: Company) {
     last_seen_at: new Date(),
   };
   await company.db.insertInto('devices').values(trusted).execute();
+  for (const [name, madeBy] of [
+    ['Anchor', me.id],
+    ['Buoy', holder.id],
+  ] as const) {
+    const scopes = { 'tasks:read': 'own' } as const;
+    const it = { name: `${name} ${x}`, scopes, days: 30, madeBy, kind: 'personal' } as const;
+    await makeToken(company.db, it, new Date());
+  }
   return {
     token: me.token,
     email: me.email,

@@ -7,8 +7,8 @@ export type Cast = Readonly<Record<string, string>>;
 const filled = (text: string, cast: Cast) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => cast[name] ?? whole);
 
-/** Until a line has run, or a second Enter is asked for. */
-const ASKED_MS = 2_000;
+/** Until a line has run, or a second Enter is asked for: what a line would do is looked up before. */
+const ASKED_MS = 8_000;
 
 /** Until what is typed asks for what a name may stand for. */
 const ASKS_MS = 150;
@@ -21,8 +21,11 @@ async function whole(palette: Locator, chosen: Locator) {
   await palette.locator('[id$="-loading"]').waitFor({ state: 'detached', timeout: 8000 });
 }
 
-/** Types a line into the palette and presses Enter, once more where it is asked. */
-async function say(page: Page, line: string) {
+/**
+ * Types a line into the palette and presses Enter, once more where it is asked.
+ * @param done what the line leads to: after it nothing is asked, though the palette may stay.
+ */
+async function say(page: Page, line: string, done?: Promise<unknown>) {
   const palette = page.getByRole('dialog', { name: 'Palette' });
   const input = page.getByRole('combobox', { name: 'Search or run an action' });
   // Its key would close one that is still there; Escape goes back page by page.
@@ -49,21 +52,23 @@ async function say(page: Page, line: string) {
   const again = palette.getByText('Enter again:');
   const closed = palette.waitFor({ state: 'detached', timeout: ASKED_MS }).then(() => false);
   const isAsked = again.waitFor({ timeout: ASKED_MS }).then(() => true);
-  if (await Promise.any([closed, isAsked]).catch(() => false)) await page.keyboard.press('Enter');
+  const isDone = done ? [done.then(() => false)] : [];
+  if (await Promise.any([closed, isAsked, ...isDone]).catch(() => false))
+    await page.keyboard.press('Enter');
   return palette;
 }
 
 /** Whether the endpoint answered, and how; what the palette says when it was not asked. */
-async function called(page: Page, key: string, act: () => Promise<unknown>) {
+async function called(page: Page, key: string, act: (done: Promise<unknown>) => Promise<unknown>) {
   const path = `/api${key.slice('POST '.length)}`;
   const reply = page.waitForResponse(
     (it) => it.request().method() === 'POST' && new URL(it.url()).pathname === path,
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   );
   reply.catch(() => undefined);
-  await act();
   const failure = page.locator('.pal-failure');
-  const first = await Promise.race([reply, failure.waitFor({ timeout: 12_000 })]).catch(
+  await act(reply);
+  const first = await Promise.race([reply, failure.waitFor({ timeout: 22_000 })]).catch(
     () => undefined,
   );
   if (!first) throw new Error((await failure.allInnerTexts())[0] ?? 'It was not called.');
@@ -82,7 +87,7 @@ async function typeLine(page: Page, key: string, it: Line, cast: Cast) {
     await palette.waitFor({ state: 'detached', timeout: 10_000 });
   };
   for (const one of [before].flat()) await run(one);
-  if (!undo) return called(page, key, () => say(page, filled(line, cast)));
+  if (!undo) return called(page, key, (done) => say(page, filled(line, cast), done));
   await run(line);
   await page.getByRole('button', { name: /^Undo/ }).last().waitFor();
   return called(page, key, () => page.keyboard.press('Control+z'));

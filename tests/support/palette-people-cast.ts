@@ -5,6 +5,7 @@ import { addDays, weekdayOf } from '#/kernel/days.ts';
 import { addApp } from './app-cast.ts';
 import { openQuiz } from './attempt-cast.ts';
 import { answerAll, move, publishedForm } from './evaluations.ts';
+import { addType, askDays } from './leave-days-cast.ts';
 import { make } from './okr-cast.ts';
 import type { Colleague, TestServer } from './server.ts';
 
@@ -15,6 +16,7 @@ const when = {
   due_on: addDays(today, 10),
 };
 const quarter = quarterOf(today);
+const farWeek = { firstDay: addDays(today, 30), lastDay: addDays(today, 36) };
 
 /** A company of a few, each of whom is where a line begins, and a super admin who types the lines. */
 export async function peopleCast(server: TestServer) {
@@ -47,6 +49,7 @@ export async function peopleCast(server: TestServer) {
   await leaveOf(people.p1);
   const hr = await server.as('HR', { name: 'Bano Qazi' });
   await leaveOf(lead);
+  await askDays(lead, await addType(hr, 'Annual leave'), farWeek);
   await evaluationsOf({ me, hr, lead, people });
   await objectivesOf(me, people.p1);
   await quizzesOf(server, { me, lead, taker: people.p1, other: people.p2 });

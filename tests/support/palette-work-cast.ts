@@ -1,4 +1,7 @@
 import sharp from 'sharp';
+import { monthName } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addMonths, startOfMonth } from '#/kernel/days.ts';
 import type { Company } from './company.ts';
 import { lineCaster, type Caster } from './palette-cast.ts';
 
@@ -97,6 +100,8 @@ export async function workCast(company: Company) {
     token: me.token,
     x,
     me: `Zubeda ${x}`,
+    // Before the times that other lines log, and not the month that is locked already.
+    month: monthName(addMonths(startOfMonth(dayOf(new Date())), -5)),
     team: await ownTeam(caster),
     ...(await tasksFor(caster)),
     ...(await projectFor(caster)),

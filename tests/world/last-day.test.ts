@@ -18,12 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const told: number[] = [];
+
 /** The job at that instant; what it wrote into the audit log. */
 async function run(now: Date) {
   const kept: AuditEntry[] = [];
-  await server.db
-    .transaction()
-    .execute((tx) => endLastDays(tx, now, endAccess, async (it) => void kept.push(...it)));
+  await server.db.transaction().execute((tx) =>
+    endLastDays(
+      { db: tx, masterKey: server.masterKey },
+      now,
+      endAccess,
+      async (it) => void kept.push(...it),
+      async (ids) => void told.push(...ids),
+    ),
+  );
   return kept.map((it) => `${it.action} ${it.subject[1]}`);
 }
 

@@ -3,8 +3,10 @@ import { EnginesUnderTest, suiteName, type EngineName } from '../support/facts-e
 import { changeCases } from './cases/changes.ts';
 import { cohortCases } from './cases/cohorts.ts';
 import { currencyCases } from './cases/currencies.ts';
+import { explorerCases } from './cases/explorer.ts';
 import { figuresCases } from './cases/figures.ts';
 import { filterCases } from './cases/filters.ts';
+import { longListCases } from './cases/long-lists.ts';
 import { markCases } from './cases/marks.ts';
 import { networkReportCases } from './cases/network-reports.ts';
 import { pageCases } from './cases/pages.ts';
@@ -50,7 +52,9 @@ export async function liveThrough(name: EngineName): Promise<void> {
     settlementCases(() => lived);
     changeCases(() => lived);
     triangleCases(() => lived);
+    explorerCases(() => lived);
     markCases(() => lived);
+    longListCases(() => lived);
     // The last: it is read on other days.
     targetCases(() => lived);
   });

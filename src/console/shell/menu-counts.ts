@@ -27,8 +27,14 @@ export function useMenuCounts(): Partial<Record<Section, Waiting>> {
     enabled: useScope(may('short-leave:approve')) !== undefined,
     refetchInterval: EVERY_MS,
   });
+  const days = useQuery({
+    ...reading('GET /leaves', { view: 'queue', perPage: 1 }, background),
+    enabled: useScope(may('short-leave:approve')) !== undefined,
+    refetchInterval: EVERY_MS,
+  });
+  const asked = (leave.data?.waiting ?? 0) + (days.data?.totalRows ?? 0);
   return {
     8: { count: tasks.data?.totalRows ?? 0, words: 'open tasks' },
-    10: { count: leave.data?.waiting ?? 0, words: 'requests for leave' },
+    10: { count: asked, words: 'requests for leave' },
   };
 }

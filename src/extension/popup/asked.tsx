@@ -32,6 +32,7 @@ const icons: Record<string, IconName> = {
   evaluation: 'clipboard',
   quiz: 'list-check',
   okr: 'target-arrow',
+  checklist: 'user-check',
 };
 
 async function ask(mayRead: boolean) {

@@ -2,25 +2,13 @@ import { addDays, daysBetween, type DayRange } from '#/kernel/days.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { RevenueKind } from '../filter.contract.ts';
 import type { AppDays as OwnedDays } from '../owners.ts';
+import { plainLine, type CoverLine, type PlainCover } from './cover-line.ts';
 import { EVER, lengthOf, outside, rangeOf, spanOf, within, type Span } from './spans.ts';
 
 /** App-days that a figure is over, of those there are. */
 export interface Covered {
   cells: number;
   of: number;
-}
-
-/** A line as far as figures are concerned. */
-export interface CoverLine {
-  table: FactTableName;
-  appId: number;
-  platform: string;
-  networks: ReadonlySet<number>;
-  from: string;
-  to: string;
-  holes: readonly DayRange[];
-  /** Whether a store ever reported purchases with it. */
-  sells?: boolean;
 }
 
 /** Days of some apps: what the facts can be asked to count or to leave out. */
@@ -108,6 +96,16 @@ export class Cover {
   constructor(lines: readonly CoverLine[], owned?: OwnedDays) {
     this.lines = lines;
     this.owned = owned;
+  }
+
+  /** How many apps there are lines of. */
+  get apps(): number {
+    return this.once('apps', () => new Set(this.lines.map((it) => it.appId)).size);
+  }
+
+  /** What another one is made from that says the same; plain data. */
+  plain(): PlainCover {
+    return { lines: this.lines.map(plainLine), owned: this.owned };
   }
 
   /** Whether any day that the question is about is missing. */

@@ -90,6 +90,32 @@ export function leftOver(
   });
 }
 
+const key = /^[\s\uE000]*(\p{L}[\p{L}\p{N}]*-\d+)(?=\s|$)/u;
+
+/**
+ * A line that begins with the key of something unknown is not about the page it is typed on: the
+ * names may still be on their way, and then Enter would change something else.
+ * @param text the line without its verb
+ */
+export function unknownKey(
+  text: string,
+  parameters: readonly Parameter[],
+  read: ReadonlyMap<string, Read>,
+  namesFor: (it: Parameter) => readonly Nameable[],
+): Unclear | undefined {
+  const typed = key.exec(text)?.[1];
+  const meant = parameters.find((it) => it.kind === 'entity' && !it.options && !read.has(it.name));
+  if (typed === undefined || !meant) return undefined;
+  const from = text.indexOf(typed);
+  const to = from + typed.length;
+  const isRead = parameters.some(
+    ({ name, kind }) =>
+      kind !== 'text' && read.get(name)?.places.some((it) => it.from < to && from < it.to),
+  );
+  const words = isRead ? undefined : noSuch(meant, typed, namesFor(meant));
+  return words && { from, to, ...words };
+}
+
 /** Another day in the same line, where one is meant: which, is asked and never guessed. */
 export function twoDays(
   text: string,

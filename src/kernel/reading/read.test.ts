@@ -169,6 +169,16 @@ test('of actions with the same verb it is the one that understands the rest', ()
   expect(moved('move')).toBe('app.move');
 });
 
+test('the key of something unknown is never passed over for what the page is about', () => {
+  const here: Surroundings = { ...around, target: hits[1]! };
+  const of = (text: string) => readText(text, actions, {}, here)!;
+  expect(of('pause lunch with Sara')).toMatchObject({ values: { task: 13 }, unclear: [] });
+  const unknown = of('pause XYZ-7 lunch').unclear;
+  expect(unknown).toMatchObject([{ from: 6, to: 11, words: 'No task is called “XYZ-7”' }]);
+  expect(of('pause ABC-12 lunch')).toMatchObject({ values: { task: 12 }, unclear: [] });
+  expect(of('pause \\XYZ-7 lunch')).toMatchObject({ values: { task: 13 }, unclear: [] });
+});
+
 test('the whole name of one goes before a word that begins the name of another', () => {
   const saying = (id: string, kind: 'app' | 'task') =>
     action({

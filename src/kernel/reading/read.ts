@@ -1,6 +1,6 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import { chipOf, type Chip } from './chip.ts';
-import { ambiguous, leftOver, twoDays, withoutLiteral } from './left-over.ts';
+import { ambiguous, leftOver, twoDays, unknownKey, withoutLiteral } from './left-over.ts';
 import type { OwnReading, Read, Surroundings, Unclear, Wanted } from './parameter.ts';
 import { without, type Span } from './span.ts';
 import { spell, unsaid, wantedBy } from './spell.ts';
@@ -135,6 +135,7 @@ function byKinds(
   );
   const asked = [
     ...spelled.unclear,
+    unknownKey(withoutLiteral(said), parameters.filter(isOpen), read, spelled.namesFor),
     days,
     time && vague && { ...vague, parameter: time.name },
     ...ambiguous(text, parameters, read),

@@ -1,11 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { checkSealed } from '#/domains/people/employees/sealed/check-sealed.records.ts';
 import { openFiles } from '#/store/files/open.ts';
 import { openMail } from '#/store/mail/open.ts';
 import { ourSchema, refuseUnknownSchema, schemaOf } from '#/store/records/migrate.ts';
 import { openRecords } from '#/store/records/open.ts';
 import type { Db, Records } from '#/store/records/records.ts';
+import { missingSearchTriggers } from '#/store/records/search-triggers.ts';
 import { wrongWithAudit } from '../audit-anchor.ts';
 import { missingFiles, referredFiles } from '../backup/backup-files.ts';
 import { installationOf, refuseOtherKind } from '../installation/claim.ts';
@@ -78,8 +80,10 @@ async function lookAtRecords(setting: Setting, look: Look): Promise<void> {
       await checkMasterKey(db, setting.environment);
       return 'the master key is the one these records were kept under';
     });
+    await look('sealed', async () => checkSealed(db, await masterKeyOf(setting.environment)));
     await look('set-up', () => setUp(setting, db));
     await look('audit', () => auditIsWhole(setting, db));
+    await look('search', () => searchFollows(db));
     await lookAtFacts(setting, records, look);
     await look('uploads', () => uploads(setting, db));
     await look('today', () => uploadedToday(db, new Date()));
@@ -107,6 +111,13 @@ export async function auditIsWhole({ environment }: Setting, db: Db): Promise<st
   const wrong = await wrongWithAudit({ db, files, masterKey });
   if (wrong !== undefined) throw new Error(wrong);
   return 'the chain is whole up to its signed head';
+}
+
+/** Whether the search learns of every change. @throws Error that names the triggers it lacks. */
+async function searchFollows(db: Db): Promise<string> {
+  const missing = await missingSearchTriggers(db);
+  if (missing.length > 0) throw new Error(`Triggers are missing: ${missing.join(', ')}.`);
+  return 'every kind of record is followed';
 }
 
 async function lookAtFacts(setting: Setting, records: Records, look: Look): Promise<void> {

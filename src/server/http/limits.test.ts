@@ -11,6 +11,9 @@ const rules = {
   signIn: { calls: 4, seconds: 60, failsClosed: true },
   anonymous: { calls: 3, seconds: 60, failsClosed: true },
   change: { calls: 5, seconds: 1, failsClosed: false },
+  feed: { calls: 2, seconds: 60, failsClosed: true },
+  tokenRead: { calls: 5, seconds: 1, failsClosed: false },
+  wrongToken: { calls: 2, seconds: 60, failsClosed: true },
 };
 
 let records: Records;

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { FEED_PATH } from '#/domains/platform/calendar-feeds/calendar-feeds.contract.ts';
 import type { Method } from '#/kernel/endpoint.ts';
 import { Refusal } from '#/kernel/refusal.ts';
 
@@ -15,23 +16,37 @@ export interface Rule {
 /**
  * What comes before anybody is known is counted by address, and signing in apart from the rest: an
  * office of a hundred that opens within a minute, at three calls each, stays below it. Passwords, codes and PINs have their own, lower limits
- * in the account domain. Everything else that changes something is counted by person.
+ * in the account domain. Everything else that changes something is counted by person, or by access token:
+ * a program that runs wild does not keep its owner from working. What a program reads is counted as well.
+ * Calendar feeds are read without a session, by the same few addresses where one company's calendar reads
+ * those of many.
  */
 export const rules = {
   signIn: { calls: 600, seconds: 60, failsClosed: true },
   anonymous: { calls: 60, seconds: 60, failsClosed: true },
   change: { calls: 240, seconds: 60, failsClosed: false },
+  feed: { calls: 120, seconds: 60, failsClosed: true },
+  tokenRead: { calls: 600, seconds: 60, failsClosed: false },
+  wrongToken: { calls: 60, seconds: 60, failsClosed: true },
 } as const satisfies Record<string, Rule>;
 
-/** Throws `too-many`; `caller` is `person:ID` or `address:ADDRESS`. */
+/**
+ * Throws `too-many`; `caller` is `person:ID`, `token:ID`, `address:ADDRESS`, or `wrong-token:ADDRESS` for
+ * an access token that is not good.
+ */
 export type Limit = (served: { method: Method; path: string }, caller: string) => Promise<void>;
 
 const signInPaths = new Set(['/login', '/verify-device', '/verify-pin']);
 
+type Caller = 'person' | 'token' | 'address' | 'wrong-token';
+const kindOf = (caller: string) => caller.slice(0, caller.indexOf(':')) as Caller;
+
 /** What a call counts under; undefined for what is not limited. */
-const limitOf = ({ method, path }: { method: Method; path: string }, isKnown: boolean) => {
-  if (method === 'GET') return undefined;
-  if (isKnown) return 'change' as const;
+const limitOf = ({ method, path }: { method: Method; path: string }, by: Caller) => {
+  if (by === 'wrong-token') return 'wrongToken' as const;
+  if (path.startsWith(`${FEED_PATH}/`)) return 'feed' as const;
+  if (method === 'GET') return by === 'token' ? ('tokenRead' as const) : undefined;
+  if (by !== 'address') return 'change' as const;
   return signInPaths.has(path) ? ('signIn' as const) : ('anonymous' as const);
 };
 
@@ -40,7 +55,7 @@ export const ruleOf = (
   served: { method: Method; path: string },
   isKnown: boolean,
 ): Rule | undefined => {
-  const name = limitOf(served, isKnown);
+  const name = limitOf(served, isKnown ? 'person' : 'address');
   return name && rules[name];
 };
 
@@ -50,13 +65,13 @@ const STORE_MS = 2_000;
 
 /** One household or office has a whole /64 of IPv6 addresses, so that is what counts as one. */
 export function callerKey(caller: string): string {
-  const [, address] = /^address:(.*:.*)$/.exec(caller) ?? [];
+  const [, kind, address] = /^(address|wrong-token):(.*:.*)$/.exec(caller) ?? [];
   if (!address) return caller;
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const zeros: string[] = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
-  return `address:${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+  return `${kind}:${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
 }
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
@@ -101,7 +116,7 @@ async function take(limiter: RateLimiterPostgres, rule: Rule, caller: string, lo
 
 /**
  * Limits on how often one may ask, kept in the records database and so shared by all servers.
- * Reading is not limited.
+ * What people read is not limited, but for calendar feeds.
  */
 export function makeLimit(
   pool: Pool,
@@ -112,9 +127,12 @@ export function makeLimit(
     signIn: limiterOf(pool, 'sign-in', given.signIn),
     anonymous: limiterOf(pool, 'anonymous', given.anonymous),
     change: limiterOf(pool, 'change', given.change),
+    feed: limiterOf(pool, 'feed', given.feed),
+    tokenRead: limiterOf(pool, 'token-read', given.tokenRead),
+    wrongToken: limiterOf(pool, 'wrong-token', given.wrongToken),
   };
   return async (served, caller) => {
-    const name = limitOf(served, caller.startsWith('person:'));
+    const name = limitOf(served, kindOf(caller));
     if (name) await take(limiters[name], given[name], caller, log);
   };
 }

@@ -8,6 +8,8 @@ declare module 'hono' {
     log: Logger;
     /** Whose session it is, also while they act as somebody else. */
     personId?: number;
+    /** The access token it is asked with. */
+    tokenId?: number;
   }
 }
 
@@ -40,7 +42,9 @@ export function requestLog(log: Logger): MiddlewareHandler {
     const ms = Math.round((performance.now() - from) * 10) / 10;
     const { method, path } = c.req;
     const [address, personId] = [c.get('address'), c.get('personId')];
-    const line = { method, route, path: shortened(path), status, ms, address, personId };
+    const tokenId = c.get('tokenId');
+    const by = { address, personId, ...(tokenId !== undefined && { tokenId }) };
+    const line = { method, route, path: shortened(path), status, ms, ...by };
     c.get('log')[levelOf(status, route)](line, 'request');
   };
 }

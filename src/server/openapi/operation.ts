@@ -1,4 +1,5 @@
 import { splitKey, type Endpoint, type Method } from '#/kernel/endpoint.ts';
+import { takesTokens } from '../by-token.ts';
 import { maxBody } from '../http/body-limits.ts';
 import { ruleOf } from '../http/limits.ts';
 import { isSensitive } from '../sensitive.ts';
@@ -84,9 +85,20 @@ function statusesOf(method: Method, endpoint: Endpoint, input: Json) {
     ...(isPost ? [413 as const] : []),
     ...(isOpen || (access.kind === 'session' && access.evenLocked) ? [] : [423 as const]),
     426 as const,
-    ...(isPost || endpoint.made ? [429 as const] : []),
+    ...(isPost || endpoint.made || takesTokens({ method, endpoint }) ? [429 as const] : []),
     503 as const,
     ...(isPost ? [507 as const] : []),
+  ];
+}
+
+/** Whether a program may call it, where somebody has to be signed in. */
+function tokenWords(method: Method, endpoint: Endpoint): string[] {
+  if (endpoint.access.kind === 'anyone') return [];
+  if (!takesTokens({ method, endpoint })) return ['It takes no access token.'];
+  return [
+    method === 'GET'
+      ? 'It takes access tokens.'
+      : 'It takes access tokens of people, no service token.',
   ];
 }
 
@@ -98,6 +110,7 @@ function description(key: string, endpoint: Endpoint, isSigned: boolean, isVersi
     : 'Send an `Idempotency-Key`: what is sent twice under one key has one effect.';
   return [
     whoMay(endpoint.access),
+    ...tokenWords(method, endpoint),
     ...(method === 'POST' ? [repeats] : []),
     ...(isVersioned
       ? ['`version` is the one the change was made against: 412 when it is old.']
@@ -126,6 +139,7 @@ export function operation(
   const { access } = endpoint;
   const input = components.resolved(endpoint.input, 'input');
   const isSigned = isSensitive({ method, endpoint });
+  const byToken = takesTokens({ method, endpoint });
   const isVersioned = 'version' in ((input['properties'] ?? {}) as Json);
   const isOpen = access.kind === 'anyone';
   const requestBody = method === 'POST' ? body(key, endpoint, components) : undefined;
@@ -135,7 +149,7 @@ export function operation(
     summary: endpoint.summary,
     description: description(key, endpoint, isSigned, isVersioned),
     ...(access.kind === 'permission' && { 'x-permission': access.permission }),
-    security: isOpen ? [] : [{ bearer: [] }],
+    security: isOpen ? [] : [{ bearer: [] }, ...(byToken ? [{ accessToken: [] }] : [])],
     parameters: [
       ...(method === 'GET' ? parameters(key, input, components) : []),
       ...(isOpen ? [] : [parameter('Person'), parameter('Background')]),

@@ -62,6 +62,10 @@ export function shapeOf(schema: Json, indent = ''): Html {
       type.map((it) => html`${it}`),
       ' | ',
     );
+  if (type === 'array' && Array.isArray(schema['prefixItems'])) {
+    const items = (schema['prefixItems'] as Json[]).map((it) => shapeOf(it, indent));
+    return html`[${joined(items, ', ')}]`;
+  }
   if (type === 'array')
     return html`Array&lt;${shapeOf((schema['items'] ?? {}) as Json, indent)}&gt;`;
   if (type === 'object') return fields(schema, indent);

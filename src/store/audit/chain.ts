@@ -6,6 +6,8 @@ import type { AuditTable } from '#/store/records/tables/ledger.ts';
 export interface AuditOrigin {
   actorId: number | null;
   actingAs: number | null;
+  /** The access token it was asked with. */
+  tokenId?: number | null;
   address: string;
   requestId: string;
   at: Date;
@@ -20,7 +22,7 @@ export function chain(previous: Buffer, row: readonly unknown[]): Buffer {
 }
 
 export function canonical(entry: AuditEntry, origin: AuditOrigin): unknown[] {
-  const { actorId, actingAs, address, requestId, at } = origin;
+  const { actorId, actingAs, tokenId, address, requestId, at } = origin;
   const [type, id] = entry.subject;
   const values = [stable(entry.before), stable(entry.after)];
   return [
@@ -33,6 +35,8 @@ export function canonical(entry: AuditEntry, origin: AuditOrigin): unknown[] {
     ...values,
     address,
     requestId,
+    // Entries from before there were tokens have nothing here, and keep their hash.
+    ...(tokenId ? [tokenId] : []),
   ];
 }
 
@@ -58,6 +62,7 @@ export function writtenIn(row: Selectable<AuditTable>): unknown[] {
   return canonical(entry, {
     actorId: row.actor_id,
     actingAs: row.acting_as,
+    tokenId: row.token_id,
     address: row.address ?? '',
     requestId: row.request_id ?? '',
     at: row.at,

@@ -226,6 +226,15 @@ for (const name of engineNames) {
       await expect(sumOf(facts)).rejects.toThrow(RangeError);
     });
 
+    test('an answer of more rows than are wanted is refused', async () => {
+      const rows = [1, 2, 3].map((id) => adRow({ day: '2026-01-10', ad_unit_id: id }));
+      await facts.commitBatch({ id: 1, deliveries: [adDelivery(rows)] });
+      const sql = 'select ad_unit_id from monetisation group by ad_unit_id';
+      expect(await facts.query(sql, {}, { most: 3 })).toHaveLength(3);
+      const refused = { code: 'invalid', fields: { by: expect.stringContaining('too long') } };
+      await expect(facts.query(sql, {}, { most: 2 })).rejects.toMatchObject(refused);
+    });
+
     test('a question that takes too long or is not wanted any more is given up', async () => {
       const rows = Array.from({ length: 20_000 }, (_, i) =>
         adRow({ day: '2026-01-10', ad_unit_id: i }),

@@ -1,4 +1,5 @@
 import type { DayRange } from '#/kernel/days.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import type { ByDay } from './day-cache.ts';
 import type { PackedRows } from './packed-rows.ts';
 import type { PlacedSlice } from './slices.ts';
@@ -64,7 +65,13 @@ export interface QueryOptions {
   signal?: AbortSignal;
   /** Milliseconds until the question is given up as `busy`; 20,000 unless told. */
   timeout?: number;
+  /** Most rows of an answer that is taken: more are refused as `invalid`. */
+  most?: number;
 }
+
+/** For an answer of more rows than can be worked on. */
+export const tooLong = () =>
+  invalid({ by: 'This list is too long. Ask for fewer days or splits.' });
 
 /**
  * The facts: what networks, stores and analytics services report about the apps, by day.

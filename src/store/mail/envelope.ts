@@ -34,6 +34,9 @@ export function envelope(message: Message, id: string, from: string): SendMailOp
     ...(unsubscribe && { list: { unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   };
 }

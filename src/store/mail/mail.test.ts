@@ -113,6 +113,17 @@ describe('by SMTP', () => {
     expect(sent!.source).not.toMatch(/^Bcc:/m);
   });
 
+  test('a mail of a kind that can be ended says where one click ends it', async () => {
+    const unsubscribe = 'https://backlot.example/api/end-digests?token=abc';
+    const [sent, other] = await fresh(async (mail) => {
+      await mail.send({ ...message, unsubscribe }, 'id-8');
+      await mail.send(message, 'id-9');
+    });
+    expect(sent!.source).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+    expect(sent!.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(other!.source).not.toContain('List-Unsubscribe');
+  });
+
   test('a mail arrives whole; sent again it carries the same id', async () => {
     const sent = await fresh(async (mail) => {
       await mail.send(message, 'id-6');

@@ -30,7 +30,10 @@ export interface Message {
   /** Small ones: they wait in the database until the mail is sent. */
   attachments?: readonly Attachment[];
   pictures?: readonly MailPicture[];
-  /** Where one ends getting such mails: mail programs show it as a button. */
+  /**
+   * Where one ends getting such mails: mail programs show it as a button, and post to it when it is
+   * pressed (RFC 8058).
+   */
   unsubscribe?: string;
 }
 

@@ -4,6 +4,7 @@ import { CannotReach } from './cannot-reach.ts';
 
 /**
  * The body as text, unpacked; what is unpacked counts, so that a small packet cannot fill the memory.
+ * Where it is cut, its beginning is enough.
  * @throws CannotReach `too-large`, or `broken-off` when it ends before its end.
  */
 export async function bodyOf(
@@ -11,6 +12,7 @@ export async function bodyOf(
   url: URL,
   maxBytes: number,
   encoding: 'utf8' | 'latin1' = 'utf8',
+  isCut = false,
 ): Promise<string> {
   const unpacked =
     reply.headers['content-encoding'] === 'gzip' ? reply.pipe(createGunzip()) : reply;
@@ -21,8 +23,9 @@ export async function bodyOf(
   try {
     for await (const part of unpacked as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > maxBytes) throw new CannotReach('too-large', url);
+      if (size > maxBytes && !isCut) throw new CannotReach('too-large', url);
       parts.push(part);
+      if (size >= maxBytes && isCut) break;
     }
   } catch (error) {
     if (error instanceof CannotReach || (error as Error).name === 'AbortError') throw error;
@@ -30,5 +33,5 @@ export async function bodyOf(
   } finally {
     reply.destroy();
   }
-  return Buffer.concat(parts).toString(encoding);
+  return Buffer.concat(parts).subarray(0, maxBytes).toString(encoding);
 }

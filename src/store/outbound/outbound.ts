@@ -19,6 +19,8 @@ export interface OutboundRequest {
   timeoutMs?: number;
   /** Of the unpacked body; 64 MiB. */
   maxBytes?: number;
+  /** What is longer is cut rather than refused: its beginning is all that is wanted. */
+  isCut?: boolean;
   /** How many redirects are followed; 3. */
   maxRedirects?: number;
   /** `latin1` keeps every byte of what is no text as one character; `utf8` unless told. */
@@ -73,7 +75,7 @@ export function makeOutbound(options: OutboundOptions = {}): Outbound {
           return {
             status: reply.statusCode!,
             headers: headersOf(reply),
-            text: await bodyOf(reply, next.url, maxBytes, request.encoding),
+            text: await bodyOf(reply, next.url, maxBytes, request.encoding, request.isCut),
           };
         reply.destroy();
         if (redirects >= maxRedirects) throw new CannotReach('redirect', next.url);

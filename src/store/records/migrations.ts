@@ -88,6 +88,24 @@ import { up as auditDays } from './migrations/0179_audit-days.ts';
 import { up as searchEntries } from './migrations/0190_search-entries.ts';
 import { up as shifts } from './migrations/0200_shifts.ts';
 import { up as holidays } from './migrations/0201_holidays.ts';
+import { up as accessTokens } from './migrations/0210_access-tokens.ts';
+import { up as auditByToken } from './migrations/0211_audit-by-token.ts';
+import { up as leaves } from './migrations/0220_leaves.ts';
+import { up as calendarFeeds } from './migrations/0240_calendar-feeds.ts';
+import { up as webhooks } from './migrations/0241_webhooks.ts';
+import { up as workRelations } from './migrations/0270_work-relations.ts';
+import { up as searchTexts } from './migrations/0280_search-texts.ts';
+import { up as sealedEmployees } from './migrations/0290_sealed-employees.ts';
+import { up as handoverTakers } from './migrations/0291_handover-takers.ts';
+import { up as employmentChanges } from './migrations/0292_employment-changes.ts';
+import { up as workTemplates } from './migrations/0300_work-templates.ts';
+import { up as timesheets } from './migrations/0301_timesheets.ts';
+import { up as webhookSecretOverlap } from './migrations/0310_webhook-secret-overlap.ts';
+import { up as checklists } from './migrations/0320_checklists.ts';
+import { up as customFields } from './migrations/0321_custom-fields.ts';
+import { up as follows } from './migrations/0330_follows.ts';
+import { up as snoozedNotices } from './migrations/0331_snoozed-notices.ts';
+import { up as notificationMails } from './migrations/0332_notification-mails.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -180,4 +198,22 @@ export const migrations: Record<string, Migration> = {
   '0190_search-entries': { up: searchEntries },
   '0200_shifts': { up: shifts },
   '0201_holidays': { up: holidays },
+  '0210_access-tokens': { up: accessTokens },
+  '0211_audit-by-token': { up: auditByToken },
+  '0220_leaves': { up: leaves },
+  '0240_calendar-feeds': { up: calendarFeeds },
+  '0241_webhooks': { up: webhooks },
+  '0270_work-relations': { up: workRelations },
+  '0280_search-texts': { up: searchTexts },
+  '0290_sealed-employees': { up: sealedEmployees },
+  '0291_handover-takers': { up: handoverTakers },
+  '0292_employment-changes': { up: employmentChanges },
+  '0300_work-templates': { up: workTemplates },
+  '0301_timesheets': { up: timesheets },
+  '0310_webhook-secret-overlap': { up: webhookSecretOverlap },
+  '0320_checklists': { up: checklists },
+  '0321_custom-fields': { up: customFields },
+  '0330_follows': { up: follows },
+  '0331_snoozed-notices': { up: snoozedNotices },
+  '0332_notification-mails': { up: notificationMails },
 };

@@ -1,11 +1,15 @@
+import type { AccessTokenTables } from './tables/access-tokens.ts';
 import type { AddressTables } from './tables/addresses.ts';
 import type { AliasTables } from './tables/aliases.ts';
 import type { AnnouncementTables } from './tables/announcements.ts';
 import type { AppTables } from './tables/apps.ts';
 import type { BugReportTables } from './tables/bug-reports.ts';
+import type { CalendarFeedTables } from './tables/calendar-feeds.ts';
 import type { CampaignTables } from './tables/campaigns.ts';
+import type { ChecklistTables } from './tables/checklists.ts';
 import type { CommunityTables } from './tables/community.ts';
 import type { CompanyAccountTables } from './tables/company-accounts.ts';
+import type { CustomFieldTables } from './tables/custom-fields.ts';
 import type { DashboardTables } from './tables/dashboard.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { EmployeeTables } from './tables/employees.ts';
@@ -20,6 +24,7 @@ import type { ImportMappingTables } from './tables/import-mappings.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { ItTables } from './tables/it.ts';
+import type { LeaveTables } from './tables/leaves.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MasterKeyTables } from './tables/master-key.ts';
 import type { NetworkTables } from './tables/networks.ts';
@@ -41,22 +46,31 @@ import type { TaskTimeTables } from './tables/task-times.ts';
 import type { TaskTables } from './tables/tasks.ts';
 import type { TeamAppTables } from './tables/team-apps.ts';
 import type { TeamTargetTables } from './tables/team-targets.ts';
+import type { TimesheetTables } from './tables/timesheets.ts';
 import type { UploadTables } from './tables/uploads.ts';
+import type { WebhookTables } from './tables/webhooks.ts';
+import type { WorkRelationTables } from './tables/work-relations.ts';
+import type { WorkTemplateTables } from './tables/work-templates.ts';
 
 /** Every table of the records, one file a domain. */
 export interface Tables
   extends
     PeopleTables,
     SignInTables,
+    LeaveTables,
     LedgerTables,
+    AccessTokenTables,
     AddressTables,
     AliasTables,
     AnnouncementTables,
     AppTables,
     BugReportTables,
+    CalendarFeedTables,
     CampaignTables,
+    ChecklistTables,
     CommunityTables,
     CompanyAccountTables,
+    CustomFieldTables,
     DashboardTables,
     DocumentTables,
     EmployeeTables,
@@ -89,4 +103,8 @@ export interface Tables
     TaskTimeTables,
     TeamAppTables,
     TeamTargetTables,
-    UploadTables {}
+    TimesheetTables,
+    UploadTables,
+    WebhookTables,
+    WorkRelationTables,
+    WorkTemplateTables {}

@@ -30,7 +30,8 @@ export function BoardCard<C>({ card, column, desk, reachable }: BoardCardProps<C
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input')) return;
     desk.setCurrent(key);
-    if ((event.ctrlKey || event.metaKey) && desk.onSelect) desk.onSelect(card);
+    const selects = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (selects && desk.onSelect) desk.onSelect(card);
     else desk.onOpen?.(card);
   };
   const button = (

@@ -6,7 +6,16 @@ import { placeAt, type CardKey, type Lane, type Place } from './moves.ts';
 
 interface BoardKeys<C> extends Pick<
   BoardProps<C>,
-  'keyOf' | 'nameOf' | 'onMove' | 'onOpen' | 'onSelect' | 'refusal' | 'keys' | 'words'
+  | 'keyOf'
+  | 'nameOf'
+  | 'onMove'
+  | 'onOpen'
+  | 'onSelect'
+  | 'selected'
+  | 'refusal'
+  | 'keys'
+  | 'keysOfSelected'
+  | 'words'
 > {
   lanes: readonly Lane<C>[];
   ordered: boolean;
@@ -117,6 +126,7 @@ export function useBoardKeys<C>(given: BoardKeys<C>) {
     else if (key === 'Enter' && given.onOpen) given.onOpen(card);
     else if (key === 'x' && given.onSelect) given.onSelect(card);
     else if (key === 'm' && given.onMove) given.openMenu(keyOf(card));
+    else if (given.selected?.size && given.keysOfSelected?.includes(key)) return false;
     else if (given.keys?.[key]) given.keys[key](card);
     else return false;
     return true;

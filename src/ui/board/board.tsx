@@ -53,6 +53,8 @@ export interface BoardProps<C> {
   more?: (card: C) => MenuItem[];
   /** Further keys of the card the keyboard is on, by `event.key`. */
   keys?: Record<string, (card: C) => void>;
+  /** Those of them that are for all selected cards, once there are any: the page has them then. */
+  keysOfSelected?: readonly string[];
   /** What `keys` do, for the sheet of shortcuts. */
   words?: Record<string, string>;
 }

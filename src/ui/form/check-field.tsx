@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type MouseEventHandler } from 'react';
 import { Icon } from '../icon.tsx';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -6,6 +6,8 @@ import type { FieldProps } from './field.tsx';
 type CheckboxProps = Omit<FieldProps<boolean>, 'beside'> & {
   /** Neither on nor off: some of what it stands for is on. */
   mixed?: boolean;
+  /** Before it changes: which keys are held. */
+  onClick?: MouseEventHandler<HTMLInputElement>;
 };
 
 /** A box to tick; its label stands beside it, `help` below the label. */

@@ -1,5 +1,5 @@
 import type { ForeignTeam } from '../../support/foreign-team.ts';
-import { amna, lead, type Case } from './cases.ts';
+import { amna, lead, list, type Case } from './cases.ts';
 
 const onTask = (it: ForeignTeam) => ({ kind: 'task', subjectId: it.task.id });
 const comment = (input: object): Case => ({
@@ -12,9 +12,15 @@ const alias = (input: object): Case => ({
   input: (it) => ({ version: it.alias.version, ...input }),
   owner: lead,
 });
+const feed = (input: object = {}): Case => ({
+  foreign: (it) => it.feed.id,
+  input: (it) => ({ version: it.feed.version, ...input }),
+  owner: lead,
+});
+const related = { kind: 'issue', relation: 'relates', toKind: 'issue' };
 const sign = { emoji: '👍', reacted: true };
 
-/** Aliases are one's own; comments stand on what somebody may see, or not at all. */
+/** Aliases and calendar feeds are one's own; comments stand on what somebody may see, or not at all. */
 export const communityCases: Record<string, Record<string, Case>> = {
   'GET /comments': {
     id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
@@ -37,7 +43,52 @@ export const communityCases: Record<string, Record<string, Case>> = {
     id: comment({ version: 1, body: 'Mine' }),
   },
   'POST /comment/delete': { id: { ...comment({ version: 9 }), alone: true } },
+  'GET /following': {
+    id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task' }), owner: amna },
+  },
+  'POST /follow': {
+    id: { foreign: (it) => it.task.id, input: () => ({ kind: 'task', wish: 'mute' }), owner: amna },
+  },
+  'GET /mentions/told': {
+    id: {
+      foreign: (it) => it.task.id,
+      input: (it) => ({ kind: 'task', people: [it.amna.id] }),
+      owner: amna,
+    },
+    people: {
+      foreign: (it) => it.amna.id,
+      input: (it) => ({ kind: 'issue', id: it.ownProject.issue.id }),
+      put: list('people'),
+    },
+  },
+  'GET /work-relations': {
+    id: { foreign: (it) => it.plan.issue.id, input: () => ({ kind: 'issue' }), owner: lead },
+  },
+  'GET /work-blocked': {
+    ids: {
+      foreign: (it) => it.plan.issue.id,
+      input: () => ({ kind: 'issue' }),
+      put: list('ids'),
+    },
+  },
+  'POST /add-work-relation': {
+    id: {
+      foreign: (it) => it.plan.issue.id,
+      input: (it) => ({ ...related, toId: it.plan.other.id }),
+      owner: lead,
+    },
+    toId: {
+      foreign: (it) => it.plan.issue.id,
+      input: (it) => ({ ...related, id: it.ownProject.issue.id }),
+    },
+  },
+  'POST /remove-work-relation': {
+    id: { foreign: (it) => it.plan.relation, owner: lead, alone: true },
+  },
   'POST /save-alias': { id: alias({ word: 'mine', line: 'my tasks' }) },
   'POST /delete-alias': { id: alias({}) },
+  'POST /edit-calendar-feed': { id: feed({ name: 'Mine', parts: ['tasks'] }) },
+  'POST /renew-calendar-feed': { id: feed() },
+  'POST /revoke-calendar-feed': { id: feed() },
   'POST /react/save': { id: comment({ on: 'comment', ...sign }) },
 };

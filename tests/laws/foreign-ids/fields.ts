@@ -82,6 +82,7 @@ const noIds = [
   'POST /import-report account',
   'POST /link-import-apps key',
   'POST /decide-short-leave comment',
+  'POST /decide-leave comment',
   'POST /saveBugReport requestId',
   'POST /update-employee nationalId',
   'POST /evaluations/save-answer comment',

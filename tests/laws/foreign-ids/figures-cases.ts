@@ -1,4 +1,5 @@
 import { friday } from '../../support/leave-cast.ts';
+import { week } from '../../support/leave-days-cast.ts';
 import {
   type Case,
   alertRule,
@@ -22,6 +23,10 @@ import {
 /** Accounts, figures, leave, notifications: how to call each endpoint with an id. */
 export const figuresCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /user-profile-image': { person: companyWide },
+  'POST /renew-access-token': {
+    id: { foreign: (it) => it.token, owner: lead, alone: true, input: () => ({ days: 90 }) },
+  },
+  'POST /revoke-access-token': { id: { foreign: (it) => it.token, owner: lead, alone: true } },
   'POST /revoke-device': { id: { foreign: (it) => it.device, owner: lead, alone: true } },
   'GET /dashboard': filter({}, lead),
   'GET /top-tiles-data': filter({}, lead),
@@ -54,6 +59,15 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   },
   'GET /roas-dashboard': filter(),
   'GET /roas-dashboard/export': filter({ format: 'csv' }),
+  'GET /cohort-explorer': filter(),
+  'GET /cohort-explorer/comparison': filter({
+    cohort: 'all',
+    split: 'platform',
+    first: '|android',
+    second: '|ios',
+    age: 7,
+  }),
+  'GET /cohort-explorer/export': filter({ format: 'csv' }),
   'GET /campaigns/detail': ofCampaign,
   'GET /get-campaign-countries': ofCampaign,
   'GET /get-campaign-assets': { id: campaign() },
@@ -197,6 +211,49 @@ export const figuresCases: Record<string, Record<string, Case | typeof companyWi
   },
   'POST /cancel-short-leave': {
     id: { foreign: (it) => it.leave.id, input: (it) => versionOf(it.leave), owner: amna },
+  },
+  'GET /leaves': {
+    person: { foreign: (it) => it.amna.id, input: () => ({ view: 'queue' }), owner: lead },
+    team: { foreign: (it) => it.team, input: () => ({ view: 'queue' }), owner: lead },
+    type: companyWide,
+  },
+  'GET /leave-calendar': {
+    person: { foreign: (it) => it.amna.id, owner: lead },
+    team: { foreign: (it) => it.team, owner: lead },
+  },
+  'GET /leave-preview': {
+    person: {
+      foreign: (it) => it.amna.id,
+      input: (it) => ({ type: it.leaveType, ...week }),
+    },
+    type: companyWide,
+  },
+  'POST /ask-leave': {
+    person: {
+      foreign: (it) => it.amna.id,
+      input: (it) => ({ type: it.leaveType, ...week }),
+    },
+    type: companyWide,
+  },
+  'POST /decide-leave': {
+    id: {
+      foreign: (it) => it.daysOff.id,
+      input: (it) => ({ version: it.daysOff.version, decision: 'approved' }),
+      owner: lead,
+    },
+  },
+  'POST /take-back-leave': {
+    id: {
+      foreign: (it) => it.daysOff.id,
+      input: (it) => ({ version: it.daysOff.version, reason: 'Mine' }),
+      owner: lead,
+    },
+  },
+  'POST /cancel-leave': {
+    id: { foreign: (it) => it.daysOff.id, input: (it) => versionOf(it.daysOff), owner: amna },
+  },
+  'POST /snooze-notification': {
+    id: { foreign: (it) => it.notification, input: () => ({ until: 'tomorrow' }) },
   },
   'POST /read-notifications': {
     ids: { foreign: (it) => it.notification, put: list('ids') },

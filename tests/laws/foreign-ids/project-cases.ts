@@ -40,6 +40,11 @@ const ownIssue = (it: ForeignTeam) => ({
   id: it.ownProject.issue.id,
   version: it.ownProject.issue.version,
 });
+/** In one row of several, of one's own issue. */
+const inRow = (foreign: Case['foreign'], row: (id: number | string) => object): Case => ({
+  foreign,
+  put: (id, it) => ({ rows: [{ ...ownIssue(it), ...row(id) }] }),
+});
 const filtered: Cases = {
   project: project(),
   label: within((it) => it.project.label, list('label'), own),
@@ -132,6 +137,29 @@ export const projectCases: Record<string, Cases> = {
     ...fieldsOf((it) => ({ ...own(it), title: 'Mine' })),
   },
   'POST /cjprojects/update-issue': { ...issue({ version: 99 }, lead), ...fieldsOf(ownIssue) },
+  'POST /cjprojects/update-issues': {
+    id: {
+      foreign: (it) => it.project.issue.id,
+      put: (id) => ({ rows: [{ id, version: 99, priority: 'high' }] }),
+      owner: lead,
+    },
+    statusId: inRow(
+      (it) => it.project.status,
+      (statusId) => ({ statusId }),
+    ),
+    assigneeId: inRow(
+      (it) => it.amna.id,
+      (assigneeId) => ({ assigneeId }),
+    ),
+    sprintId: inRow(
+      (it) => it.project.sprint,
+      (sprintId) => ({ sprintId }),
+    ),
+    labelIds: inRow(
+      (it) => it.project.label,
+      (id) => ({ labelIds: [id] }),
+    ),
+  },
   'POST /cjprojects/update-issue-status': {
     ...issue({ version: 99 }, lead),
     statusId: within(

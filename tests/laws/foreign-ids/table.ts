@@ -2,6 +2,7 @@ import { announcementsCases } from './announcements-cases.ts';
 import { bugReportsCases } from './bug-reports-cases.ts';
 import type { Case, companyWide } from './cases.ts';
 import { communityCases } from './community-cases.ts';
+import { dailyWorkCases } from './daily-work-cases.ts';
 import { documentsCases } from './documents-cases.ts';
 import { employeesCases } from './employees-cases.ts';
 import { evaluationReportsCases } from './evaluation-reports-cases.ts';
@@ -24,6 +25,7 @@ export const table: Record<string, Record<string, Case | typeof companyWide>> = 
   ...bugReportsCases,
   ...announcementsCases,
   ...communityCases,
+  ...dailyWorkCases,
   ...documentsCases,
   ...employeesCases,
   ...evaluationReportsCases,

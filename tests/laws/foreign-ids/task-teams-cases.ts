@@ -77,6 +77,7 @@ export const taskTeamsCases: Record<string, Record<string, Case | typeof company
   'GET /tasks/members/report': narrowed(),
   'GET /tasks/members/report-file': narrowed({ format: 'csv' }),
   'GET /tasks/members/stretches': narrowed(),
+  'GET /tasks/members/stretches-file': narrowed({ format: 'csv' }),
   'GET /tasks/app-report': narrowed(),
   'GET /tasks/app-report-file': narrowed({ format: 'csv' }),
   'GET /tasks/app-report-list': narrowed(),

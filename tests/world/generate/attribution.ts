@@ -68,7 +68,7 @@ export function adjustCohort(seed: string): string {
   return csv(header, rows);
 }
 
-/** AppsFlyer's cohorts: a line an age, purchases only. */
+/** AppsFlyer's cohorts: a line an age, purchases only; none where nobody came back. */
 export function appsflyerCohort(seed: string): string {
   const chance = chanceOf(seed);
   const header = [
@@ -98,5 +98,21 @@ export function appsflyerCohort(seed: string): string {
         ]);
     }),
   );
-  return csv(header, rows);
+  const few = chanceOf(`${seed} few`);
+  const handfuls = days.flatMap((day, at) => {
+    const installs = few.whole(1, 6);
+    return ages
+      .filter((age) => at + age < days.length && installs > age)
+      .map((age) => [
+        'organic',
+        '',
+        'SG',
+        appOf('WIL').package,
+        day,
+        age,
+        Math.floor(installs / (age + 1)),
+        few.amount(2, 2),
+      ]);
+  });
+  return csv(header, [...rows, ...handfuls]);
 }

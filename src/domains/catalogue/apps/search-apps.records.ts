@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { teamInScope } from '#/store/scope.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 
 const platformNames = { android: 'Android', ios: 'iOS' };
 
@@ -9,15 +9,18 @@ const platformNames = { android: 'Android', ios: 'iOS' };
 export const appSearch = searchSource({
   kind: 'app',
   access: may('apps:read'),
+  seen: ({ who, scope }) =>
+    scope === 'all'
+      ? undefined
+      : sql`exists (select from apps a where a.id = e.id and ${teamInScope('a.team_id', who, scope)})`,
   rows: ({ db, who, scope }, wanted) =>
     db
       .selectFrom('apps')
       .leftJoin('teams', 'teams.id', 'apps.team_id')
       .select(['apps.id', 'apps.name', 'apps.key', 'apps.platform', 'apps.icon'])
       .select('teams.name as team')
-      .where(holdsWords('app', 'apps.id', wanted))
+      .where(isWanted('apps.id', wanted))
       .where(teamInScope('apps.team_id', who, scope))
-      .orderBy(beginsWith('apps.name', wanted.words))
       .orderBy('apps.name')
       .orderBy('apps.id')
       .limit(wanted.limit),

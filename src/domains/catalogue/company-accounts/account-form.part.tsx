@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, CallError } from '#/client/api.ts';
 import { useFoundPeople } from '#/client/found-people.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
@@ -159,6 +160,7 @@ export function AccountForm({ account, today, accounts, onClose }: AccountFormPr
           </Button>
         </div>
       )}
+      {account && <RecordHistory kind="company-account" id={account.id} />}
     </FormDialog>
   );
 }

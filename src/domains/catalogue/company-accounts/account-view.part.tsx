@@ -1,3 +1,4 @@
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { formatMoney } from '#/kernel/money.ts';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -43,6 +44,7 @@ export function AccountView({ account, today, onClose }: AccountViewProps) {
             <p className="accounts-notes">{notes}</p>
           </>
         )}
+        <RecordHistory kind="company-account" id={account.id} />
       </div>
     </Dialog>
   );

@@ -1,21 +1,21 @@
 import { may } from '#/kernel/access.ts';
-import { beginsWith, containsWords, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 
 /** The company's accounts in use, by name and owner. */
 export const companyAccountSearch = searchSource({
   kind: 'account',
   access: may('company-accounts:read'),
-  rows: ({ db }, { words, limit }) =>
+  seen: () => undefined,
+  rows: ({ db }, wanted) =>
     db
       .selectFrom('company_accounts')
       .leftJoin('people', 'people.id', 'company_accounts.owner_id')
       .select(['company_accounts.id', 'company_accounts.name', 'kind', 'people.name as owner'])
-      .where(containsWords(['company_accounts.name', 'people.name'], words))
+      .where(isWanted('company_accounts.id', wanted))
       .where('closed_at', 'is', null)
-      .orderBy(beginsWith('company_accounts.name', words))
       .orderBy('company_accounts.name')
       .orderBy('company_accounts.id')
-      .limit(limit),
+      .limit(wanted.limit),
   hit: (it) => ({
     id: it.id,
     title: it.name,

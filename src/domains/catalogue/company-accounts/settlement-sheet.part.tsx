@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { formatChange } from '#/kernel/numbers.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -183,6 +184,7 @@ export function SettlementSheet({ settlement, today, mayWrite, onClose }: SheetP
             onRemove={(remove) => setOpen({ remove })}
           />
         )}
+        {settlement.id !== null && <RecordHistory kind="settlement" id={settlement.id} />}
       </div>
       {open === 'pay' && <PaymentForm {...{ settlement, today }} onClose={done} />}
       {(open === 'disputed' || open === 'written-off') && (

@@ -51,6 +51,8 @@ export type Payment = z.output<typeof Payment>;
 
 /** What a network owes for a month on one account, and what of it has come. */
 export const Settlement = z.object({
+  /** Null until anything was recorded. */
+  id: z.number().int().nullable(),
   /** `network-account`, unique within the month. */
   key: z.string(),
   month: Month,

@@ -96,6 +96,7 @@ function settlementOf(
   const difference = payments.length > 0 || isSettled(status) ? received - expected : null;
   const provisionalDays = revenue?.provisionalDays ?? [];
   return {
+    id: row?.id ?? null,
     key: `${which.networkId}-${which.accountId}`,
     month: which.month,
     network: names.networks.get(which.networkId) ?? { id: which.networkId, name: 'Unknown' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { dayRange } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -125,6 +126,7 @@ export function ImportSheet({ id, onClose }: { id: number; onClose: () => void }
           ) : (
             <Findings findings={data.findings} />
           )}
+          <RecordHistory kind="import" id={id} />
         </>
       )}
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { exactInstant, relativeTime, shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -157,6 +158,7 @@ export function NetworkSheet({ id, onClose }: { id: number; onClose: () => void 
           ) : (
             <p className="f2">No report of {data.name}’s own has come in yet.</p>
           )}
+          <RecordHistory kind="network" id={id} />
         </>
       )}
     </Dialog>

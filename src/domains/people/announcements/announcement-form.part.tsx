@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, upload } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { toastError, useRunOn, useStage } from '#/client/running.ts';
+import { findPeople } from '#/community/find-people.part.ts';
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox, Radios } from '#/ui/form/check-field.tsx';
@@ -126,6 +127,7 @@ function Fields({ it: given, title, audience, onClose }: FormProps) {
         label="Text"
         minHeight={180}
         placeholder="What is it about? Paste pictures where they belong."
+        findPeople={findPeople}
         keepPicture={keepPicture}
         {...field('body')}
       />

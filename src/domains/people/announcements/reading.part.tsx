@@ -6,6 +6,7 @@ import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
@@ -146,6 +147,7 @@ function Article({ it, change }: { it: Announcement; change: Change }) {
         </p>
       )}
       {it.body ? <RichText markdown={it.body} /> : <p className="f3">Nothing is written yet.</p>}
+      {it.state === 'published' && <NotTold kind="announcement" id={it.id} text={it.body} />}
       {mayAcknowledge && (
         <footer className="row">
           <span className="f2">You are asked to acknowledge that you have read this.</span>

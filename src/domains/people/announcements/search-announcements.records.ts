@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 import type { AnnouncementState } from './announcement-rules.ts';
 import { announcementHref, stateWords } from './announcement-words.ts';
 import { stateBy, announcementSeen } from './announcements.policy.ts';
@@ -10,20 +9,19 @@ import { stateBy, announcementSeen } from './announcements.policy.ts';
 export const announcementSearch = searchSource({
   kind: 'announcement',
   access: may('announcements:read'),
-  rows: ({ who, now }, wanted) => {
-    const { words, limit } = wanted;
-    return sql<{
-      id: number;
-      title: string;
-      author: string;
-      state: AnnouncementState;
-    }>`
+  seen: ({ who, now }) =>
+    sql`exists (select from announcements a where a.id = e.id and ${announcementSeen(who, now)})`,
+  rows: ({ who, now }, wanted) => sql<{
+    id: number;
+    title: string;
+    author: string;
+    state: AnnouncementState;
+  }>`
       select a.id, a.title, w.name as author, ${stateBy(now)} as state
       from announcements a join people w on w.id = a.author_id
-      where ${holdsWords('announcement', 'a.id', wanted)} and ${announcementSeen(who, now)}
-      order by ${words.length > 0 ? beginsWith('a.title', words) : sql`a.changed_at desc`},
-        lower(a.title), a.id limit ${limit}`;
-  },
+      where ${isWanted('a.id', wanted)} and ${announcementSeen(who, now)}
+      order by a.changed_at desc,
+        lower(a.title), a.id limit ${wanted.limit}`,
   hit: (it) => ({
     id: it.id,
     title: it.title,

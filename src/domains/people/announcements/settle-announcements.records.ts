@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import type { Notice } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { announcementSubject } from './announcement-subject.records.ts';
 import { announcementHref } from './announcement-words.ts';
 import { peopleOf } from './audience.records.ts';
 import { settleNotices } from './receipts/receipts.records.ts';
@@ -42,6 +44,9 @@ export async function tellAudience(db: Db, tell: Tell, it: Published, now: Date,
     ...(it.must_acknowledge && { action: acknowledgeAction(it) }),
     key: `announcement.published:${it.id}:${it.edition}`,
   });
+  // Who is mentioned is told so in any case: announcements can be switched off.
+  const telling = { db, now, notify: tell, who: { id: it.author_id, name: it.author } };
+  await tellMentioned(telling, announcementSubject, it.id, { after: it.body });
 }
 
 /**

@@ -36,13 +36,40 @@ test(
   },
 );
 
-test('a salary names what it was and what it becomes', { timeout: 90_000 }, async () => {
-  const omar = await server.as('Member', { name: 'Omar Khalid' });
-  const admin = typist(server, await server.as('Super admin'));
-  await admin.does('make record of omar');
-  const paid = await admin.does('salary omar 250k pkr');
-  expect(paid.message).toBe('Omar Khalid earns PKR 250,000 a month');
-  await paid.undo!();
-  const { body } = await hr.call('GET /employee', { id: omar.id });
-  expect(body).toMatchObject({ id: omar.id });
-});
+test(
+  'a salary names its currency; it is shown by a line of its own',
+  { timeout: 90_000 },
+  async () => {
+    await server.as('Member', { name: 'Omar Khalid' });
+    const admin = typist(server, await server.as('Super admin'));
+    await admin.does('make record of omar');
+    const paid = await admin.does('salary omar 250k pkr');
+    expect(paid.message).toBe('Omar Khalid earns PKR 250,000 a month');
+    expect(paid.undo).toBeUndefined();
+    await expect(admin.does('salary omar 250k')).rejects.toThrow('currency');
+    const shown = await admin.does('reveal omar salary');
+    expect(shown.message).toBe('Salary a month of Omar Khalid: PKR 250,000');
+    const sum = await admin.does('payroll');
+    expect(sum.message).toBe('PKR 250,000 for 1 person');
+  },
+);
+
+test(
+  'everything is handed over, a title comes on its day, each in one line',
+  { timeout: 90_000 },
+  async () => {
+    const dania = await server.as('Member', { name: 'Dania Langah' });
+    await server.as('Member', { name: 'Tariq Jamal' });
+    await dania.call('POST /tasks/save', { title: 'Reef' });
+    const admin = typist(server, await server.as('Super admin'));
+    await admin.does('make record of dania');
+    const given = await admin.does('hand over all of dania to: tariq');
+    expect(given.message).toBe('1 thing of Dania Langah handed over.');
+    const promoted = await admin.does('promote dania in 20 days Lead tester');
+    expect(promoted.message).toMatch(/^Dania Langah is Lead tester from /);
+    await promoted.undo!();
+    await admin.does('promote dania in 20 days Lead tester');
+    const back = await admin.does('take back change of dania Title');
+    expect(back.message).toBe('The change is taken out of the history.');
+  },
+);

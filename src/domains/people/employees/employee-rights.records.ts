@@ -13,8 +13,8 @@ export interface Relation {
   changesPay: boolean;
 }
 
-/** Whom a permission reaches, oneself never: nobody keeps their own record. */
-function reached(who: Who, permission: Permission): RawBuilder<boolean> {
+/** Whom a permission reaches, of `p` (people), oneself never: nobody keeps their own record. */
+export function reached(who: Who, permission: Permission): RawBuilder<boolean> {
   const scope = scopeOf(may(permission), who.grants);
   if (scope === undefined || scope === 'own') return sql<boolean>`false`;
   return sql<boolean>`(p.id <> ${who.id} and ${personInScope('p.id', who, scope)})`;
@@ -24,7 +24,8 @@ function reached(who: Who, permission: Permission): RawBuilder<boolean> {
 function conditions(who: Who): Record<keyof Relation, RawBuilder<boolean>> {
   const hr = reached(who, 'employees:write');
   return {
-    self: sql<boolean>`(p.id = ${who.id})`,
+    // A program is a colleague at most: one's pay and what else one alone reads of oneself is not for it.
+    self: who.token ? sql<boolean>`false` : sql<boolean>`(p.id = ${who.id})`,
     reader: sql<boolean>`(coalesce(e.manager_id = ${who.id}, false)
       or ${reached(who, 'employees:read')} or ${hr})`,
     hr,

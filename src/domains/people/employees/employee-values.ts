@@ -62,3 +62,11 @@ const values = {
 /** Fields of an employee; those one may not see are not there. */
 export const EmployeeValues = z.strictObject(values).partial();
 export type EmployeeValues = z.output<typeof EmployeeValues>;
+
+/** The same as replies have them: what is sealed is shown by asking for it, one at a time. */
+export const OpenValues = EmployeeValues.omit({
+  nationalId: true,
+  bankAccount: true,
+  salary: true,
+});
+export type OpenValues = z.output<typeof OpenValues>;

@@ -11,13 +11,15 @@ import {
   relationOf,
   type Relation,
 } from './employee-rights.records.ts';
-import { EmployeeValues } from './employee-values.ts';
+import type { OpenValues } from './employee-values.ts';
 import type { EmployeeState } from './employee-words.ts';
+import { isKept } from './sealed/envelopes.records.ts';
+import { isSealed, sealedNames, type OpenName, type SealedName } from './sealed/sealed-fields.ts';
 
 export type Asker = Pick<Context, 'db' | 'who' | 'now'>;
 
 /** Where each field is kept: with the person what the profile and the users page show as well. */
-export const columnOf: Record<FieldName, RawBuilder<unknown>> = {
+export const columnOf: Record<OpenName, RawBuilder<unknown>> = {
   name: sql`p.name`,
   title: sql`p.title`,
   departmentId: sql`p.department_id`,
@@ -36,11 +38,7 @@ export const columnOf: Record<FieldName, RawBuilder<unknown>> = {
   emergencyPhone: sql`p.emergency_phone`,
   birthday: sql`e.birthday::text`,
   birthdayPublic: sql`coalesce(e.birthday_public, false)`,
-  nationalId: sql`e.national_id`,
   bankName: sql`e.bank_name`,
-  bankAccount: sql`e.bank_account`,
-  salary: sql`case when e.salary_minor is not null
-    then json_build_object('minor', e.salary_minor, 'currency', e.salary_currency) end`,
   hrNotes: sql`e.hr_notes`,
 };
 
@@ -77,12 +75,23 @@ export const teamsOf = sql<string[]>`coalesce((select json_agg(t.name order by t
   where t.lead_id = p.id or exists (select from team_members tm
     where tm.team_id = t.id and tm.person_id = p.id and tm.until is null)), '[]')`;
 
+export const openNames = fieldNames.filter((it): it is OpenName => !isSealed(it));
+
 /** Fields as the asker may see them: others do not leave the database. */
-function seenFields({ who }: Asker): RawBuilder<Partial<Record<FieldName, unknown>>> {
-  const pairs = fieldNames.flatMap((name) => {
+function seenFields({ who }: Asker): RawBuilder<Partial<Record<OpenName, unknown>>> {
+  const pairs = openNames.flatMap((name) => {
     const { see } = fieldOf(name);
     return [sql.lit(name), sql`case when ${isOneOf(who, see)} then ${columnOf[name]} end`];
   });
+  return sql`json_build_object(${sql.join(pairs)})`;
+}
+
+/** Which sealed fields hold something, of those the asker may see. */
+function keptFields({ who }: Asker): RawBuilder<Record<SealedName, boolean>> {
+  const pairs = sealedNames.flatMap((name) => [
+    sql.lit(name),
+    sql`coalesce(${isOneOf(who, fieldOf(name).see)} and ${isKept[name]}, false)`,
+  ]);
   return sql`json_build_object(${sql.join(pairs)})`;
 }
 
@@ -97,6 +106,7 @@ export const shownOf = (query: ReturnType<typeof findEmployees>, asker: Asker) =
     .select(['m.id as managerId', 'm.name as managerName'])
     .select(teamsOf.as('teams'))
     .select(seenFields(asker).as('fields'))
+    .select(keptFields(asker).as('kept'))
     .select(relationOf(asker.who).as('relation'));
 
 export type Shown = Awaited<ReturnType<ReturnType<typeof shownOf>['execute']>>[number];
@@ -105,14 +115,19 @@ const named = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 /** What somebody may see of a record: not even the name of another field. */
-function valuesFor(relation: Relation, it: Shown): EmployeeValues {
+function valuesFor(relation: Relation, it: Shown): OpenValues {
   const entries = Object.entries(it.fields).filter(([name, value]) => {
     // Without a record there is no number and no kind of employment.
     const isBare = value === null && (name === 'employeeNo' || name === 'employmentType');
     return maySee(relation, name as FieldName) && !isBare;
   });
-  return Object.fromEntries(entries) as EmployeeValues;
+  return Object.fromEntries(entries) as OpenValues;
 }
+
+const keptFor = (relation: Relation, it: Shown): Partial<Record<SealedName, boolean>> =>
+  Object.fromEntries(
+    sealedNames.flatMap((name) => (maySee(relation, name) ? [[name, it.kept[name]]] : [])),
+  );
 
 export function employeeOf(it: Shown) {
   const { id, version, name, email, photo, teams, relation } = it;
@@ -128,6 +143,7 @@ export function employeeOf(it: Shown) {
     department: named(it.departmentId, it.departmentName),
     manager: named(it.managerId, it.managerName),
     fields: valuesFor(relation, it),
+    kept: keptFor(relation, it),
   };
 }
 

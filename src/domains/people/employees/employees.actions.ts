@@ -3,11 +3,15 @@ import { oneOf, optionFrom, refusing } from '#/client/listed.ts';
 import { may, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { entity } from '#/kernel/parameters.ts';
+import { checklistActions } from './checklists/checklists.actions.ts';
+import { customFieldActions } from './custom-fields/custom-fields.actions.ts';
 import { leavingActions } from './leaving.actions.ts';
 import { paperKindWords } from './papers/paper-words.ts';
 import { recordActions } from './record.actions.ts';
 import { employeeRename } from './rename.actions.ts';
+import { sealedActions } from './sealed/sealed.actions.ts';
 import { shiftActions } from './shifts/shifts.actions.ts';
+import { timelineActions } from './timeline/timeline.actions.ts';
 
 const RECORDS = '/administration/employees';
 const DIRECTORY = '/employee-management';
@@ -133,7 +137,11 @@ export const employeeActions = [
   ...leavingActions,
   ...recordActions,
   employeeRename,
+  ...sealedActions,
+  ...timelineActions,
   ...shiftActions,
+  ...checklistActions,
+  ...customFieldActions,
   orgChart,
   whoseManager,
 ];

@@ -1,10 +1,14 @@
 import { domain } from '#/kernel/domain.ts';
+import { checklistsEndpoints } from './checklists/checklists.contract.ts';
+import { customFieldsEndpoints } from './custom-fields/custom-fields.contract.ts';
 import { directoryEndpoints } from './directory/directory.contract.ts';
 import { importEndpoints } from './import/import.contract.ts';
 import { leavingEndpoints } from './leaving/leaving.contract.ts';
 import { papersEndpoints } from './papers/papers.contract.ts';
 import { recordEndpoints } from './record/record.contract.ts';
+import { sealedEndpoints } from './sealed/sealed.contract.ts';
 import { shiftsEndpoints } from './shifts/shifts.contract.ts';
+import { timelineEndpoints } from './timeline/timeline.contract.ts';
 
 export const employees = domain({
   name: 'employees',
@@ -15,6 +19,10 @@ export const employees = domain({
     ...leavingEndpoints,
     ...importEndpoints,
     ...shiftsEndpoints,
+    ...sealedEndpoints,
+    ...timelineEndpoints,
+    ...checklistsEndpoints,
+    ...customFieldsEndpoints,
   },
   permissions: {
     'employees:read': {

@@ -31,6 +31,22 @@ export const shiftsScreen = screen({
   keywords: ['working hours', 'working days', 'schedule', 'roster', 'part-time', 'night'],
 });
 
+export const checklistsScreen = screen({
+  path: '/administration/checklists',
+  title: 'Checklists',
+  section: 10,
+  access: may('employees:write'),
+  keywords: ['onboarding', 'offboarding', 'joiners', 'leavers', 'to do', 'overdue', 'template'],
+});
+
+export const customFieldsScreen = screen({
+  path: '/administration/employee-fields',
+  title: 'Employee fields',
+  section: 10,
+  access: may('employees:write'),
+  keywords: ['custom fields', 'record', 'columns', 'own fields'],
+});
+
 export const employeesScreen = screen({
   path: '/administration/employees',
   title: 'Employees',

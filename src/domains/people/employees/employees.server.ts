@@ -1,7 +1,10 @@
 import { serve } from '#/store/handler.ts';
+import { checklistHandlers } from './checklists/checklists.server.ts';
+import { customFieldHandlers } from './custom-fields/custom-fields.server.ts';
 import { listColleagues, orgChart, staffDays } from './directory/directory.server.ts';
 import { employees } from './employees.contract.ts';
 import { checkImport, importEmployees } from './import/import.server.ts';
+import { handOverNow } from './leaving/hand-over/plan-handover.server.ts';
 import { handoverOf } from './leaving/handover.records.ts';
 import { endEmployment } from './leaving/leaving.server.ts';
 import { addPaper, fetchPaper, listPapers, removePaper } from './papers/papers.server.ts';
@@ -13,7 +16,9 @@ import { exportEmployees } from './record/export-employees.server.ts';
 import { employeeChoices, listEmployees } from './record/list-employees.server.ts';
 import { needKept, removeEmployee, setPicture } from './record/remove-employee.server.ts';
 import { employeeFor } from './record/show-employee.server.ts';
+import { addUpPayroll, revealField } from './sealed/reveal.server.ts';
 import { shiftHandlers } from './shifts/shifts.server.ts';
+import { timelineHandlers } from './timeline/timeline.server.ts';
 
 export const employeesServedBy = (doors: PeopleDoors) =>
   serve(employees.endpoints, {
@@ -37,8 +42,14 @@ export const employeesServedBy = (doors: PeopleDoors) =>
       await needKept(context, id);
       return { rows: await handoverOf(context, id) };
     },
+    'POST /hand-over': handOverNow,
     'POST /end-employment': endEmployment(doors),
     'POST /check-employee-import': checkImport,
     'POST /import-employees': importEmployees(doors),
+    'POST /reveal-employee-field': revealField,
+    'POST /employees-payroll': addUpPayroll,
+    ...timelineHandlers,
     ...shiftHandlers,
+    ...checklistHandlers,
+    ...customFieldHandlers,
   });

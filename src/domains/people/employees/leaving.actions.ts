@@ -4,10 +4,10 @@ import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { counted } from '#/kernel/numbers.ts';
-import { choice, day, entity, option, passed } from '#/kernel/parameters.ts';
+import { choice, day, entity, option, optional, passed } from '#/kernel/parameters.ts';
 import { leavingReasons } from './employee-values.ts';
 import { reasonWords } from './employee-words.ts';
-import { handoverWords } from './leaving/leaving.contract.ts';
+import { handoverWords, type Takers } from './leaving/leaving.contract.ts';
 
 const access = may('employees:write');
 
@@ -33,6 +33,7 @@ export const employeeLeaving = action({
       leavingReasons.map((value) => ({ value, label: reasonWords[value] })),
     ),
     version: passed<number>(),
+    takers: passed<Takers>(),
   },
   preview: ({ person, lastDay }) =>
     refusing(async () => {
@@ -56,14 +57,58 @@ export const employeeLeaving = action({
         ],
       };
     }),
-  run: async ({ person, lastDay, reason, version }) => {
+  run: async ({ person, lastDay, reason, version, takers }) => {
     const before = await employeeOf(person);
-    const input = { ...(await seenOf(person, version)), lastDay, reason };
+    const input = { ...(await seenOf(person, version)), lastDay, reason, takers };
     const { message } = await call('POST /end-employment', input);
     const hadNone = !before.fields.lastDay;
     const back = async () =>
       call('POST /end-employment', { ...(await seenOf(person)), lastDay: null });
     return { message, ...(hadNone && { undo: back }) };
+  },
+});
+
+const leavingOf = async (id: number) => (await call('GET /employee-leaving', { id })).rows;
+
+export const employeeHandOver = action({
+  id: 'employee.hand-over',
+  title: 'Hand over everything somebody has',
+  icon: 'transfer',
+  access,
+  keywords: ['take over', 'give to', 'offboard', 'leaver'],
+  verbs: ['hand over all of'],
+  parameters: {
+    person: entity('person'),
+    to: optional(entity('person', 'To')),
+    version: passed<number>(),
+    takers: passed<Takers>(),
+  },
+  confirm: 'Everything goes to its takers at once.',
+  preview: ({ person, to }) =>
+    refusing(async () => {
+      if (person === undefined) return { facts: [] };
+      const [it, rows] = await Promise.all([employeeOf(person), leavingOf(person)]);
+      const taker = to === undefined ? undefined : await employeeOf(to);
+      const given = rows.filter((row) => row.mayGive);
+      return {
+        facts: [
+          { label: 'From', value: it.name },
+          ...given.map((row) => ({
+            label: counted(row.count, ...handoverWords[row.kind]),
+            value: taker?.name ?? row.taker?.name ?? row.usual?.name ?? 'Nobody yet',
+          })),
+        ],
+        ...(given.length === 0 && { refusal: `${it.name} has nothing to hand over.` }),
+      };
+    }),
+  run: async ({ person, to, version, takers }) => {
+    const toOne = async () =>
+      (await leavingOf(person)).filter((it) => it.mayGive).map(({ kind }) => ({ kind, to: to! }));
+    const { message } = await call('POST /hand-over', {
+      ...(await seenOf(person, version)),
+      takers: takers ?? (to === undefined ? [] : await toOne()),
+    });
+    return { message };
   },
 });
 
@@ -121,4 +166,4 @@ export const employeeRemove = action({
   }),
 });
 
-export const leavingActions = [employeeLeaving, employeeStays, employeeRemove];
+export const leavingActions = [employeeHandOver, employeeLeaving, employeeStays, employeeRemove];

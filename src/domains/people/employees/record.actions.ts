@@ -9,6 +9,7 @@ import { fieldOf } from './employee-fields.ts';
 import { employmentTypes, payCurrencies, type EmployeeValues } from './employee-values.ts';
 import { employmentWords, payWords } from './employee-words.ts';
 import type { Employee } from './record/record.contract.ts';
+import { isSealed } from './sealed/sealed-fields.ts';
 
 const access = may('employees:write');
 type Field = keyof EmployeeValues;
@@ -19,9 +20,12 @@ const employeeOf = (id: number) => call('GET /employee', { id });
 async function change(id: number, changes: EmployeeValues, words: string) {
   const before = await employeeOf(id);
   const saved = await call('POST /update-employee', { id, version: before.version, changes });
+  const names = Object.keys(changes) as Field[];
   const was = Object.fromEntries(
-    (Object.keys(changes) as Field[]).map((it) => [it, before.fields[it] ?? null]),
+    names.map((it) => [it, isSealed(it) ? null : (before.fields[it] ?? null)]),
   ) as EmployeeValues;
+  // What was sealed is not known here, and not asked for only to be put back.
+  if (names.some(isSealed)) return { message: `${before.name} ${words}` };
   return {
     message: `${before.name} ${words}`,
     undo: () => call('POST /update-employee', { id, version: saved.version, changes: was }),
@@ -114,15 +118,17 @@ const setProbation = action({
     ),
 });
 
-const payOf = (it: EmployeeValues['salary']) => it && `${payWords(it)} a month`;
-
-type PayCurrency = (typeof payCurrencies)[number];
-
-/** A salary as it was typed, without a currency in the one it was in; null in one nobody is paid in. */
-function typedPay({ micros, currency }: Amount, before: PayCurrency = 'PKR') {
-  const paid = payCurrencies.find((it) => it === (currency ?? before));
-  return paid ? { minor: Math.round(micros / 10_000), currency: paid } : null;
+/** A salary as it was typed; undefined in a currency nobody is paid in. */
+function typedPay({ micros, currency }: Amount) {
+  const paid = payCurrencies.find((it) => it === currency);
+  return paid && { minor: Math.round(micros / 10_000), currency: paid };
 }
+
+/** What somebody was paid in is sealed as well: nothing is taken for granted. */
+const refusalOf = ({ currency }: Amount) =>
+  currency
+    ? `Pay is in ${payCurrencies.join(', ')}.`
+    : 'Name the currency as well, as in PKR 250,000.';
 
 const employeePay = action({
   id: 'employee.pay',
@@ -138,18 +144,16 @@ const employeePay = action({
   preview: ({ person, salary }) =>
     refusing(async () => {
       if (person === undefined) return { facts: [] };
-      const { fields } = await employeeOf(person);
-      const pay = salary && typedPay(salary, fields.salary?.currency);
-      if (pay === null) return { facts: [], refusal: `Pay is in ${payCurrencies.join(', ')}.` };
-      const then = pay && payOf(pay);
-      return previewOf(person, 'salary', () => payOf(fields.salary), then ?? undefined);
+      const pay = salary && typedPay(salary);
+      if (salary && !pay) return { facts: [], refusal: refusalOf(salary) };
+      const now = (it: Employee) => (it.kept.salary ? 'Sealed' : null);
+      return previewOf(person, 'salary', now, pay && `${payWords(pay)} a month`);
     }),
   run: async ({ person, salary }, { go }) => {
     if (salary === undefined) return go(`/administration/employees?employee=${person}&task=pay`);
-    const { fields } = await employeeOf(person);
-    const pay = typedPay(salary, fields.salary?.currency);
-    if (pay === null) throw new Error(`Pay is in ${payCurrencies.join(', ')}.`);
-    return change(person, { salary: pay }, `earns ${payOf(pay)}`);
+    const pay = typedPay(salary);
+    if (!pay) throw new Error(refusalOf(salary));
+    return change(person, { salary: pay }, `earns ${payWords(pay)} a month`);
   },
 });
 

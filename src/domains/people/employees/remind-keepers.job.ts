@@ -12,7 +12,7 @@ const stages = [0, 7, EXPIRES_SOON_DAYS] as const;
 const PAGE = '/administration/employees';
 
 /** Who keep the records of everybody; super admins only when nobody else does. */
-async function keepers(db: Db): Promise<number[]> {
+export async function keepers(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('people as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')

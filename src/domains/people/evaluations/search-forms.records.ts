@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 
 const stateNotes = { draft: 'Draft', published: 'Published', closed: 'Closed' };
 
@@ -8,11 +8,14 @@ const stateNotes = { draft: 'Draft', published: 'Published', closed: 'Closed' };
 export const evaluationFormSearch = searchSource({
   kind: 'evaluation-form',
   access: may('evaluations:configure'),
+  seen: () => sql`exists (select from evaluation_forms f where f.id = e.id
+    and not exists (select from evaluation_forms o
+      where o.family = f.family and o.edition > f.edition))`,
   rows: ({ db }, wanted) =>
     db
       .selectFrom('evaluation_forms as f')
       .select(['f.id', 'f.name', 'f.edition', 'f.state'])
-      .where(holdsWords('evaluation-form', 'f.id', wanted))
+      .where(isWanted('f.id', wanted))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -23,7 +26,6 @@ export const evaluationFormSearch = searchSource({
           ),
         ),
       )
-      .orderBy(beginsWith('f.name', wanted.words))
       .orderBy('f.name')
       .orderBy('f.id')
       .limit(wanted.limit),

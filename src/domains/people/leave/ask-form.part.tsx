@@ -11,10 +11,10 @@ import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
-import { Icon } from '#/ui/icon.tsx';
 import { ComboField } from '#/ui/rich/combo-field.tsx';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { askForLeave, clashWords, previewFacts } from './leave.actions.ts';
+import { LookFacts } from './look-facts.part.tsx';
 
 interface Wanted {
   date: string;
@@ -34,24 +34,7 @@ function Facts({ wanted }: { wanted: Wanted }) {
   });
   const clash = data && clashWords(data.others);
   const refusal = isWhole ? data?.refusal : undefined;
-  return (
-    <dl className="leave-facts" aria-live="polite">
-      {data &&
-        previewFacts(data).map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-            <small>{note}</small>
-          </div>
-        ))}
-      {(refusal || clash) && (
-        <p className={refusal ? 'refused' : undefined}>
-          <Icon name={refusal ? 'ban' : 'alert-triangle'} size={15} />
-          {refusal || clash}
-        </p>
-      )}
-    </dl>
-  );
+  return <LookFacts facts={data ? previewFacts(data) : []} refusal={refusal} warning={clash} />;
 }
 
 interface AskFormProps {

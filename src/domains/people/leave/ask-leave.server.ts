@@ -5,9 +5,12 @@ import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { holidayOn } from '#/store/holiday-on-day.ts';
 import { shiftOn } from '#/store/hours-on-day.ts';
 import { personInScope } from '#/store/scope.ts';
-import { holidayOn } from './holidays/holiday-on-day.records.ts';
+import { leavesAround } from './days/around-days.server.ts';
+import { meets } from './days/day-rules.ts';
+import { leaveWords } from './days/day-words.ts';
 import { approversOf, usualAnswer } from './leave-approver.records.ts';
 import { capOf, usedBy, usedIn } from './leave-balance.records.ts';
 import { leaveAsSeen, otherOff } from './leave-reply.server.ts';
@@ -69,6 +72,15 @@ function holidaysOf({ holiday, holidayBefore }: Person, date: string): Map<strin
   return new Map(days.flatMap(([day, name]) => (name === null ? [] : [[day, name]])));
 }
 
+/** The live leave of days that these hours would lie in, in words. */
+async function dayLeaveAt({ db, now }: Context, person: Person, asked: Asked) {
+  const days = { firstDay: addDays(asked.date, -1), lastDay: asked.date };
+  const around = await leavesAround(db, person.id, days, now);
+  const { hours, hoursBefore } = person;
+  const found = around.find((it) => meets({ ...asked, hours, hoursBefore }, it));
+  return found ? leaveWords(found, dayOf(now)) : null;
+}
+
 /** Everything the rules look at. */
 async function circumstances(context: Context, person: Person, asked: Asked) {
   const { db, now } = context;
@@ -90,6 +102,7 @@ async function circumstances(context: Context, person: Person, asked: Asked) {
     holidays: holidaysOf(person, asked.date),
     cap: await capOf(db),
     used: { requests: used.requests, minutes: used.granted + used.waiting },
+    dayLeave: await dayLeaveAt(context, person, asked),
     sameDay: sameDay.map((it) => ({
       from_time: timeOfMinutes(it.from_minute),
       to_time: timeOfMinutes(it.to_minute),

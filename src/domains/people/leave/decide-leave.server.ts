@@ -84,7 +84,7 @@ async function takeBack(context: Context, row: LeaveRow, version: number) {
     throw conflict('An answer can be taken back for ten minutes.');
   if (row.starts_at <= now) throw conflict('This leave has begun.');
   // The hours of a refused one may have been asked for anew.
-  if (status === 'rejected' && (await hasAskedSince(db, row, row.decided_at)))
+  if (status === 'rejected' && (await hasAskedSince(db, 'short_leaves', row, row.decided_at)))
     throw conflict(`${row.person_name} has asked for another leave meanwhile.`);
   await moveLeave(db, id, { status: 'applied', decided_by: null, decided_at: null, comment: null });
   await context.notify([row.person_id], {

@@ -3,29 +3,15 @@ import { everyRow, oneOf } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Preview } from '#/kernel/action.ts';
 import { duration, namedDay } from '#/kernel/date-words.ts';
-import {
-  asked,
-  entity,
-  option,
-  optional,
-  passed,
-  text,
-  type ValuesOf,
-} from '#/kernel/parameters.ts';
+import { asked, entity, option, passed, text } from '#/kernel/parameters.ts';
 import type { QueueItem } from '#/kernel/queue.ts';
+import { aboutDays } from './days/decide-days.actions.ts';
 import { statusWords, whenWords } from './leave-words.ts';
 import { clashWords } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
+import { requestsWaiting, which } from './requests-waiting.ts';
 
 const PAGE = '/short-leave';
-
-/** Which request: as a list or a notification knows it, or by the person who asks. */
-const which = {
-  id: passed<number>(),
-  version: passed<number>(),
-  person: optional(entity('person')),
-};
-type Which = ValuesOf<typeof which>;
 
 const decided = (leave: ShortLeave, verb: string) => ({
   message: `${verb} ${leave.person.name}, ${whenWords(leave)}`,
@@ -36,16 +22,6 @@ const decided = (leave: ShortLeave, verb: string) => ({
       decision: 'applied',
     }),
 });
-
-/** What of somebody waits for me: one request, or why there is none to decide on. */
-async function waitingOf(of: number): Promise<ShortLeave | string> {
-  const { rows } = await call('GET /getShortLeaves', { view: 'queue', person: of });
-  const open = rows.filter((it) => it.can.decide);
-  const [only] = open;
-  if (!only) return 'Nothing of this person waits for you.';
-  if (open.length === 1) return only;
-  return `${only.person.name} has ${open.length} requests waiting: ${open.map((it) => whenWords(it)).join('; ')}. Choose on the page.`;
-}
 
 /** What a decision is made by: who else is off, who is at work, what remains of the month. */
 const about = (it: ShortLeave) => ({
@@ -84,18 +60,26 @@ export async function decisionWords(offered: {
   values: Record<string, unknown>;
 }): Promise<string | undefined> {
   const { id } = offered.values;
-  if (offered.id !== 'leave.approve' || typeof id !== 'number') return undefined;
-  const { facts, warning } = await aboutOne(id);
+  const look = new Map([
+    ['leave.approve', aboutOne],
+    ['days.approve', aboutDays],
+  ]).get(offered.id);
+  if (!look || typeof id !== 'number') return undefined;
+  const { facts, warning } = await look(id);
   const rest = facts.slice(1).map((it) => `${it.value} ${it.label.toLowerCase()}`);
   return [warning, ...rest].filter(Boolean).join(', ') || undefined;
 }
 
-async function previewOf({ id, person: of }: Which): Promise<Preview> {
-  if (id !== undefined) return aboutOne(id);
-  if (of === undefined) return { facts: [] };
-  const it = await waitingOf(of);
-  return typeof it === 'string' ? { facts: [], refusal: it } : about(it);
-}
+const { previewOf, requestOf } = requestsWaiting<ShortLeave>({
+  of: async (person) => {
+    const { rows } = await call('GET /getShortLeaves', { view: 'queue', person });
+    return rows.filter((it) => it.can.decide);
+  },
+  none: 'Nothing of this person waits for you.',
+  words: whenWords,
+  about,
+  aboutId: aboutOne,
+});
 
 const queued = (it: ShortLeave): QueueItem => ({
   id: `leave:${it.id}`,
@@ -105,15 +89,6 @@ const queued = (it: ShortLeave): QueueItem => ({
   link: `${PAGE}?leave=${it.id}`,
   values: { id: it.id, version: it.version, person: it.person.id },
 });
-
-/** The request meant, with what has to be sent of it; undefined where the page has to show them. */
-async function requestOf({ id, version, person: of }: Which) {
-  if (id !== undefined && version !== undefined) return { id, version };
-  if (of === undefined) return undefined;
-  const it = await waitingOf(of);
-  if (typeof it === 'string') throw new Error(it);
-  return { id: it.id, version: it.version };
-}
 
 export const leaveReject = action({
   id: 'leave.reject',

@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { timeOfMinutes } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import type { DueSource } from '#/store/due.ts';
+import { daysShown } from './days/day-leaves.records.ts';
+import { leaveWords } from './days/day-words.ts';
+import type { LeaveDays } from './days/leave-days.ts';
 
-/** My next short leaves that are approved and have not begun. */
+/** My next leaves, of hours and of days, that are approved and have not begun. */
 export const leaveDue: DueSource = {
   access: may('short-leave:apply'),
   find: async ({ db, who, now }) => {
@@ -15,12 +20,24 @@ export const leaveDue: DueSource = {
       .orderBy('starts_at')
       .limit(3)
       .execute();
-    return rows.map((it) => ({
+    const { rows: days } = await sql<LeaveDays & { type: string }>`
+      select t.name as type, ${daysShown} from leaves l join leave_types t on t.id = l.type_id
+      where l.person_id = ${who.id} and l.status = 'approved' and l.starts_at > ${now}
+      order by l.starts_at limit 3`.execute(db);
+    const ahead = days.map((it) => ({
+      kind: 'leave',
+      title: `${it.type}, ${leaveWords(it, dayOf(now))}`,
+      day: it.firstDay,
+
+      link: '/leave',
+    }));
+    const hours = rows.map((it) => ({
       kind: 'leave',
       title: `Short leave until ${timeOfMinutes(it.to_minute)}`,
       day: it.day,
       time: timeOfMinutes(it.from_minute),
       link: '/short-leave',
     }));
+    return [...hours, ...ahead];
   },
 };

@@ -22,6 +22,7 @@ const around: Circumstances = {
   cap: { requests: 2, minutes: 240 },
   used: { requests: 0, minutes: 0 },
   sameDay: [],
+  dayLeave: null,
 };
 
 const minute = fc.integer({ min: 0, max: 1439 });

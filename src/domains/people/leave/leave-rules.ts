@@ -67,6 +67,8 @@ export interface Circumstances {
   used: Cap;
   /** The person's live leaves of that day. */
   sameDay: readonly { from_time: string; to_time: string }[];
+  /** The live leave of days that these hours would lie in, in words; null when there is none. */
+  dayLeave: string | null;
 }
 
 export const minutesAsked = (it: Asked) => minutesOf(it.to_time) - minutesOf(it.from_time);
@@ -121,7 +123,8 @@ function capRefusal(asked: Asked, { cap, used }: Circumstances): Fields | null {
   return { to_time: `Only ${duration(left)} are left in ${month}.` };
 }
 
-function overlapRefusal(asked: Asked, { sameDay }: Circumstances): Fields | null {
+function overlapRefusal(asked: Asked, { sameDay, dayLeave }: Circumstances): Fields | null {
+  if (dayLeave !== null) return { date: `There is a leave already: ${dayLeave}.` };
   const other = sameDay.find((it) => overlaps(asked, it));
   return other
     ? { from_time: `There is a leave at ${other.from_time} – ${other.to_time} already.` }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { hasHoliday } from '#/store/holiday-on-day.ts';
 import { hoursOn } from '#/store/hours-on-day.ts';
 import type { Db } from '#/store/records/records.ts';
-import { hasHoliday } from './holidays/holiday-on-day.records.ts';
+import { isAway } from '#/store/working-days.ts';
 
 /** A person on a day: whose team mates are looked for. */
 export interface PersonDay {
@@ -59,7 +60,8 @@ export async function teamSizes(db: Db, asked: readonly PersonDay[]): Promise<nu
       select it.id, it.day from (select distinct id, day from mates) it
       join lateral (${hoursOn(sql`it.id`, sql`it.day`)}) h on true
       where extract(isodow from it.day)::int = any(h.workdays)
-        and not ${hasHoliday(sql`it.id`, sql`it.day`)})
+        and not ${hasHoliday(sql`it.id`, sql`it.day`)}
+        and not ${isAway(sql`it.id`, sql`it.day`)})
     select nth::int as nth, count(*) as of
     from mates left join working using (id, day)
     where is_self or working.id is not null

@@ -3,8 +3,11 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { balancesEndpoints } from './days/balances.contract.ts';
+import { daysEndpoints } from './days/days.contract.ts';
 import { holidaysEndpoints } from './holidays/holidays.contract.ts';
 import { leaveStatuses } from './leave-rules.ts';
+import { leaveTypesEndpoints } from './types/leave-types.contract.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
 const Status = z.enum(leaveStatuses);
@@ -189,23 +192,29 @@ export const leaveEndpoints = {
 
 export const leave = domain({
   name: 'leave',
-  endpoints: { ...leaveEndpoints, ...holidaysEndpoints },
+  endpoints: {
+    ...leaveEndpoints,
+    ...daysEndpoints,
+    ...balancesEndpoints,
+    ...leaveTypesEndpoints,
+    ...holidaysEndpoints,
+  },
   permissions: {
-    'short-leave:apply': { words: 'Ask for short leave', held: { staff: 'own' } },
+    'short-leave:apply': { words: 'Ask for leave', held: { staff: 'own' } },
     'short-leave:read': {
       words: 'See who is off',
       held: { staff: 'team', Admin: 'all', HR: 'all' },
     },
     'short-leave:approve': {
-      words: 'Approve and reject short leave',
+      words: 'Approve and reject leave',
       held: { Admin: 'all', HR: 'all', 'Team lead': 'team' },
     },
     'short-leave:backdate': {
-      words: 'Enter short leave for others and for days gone by',
+      words: 'Enter leave for others and for days gone by',
       held: { Admin: 'all', HR: 'all' },
     },
     'short-leave:configure': {
-      words: 'Set how much short leave a month has, and the holidays',
+      words: 'Keep types, balances and limits of leave, and the holidays',
       held: { Admin: 'all', HR: 'all' },
     },
   },

@@ -100,15 +100,23 @@ export async function moveLeave(
     .execute();
 }
 
-/** Whether the person asked for a leave after an instant that still counts. */
-export async function hasAskedSince(db: Db, row: LeaveRow, since: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('short_leaves')
-    .select('id')
-    .where('person_id', '=', row.person_id)
-    .where('id', '!=', row.id)
-    .where('asked_at', '>=', since)
-    .where('status', 'in', liveStatuses)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Whether the person asked for another leave after an instant, of hours or of days, that still counts. */
+export async function hasAskedSince(
+  db: Db,
+  of: 'short_leaves' | 'leaves',
+  { id, person_id }: Pick<LeaveRow, 'id' | 'person_id'>,
+  since: Date,
+): Promise<boolean> {
+  for (const table of ['short_leaves', 'leaves'] as const) {
+    const found = await db
+      .selectFrom(table)
+      .select('id')
+      .where('person_id', '=', person_id)
+      .where('asked_at', '>=', since)
+      .where('status', 'in', liveStatuses)
+      .$if(table === of, (it) => it.where('id', '!=', id))
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }

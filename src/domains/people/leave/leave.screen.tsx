@@ -22,7 +22,8 @@ import { LeaveSearch } from './leave-search.ts';
 import { leaveCancel } from './leave.actions.ts';
 import type { ShortLeave } from './leave.contract.ts';
 import { BalancePanel, Mine } from './mine.part.tsx';
-import { Month, weeksAround } from './month.part.tsx';
+import { weeksAround } from './month-grid.part.tsx';
+import { Month } from './month.part.tsx';
 import { Queue } from './queue.part.tsx';
 import { RejectForm } from './reject-form.part.tsx';
 import { TakeBackForm } from './take-back-form.part.tsx';
@@ -97,6 +98,7 @@ export function ShortLeaveScreen() {
   const isReady = calendar.data && mine.data && (queue.data || !mayApprove);
   const waiting = calendar.data?.waiting ?? 0;
   const more: MenuItem[] = [
+    { label: 'Leave days', icon: 'calendar', href: '/leave' },
     ...(mayBackdate
       ? [
           {

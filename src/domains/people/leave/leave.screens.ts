@@ -9,6 +9,31 @@ export const holidaysScreen = screen({
   keywords: ['public holidays', 'calendar', 'ics', 'place', 'days off'],
 });
 
+export const leaveDaysScreen = screen({
+  path: '/leave',
+  title: 'Leave days',
+  section: 10,
+  access: may('short-leave:read'),
+  keywords: [
+    'annual leave',
+    'sick leave',
+    'unpaid leave',
+    'vacation days',
+    'time off',
+    'days off',
+    'my balances',
+    'team calendar',
+  ],
+});
+
+export const leaveAdminScreen = screen({
+  path: '/administration/leave',
+  title: 'Leave types and balances',
+  section: 10,
+  access: may('short-leave:configure'),
+  keywords: ['entitlement', 'accrual', 'carry over', 'adjustment', 'leave requests', 'hr'],
+});
+
 export const shortLeaveScreen = screen({
   path: '/short-leave',
   title: 'Short leave',

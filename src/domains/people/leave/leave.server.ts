@@ -1,12 +1,14 @@
 import { stale } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { askLeave, previewLeave } from './ask-leave.server.ts';
+import { dayHandlers } from './days/days.server.ts';
 import { cancelLeave, decideLeave } from './decide-leave.server.ts';
 import { holidayHandlers } from './holidays/holidays.server.ts';
 import { capOf, saveCap } from './leave-balance.records.ts';
 import { leave } from './leave.contract.ts';
 import { listLeaves } from './list-leaves.server.ts';
 import { takeBackLeave } from './take-back-leave.server.ts';
+import { leaveTypeHandlers } from './types/leave-types.server.ts';
 
 export const leaveServed = serve(leave.endpoints, {
   'GET /getShortLeaves': listLeaves,
@@ -15,6 +17,8 @@ export const leaveServed = serve(leave.endpoints, {
   'POST /decide-short-leave': decideLeave,
   'POST /take-back-short-leave': takeBackLeave,
   'POST /cancel-short-leave': cancelLeave,
+  ...dayHandlers,
+  ...leaveTypeHandlers,
   ...holidayHandlers,
   'GET /short-leave-settings': (_input, { db }) => capOf(db),
   'POST /save-short-leave-settings': async ({ version, ...cap }, { db, audit }) => {

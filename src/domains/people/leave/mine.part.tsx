@@ -1,9 +1,9 @@
 import { duration, shortDay } from '#/kernel/date-words.ts';
-import { Badge, type Tone } from '#/ui/badge.tsx';
+import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import type { LeaveStatus } from './leave-rules.ts';
+import { statusTones } from './leave-tones.ts';
 import { statusWords, whenWords } from './leave-words.ts';
 import type { Balance, ShortLeave } from './leave.contract.ts';
 
@@ -42,15 +42,6 @@ export function BalancePanel({ balance }: { balance: Balance }) {
   );
 }
 
-const tones: Record<LeaveStatus, Tone> = {
-  applied: 'warn',
-  approved: 'good',
-  rejected: 'bad',
-  cancelled: 'neutral',
-  lapsed: 'neutral',
-  taken: 'neutral',
-};
-
 /** The second line: why, and who is asked, or what whoever decided said. */
 function story({ reason, comment, goesTo }: ShortLeave): string {
   if (comment) return comment;
@@ -74,7 +65,7 @@ function Request({ leave, onCancel }: { leave: ShortLeave; onCancel: () => void 
             onClick={onCancel}
           />
         )}
-        <Badge tone={tones[leave.status]}>{statusWords[leave.status]}</Badge>
+        <Badge tone={statusTones[leave.status]}>{statusWords[leave.status]}</Badge>
       </span>
       <span className="quiet trunc" title={story(leave)}>
         {story(leave)}

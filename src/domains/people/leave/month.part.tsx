@@ -1,23 +1,7 @@
-import { monthName, namedDay } from '#/kernel/date-words.ts';
-import {
-  addDays,
-  addMonths,
-  eachDay,
-  endOfMonth,
-  startOfWeek,
-  weekdayOf,
-  type DayRange,
-} from '#/kernel/days.ts';
-import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import { Panel } from '#/ui/panel.tsx';
-import { Popover } from '#/ui/rich/popover.tsx';
 import { statusWords, whenWords } from './leave-words.ts';
 import type { ShortLeave } from './leave.contract.ts';
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** What a day shows before "n more". */
-const SHOWN = 2;
+import { MonthGrid, type HolidayShown } from './month-grid.part.tsx';
 
 const firstName = (name: string) => name.split(' ')[0]!;
 
@@ -52,70 +36,6 @@ function Event({ leave, myId, onTakeBack }: EventProps) {
   );
 }
 
-/** A holiday on a day; `mine` when it is one where the reader works. */
-interface HolidayShown {
-  day: string;
-  name: string;
-  places: readonly string[];
-  mine: boolean;
-}
-
-interface DayProps {
-  day: string;
-  month: string;
-  today: string;
-  leaves: readonly ShortLeave[];
-  myId: number;
-  onTakeBack: (leave: ShortLeave) => void;
-  holidays: readonly HolidayShown[];
-}
-
-function Day({ day, month, today, leaves, myId, onTakeBack, holidays }: DayProps) {
-  const rest = leaves.length - SHOWN;
-  return (
-    <div
-      className={cx('leave-day', !day.startsWith(month) && 'out', weekdayOf(day) > 5 && 'weekend')}
-      role="listitem"
-      aria-label={namedDay(day)}
-    >
-      <span className="date num" aria-current={day === today ? 'date' : undefined}>
-        {Number(day.slice(8))}
-      </span>
-      {holidays.map(({ name, places, mine }) => (
-        <span
-          key={name}
-          className={cx('leave-holiday trunc', mine && 'mine')}
-          title={`${name}, a holiday in ${places.join(', ')}`}
-        >
-          {name}
-          {!mine && <span className="f3"> {places.join(', ')}</span>}
-        </span>
-      ))}
-      {leaves.slice(0, SHOWN).map((it) => (
-        <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
-      ))}
-      {rest > 0 && (
-        <Popover
-          label={`Off on ${namedDay(day)}`}
-          width={220}
-          target={
-            <button type="button" className="leave-more">
-              {rest} more
-            </button>
-          }
-        >
-          <div className="leave-all">
-            <b className="semi fs12">{namedDay(day)}</b>
-            {leaves.map((it) => (
-              <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />
-            ))}
-          </div>
-        </Popover>
-      )}
-    </div>
-  );
-}
-
 interface MonthProps {
   /** YYYY-MM. */
   month: string;
@@ -128,60 +48,18 @@ interface MonthProps {
   onTakeBack: (leave: ShortLeave) => void;
 }
 
-/** The days a month is shown with: whole weeks. */
-export function weeksAround(month: string): DayRange {
-  const last = endOfMonth(`${month}-01`);
-  return { from: startOfWeek(`${month}-01`), to: addDays(last, 7 - weekdayOf(last)) };
-}
-
-/** Who is off when: whole weeks around a month, weekends narrow. */
-export function Month(props: MonthProps) {
-  const { month, today, leaves, holidays, myId, onMonth, onTakeBack } = props;
-  const first = `${month}-01`;
-  const days = eachDay(weeksAround(month));
-  const turn = (by: number) => () => onMonth(addMonths(first, by).slice(0, 7));
+/** Who is off when. */
+export function Month({ leaves, myId, onTakeBack, ...month }: MonthProps) {
   return (
-    <Panel
-      className="leave-month"
-      title={monthName(first).split(' ')[0]}
-      actions={
-        <>
-          <IconButton
-            icon="chevron-left"
-            label="Previous month"
-            variant="ghost"
-            size="s"
-            onClick={turn(-1)}
-          />
-          <Button size="s" onClick={() => onMonth(undefined)}>
-            Today
-          </Button>
-          <IconButton
-            icon="chevron-right"
-            label="Next month"
-            variant="ghost"
-            size="s"
-            onClick={turn(1)}
-          />
-        </>
+    <MonthGrid
+      {...month}
+      what="Short leave"
+      eventsOn={(day) =>
+        leaves
+          .filter((it) => it.date === day)
+          .map((it) => <Event key={it.id} leave={it} {...{ myId, onTakeBack }} />)
       }
-    >
-      <div className="week" aria-hidden="true">
-        {weekdays.map((it) => (
-          <span key={it}>{it}</span>
-        ))}
-      </div>
-      <div className="days" role="list" aria-label={`Short leave in ${monthName(first)}`}>
-        {days.map((day) => (
-          <Day
-            key={day}
-            leaves={leaves.filter((it) => it.date === day)}
-            holidays={holidays.filter((it) => it.day === day)}
-            {...{ day, month, today, myId, onTakeBack }}
-          />
-        ))}
-      </div>
-    </Panel>
+    />
   );
 }
 

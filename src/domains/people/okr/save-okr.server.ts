@@ -1,3 +1,4 @@
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
@@ -8,6 +9,7 @@ import { objectiveDetail } from './get-okr.server.ts';
 import { auditedResults, checkKeyResults, writeKeyResults } from './key-results.server.ts';
 import { editableStates } from './okr-machine.ts';
 import { given } from './okr-notices.ts';
+import { objectiveSubject } from './okr-subject.records.ts';
 import { stateWords } from './okr-words.ts';
 import type { okrEndpoints } from './okr.contract.ts';
 import { mayWrite } from './okr.policy.ts';
@@ -47,6 +49,7 @@ export async function makeOkr(input: Make, context: Context) {
   await writeKeyResults(context, id, keyResults);
   if (place.owner_id !== who.id)
     await context.notify([place.owner_id], given({ id, version: 1, title, quarter }, who.name));
+  await tellMentioned(context, objectiveSubject, id, { after: input.description });
   audit({
     action: 'objective.make',
     subject: ['objective', id],
@@ -84,6 +87,10 @@ export async function saveOkr(input: Save, context: Context) {
   await changeObjective(context, row, { ...text, owner_id: ownerId, parent_id: parentId });
   if (isNew && ownerId !== who.id)
     await context.notify([ownerId], given({ ...after(row), title }, who.name));
+  await tellMentioned(context, objectiveSubject, id, {
+    before: row.description,
+    after: description,
+  });
   audit({
     action: 'objective.save',
     subject: ['objective', id],

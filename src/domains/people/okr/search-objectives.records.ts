@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 import type { Level, ObjectiveState } from './okr-machine.ts';
 import { objectiveHref } from './okr-notices.ts';
 import { quarterName } from './okr-quarter.ts';
@@ -25,16 +24,15 @@ const whose = ({ level, owner, team }: Row) =>
 export const objectiveSearch = searchSource({
   kind: 'objective',
   access: may('okr:read'),
-  rows: ({ who }, wanted) => {
-    const { words, limit } = wanted;
-    return sql<Row>`
+  seen: ({ who }) => sql`exists (select from objectives o where o.id = e.id
+    and o.state <> 'cancelled' and ${objectiveSeen(who)})`,
+  rows: ({ who }, wanted) => sql<Row>`
       select o.id, o.title, o.quarter, o.level, o.state, p.name as owner, t.name as team
       from objectives o join people p on p.id = o.owner_id left join teams t on t.id = o.team_id
-      where o.state <> 'cancelled' and ${holdsWords('objective', 'o.id', wanted)}
+      where o.state <> 'cancelled' and ${isWanted('o.id', wanted)}
         and ${objectiveSeen(who)}
-      order by o.quarter desc, ${beginsWith('o.title', words)}, lower(o.title), o.id
-      limit ${limit}`;
-  },
+      order by o.quarter desc, lower(o.title), o.id
+      limit ${wanted.limit}`,
   hit: (it) => ({
     id: it.id,
     title: it.title,
@@ -48,21 +46,22 @@ export const objectiveSearch = searchSource({
 export const keyResultSearch = searchSource({
   kind: 'key-result',
   access: may('okr:read'),
-  rows: ({ who }, wanted) => {
-    const { words, limit } = wanted;
-    return sql<{
-      id: number;
-      title: string;
-      objective_id: number;
-      objective: string;
-    }>`
+  seen: ({
+    who,
+  }) => sql`exists (select from key_results k join objectives o on o.id = k.objective_id
+    where k.id = e.id and o.state = 'active' and k.removed_at is null and ${objectiveSeen(who)})`,
+  rows: ({ who }, wanted) => sql<{
+    id: number;
+    title: string;
+    objective_id: number;
+    objective: string;
+  }>`
       select k.id, k.title, o.id as objective_id, o.title as objective
       from key_results k join objectives o on o.id = k.objective_id
-      where o.state = 'active' and k.removed_at is null and ${holdsWords('key-result', 'k.id', wanted)}
+      where o.state = 'active' and k.removed_at is null and ${isWanted('k.id', wanted)}
         and ${objectiveSeen(who)}
-      order by (o.owner_id = ${who.id}) desc, ${beginsWith('k.title', words)}, lower(k.title), k.id
-      limit ${limit}`;
-  },
+      order by (o.owner_id = ${who.id}) desc, lower(k.title), k.id
+      limit ${wanted.limit}`,
   hit: (it) => ({
     id: it.id,
     title: it.title,

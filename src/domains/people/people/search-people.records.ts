@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { personInScope } from '#/store/scope.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 
 /** Colleagues who are here, by name, address and title. */
 export const personSearch = searchSource({
   kind: 'person',
   access: may('people:read'),
+  seen: ({ who, scope }) =>
+    scope === 'all' ? undefined : sql`${personInScope('e.id', who, scope)}`,
   rows: ({ db, who, scope }, wanted) =>
     db
       .selectFrom('people as p')
@@ -19,8 +20,7 @@ export const personSearch = searchSource({
       )
       .where('p.status', '=', 'active')
       .where(personInScope('p.id', who, scope))
-      .where(holdsWords('person', 'p.id', wanted))
-      .orderBy(beginsWith('p.name', wanted.words))
+      .where(isWanted('p.id', wanted))
       .orderBy('p.name')
       .orderBy('p.id')
       .limit(wanted.limit),

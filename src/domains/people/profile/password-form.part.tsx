@@ -27,7 +27,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change my password"
-      note="You are signed out everywhere else."
+      note="You are signed out everywhere else, and your access tokens end."
       form={form}
       verb="Change password"
       onClose={onClose}

@@ -26,7 +26,7 @@ export function PinForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change my PIN"
-      note="You are signed out everywhere else."
+      note="You are signed out everywhere else, and your access tokens end."
       form={form}
       verb="Change PIN"
       onClose={onClose}

@@ -25,6 +25,8 @@ export const profileScreen = screen({
     'authenticator',
     'security',
     'aliases',
+    'calendar feed',
+    'ics',
   ],
   hidden: true,
 });

@@ -1,10 +1,12 @@
+import { MyTokens } from '#/domains/platform/auth/access-tokens/my-tokens.part.tsx';
 import { MyDevices } from '#/domains/platform/auth/devices/my-devices.part.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { PasswordForm } from './password-form.part.tsx';
 import { PinForm } from './pin-form.part.tsx';
 
-export const secrets = ['password', 'pin'] as const;
+/** What can be changed here, or made. */
+export const secrets = ['password', 'pin', 'token'] as const;
 type Secret = (typeof secrets)[number];
 
 interface SecurityProps {
@@ -12,7 +14,7 @@ interface SecurityProps {
   onChange: (what: Secret | undefined) => void;
 }
 
-/** What one signs in with: password, PIN, and the browsers that are trusted. */
+/** What one signs in with: password, PIN, the browsers that are trusted, and programs' tokens. */
 export function Security({ changing, onChange }: SecurityProps) {
   const close = () => onChange(undefined);
   return (
@@ -34,6 +36,10 @@ export function Security({ changing, onChange }: SecurityProps) {
         </div>
       </Panel>
       <MyDevices />
+      <MyTokens
+        isMaking={changing === 'token'}
+        onMaking={(it) => onChange(it ? 'token' : undefined)}
+      />
       {changing === 'password' && <PasswordForm onClose={close} />}
       {changing === 'pin' && <PinForm onClose={close} />}
     </>

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { holdsWords } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 import { stateWords } from './quiz-words.ts';
 import { quizSeen, quizStateBy, quizTaken } from './quizzes.policy.ts';
 
@@ -9,14 +8,15 @@ import { quizSeen, quizStateBy, quizTaken } from './quizzes.policy.ts';
 export const quizSearch = searchSource({
   kind: 'quiz',
   access: may('quizzes:read'),
+  seen: ({ who }) => sql`exists (select from quizzes q where q.id = e.id
+    and (${quizSeen(who)} or ${quizTaken(who)}))`,
   rows: ({ db, who, now }, wanted) => {
     const taken = quizTaken(who);
     return db
       .selectFrom('quizzes as q')
       .select(['q.id', 'q.title', quizStateBy(now).as('state'), taken.as('is_taken')])
       .where((it) => it.or([sql<boolean>`${quizSeen(who)}`, taken]))
-      .where(holdsWords('quiz', 'q.id', wanted))
-      .orderBy(beginsWith('q.title', wanted.words))
+      .where(isWanted('q.id', wanted))
       .orderBy('q.title')
       .orderBy('q.id')
       .limit(wanted.limit);

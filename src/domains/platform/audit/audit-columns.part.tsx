@@ -1,8 +1,8 @@
+import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Column } from '#/ui/table.tsx';
 import type { AuditRow } from './audit.contract.ts';
-import { actionWords, subjectWords } from './subjects.ts';
 
 /** "Hira Baig", "Backlot" where nobody asked for it. */
 export const whoDid = (it: AuditRow) => it.by?.name ?? 'Backlot';
@@ -47,6 +47,7 @@ export const auditColumns = ({ now, zone, onOpen }: ColumnsProps): Column<AuditR
       <span className="row audit-who">
         <span className={it.by ? 'med' : 'f2'}>{whoDid(it)}</span>
         {it.as && <Badge tone="warn">as {it.as.name}</Badge>}
+        {it.token && <Badge tone="info">by token {it.token.name}</Badge>}
       </span>
     ),
   },

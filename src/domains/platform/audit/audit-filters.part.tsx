@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFoundPeople } from '#/client/found-people.ts';
 import { reading } from '#/client/reading.ts';
+import { subjectWords } from '#/kernel/audit-words.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays, startOfMonth } from '#/kernel/days.ts';
@@ -10,7 +11,6 @@ import { useNow } from '#/ui/now.ts';
 import { DateRangeChip } from '#/ui/rich/date-range-chip.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { AuditPatch, AuditSearch } from './audit-search.ts';
-import { subjectWords } from './subjects.ts';
 
 const ANY = 'any';
 
@@ -34,7 +34,7 @@ interface FiltersProps {
 export function AuditFilters({ search, personName, onChange, onTyped }: FiltersProps) {
   const today = dayOf(useNow());
   const { data } = useQuery({ ...reading('GET /audit-choices', {}), staleTime: 60_000 });
-  const { person, subject, record, from, to, acting } = search;
+  const { person, subject, record, token, from, to, acting } = search;
   const chosen = person === undefined ? null : { id: person, name: personName ?? 'This person' };
   const { options } = useFoundPeople({ chosen });
   const ranges = rangesTo(today);
@@ -79,6 +79,11 @@ export function AuditFilters({ search, personName, onChange, onTyped }: FiltersP
       {record !== undefined && (
         <Chip on icon="x" onClick={() => onChange({ record: undefined })}>
           only {record}
+        </Chip>
+      )}
+      {token !== undefined && (
+        <Chip on icon="x" onClick={() => onChange({ token: undefined })}>
+          by one token
         </Chip>
       )}
       <Word>on</Word>

@@ -6,6 +6,7 @@ export const AuditSearch = z.strictObject({
   q: z.string().max(100).default(''),
   person: Id.optional(),
   acting: Flag.optional(),
+  token: Id.optional(),
   subject: listOf(z.string().max(60)).optional(),
   record: z.string().max(60).optional(),
   from: Day.optional(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { may, notWhileActing } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { recordKinds } from '#/kernel/record-kinds.ts';
 import { Day, Done, FileReply, Flag, Id, Instant, line, listOf } from '#/kernel/schema.ts';
+import { webhookEndpoints } from './webhooks/webhooks.contract.ts';
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -20,6 +22,8 @@ export const AuditRow = z.object({
   by: Named.nullable(),
   /** Whom they acted as. */
   as: Named.nullable(),
+  /** The access token it was done with; null in a browser. */
+  token: Named.nullable(),
   action: z.string(),
   subject: z.object({
     type: z.string(),
@@ -43,6 +47,8 @@ const wanted = {
   person: listOf(Id).optional(),
   /** Only what was done while acting as somebody. */
   acting: Flag.optional(),
+  /** Only what was done with this access token. */
+  token: Id.optional(),
   subject: listOf(line(60)).optional(),
   /** One record of the chosen kind. */
   record: line(60).optional(),
@@ -84,6 +90,21 @@ export const auditEndpoints = {
       lookedTo: Instant.nullable(),
     }),
   }),
+  'GET /record-history': endpoint({
+    summary: 'List what was changed of one record that the reader may open, the latest first',
+    access: read,
+    input: z.strictObject({
+      kind: z.enum(recordKinds),
+      id: Id,
+      before: Id.optional(),
+      perPage: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    output: z.object({
+      rows: z.array(AuditRow),
+      /** Where the next page begins; null at the beginning of the record. */
+      next: z.number().int().nullable(),
+    }),
+  }),
   'GET /audit-choices': endpoint({
     summary: 'List the kinds of records that the audit log tells of',
     access: read,
@@ -114,8 +135,12 @@ export const auditEndpoints = {
 
 export const audit = domain({
   name: 'audit',
-  endpoints: auditEndpoints,
+  endpoints: { ...auditEndpoints, ...webhookEndpoints },
   permissions: {
     'audit:read': { words: 'Read the audit log of the whole company', held: { Admin: 'all' } },
+    'webhooks:write': {
+      words: 'Have other servers told of changes by webhooks',
+      held: { Admin: 'all' },
+    },
   },
 });

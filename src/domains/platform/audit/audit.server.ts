@@ -1,10 +1,12 @@
+import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { auditSubjectsOf } from '#/kernel/record-kinds.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
 import { auditEndpoints, MOST_EXPORTED } from './audit.contract.ts';
 import { CHECK_AUDIT, lastCheck, noteAsked } from './check-audit.ts';
 import { readAudit, shownTo, subjectsIn } from './list-audit.server.ts';
-import { actionWords, subjectWords } from './subjects.ts';
+import type { OpenRecord } from './open-record.server.ts';
 
 type Shown = Awaited<ReturnType<typeof shownTo>>[number];
 
@@ -20,6 +22,7 @@ const columns: Column<Shown>[] = [
   { title: 'When (UTC)', value: (it) => it.at.toISOString() },
   { title: 'Who', value: (it) => it.by?.name ?? null },
   { title: 'Acting as', value: (it) => it.as?.name ?? null },
+  { title: 'By token', value: (it) => it.token?.name ?? null },
   { title: 'Kind', value: (it) => subjectWords(it.subject.type) },
   { title: 'Record', value: (it) => it.subject.id },
   { title: 'Name', value: (it) => it.subject.name },
@@ -47,18 +50,26 @@ async function exportAudit(
   return sheetFile('Audit log', format, columns, rows.slice(0, MOST_EXPORTED));
 }
 
-export const auditServed = serve(auditEndpoints, {
-  'GET /audit': async ({ perPage, ...it }, context) => {
-    const { rows, next, lookedTo } = await readAudit(it, perPage, context);
-    return { rows: await shownTo(rows, context), next, lookedTo };
-  },
-  'GET /audit-choices': async (_, { db }) => ({ subjects: await subjectsIn(db) }),
-  'GET /audit/export': exportAudit,
-  'GET /audit-check': (_, { db, now }) => lastCheck(db, now),
-  'POST /check-audit': async (_, { db, now, audit, enqueue }) => {
-    await noteAsked(db, now);
-    await enqueue(CHECK_AUDIT, {});
-    audit({ action: 'audit.check', subject: ['audit', 'log'] });
-    return { message: 'The audit log is being checked.' };
-  },
-});
+/** `open` refuses a record that the asker may not open. */
+export const auditServedBy = (open: OpenRecord) =>
+  serve(auditEndpoints, {
+    'GET /audit': async ({ perPage, ...it }, context) => {
+      const { rows, next, lookedTo } = await readAudit(it, perPage, context);
+      return { rows: await shownTo(rows, context), next, lookedTo };
+    },
+    'GET /record-history': async ({ kind, id, before, perPage }, context) => {
+      await open(context, kind, id);
+      const wanted = { subject: auditSubjectsOf(kind), record: String(id), before };
+      const { rows, next } = await readAudit(wanted, perPage, context);
+      return { rows: await shownTo(rows, context), next };
+    },
+    'GET /audit-choices': async (_, { db }) => ({ subjects: await subjectsIn(db) }),
+    'GET /audit/export': exportAudit,
+    'GET /audit-check': (_, { db, now }) => lastCheck(db, now),
+    'POST /check-audit': async (_, { db, now, audit, enqueue }) => {
+      await noteAsked(db, now);
+      await enqueue(CHECK_AUDIT, {});
+      audit({ action: 'audit.check', subject: ['audit', 'log'] });
+      return { message: 'The audit log is being checked.' };
+    },
+  });

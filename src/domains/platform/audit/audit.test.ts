@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendAudit } from '#/store/audit/audit.ts';
 import type { AuditEntry } from '#/store/handler.ts';
+import { programOf } from '../../../../tests/support/access-token.ts';
 import { testServer, type Colleague, type TestServer } from '../../../../tests/support/server.ts';
 import type { AuditRow } from './audit.contract.ts';
 import { CHECK_AUDIT, checkAudit, lastCheck } from './check-audit.ts';
@@ -95,6 +96,21 @@ test('what was done as somebody else names both', async () => {
   const { rows } = await read({ acting: 'true' });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ by: { name: 'Saad Malik' }, as: { name: 'Omar Khalid' } });
+});
+
+test('what a program did names its token, and the log is narrowed to that', async () => {
+  const scopes = { 'departments:write': 'all' } as const;
+  const program = await programOf(server, admin, scopes, { name: 'Importer of names' });
+  const input = { name: 'Quality', parentId: null, headId: null };
+  expect((await program.call('POST /save-department', input)).status).toBe(200);
+  const { rows } = await read({ token: program.id });
+  expect(rows).toMatchObject([
+    { by: { id: admin.id }, token: { id: program.id, name: 'Importer of names' } },
+  ]);
+  expect((await read({ q: 'importer of names' })).rows).toHaveLength(1);
+  const wanted = { token: program.id, format: 'csv' };
+  const file = await admin.call('GET /audit/export', wanted);
+  expect(String(file.body['raw'])).toMatch(/By token[^]*Amna Yasin[^]*Importer of names/);
 });
 
 test('values of what the reader may not see are withheld, and a search does not tell them', async () => {

@@ -1,11 +1,11 @@
 import { useMe } from '#/client/me.ts';
+import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { subjectOf, whoDid } from './audit-columns.part.tsx';
 import type { AuditPatch } from './audit-search.ts';
 import type { AuditRow } from './audit.contract.ts';
-import { actionWords, subjectWords } from './subjects.ts';
 
 interface SheetProps {
   row: AuditRow;
@@ -17,9 +17,10 @@ interface SheetProps {
 /** One entry in full: who, as whom, when, from where, and every field before and after. */
 export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
   const { zone } = useMe();
-  const { id, by, as, subject, changes, withheld } = row;
+  const { id, by, as, token, subject, changes, withheld } = row;
   const facts: [string, string][] = [
     ['Who', as ? `${whoDid(row)}, acting as ${as.name}` : whoDid(row)],
+    ...(token ? [['By token', token.name] as [string, string]] : []),
     ['When', exactInstant(new Date(row.at), zone)],
     ['Record', `${subjectWords(subject.type)} ${subject.name ?? ''} (${subject.id})`],
     ['From', row.address ?? 'not kept any more'],
@@ -74,6 +75,11 @@ export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
         {by && (
           <Button size="s" icon="user" onClick={() => onNarrow({ person: by.id })}>
             Everything by {by.name}
+          </Button>
+        )}
+        {token && (
+          <Button size="s" icon="key" onClick={() => onNarrow({ token: token.id })}>
+            Everything by this token
           </Button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { judgedUnseen } from '#/domains/people/evaluations/evaluations.policy.ts';
 import { attemptsUnreleased } from '#/domains/people/quizzes/quizzes.policy.ts';
 import { scopeOf } from '#/kernel/access.ts';
+import { subjectWords } from '#/kernel/audit-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
@@ -10,7 +11,7 @@ import type { Db } from '#/store/records/records.ts';
 import type { auditEndpoints } from './audit.contract.ts';
 import { changesOf } from './changes.ts';
 import { namesOf } from './names.records.ts';
-import { accessToValues, subjectWords } from './subjects.ts';
+import { accessToValues } from './subjects.ts';
 
 type Wanted = Omit<ParsedInputOf<(typeof auditEndpoints)['GET /audit']>, 'before' | 'perPage'>;
 
@@ -24,6 +25,8 @@ interface Entry {
   actor: string | null;
   acting_as: number | null;
   acted: string | null;
+  token_id: number | null;
+  token: string | null;
   action: string;
   subject_type: string;
   subject_id: string;
@@ -34,10 +37,19 @@ interface Entry {
 }
 
 /** What an index finds. */
-function narrowed({ person, acting, subject, record, from, to }: Wanted): RawBuilder<boolean> {
+function narrowed({
+  person,
+  acting,
+  token,
+  subject,
+  record,
+  from,
+  to,
+}: Wanted): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`];
   if (person) all.push(sql`a.actor_id = any(${person}::int[])`);
   if (acting) all.push(sql`a.acting_as is not null`);
+  if (token) all.push(sql`a.token_id = ${token}`);
   if (subject) all.push(sql`a.subject_type = any(${subject}::text[])`);
   if (record) all.push(sql`a.subject_id = ${record}`);
   // Days are those of the business zone.
@@ -59,7 +71,7 @@ function found(
 ): RawBuilder<boolean> {
   const like = `%${escaped(q)}%`;
   return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
-      a.request_id, a.address, p.name, o.name) ilike ${like}
+      a.request_id, a.address, p.name, o.name, k.name) ilike ${like}
     or (a.subject_type = any(${shown}::text[]) and a.subject_type || ' ' || a.subject_id <> all(${hidden}::text[])
       and concat_ws(' ', a.before::text, a.after::text) ilike ${like}))`;
 }
@@ -115,9 +127,11 @@ export const pageOf = (
       order by a.id desc limit ${it.q ? LOOKED_AT : limit + 1}),
     bound as (select count(*)::int as looked, min(id) as last, min(at) as last_at from looked)
     select bound.*, x.* from bound left join lateral (
-      select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted, a.action,
+      select a.id, a.at, a.actor_id, p.name as actor, a.acting_as, o.name as acted,
+        a.token_id, k.name as token, a.action,
         a.subject_type, a.subject_id, a.before, a.after, a.address, a.request_id
       from looked a left join people p on p.id = a.actor_id left join people o on o.id = a.acting_as
+        left join access_tokens k on k.id = a.token_id
       where ${it.q ? found(it.q, shown, hidden) : sql<boolean>`true`}
       order by a.id desc limit ${limit + 1}) x on true`;
 
@@ -163,6 +177,7 @@ export async function shownTo(entries: readonly Entry[], { db, who, now }: Askin
       at: it.at,
       by: it.actor_id === null ? null : { id: it.actor_id, name: it.actor ?? '' },
       as: it.acting_as === null ? null : { id: it.acting_as, name: it.acted ?? '' },
+      token: it.token_id === null ? null : { id: it.token_id, name: it.token ?? '' },
       action: it.action,
       subject: {
         type: it.subject_type,

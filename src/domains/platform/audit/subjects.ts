@@ -2,11 +2,13 @@ import { everything, may, type Access } from '#/kernel/access.ts';
 
 /** Everybody who reads the log may read the values of these. */
 const open: readonly string[] = [
+  'access-token',
   'account',
   'alias',
   'annotation',
   'app',
   'audit',
+  'calendar-feed',
   'campaign',
   'decorum',
   'department',
@@ -14,11 +16,13 @@ const open: readonly string[] = [
   'ended-source',
   'entry-draft',
   'facts',
+  'follow',
   'guide',
   'import',
   'import-mapping',
   'installation',
   'ip-rule',
+  'leave-type',
   'manual-heading',
   'network',
   'network-app',
@@ -37,6 +41,7 @@ const open: readonly string[] = [
   'task-type',
   'team',
   'view',
+  'webhook',
 ];
 
 /** What else one needs, for the whole company, to read what was written about these. */
@@ -56,6 +61,8 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   issue: may('projects:read'),
   'it-asset': may('it:read'),
   'it-request': may('it:read'),
+  leave: may('short-leave:approve'),
+  'leave-balance': may('short-leave:configure'),
   'news-letter': may('news-letters:write'),
   objective: may('okr:read'),
   project: may('projects:read'),
@@ -67,7 +74,13 @@ const closed: Readonly<Record<string, Access & { kind: 'permission' }>> = {
   'short-leave': may('short-leave:read'),
   task: may('tasks:read'),
   'task-sprint': may('tasks:read'),
+  timesheet: may('tasks:read'),
+  'timesheet-month': may('tasks:read'),
+  'work-template': may('tasks:read'),
 };
+
+/** Every kind of record the log tells of. */
+export const auditKinds: readonly string[] = [...open, ...Object.keys(closed)].toSorted();
 
 /**
  * What a reader of the log needs besides to see before and after of a kind of record; undefined when
@@ -77,15 +90,3 @@ export function accessToValues(type: string): Access | undefined {
   if (open.includes(type)) return undefined;
   return closed[type] ?? may(everything);
 }
-
-/** "IT asset", "short leave", as people call a kind of record. */
-export const subjectWords = (type: string) => {
-  const words = type.replaceAll('-', ' ').replace(/^it\b/, 'IT');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** "short-leave.take-back" in words: "Take back". */
-export const actionWords = (action: string) => {
-  const words = action.slice(action.indexOf('.') + 1).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

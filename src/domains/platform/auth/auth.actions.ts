@@ -3,6 +3,7 @@ import { actAsAtom } from '#/client/acting-as.ts';
 import { call } from '#/client/api.ts';
 import { may, notWhileActing, signedIn } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
+import { tokenActions } from './access-tokens/access-tokens.actions.ts';
 import { deviceRevoke, devicesRevoke, userDeviceRevoke } from './devices/user-devices.actions.ts';
 import { ipRuleActions } from './ip-rules/ip-rules.actions.ts';
 
@@ -76,5 +77,6 @@ export const accountActions = [
   deviceRevoke,
   devicesRevoke,
   userDeviceRevoke,
+  ...tokenActions,
   ...ipRuleActions,
 ];

@@ -3,6 +3,10 @@ import { evenLocked } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Instant } from '#/kernel/schema.ts';
+import {
+  accessTokensEndpoints,
+  heldTokensEndpoints,
+} from './access-tokens/access-tokens.contract.ts';
 import { actingEndpoints } from './acting/acting.contract.ts';
 import { devicesEndpoints } from './devices/devices.contract.ts';
 import { userDevicesEndpoints } from './devices/user-devices.contract.ts';
@@ -72,6 +76,8 @@ export const account = domain({
     ...newPinEndpoints,
     ...devicesEndpoints,
     ...userDevicesEndpoints,
+    ...accessTokensEndpoints,
+    ...heldTokensEndpoints,
     ...ipRulesEndpoints,
     ...locationsEndpoints,
     ...actingEndpoints,
@@ -81,6 +87,10 @@ export const account = domain({
     ...profileEndpoints,
   },
   permissions: {
+    'access-tokens:write': {
+      words: 'See the access tokens of people, make service tokens and revoke either',
+      held: { Admin: 'all' },
+    },
     'account:act-as-lead': { words: 'Act as a team lead of a lower role for 30 minutes' },
     'ip-rules:write': { words: 'Say from which addresses people may come', held: { Admin: 'all' } },
     'locations:read': {

@@ -95,7 +95,7 @@ export const changedMail = (to: Addressee, what: 'password' | 'PIN'): Message =>
   letter(to, {
     subject: `Your ${what} for Backlot was changed`,
     lines: [
-      `Your ${what} was just changed, and you were signed out everywhere else.`,
+      `Your ${what} was just changed, you were signed out everywhere else, and your access tokens have ended.`,
       'If this was not you, tell your admin at once.',
     ],
   });

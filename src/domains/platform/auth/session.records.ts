@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { everything, type Grants, type Permission } from '#/kernel/access.ts';
+import { endTokensOf } from '#/store/access-tokens.ts';
 import type { Rule } from '#/store/network.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken, newToken } from '#/store/secret.ts';
@@ -208,7 +209,10 @@ export async function replaceToken(db: Db, sessionId: number) {
   return { token, keep };
 }
 
-/** Ends open sessions: one, those of a device, or those of a person but one. */
+/**
+ * Ends open sessions: one, those of a device, or those of a person but one. The last is for when a
+ * password or a PIN is changed, and ends the person's access tokens as well.
+ */
 export async function endSessions(
   db: Db,
   which: { id: number } | { deviceId: number } | { personId: number; except?: number },
@@ -225,5 +229,6 @@ export async function endSessions(
     const { personId, except } = which;
     const all = open.where('person_id', '=', personId);
     await (except === undefined ? all : all.where('id', '!=', except)).execute();
+    await endTokensOf(db, personId, reason, now);
   }
 }

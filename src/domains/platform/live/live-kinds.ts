@@ -7,10 +7,10 @@ interface LiveKind {
   reads: readonly string[];
 }
 
-const tasks: LiveKind = { access: may('tasks:read'), reads: ['GET /tasks'] };
+const tasks: LiveKind = { access: may('tasks:read'), reads: ['GET /tasks', 'GET /work-'] };
 const issues: LiveKind = {
   access: may('projects:read'),
-  reads: ['GET /cjprojects/'],
+  reads: ['GET /cjprojects/', 'GET /work-'],
 };
 const documents: LiveKind = {
   access: may('documents:read'),
@@ -44,7 +44,11 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   document: documents,
   'manual-heading': documents,
   guide: { access: signedIn, reads: ['GET /guide'] },
+  'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
   alias: { access: signedIn, reads: ['GET /aliases'] },
+  follow: { access: signedIn, reads: ['GET /following'] },
+  webhook: { access: may('webhooks:write'), reads: ['GET /webhook'] },
+  'calendar-feed': { access: signedIn, reads: ['GET /calendar-feeds'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },
   notice: {
     access: signedIn,
@@ -74,6 +78,18 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     access: may('short-leave:read'),
     reads: ['GET /getShortLeaves', 'GET /short-leave'],
   },
+  leave: {
+    access: may('short-leave:read'),
+    reads: ['GET /leaves', 'GET /leave-', 'GET /my-leave', 'GET /short-leave'],
+  },
+  'leave-type': {
+    access: may('short-leave:apply'),
+    reads: ['GET /leave-', 'GET /my-leave'],
+  },
+  'leave-balance': {
+    access: may('short-leave:apply'),
+    reads: ['GET /leave-', 'GET /my-leave', 'GET /leaves'],
+  },
   'it-request': { access: may('it:read'), reads: ['GET /it-request'] },
   'it-asset': { access: may('it:read'), reads: ['GET /it-asset', 'GET /it-leaving'] },
   'bug-report': {
@@ -90,7 +106,20 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   employee: {
     access: signedIn,
     // A name or title stands with the person as well, and one's own in the menu.
-    reads: ['GET /employee', 'GET /staff-', 'GET /org-chart', 'GET /user', 'GET /team'],
+    reads: [
+      'GET /employee',
+      'GET /staff-',
+      'GET /org-chart',
+      'GET /user',
+      'GET /team',
+      'GET /checklists',
+      'GET /my-checklist',
+    ],
+  },
+  'custom-field': { access: signedIn, reads: ['GET /custom-fields', 'GET /employee-custom'] },
+  'checklist-template': {
+    access: may('employees:write'),
+    reads: ['GET /checklist-templates'],
   },
   person: people,
   team: people,

@@ -12,13 +12,13 @@ const KEY = 'GET /get-notifications';
 const POLL_MS = 60_000;
 
 /** My notifications and what can be done with them; asked for again every minute. */
-export function useInbox(perPage: number) {
+export function useInbox(perPage: number, snoozed = false) {
   const queries = useQueryClient();
   const { grants } = useMe();
   const run = useRun();
   const actions = useActions();
   const { data, error, refetch } = useQuery({
-    ...reading(KEY, { perPage }, { background: true }),
+    ...reading(KEY, { perPage, ...(snoozed && { snoozed }) }, { background: true }),
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });
@@ -32,6 +32,8 @@ export function useInbox(perPage: number) {
     const newest = data?.rows[0]?.id;
     return newest === undefined ? undefined : mark({ all: true, upTo: newest });
   };
+  const bringBack = ({ id }: Notification) =>
+    call('POST /snooze-notification', { id, until: 'now' }).then(renew, toastError);
   /** The action a notification offers, when this person may run it. */
   const offered = (it: Notification) => {
     const known = it.action && actions?.find((action) => action.id === it.action?.id);
@@ -42,5 +44,5 @@ export function useInbox(perPage: number) {
     // The values were written by the server for this very action.
     if (action && (await run(action, it.action!.values as never))) await read(it);
   };
-  return { data, error, refetch, read, readAll, offered, act };
+  return { data, error, refetch, renew, read, readAll, bringBack, offered, act };
 }

@@ -3,14 +3,15 @@
  * not listed here is always delivered, because nobody can have switched it off.
  */
 export const noticeTypes = [
-  { type: 'short-leave.asked', group: 'Short leave', title: 'Somebody asks me for leave' },
-  { type: 'short-leave.decided', group: 'Short leave', title: 'My request is decided' },
+  { type: 'short-leave.asked', group: 'Leave', title: 'Somebody asks me for leave' },
+  { type: 'short-leave.decided', group: 'Leave', title: 'My request is decided' },
   {
     type: 'short-leave.cancelled',
-    group: 'Short leave',
+    group: 'Leave',
     title: 'A leave I decide on is cancelled',
   },
-  { type: 'short-leave.lapsed', group: 'Short leave', title: 'My request lapsed unanswered' },
+  { type: 'short-leave.lapsed', group: 'Leave', title: 'My request lapsed unanswered' },
+  { type: 'leave.adjusted', group: 'Leave', title: 'HR corrects a leave balance of mine' },
   {
     type: 'announcement.published',
     group: 'Announcements',
@@ -35,6 +36,14 @@ export const noticeTypes = [
   },
   { type: 'tasks.paused', group: 'Tasks', title: 'My task was paused for me' },
   { type: 'tasks.corrected', group: 'Tasks', title: 'Somebody corrects my working times' },
+  { type: 'work.blocked', group: 'Tasks', title: 'My task or issue becomes blocked by other work' },
+  { type: 'work.unblocked', group: 'Tasks', title: 'My task or issue is no longer blocked' },
+  { type: 'work.repeated', group: 'Tasks', title: 'A template of mine makes work' },
+  { type: 'work.stopped', group: 'Tasks', title: 'A template that makes work stops' },
+  { type: 'timesheet.submitted', group: 'Tasks', title: 'Somebody submits their week to me' },
+  { type: 'timesheet.decided', group: 'Tasks', title: 'My week is approved or returned' },
+  { type: 'timesheet.unlocked', group: 'Tasks', title: 'A month I locked is opened again' },
+  { type: 'timesheet.remind', group: 'Tasks', title: 'I have not submitted last week' },
   { type: 'okr.given', group: 'OKR', title: 'An objective is given to me' },
   { type: 'okr.check-in', group: 'OKR', title: 'I have not checked in this week' },
   { type: 'okr.review', group: 'OKR', title: 'An objective waits for my score' },
@@ -69,6 +78,11 @@ export const noticeTypes = [
   { type: 'teams.mine', group: 'Teams', title: 'My place in a team changes' },
   { type: 'teams.members', group: 'Teams', title: 'Somebody joins or leaves a team I lead' },
   { type: 'teams.apps', group: 'Teams', title: 'A team I lead gets or loses apps' },
+  {
+    type: 'watch.changed',
+    group: 'Watching',
+    title: 'Something I watch or have a part in changes',
+  },
   { type: 'account.new-pin', group: 'Account', title: 'Somebody asks for a new PIN of mine' },
   { type: 'account.new-place', group: 'Account', title: 'I sign in from a new country' },
   { type: 'share.given', group: 'Sharing', title: 'Somebody shares figures with me' },
@@ -101,9 +115,35 @@ export const noticeTypes = [
   { type: 'employee.shift', group: 'Employees', title: 'My shift changes' },
   { type: 'employees.document', group: 'Employees', title: 'A document of an employee runs out' },
   {
+    type: 'employees.handover',
+    group: 'Employees',
+    title: 'Somebody who leaves hands things over to me',
+  },
+  {
+    type: 'employees.change-refused',
+    group: 'Employees',
+    title: 'A change of an employee could not take effect on its day',
+  },
+  {
     type: 'employees.last-day',
     group: 'Employees',
     title: 'The last day of an employee has come',
+  },
+  {
+    type: 'checklists.mine',
+    group: 'Employees',
+    title: 'Something is to be done by me for somebody who joins or leaves',
+  },
+  {
+    type: 'checklists.due',
+    group: 'Employees',
+    title: 'What I am to do for somebody who joins or leaves is due',
+  },
+  { type: 'webhooks.given-up', group: 'Webhooks', title: 'A message to a webhook was given up' },
+  {
+    type: 'webhooks.paused',
+    group: 'Webhooks',
+    title: 'A webhook I made is paused, since nothing arrives',
   },
   { type: 'rights.asked', group: 'Rights', title: 'Somebody asks me for a right' },
 ] as const;

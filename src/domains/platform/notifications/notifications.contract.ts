@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { evenLocked, signedIn } from '#/kernel/access.ts';
+import { anyone, evenLocked, signedIn } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
-import { Done, Flag, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
+import { Day, Done, Flag, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
 import { commentReach, noticeTypeNames } from './notice-types.ts';
+import { snoozeTimes } from './snooze-times.ts';
 
 export const Notification = z.object({
   /** Grows with time for one person: "everything after this one" misses nothing. */
@@ -22,6 +23,8 @@ export const Notification = z.object({
   read: z.boolean(),
   /** The person does not want to be interrupted by its type: it waits in the list. */
   silent: z.boolean(),
+  /** When it comes back; null unless it is put off. */
+  snoozedUntil: Instant.nullable(),
 });
 export type Notification = z.output<typeof Notification>;
 
@@ -36,6 +39,18 @@ const Chat = {
   preview: z.boolean(),
 };
 
+/** Minutes after which what was not seen is mailed. */
+export const mailAfter = [15, 60, 240] as const;
+
+const Mails = {
+  /** Null: what is not seen is not mailed. */
+  after: z.literal(mailAfter).nullable(),
+  /** HH:mm in the person's zone; null: there is no digest. */
+  digestAt: TimeOfDay.nullable(),
+};
+
+const ByLink = z.strictObject({ token: z.string().min(1).max(100) });
+
 const TypeSetting = z.strictObject({
   type: z.enum(noticeTypeNames),
   /** Off: it does not even reach the list. */
@@ -48,7 +63,8 @@ export const NotificationSettings = z.object({
   types: z.array(z.object({ ...TypeSetting.shape, group: z.string(), title: z.string() })),
   chat: z.object(Chat),
   quiet: z.object({ from: TimeOfDay, to: TimeOfDay }).nullable(),
-  /** The zone the quiet hours are meant in. */
+  mails: z.object(Mails),
+  /** The zone the quiet hours and the digest are meant in. */
   zone: z.string(),
   /** The key a browser needs to subscribe to Web Push. */
   pushKey: z.string(),
@@ -77,11 +93,15 @@ export const notificationsEndpoints = {
       /** Only those after this id, oldest first: for pollers that show each exactly once. */
       since: z.coerce.number().int().min(0).optional(),
       unread: Flag.optional(),
+      /** Those I have put off until later, instead of the others. */
+      snoozed: Flag.optional(),
     }),
     output: z.object({
       rows: z.array(Notification),
       totalRows: z.number().int(),
       unread: z.number().int(),
+      /** How many are put off. */
+      snoozed: z.number().int(),
       /** What to give as `since` next time; null while the session is locked. */
       cursor: z.number().int().nullable(),
       /** Until then nothing should make itself heard. */
@@ -106,6 +126,21 @@ export const notificationsEndpoints = {
       }),
     output: z.object({ unread: z.number().int() }),
   }),
+  'POST /snooze-notification': endpoint({
+    summary: 'Put a notification of mine off until later, or take that back',
+    access: signedIn,
+    input: z.strictObject({
+      id: Id,
+      /** `day` comes back in the morning of that day; `now` takes it back. */
+      until: z.enum([...snoozeTimes, 'now']),
+      day: Day.optional(),
+    }),
+    output: z.object({
+      until: Instant.nullable(),
+      unread: z.number().int(),
+      snoozed: z.number().int(),
+    }),
+  }),
   'GET /notification-settings': endpoint({
     summary: 'Tell how I want to be notified',
     access: signedIn,
@@ -127,6 +162,26 @@ export const notificationsEndpoints = {
     access: signedIn,
     input: z.strictObject({ ...Chat, version: Version }),
     output: NotificationSettings,
+  }),
+  'POST /save-notification-mails': endpoint({
+    summary: 'Choose whether what I have not seen is mailed to me, and whether once a day',
+    access: signedIn,
+    input: z.strictObject({ ...Mails, version: Version }),
+    output: NotificationSettings,
+  }),
+  'POST /end-unseen-mails': endpoint({
+    summary: 'End mails of what was not seen, with the link of one',
+    access: anyone,
+    input: ByLink,
+    output: Done,
+    oneClick: 'no-mails',
+  }),
+  'POST /end-digests': endpoint({
+    summary: 'End the daily digest with the link of one',
+    access: anyone,
+    input: ByLink,
+    output: Done,
+    oneClick: 'no-digest',
   }),
   'POST /save-fcm-token': endpoint({
     summary: 'Push to this device by Web Push or FCM, or stop when neither is given',

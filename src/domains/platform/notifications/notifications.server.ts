@@ -1,15 +1,19 @@
 import { notAllowed } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
+import { endMails } from './mails/mail-links.records.ts';
+import { mailColumns } from './mails/mail-settings.ts';
 import { notificationsEndpoints } from './notifications.contract.ts';
 import { inboxOf, markRead, notificationsOf } from './notifications.records.ts';
 import { saveSettings, settingsOf } from './settings.records.ts';
+import { snooze } from './snooze.records.ts';
 import { subscribe, unsubscribe } from './subscriptions.records.ts';
 
 export const notificationsServed = serve(notificationsEndpoints, {
   'GET /get-notifications': async (wanted, { db, who, now }) => {
     const { locked } = who.session;
-    const { unread, newest, quietUntil } = await inboxOf(db, who.id, now);
-    if (locked) return { rows: [], totalRows: 0, unread, cursor: null, quietUntil, locked };
+    const { unread, snoozed, newest, quietUntil } = await inboxOf(db, who.id, now);
+    const counts = { unread, snoozed };
+    if (locked) return { rows: [], totalRows: 0, ...counts, cursor: null, quietUntil, locked };
     const { rows, total } = await notificationsOf(db, who.id, wanted);
     const after = wanted.since === undefined ? newest : (rows.at(-1)?.id ?? wanted.since);
     return {
@@ -24,9 +28,10 @@ export const notificationsServed = serve(notificationsEndpoints, {
         at: it.created_at,
         read: it.read_at !== null,
         silent: it.push_at === null && it.pushed_at === null,
+        snoozedUntil: it.snoozed_until,
       })),
       totalRows: total,
-      unread,
+      ...counts,
       cursor: after,
       quietUntil,
       locked,
@@ -38,6 +43,8 @@ export const notificationsServed = serve(notificationsEndpoints, {
     return { unread: (await inboxOf(db, who.id, now)).unread };
   },
 
+  'POST /snooze-notification': snooze,
+
   'GET /notification-settings': (_input, { db, who, masterKey }) => settingsOf(db, who, masterKey),
 
   'POST /save-notification-settings': async ({ types, quiet, version }, { db, who, masterKey }) =>
@@ -45,6 +52,12 @@ export const notificationsServed = serve(notificationsEndpoints, {
 
   'POST /save-chat-notification-settings': async ({ version, ...chat }, { db, who, masterKey }) =>
     saveSettings(db, who, masterKey, { chat }, version),
+
+  'POST /save-notification-mails': async ({ version, ...it }, { db, who, now, masterKey }) =>
+    saveSettings(db, who, masterKey, { mails: mailColumns(it, now, who.zone) }, version),
+
+  'POST /end-unseen-mails': endMails('unseen'),
+  'POST /end-digests': endMails('digest'),
 
   'POST /save-fcm-token': async ({ subscription, token }, { db, who, audit }) => {
     if (who.session.acting) throw notAllowed('Not while you act as somebody else.');

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { ownPath } from '#/kernel/own-path.ts';
-import type { Notice } from '#/store/handler.ts';
+import type { Notice, Thing } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { chatAllows, defaultChat, type ChatSettings } from './notice-types.ts';
 import { quietHoursOf, quietUntil } from './quiet-hours.ts';
 
 /** First half of the advisory lock that orders one person's notifications; the second is their id. */
 const INBOX_LOCK = 5_001;
+
+/** Until the commit nobody else writes into this inbox: its ids grow in the order of the commits. */
+export const lockInbox = (db: Db, personId: number) =>
+  sql`select pg_advisory_xact_lock(${INBOX_LOCK}, ${personId})`.execute(db);
 
 interface Recipient {
   id: number;
@@ -27,11 +31,13 @@ interface Recipient {
 export async function notify(db: Db, personIds: readonly number[], notice: Notice, now: Date) {
   if (notice.settles) await settle(db, notice.settles, now);
   const ids = [...new Set(personIds)].sort((a, b) => a - b);
-  for (const id of ids) {
-    await sql`select pg_advisory_xact_lock(${INBOX_LOCK}, ${id})`.execute(db);
-  }
+  for (const id of ids) await lockInbox(db, id);
+  const muted = await mutedBy(db, ids, notice.about ?? []);
   const recipients = (await recipientsOf(db, ids, notice.type)).filter(
-    (it) => (it.setting?.list ?? true) && chatAllows(notice.type, { ...defaultChat, ...it.chat }),
+    (it) =>
+      !muted.has(it.id) &&
+      (it.setting?.list ?? true) &&
+      chatAllows(notice.type, { ...defaultChat, ...it.chat }),
   );
   if (recipients.length === 0) return;
   await db
@@ -45,9 +51,31 @@ export async function notify(db: Db, personIds: readonly number[], notice: Notic
 async function settle(db: Db, key: string, now: Date) {
   await db
     .updateTable('notifications')
-    .set((it) => ({ read_at: it.fn.coalesce('read_at', it.val(now)), action: null }))
+    .set((it) => ({
+      read_at: it.fn.coalesce('read_at', it.val(now)),
+      action: null,
+      // There is nothing left to come back for.
+      snoozed_until: null,
+    }))
     .where('key', '=', key)
     .execute();
+}
+
+/** Of these people, who has muted the first of the things they have a wish about. */
+async function mutedBy(
+  db: Db,
+  ids: readonly number[],
+  about: readonly Thing[],
+): Promise<ReadonlySet<number>> {
+  if (about.length === 0 || ids.length === 0) return new Set();
+  const { rows } = await sql<{ person_id: number; muted: boolean }>`
+    select distinct on (f.person_id) f.person_id, f.muted
+    from unnest(${about.map((it) => it.kind)}::text[], ${about.map((it) => it.id)}::int[])
+      with ordinality as t(kind, id, nth)
+    join follows f on f.subject_kind = t.kind and f.subject_id = t.id
+    where f.person_id = any(${[...ids]})
+    order by f.person_id, t.nth`.execute(db);
+  return new Set(rows.filter((it) => it.muted).map((it) => it.person_id));
 }
 
 async function recipientsOf(db: Db, ids: number[], type: string): Promise<Recipient[]> {

@@ -97,10 +97,11 @@ async function dueNotifications(db: Db, now: Date): Promise<Due[]> {
     .execute();
   const { rows } = await sql<Due>`
     select n.id, n.person_id, n.title, n.body, n.link, n.created_at, s.chat,
-      (select count(*) from notifications u where u.person_id = n.person_id and u.read_at is null)
+      (select count(*) from notifications u where u.person_id = n.person_id and u.read_at is null
+        and u.snoozed_until is null)
         as unread
     from notifications n left join notification_settings s on s.person_id = n.person_id
-    where n.push_at <= ${now} and n.pushed_at is null
+    where n.push_at <= ${now} and n.pushed_at is null and n.snoozed_until is null
     order by n.id limit ${BATCH} for update of n skip locked`.execute(db);
   return rows;
 }

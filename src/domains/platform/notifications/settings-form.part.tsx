@@ -5,13 +5,14 @@ import { call } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
-import { Checkbox, Radios } from '#/ui/form/check-field.tsx';
+import { Checkbox, Radios, Select } from '#/ui/form/check-field.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { TimeField } from '#/ui/form/time-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
 import { saved } from '#/ui/toast.ts';
+import { mailAfterWords } from './mails/mail-words.ts';
 import type { NotificationSettings } from './notifications.contract.ts';
 import { PushSwitch } from './push-switch.part.tsx';
 import './bell.css';
@@ -84,17 +85,24 @@ interface Values {
   comments: NotificationSettings['chat']['comments'] | '';
   reactions: boolean;
   preview: boolean;
+  /** In words. */
+  mailed: string;
+  hasDigest: boolean;
+  digestAt: string;
 }
 
-const asValues = ({ types, quiet, chat }: NotificationSettings): Values => ({
+const asValues = ({ types, quiet, chat, mails }: NotificationSettings): Values => ({
   types,
   isQuiet: quiet !== null,
   from: quiet?.from ?? '22:00',
   to: quiet?.to ?? '08:00',
   ...chat,
+  mailed: mailAfterWords.find((it) => it.after === mails.after)!.words,
+  hasDigest: mails.digestAt !== null,
+  digestAt: mails.digestAt ?? '18:00',
 });
 
-/** Both halves of the settings, each against the version the one before it left. */
+/** The parts of the settings, each against the version the one before it left. */
 async function save(it: Values, version: number): Promise<number> {
   const types = it.types.map(({ type, list, push }) => ({ type, list, push }));
   const quiet = it.isQuiet ? { from: it.from, to: it.to } : null;
@@ -102,7 +110,12 @@ async function save(it: Values, version: number): Promise<number> {
   const { reactions, preview, comments } = it;
   const chat = { comments: comments || ('all' as const), reactions, preview };
   const whole = { ...chat, version: half.version };
-  return (await call('POST /save-chat-notification-settings', whole)).version;
+  const told = await call('POST /save-chat-notification-settings', whole);
+  const mails = {
+    after: mailAfterWords.find(({ words }) => words === it.mailed)!.after,
+    digestAt: it.hasDigest ? it.digestAt : null,
+  };
+  return (await call('POST /save-notification-mails', { ...mails, version: told.version })).version;
 }
 
 const reaches = [
@@ -128,10 +141,11 @@ function Fields({ settings, onSaved }: FieldsProps) {
       onSaved?.();
       await queries.invalidateQueries({ queryKey: ['GET /notification-settings'] });
     },
-    check: ({ isQuiet, from, to }) => ({
+    check: ({ isQuiet, from, to, hasDigest, digestAt }) => ({
       ...(isQuiet && !from && { from: 'When does it start?' }),
       ...(isQuiet && !to && { to: 'When does it end?' }),
       ...(isQuiet && from && from === to && { to: 'Choose another time than the start.' }),
+      ...(hasDigest && !digestAt && { digestAt: 'When is it sent?' }),
     }),
   });
   const types = form.field('types');
@@ -153,9 +167,20 @@ function Fields({ settings, onSaved }: FieldsProps) {
       <Checkbox label="Reactions to what I wrote" {...form.field('reactions')} />
       <Checkbox
         label="Show what it says outside of Backlot"
-        help="Off: a system notification only tells how many are unread."
+        help="Off: a system notification or a mail only tells how many are unread."
         {...form.field('preview')}
       />
+      <Select
+        label="Mail me what I have not seen"
+        choices={mailAfterWords.map(({ words }) => ({ value: words, label: words }))}
+        {...form.field('mailed')}
+      />
+      <Checkbox
+        label="Daily digest by mail"
+        help="What is still unread then, and has not been mailed."
+        {...form.field('hasDigest')}
+      />
+      {form.values.hasDigest && <TimeField label="Sent at" {...form.field('digestAt')} />}
       <PushSwitch pushKey={settings.pushKey} isOn={settings.pushed} />
       <Button variant="primary" keys="$mod+Enter" busy={form.busy} onClick={() => void form.send()}>
         Save

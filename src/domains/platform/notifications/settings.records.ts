@@ -1,7 +1,9 @@
 import { stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { Who } from '#/store/who.ts';
+import type { MailColumns } from './mails/mail-settings.ts';
 import { defaultChat, noticeTypes, type ChatSettings } from './notice-types.ts';
+import { mailAfter } from './notifications.contract.ts';
 import { pushKeys } from './push-keys.records.ts';
 import { quietHoursOf } from './quiet-hours.ts';
 
@@ -25,6 +27,10 @@ export async function settingsOf(db: Db, who: Who, masterKey: string) {
     })),
     chat: { ...defaultChat, ...row?.chat },
     quiet: row ? quietHoursOf(row) : null,
+    mails: {
+      after: mailAfter.find((it) => it === row?.mail_after) ?? null,
+      digestAt: row?.digest_at ?? null,
+    },
     zone: who.zone,
     pushKey: (await pushKeys(db, masterKey)).publicKey,
     pushed: pushed !== undefined,
@@ -36,6 +42,7 @@ interface Change {
   types?: { type: string; list: boolean; push: boolean }[];
   quiet?: { from: string; to: string } | null;
   chat?: ChatSettings;
+  mails?: MailColumns;
 }
 
 /** Saves what is given and leaves the rest; refused as stale when the settings moved on meanwhile. */
@@ -61,6 +68,7 @@ export async function saveSettings(
         quiet_from: change.quiet?.from ?? null,
         quiet_to: change.quiet?.to ?? null,
       }),
+      ...change.mails,
       version: it('version', '+', 1),
     }))
     .where('person_id', '=', who.id)

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchSources } from '#/server/search-sources.ts';
 import type { Context } from '#/store/handler.ts';
+import { walked } from '#/store/search-walk.ts';
 import { createIssue, ok, projectCast } from '../../../../tests/support/project-cast.ts';
 import { testServer, type TestServer } from '../../../../tests/support/server.ts';
-import { openedTo, searchStatement } from './search.server.ts';
+import { kindsOf, openedTo } from './search.server.ts';
 
 const MANY = 30_000;
 
@@ -20,7 +21,7 @@ async function fill() {
       created_at, updated_at)
     select i.project_id, 1000 + at, ${`${cast.key}-`} || (1000 + at), i.type_id, i.status_id,
       case when at % 2 = 0 then 'Heron ' else 'Reef ' end || at, i.reporter_id,
-      'z' || lpad(at::text, 6, '0'), now(), now()
+      'z' || lpad(at::text, 6, '0'), now(), now() - at * interval '1 minute'
     from issues i, generate_series(1, ${MANY}) as at where i.title = 'Lamp post'`.execute(
     server.db,
   );
@@ -29,7 +30,7 @@ async function fill() {
       changed_by, changed_at)
     select 900000 + at, 'c' || at, case when at % 2 = 0 then 'Heron ' else 'Reef ' end || at, '',
       'A text', ${cast.lead.id}, ${cast.lead.id}, 'everybody', 'read', 900000 + at, ${cast.lead.id},
-      now()
+      now() - at * interval '1 minute'
     from generate_series(1, ${MANY}) as at`.execute(server.db);
   await sql`vacuum analyze issues, documents, search_entries`.execute(server.db);
   const grants = Object.fromEntries(
@@ -67,8 +68,13 @@ const large = ['issues', 'documents', 'search_entries'];
 
 /** How many rows of the large tables a search reads, and which of them it reads whole. */
 async function readBy(q: string) {
-  const wanted = { words: q.split(' '), most: 20, limit: sql.lit(20), deep: true };
-  const statement = searchStatement(openedTo(context, searchSources), wanted);
+  const statement = walked({
+    words: q.split(' '),
+    kinds: kindsOf(openedTo(context, searchSources)),
+    state: 'any',
+    texts: true,
+    limit: 20,
+  });
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`
     explain (analyze, format json) ${statement}`.execute(server.db);
   const found = { whole: [] as string[], read: 0 };
@@ -92,6 +98,7 @@ test.each([
   ['the beginning of all keys', 'paa'],
   ['what is nowhere', 'zebra'],
   ['two letters', 'he'],
+  ['the inside of words', 'eron'],
 ])('%s is found without reading everything there is', async (_what, q) => {
   const { whole, read } = await readBy(q);
   expect(whole).toEqual([]);

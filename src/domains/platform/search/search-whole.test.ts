@@ -43,22 +43,52 @@ async function fill(mine: number) {
     where i.project_id = ${cast.id} and i.title = 'Lamp post'`.execute(server.db);
 }
 
-/** What the list is meant to be: open first, mine first, keys that begin with the word, the newest. */
+const tokens = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** Words that stand beside each other, the last one perhaps only begun. */
+function stands(said: readonly string[], wanted: readonly string[], isBegun: boolean) {
+  return said.some((_, from) =>
+    wanted.every((word, at) => {
+      const there = said[from + at] ?? '';
+      const isOpen = wanted.length > 1 || word.length > 1;
+      return isBegun && at === wanted.length - 1 && isOpen
+        ? there.startsWith(word)
+        : there === word;
+    }),
+  );
+}
+
+/** How well it fits: the key, the beginning, words, inside of words; undefined: not at all. */
+function tierOf({ key, title }: { key: string; title: string }, words: readonly string[]) {
+  const lines = [key.toLowerCase(), title.toLowerCase()];
+  const typed = words.join(' ').toLowerCase();
+  if (lines[0] === typed) return 0;
+  if (lines.some((it) => it.startsWith(typed))) return 1;
+  const said = tokens(lines.join('\n'));
+  const wanted = words.map((it) => tokens(it.toLowerCase())).filter((it) => it.length > 0);
+  const isNamed =
+    wanted.length > 0 && wanted.every((it, at) => stands(said, it, at === wanted.length - 1));
+  if (isNamed) return 2;
+  return words.every((it) => lines.join('\n').includes(it.toLowerCase())) ? 4 : undefined;
+}
+
+/** What the list is meant to be: the best, open first, mine first among the best, the newest. */
 async function meant(who: Colleague, words: string[], limit: number, deep: boolean) {
   const { rows } = await sql<Row & { key: string; open: boolean; mine: boolean }>`
     select i.id, i.key, i.title, s.status_group not in ('completed', 'cancelled') as open,
       i.assignee_id is not distinct from ${who.id} as mine
     from issues i join project_statuses s on s.id = i.status_id`.execute(server.db);
-  const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
-  const begins = (it: { key: string }) =>
-    it.key.toLowerCase().startsWith((words[0] ?? '').toLowerCase());
   return rows
-    .filter((it) => (deep || it.open) && words.every((w) => has(it.key, w) || has(it.title, w)))
+    .filter((it) => deep || it.open)
+    .map((it) => ({ ...it, tier: tierOf(it, words) ?? 9 }))
+    .filter((it) => it.tier < 9)
+    .toSorted((a, b) => a.tier - b.tier || Number(b.open) - Number(a.open) || b.id - a.id)
+    .slice(0, 500)
     .toSorted(
       (a, b) =>
+        a.tier - b.tier ||
         Number(b.open) - Number(a.open) ||
         Number(b.mine) - Number(a.mine) ||
-        Number(begins(b)) - Number(begins(a)) ||
         b.id - a.id,
     )
     .slice(0, limit)
@@ -109,8 +139,9 @@ test.each(queries)('for "%s" the whole is what each kind finds by itself', async
   const nobody = await server.nobody();
   for (const who of [cast.amna, cast.lead, cast.viewer, cast.outsider, admin, nobody]) {
     const single: Row[] = [];
-    for (const kinds of hitKinds) single.push(...(await found(who, { q, deep: true, kinds })));
-    const whole = await found(who, { q, deep: true });
+    for (const kinds of hitKinds)
+      single.push(...(await found(who, { q, deep: true, kinds, limit: 10_000 })));
+    const whole = await found(who, { q, deep: true, limit: 10_000 });
     const name = (it: Row) => `${it.kind} ${it.id}`;
     expect(whole.map(name).toSorted()).toEqual(single.map(name).toSorted());
   }

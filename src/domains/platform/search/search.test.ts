@@ -88,7 +88,11 @@ test('every word must be found, in any order', async () => {
 
 test('kinds can be told apart and narrowed', async () => {
   const { body } = await member.call('GET /search', { q: 'lan' });
-  expect(rowsOf(body).map((it) => it.kind)).toEqual(['app', 'app', 'person']);
+  expect(
+    rowsOf(body)
+      .map((it) => it.kind)
+      .toSorted(),
+  ).toEqual(['app', 'app', 'person']);
   expect(await titles(member, { q: 'lan', kinds: 'person' })).toEqual(['Dania Langah']);
 });
 

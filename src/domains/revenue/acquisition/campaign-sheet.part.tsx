@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { FigureTiles } from '#/figures/figure-tiles.part.tsx';
 import { filterIn, type FiguresInput } from '#/figures/figures-search.ts';
 import { ShownIn } from '#/figures/shown-in.part.ts';
@@ -92,6 +93,7 @@ export function CampaignSheet({ id, input, onClose }: CampaignSheetProps) {
             <SpendByCountry id={id} filter={filter} />
             <Assets campaign={id} />
             {campaign.app && <CampaignAdUnits campaign={campaign} filter={filter} />}
+            <RecordHistory kind="campaign" id={id} />
           </div>
         </ShownIn>
       )}

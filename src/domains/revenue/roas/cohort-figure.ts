@@ -15,19 +15,23 @@ export const isPredicted = (measure: CohortMeasure): measure is 'roas' | 'roasBl
 export const coverOfCells = ({ covered }: Cohort, measure: CohortMeasure) =>
   isRoas(measure) ? covered?.ratios : covered?.cohorts;
 
+/** A value of a measure in words. */
+export function valueWords(value: number, measure: CohortMeasure, currency: string): string {
+  if (measure === 'revenue') return formatMoney(value, 'dense', currency);
+  if (measure === 'ltv') return formatMoney(value, 'compact', currency);
+  return formatPercent(value, isRoas(measure) ? 0 : 1);
+}
+
 /** A cell in words. */
 export function cellWords(cell: Cell, measure: CohortMeasure, currency: string): string {
   const value = cell[measure];
   if (cell.state === 'none' || value === null) return '';
-  if (measure === 'revenue') return formatMoney(value, 'dense', currency);
-  if (measure === 'ltv') return formatMoney(value, 'compact', currency);
-  const words = formatPercent(value, isRoas(measure) ? 0 : 1);
+  const words = valueWords(value, measure, currency);
   return withEstimate(words, cell.estimated && isRoas(measure));
 }
 
 /** How strongly a cell is coloured, 0 to 1; ROAS against pay-back, the others against the largest. */
-export function heatOf(cell: Cell, measure: CohortMeasure, largest: number): number {
-  const value = cell[measure] ?? 0;
+export function heatOf(value: number, measure: CohortMeasure, largest: number): number {
   const against = isRoas(measure) ? Math.max(1, largest) : largest;
   return against > 0 ? Math.min(1, Math.max(0, value / against)) : 0;
 }

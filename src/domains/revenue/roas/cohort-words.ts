@@ -7,6 +7,7 @@ export const cohortSplits = [
   'mediaSource',
   'campaign',
   'country',
+  'platform',
 ] as const;
 export type CohortSplit = (typeof cohortSplits)[number];
 
@@ -18,6 +19,7 @@ export const cohortSplitWords: Record<CohortSplit, string> = {
   mediaSource: 'Media source',
   campaign: 'Campaign',
   country: 'Country',
+  platform: 'Platform',
 };
 
 export const isTime = (by: CohortSplit) => by === 'day' || by === 'week' || by === 'month';

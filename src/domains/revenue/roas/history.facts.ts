@@ -5,8 +5,9 @@ import type { Selection } from '#/figures/selection.records.ts';
 import type { Stand } from '#/figures/standing.facts.ts';
 import { addDays, daysBetween } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import { revenueIn } from './cohort-buckets.ts';
 import { MOST_DAYS, OLDEST } from './cohort-words.ts';
-import { cohortRows, revenueIn, unrated } from './cohorts.facts.ts';
+import { agesTo, cohortRows, unrated } from './cohorts.facts.ts';
 
 /** How older installs have grown, and how far past predictions were off. */
 export interface History {
@@ -32,6 +33,7 @@ export function historyOf(
         measures: ['installs', 'ad_revenue_micros', 'iap_revenue_micros'],
         splits: ['day', 'age'],
         days,
+        ages: agesTo(OLDEST),
         except: unrated(past, days),
       }),
     ]);

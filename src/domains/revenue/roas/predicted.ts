@@ -1,6 +1,6 @@
 import { intervalOf } from '#/figures/lifetime/back-test.ts';
 import { OLDEST_PREDICTED, outlookOf, refusalWords } from '#/figures/lifetime/outlook.ts';
-import type { Buckets } from './cohorts.facts.ts';
+import type { Buckets } from './cohort-buckets.ts';
 import type { History } from './history.facts.ts';
 import { predictedAges, type Cell, type Prediction } from './roas.contract.ts';
 

@@ -17,8 +17,8 @@ const Cell = z.object({
   roas: z.number().nullable(),
   /** All revenue to that age ÷ spend. */
   roasBlended: z.number().nullable(),
-  /** All revenue to that age. */
-  revenue: Micros,
+  /** All revenue to that age; null where no source tells any. */
+  revenue: Micros.nullable(),
   /** All revenue to that age ÷ installs. */
   ltv: Micros.nullable(),
   /** Users who came back at that age ÷ installs. */

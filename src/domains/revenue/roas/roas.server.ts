@@ -12,16 +12,18 @@ import { dollarsOf } from '#/kernel/money.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { agesIn, wholeOf } from './cohort-buckets.ts';
 import { coverOfCells } from './cohort-figure.ts';
 import {
   cohortMeasureWords,
   cohortSplitWords,
   isTime,
   MOST_DAYS,
+  OLDEST,
   type CohortMeasure,
   type CohortSplit,
 } from './cohort-words.ts';
-import { agesIn, cohortsOf, wholeOf } from './cohorts.facts.ts';
+import { cohortsOf } from './cohorts.facts.ts';
 import { historyOf } from './history.facts.ts';
 import { predictedColumns } from './predicted-columns.ts';
 import { roasEndpoints, roasTiles, type Cohort } from './roas.contract.ts';
@@ -35,8 +37,9 @@ async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
   if (lengthOf(selection.range) > MOST_DAYS)
     throw invalid({ date: `At most ${MOST_DAYS} install days at a time.` });
   const stand = await standingOf(context, selection);
+  const asked = { by: [by], oldest: OLDEST, about: 'everything', against: 'paid' } as const;
   const [groups, history] = await Promise.all([
-    cohortsOf(context.facts, selection, by, stand),
+    cohortsOf(context.facts, selection, asked, stand),
     historyOf(context.facts, selection, stand),
   ]);
   const [coverOf, wholeCover] = [
@@ -47,11 +50,11 @@ async function cohortsAsked(context: Reader, filter: Filter, by: CohortSplit) {
   const labels = await labelsOf(context.db, by, [...groups.keys()]);
   const rows = [...groups]
     .map(([key, buckets]) => cohortOf(labels(key), buckets, ages, coverOf([key]), history))
-    .filter((it) => it.spend > 0 || it.cells.some((cell) => cell.revenue > 0));
+    .filter((it) => it.spend > 0 || it.cells.some((cell) => (cell.revenue ?? 0) > 0));
   const byTime = (a: Cohort, b: Cohort) => (a.label.key < b.label.key ? 1 : -1);
   const byCost = (a: Cohort, b: Cohort) => b.spend - a.spend || byTime(a, b);
   const sorted = rows.sort(isTime(by) ? byTime : byCost);
-  const total = cohortOf(whole, wholeOf(groups), ages, wholeCover([]), history);
+  const total = cohortOf(whole, wholeOf(groups.values()), ages, wholeCover([]), history);
   return { selection, stand, ages, rows: sorted, total };
 }
 

@@ -142,6 +142,23 @@ test('what a source never reported is unknown and not nothing', async () => {
   expect(Object.keys(tooMany.body.fields!)).toEqual(['date']);
 });
 
+test('money that no source tells is not nothing', async () => {
+  const [day] = desk.days as [string];
+  await desk.spend([{ app_id: desk.theirs }], [day]);
+  await desk.mature(
+    [{ app_id: desk.theirs, age: 7, ad_revenue_micros: null, iap_revenue_micros: null }],
+    [day],
+  );
+  const { total } = await page({ date: `${day}..${day}`, team: desk.arcade }, desk.admin);
+  expect(total.cells.find((it) => it.age === 7)).toMatchObject({
+    revenue: null,
+    ltv: null,
+    roas: null,
+    roasBlended: null,
+    state: 'whole',
+  });
+});
+
 /** By the definition, from what the desk imports: $2 at once, $1 more by day 7, $2 more by day 30. */
 const growthFrom = { 0: 2.5, 7: 5 / 3, 30: 1 } as const;
 

@@ -46,7 +46,11 @@ interface TriangleProps {
 
 /** Ages that stay where the predicted ones leave no room for all. */
 const chief = new Set([0, 3, 7, 14, 30, 45]);
-const ages = ['', 'too young: no install day has reached it', 'without the install days too young'];
+const ages = [
+  '',
+  'too young: no install day has reached it',
+  'without the install days too young, or not told to that day',
+];
 
 function Heat({
   cell,
@@ -62,7 +66,7 @@ function Heat({
   const { currency } = useShownIn();
   if (!cell) return null;
   const isPaid = isRoas(measure) && (cell[measure] ?? 0) >= 1;
-  const share = heatOf(cell, measure, largest);
+  const share = heatOf(cell[measure] ?? 0, measure, largest);
   const words = cellWords(cell, measure, currency);
   return (
     <span
@@ -185,6 +189,8 @@ function leadsTo(
   if (!key) return undefined;
   if (by === 'campaign') return `/user-acquisition?open=${key}`;
   if (by === 'country') return hrefOf({ country: [key], by: 'week', page: 1 });
+  if (by === 'platform' && (key === 'android' || key === 'ios'))
+    return hrefOf({ platform: [key], by: 'week', page: 1 });
   if (by === 'app' || by === 'mediaSource')
     return hrefOf({ [by]: [Number(key)], by: 'week', page: 1 });
   return undefined;

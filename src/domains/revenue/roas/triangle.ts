@@ -1,6 +1,13 @@
 import type { Label } from '#/figures/breakdown.contract.ts';
 import type { RowCover } from '#/figures/coverage/row-cover.ts';
-import { MISSING, type Bucket, type Buckets } from './cohorts.facts.ts';
+import {
+  installsOf,
+  knows,
+  MISSING,
+  type AgeSums,
+  type Bucket,
+  type Buckets,
+} from './cohort-buckets.ts';
 import type { History } from './history.facts.ts';
 import { predictedOf } from './predicted.ts';
 import type { Cell, Cohort } from './roas.contract.ts';
@@ -13,36 +20,94 @@ const sum = (buckets: readonly Bucket[], of: (it: Bucket) => number) =>
 /** A bucket that holds nothing is nobody's missing age. */
 const isEmpty = (it: Bucket) => it.spend === 0 && it.ages.size === 0;
 
+export const filled = (all: Buckets) => [...all.values()].filter((it) => !isEmpty(it));
+
 /** What is missing grows no older. */
 const aging = (buckets: readonly Bucket[]) => buckets.filter((it) => it.reached !== MISSING);
 
-function cellAt(buckets: readonly Bucket[], age: number): Cell {
-  const old = buckets.filter((it) => it.reached >= age);
-  const upTo = (of: 'revenue' | 'spentOn' | 'paid') =>
-    sum(old, (it) =>
-      [...it.ages].reduce((total, [at, sums]) => (at <= age ? total + sums[of] : total), 0),
-    );
-  const revenue = upTo('revenue');
-  const spend = sum(old, (it) => it.spend);
-  const isEstimated = old.some((it) =>
-    [...it.ages].some(([at, sums]) => at <= age && sums.isEstimated),
-  );
-  const at = (it: Bucket) => it.ages.get(age);
-  const installs = sum(old, (it) => it.ages.get(0)?.installs ?? at(it)?.installs ?? 0);
+/** Sums of the install days of which is known what they brought to an age. */
+export interface KnownTo extends Omit<AgeSums, 'installs'> {
+  /** Of how many buckets it is known. */
+  buckets: number;
+  installs: number;
+  spend: number;
+}
+
+const nothing = (): KnownTo => ({
+  buckets: 0,
+  installs: 0,
+  spend: 0,
+  revenue: 0,
+  spentOn: 0,
+  paid: 0,
+  retained: 0,
+  retainedOf: 0,
+  hasRevenue: false,
+  isEstimated: false,
+});
+
+/** What installs have brought to each of some ages, the youngest first; who came back is of that day. */
+export function knownTo(buckets: Iterable<Bucket>, ages: readonly number[]): KnownTo[] {
+  const all = ages.map(nothing);
+  for (const bucket of buckets) {
+    const told = [...bucket.ages].sort(([a], [b]) => a - b);
+    const sofar = nothing();
+    let next = 0;
+    for (const [at, age] of ages.entries()) {
+      for (; next < told.length && told[next]![0] <= age; next += 1) {
+        const [, sums] = told[next]!;
+        sofar.revenue += sums.revenue;
+        sofar.spentOn += sums.spentOn;
+        sofar.paid += sums.paid;
+        sofar.hasRevenue ||= sums.hasRevenue;
+        sofar.isEstimated ||= sums.isEstimated;
+      }
+      if (knows(bucket, age)) addBucket(all[at]!, bucket, age, sofar);
+    }
+  }
+  return all;
+}
+
+function addBucket(to: KnownTo, bucket: Bucket, age: number, sofar: KnownTo): void {
+  const now = bucket.ages.get(age);
+  to.buckets += 1;
+  to.installs += installsOf(bucket);
+  to.spend += bucket.spend;
+  to.revenue += sofar.revenue;
+  to.spentOn += sofar.spentOn;
+  to.paid += sofar.paid;
+  to.retained += now?.retained ?? 0;
+  to.retainedOf += now?.retainedOf ?? 0;
+  to.hasRevenue ||= sofar.hasRevenue;
+  to.isEstimated ||= sofar.isEstimated;
+}
+
+/** How much of a cohort is known to an age, of the buckets that can grow as old. */
+export const stateOf = ({ buckets }: KnownTo, all: readonly Bucket[]): Cell['state'] =>
+  buckets === 0 ? 'none' : buckets < aging(all).length ? 'partial' : 'whole';
+
+/**
+ * What is known at an age. Money that no source tells is not nothing, unless it is what campaigns
+ * brought: where cohorts are reported and leave a country or source out, that brought nothing.
+ */
+export function valuesOf(it: KnownTo) {
+  const isTold = it.hasRevenue || it.installs === 0;
   return {
-    age,
-    revenue: Math.round(revenue),
-    roas: ratio(upTo('paid'), spend),
-    roasBlended: ratio(upTo('spentOn'), spend),
-    ...(isEstimated && { estimated: true }),
-    ltv: price(revenue, installs),
-    retention: ratio(
-      sum(old, (it) => at(it)?.retained ?? 0),
-      sum(old, (it) => at(it)?.installs ?? 0),
-    ),
-    state: old.length === 0 ? 'none' : old.length < aging(buckets).length ? 'partial' : 'whole',
+    revenue: isTold ? Math.round(it.revenue) : null,
+    roas: isTold ? ratio(it.paid, it.spend) : null,
+    roasBlended: isTold ? ratio(it.spentOn, it.spend) : null,
+    ltv: isTold ? price(it.revenue, it.installs) : null,
+    retention: ratio(it.retained, it.retainedOf),
   };
 }
+
+const cellsOf = (buckets: readonly Bucket[], ages: readonly number[]): Cell[] =>
+  knownTo(buckets, ages).map((it, at) => ({
+    age: ages[at]!,
+    ...valuesOf(it),
+    ...(it.isEstimated && { estimated: true }),
+    state: stateOf(it, buckets),
+  }));
 
 /** Over how many app-days the figures are, where some are missing. */
 function coveredIn(coverOf: RowCover): Pick<Cohort, 'covered'> {
@@ -71,8 +136,8 @@ export function cohortOf(
   coverOf: RowCover,
   history: History,
 ): Cohort {
-  const buckets = [...all.values()].filter((it) => !isEmpty(it));
-  const cells = ages.map((age) => cellAt(buckets, age));
+  const buckets = filled(all);
+  const cells = cellsOf(buckets, ages);
   const known = cells.filter((it) => it.state !== 'none').at(-1);
   const spend = sum(buckets, (it) => it.spend);
   const installs = sum(buckets, (it) => it.bought);

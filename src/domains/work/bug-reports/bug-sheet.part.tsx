@@ -4,6 +4,7 @@ import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
@@ -77,6 +78,7 @@ function Whole({ detail, onAsk }: { detail: BugReportDetail; onAsk: (it: Asking)
       <Duplicates detail={detail} />
       <Discussion kind="bug-report" id={report.id} />
       <BugHistory events={events} />
+      <RecordHistory kind="bug-report" id={report.id} />
     </div>
   );
 }

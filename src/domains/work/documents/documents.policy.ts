@@ -45,6 +45,11 @@ export const readable = (who: Reading, d = 'd', a = 'a'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${d}.deleted_at`)} is null
     and ${within(who, scopes(who).read, false, d, a)})`;
 
+/** The documents of which this person reads all that follow their audience. */
+export const audiencesRead = (who: Reading) => sql`(
+  select a.id from documents a where a.id = a.scope_id
+    and ${within(who, scopes(who).read, false, 'a', 'a')})`;
+
 /** May change its text; given only together with `readable`. */
 export const writable = (who: Reading, d = 'd', a = 'a'): RawBuilder<boolean> =>
   within(who, scopes(who).write, true, d, a);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
+import { personInScope } from '#/store/scope.ts';
 import { searchSource } from '#/store/search.ts';
 import { namedAssets } from './inventory/inventory.records.ts';
 import { assetKindWords } from './it-words.ts';
@@ -7,7 +9,12 @@ import { assetKindWords } from './it-words.ts';
 export const assetSearch = searchSource({
   kind: 'asset',
   access: may('it:read'),
-  rows: (context, { words, limit }) => namedAssets(context, words, limit),
+  seen: ({ who, scope }) =>
+    scope === 'all'
+      ? undefined
+      : sql`exists (select from it_holdings h where h.asset_id = e.id and h.until is null
+          and ${personInScope('h.person_id', who, scope)})`,
+  rows: namedAssets,
   hit: (it) => ({
     id: it.id,
     title: it.name,

@@ -4,6 +4,7 @@ import { action } from '#/kernel/action.ts';
 import { choice, entity, optional, passed, text } from '#/kernel/parameters.ts';
 import { assetRemove } from './assets/asset.actions.ts';
 import { configActions } from './config/config.actions.ts';
+import { bulkIssueActions } from './issues/bulk-issues.actions.ts';
 import { issueActions } from './issues/issue.actions.ts';
 import { memberActions } from './members/member.actions.ts';
 import { healths, healthWords } from './project-words.ts';
@@ -110,4 +111,5 @@ export const projectActions = [
   ...configActions,
   assetRemove,
   ...issueActions,
+  ...bulkIssueActions,
 ];

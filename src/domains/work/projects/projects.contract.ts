@@ -3,6 +3,7 @@ import { assetsEndpoints } from './assets/assets.contract.ts';
 import { issueCommentsEndpoints } from './comments/issue-comments.contract.ts';
 import { configEndpoints } from './config/config.contract.ts';
 import { importEndpoints } from './import/import.contract.ts';
+import { bulkIssuesEndpoints } from './issues/bulk-issues.contract.ts';
 import { issuesEndpoints } from './issues/issues.contract.ts';
 import { listEndpoints } from './list/list.contract.ts';
 import { membersEndpoints } from './members/members.contract.ts';
@@ -14,6 +15,7 @@ const projectsEndpoints = {
   ...configEndpoints,
   ...listEndpoints,
   ...issuesEndpoints,
+  ...bulkIssuesEndpoints,
   ...assetsEndpoints,
   ...importEndpoints,
   ...issueCommentsEndpoints,

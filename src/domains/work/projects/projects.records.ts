@@ -16,7 +16,7 @@ export interface Asking {
 export type WhichProject = { id?: number | undefined; key?: string | undefined };
 
 /** A project by id or key if this person may see it. */
-function findProject({ db, who }: Asking, which: WhichProject) {
+export function findProject({ db, who }: Asking, which: WhichProject) {
   const named =
     which.key !== undefined
       ? sql<boolean>`p.key = ${which.key.toUpperCase()}`

@@ -2,6 +2,7 @@ import { assetsServed } from './assets/assets.server.ts';
 import { issueCommentsServed } from './comments/issue-comments.server.ts';
 import { configServed } from './config/config.server.ts';
 import { importServed } from './import/import.server.ts';
+import { bulkIssuesServed } from './issues/bulk-issues.server.ts';
 import { issuesServed } from './issues/issues.server.ts';
 import { listServed } from './list/list.server.ts';
 import { membersServed } from './members/members.server.ts';
@@ -13,6 +14,7 @@ export const projectsServed = [
   ...configServed,
   ...listServed,
   ...issuesServed,
+  ...bulkIssuesServed,
   ...assetsServed,
   ...importServed,
   ...issueCommentsServed,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
 import { projectInScope } from '#/store/scope.ts';
-import { holdsWords, inOrderOfKeys } from '#/store/search-entries.ts';
-import { beginsWith, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 import { issueLink } from './issues/issue-notices.records.ts';
 import { healthWords, openGroups } from './project-words.ts';
 
@@ -10,6 +9,8 @@ import { healthWords, openGroups } from './project-words.ts';
 export const projectSearch = searchSource({
   kind: 'project',
   access: may('projects:read'),
+  seen: ({ who, scope }) =>
+    scope === 'all' ? undefined : sql`${projectInScope('e.id', who, scope)}`,
   rows: ({ db, who, scope }, wanted) =>
     db
       .selectFrom('projects as p')
@@ -17,10 +18,8 @@ export const projectSearch = searchSource({
       .select(['p.id', 'p.key', 'p.name', 'p.health', 'lead.name as lead'])
       .select(sql<boolean>`p.archived_at is not null`.as('archived'))
       .where(projectInScope('p.id', who, scope))
-      .where(holdsWords('project', 'p.id', wanted))
+      .where(isWanted('p.id', wanted))
       .orderBy('archived')
-      .orderBy(beginsWith('p.key', wanted.words))
-      .orderBy(beginsWith('p.name', wanted.words))
       .orderBy('p.id', 'desc')
       .limit(wanted.limit),
   hit: (it) => ({
@@ -33,16 +32,14 @@ export const projectSearch = searchSource({
   }),
 });
 
-/** Open issues by key and title, one's own first; closed ones after them where they are asked for. */
+/** Open issues by key and title, one's own first; closed ones where they were found. */
 export const issueSearch = searchSource({
   kind: 'issue',
   access: may('projects:read'),
-  rows: ({ db, who, scope }, wanted) => {
-    const { words, limit, deep } = wanted;
-    const seen = sql`e.place_id = any(array(select p.id from projects p
-      where p.archived_at is null and ${projectInScope('p.id', who, scope)}))`;
-    const listed = inOrderOfKeys({ ...wanted, kind: 'issue', myId: who.id, seen });
-    return db
+  seen: ({ who, scope }) => sql`e.place_id in (select p.id from projects p
+    where p.archived_at is null and ${projectInScope('p.id', who, scope)})`,
+  rows: ({ db, who, scope }, wanted) =>
+    db
       .selectFrom('issues as i')
       .innerJoin('project_statuses as s', 's.id', 'i.status_id')
       .innerJoin('projects as p', 'p.id', 'i.project_id')
@@ -50,15 +47,13 @@ export const issueSearch = searchSource({
       .select(['i.id', 'i.key', 'i.title', 's.name as status', 'a.name as assignee'])
       .where('i.deleted_at', 'is', null)
       .where('p.archived_at', 'is', null)
-      .$if(!deep, (it) => it.where('s.status_group', 'in', openGroups))
-      .$if(words.length > 0, (it) => it.where(sql<boolean>`i.id = any(array(${listed}))`))
+      .$if(!wanted.ids, (it) => it.where('s.status_group', 'in', openGroups))
+      .where(isWanted('i.id', wanted))
       .where(projectInScope('i.project_id', who, scope))
       .orderBy(sql`s.status_group <> all(${openGroups})`)
       .orderBy(sql`i.assignee_id is distinct from ${who.id}`)
-      .orderBy(beginsWith('i.key', words))
       .orderBy('i.id', 'desc')
-      .limit(limit);
-  },
+      .limit(wanted.limit),
   hit: (it) => ({
     id: it.id,
     title: it.title,

@@ -1,5 +1,8 @@
+import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
+import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { taskSubject } from './info/task-subject.records.ts';
 import { settleTasks } from './settle-tasks.records.ts';
 import { readScope, refuseUnlessInvolved, refuseUnlessMine } from './task-rights.server.ts';
 import { nextStatuses, statusWords, type TaskStatus } from './task-rules.ts';
@@ -37,6 +40,8 @@ function refuseUnless(task: TaskRecord, to: TaskStatus) {
   throw conflict(`${task.key} is ${status} and cannot become ${statusWords[to].toLowerCase()}.`);
 }
 
+const isDone = (status: TaskStatus) => status === 'closed' || status === 'cancelled';
+
 /** Moves the task one step and keeps it in its history and in the audit log. */
 export async function step(
   context: Context,
@@ -55,8 +60,29 @@ export async function step(
     before: { status: task.status },
     after: { status: to, ...words },
   });
-  return taskById(db, task.id, now);
+  if (isDone(task.status) !== isDone(to))
+    await tellBlocked(context, { kind: 'task', id: task.id }, !isDone(to));
+  const moved = await taskById(db, task.id, now);
+  await tellStatus(context, task, moved);
+  return moved;
 }
+
+const isWork = (status: TaskStatus) => status === 'in_progress' || status === 'paused';
+
+/** Pausing and resuming is how people work, and told to nobody; nor is a review by nobody. */
+async function tellStatus(context: Context, before: TaskRecord, after: TaskRecord) {
+  if (isWork(before.status) && isWork(after.status)) return;
+  if (after.status === 'in_review' && !after.reviewer) return;
+  const { who } = context;
+  await tellFollowers(context, taskSubject, after.id, {
+    title: `${who.name} set ${after.key} to ${statusWords[after.status].toLowerCase()}`,
+    key: `${after.version}`,
+    told: [turnOf(after)?.id],
+  });
+}
+
+/** Who is to do the next step, and told so in words of their own. */
+const turnOf = (task: TaskRecord) => (task.status === 'in_review' ? task.reviewer : task.assignee);
 
 /**
  * Starts, resumes or reopens. A task nobody has becomes the starter's. What is running is paused
@@ -105,7 +131,7 @@ export async function reopenTask(context: Context, task: TaskRecord, reason: str
 export async function tellTurn(context: Context, task: TaskRecord, words?: string) {
   const { who } = context;
   const isReview = task.status === 'in_review';
-  const next = isReview ? task.reviewer : task.assignee;
+  const next = turnOf(task);
   if (!next || next.id === who.id) return;
   const moved = `set ${task.key} to ${statusWords[task.status].toLowerCase()}`;
   await context.notify([next.id], {
@@ -114,6 +140,7 @@ export async function tellTurn(context: Context, task: TaskRecord, words?: strin
     body: `${task.key}, ${task.title}`,
     from: who.name,
     link: `/tasks/info?task=${task.key}`,
+    about: [{ kind: 'task', id: task.id }],
     key: `tasks.turn:${task.id}:${task.version}`,
   });
 }

@@ -1,8 +1,11 @@
+import { hourly, tellFollowers } from '#/community/follows/tell-followers.records.ts';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, stale } from '#/kernel/refusal.ts';
-import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { appsInScope, personInScope } from '#/store/scope.ts';
+import type { Making } from '#/store/work-maker.ts';
+import { taskSubject } from './info/task-subject.records.ts';
 import { findType, firstPhase } from './phases/phases.records.ts';
 import { refuseUnlessEditor } from './task-rights.server.ts';
 import type { tasksEndpoints } from './tasks.contract.ts';
@@ -14,7 +17,7 @@ type Save = ParsedInputOf<(typeof tasksEndpoints)['POST /tasks/save']>;
 const NO_APP = 'GEN';
 
 /** An app of one's scope, or none. Returns the prefix of its keys. */
-async function prefixOf({ db, who, scope }: Context, appId: number | null | undefined) {
+async function prefixOf({ db, who, scope }: Making, appId: number | null | undefined) {
   if (!appId) return NO_APP;
   const visible = await appsInScope(db, who, scope);
   const app = await db.selectFrom('apps').select('key').where('id', '=', appId).executeTakeFirst();
@@ -25,7 +28,7 @@ async function prefixOf({ db, who, scope }: Context, appId: number | null | unde
 }
 
 /** People a task may be given to: oneself, one's team, or anybody, as the right reaches. */
-async function checkPeople({ db, who, scope }: Context, it: Save, before: TaskRecord | null) {
+async function checkPeople({ db, who, scope }: Making, it: Save, before: TaskRecord | null) {
   const assignee = it.assigneeId === undefined ? (before?.assignee?.id ?? who.id) : it.assigneeId;
   const reviewer = it.reviewerId === undefined ? (before?.reviewer?.id ?? null) : it.reviewerId;
   if (assignee !== null && assignee === reviewer) {
@@ -49,7 +52,7 @@ async function checkPeople({ db, who, scope }: Context, it: Save, before: TaskRe
 }
 
 /** The type as it is called, and where its tasks begin. */
-async function kindOf({ db }: Context, name: string | undefined) {
+async function kindOf({ db }: Making, name: string | undefined) {
   const type = await findType(db, name);
   if (!type) throw invalid({ type: 'There is no such type of task.' });
   if (!type.active) throw invalid({ type: `New tasks cannot be of the type ${type.name}.` });
@@ -57,7 +60,7 @@ async function kindOf({ db }: Context, name: string | undefined) {
 }
 
 /** The next number under a prefix; the row stays locked until the commit, so none is given twice. */
-async function nextKey(context: Context, prefix: string): Promise<string> {
+async function nextKey(context: Making, prefix: string): Promise<string> {
   const { last } = await context.db
     .insertInto('task_numbers')
     .values({ prefix, last: 1 })
@@ -69,7 +72,7 @@ async function nextKey(context: Context, prefix: string): Promise<string> {
   return `${prefix}-${last}`;
 }
 
-async function create(it: Save, context: Context) {
+async function create(it: Save, context: Making) {
   const { db, who, now } = context;
   const people = await checkPeople(context, it, null);
   const kind = await kindOf(context, it.type);
@@ -96,6 +99,7 @@ async function create(it: Save, context: Context) {
     .values({ task_id: id, person_id: who.id, at: now, kind: 'created', to_status: 'todo' })
     .execute();
   context.audit({ action: 'task.create', subject: ['task', id], after: { key, ...it } });
+  await tellMentioned(context, taskSubject, id, { after: it.description });
   return taskById(db, id, now);
 }
 
@@ -120,7 +124,7 @@ function changesOf(before: TaskRecord, it: Save): Changes {
   );
 }
 
-async function edit(it: Save, context: Context) {
+async function edit(it: Save, context: Making) {
   const { db, who, scope, now } = context;
   const before = await lockTaskInSight(db, { id: it.id }, who, scope, now);
   if (before.version !== it.version) throw stale(before);
@@ -140,7 +144,7 @@ async function edit(it: Save, context: Context) {
   return taskById(db, before.id, now);
 }
 
-async function write(it: Save, context: Context, before: TaskRecord, changes: Changes) {
+async function write(it: Save, context: Making, before: TaskRecord, changes: Changes) {
   const { db, who, now } = context;
   const people = await checkPeople(context, it, before);
   const kind = changes['type'] && (await kindOf(context, it.type));
@@ -170,10 +174,19 @@ async function write(it: Save, context: Context, before: TaskRecord, changes: Ch
     })
     .execute();
   context.audit({ action: 'task.edit', subject: ['task', before.id], after: changes });
+  await tellMentioned(context, taskSubject, before.id, {
+    before: before.description,
+    after: it.description,
+  });
+  await tellFollowers(context, taskSubject, before.id, {
+    title: `${who.name} changed ${before.key}`,
+    key: hourly(context),
+    told: [changes['assigneeId'] ? (it.assigneeId ?? undefined) : undefined],
+  });
 }
 
 /** Creates or changes a task; whoever gets it from somebody else is told. */
-export async function saveTask(sent: Save, context: Context) {
+export async function saveTask(sent: Save, context: Making) {
   const it = sent.description
     ? { ...sent, description: cleanRichText(sent.description) || null }
     : sent;
@@ -188,6 +201,7 @@ export async function saveTask(sent: Save, context: Context) {
       from: context.who.name,
       link: `/tasks/info?task=${saved.key}`,
       action: { id: 'task.start', label: 'Start', values: { task: saved.id } },
+      about: [{ kind: 'task', id: saved.id }],
       key: `tasks.assigned:${saved.id}:${saved.version}`,
     });
   }

@@ -42,6 +42,7 @@ export async function settleTasks(db: Db, now: Date, tell: Tell, personId?: numb
       title: `${task.key} was paused`,
       body: `${task.title}: no sign of life for 8 hours`,
       link: `/tasks/info?task=${task.key}`,
+      about: [{ kind: 'task', id: it.task_id }],
       key: `tasks.paused:${it.id}`,
     });
   }

@@ -1,8 +1,10 @@
+import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { duration } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { DueDay, TaskStatusBadge } from './task-marks.part.tsx';
+import { openStatuses } from './task-rules.ts';
 import type { Task } from './tasks.contract.ts';
 
 export const canStart = (it: Task) =>
@@ -30,6 +32,11 @@ export function taskColumns({ today, myId, current, onStart }: ColumnsProps): Co
       cell: (it) => (
         <span className="appcell">
           {it.app && <AppIcon index={it.app.icon} size={18} />}
+          <BlockedMark
+            kind="task"
+            id={it.id}
+            isOpen={openStatuses.some((one) => one === it.status)}
+          />
           <span className="med trunc">{it.title}</span>
         </span>
       ),

@@ -9,7 +9,7 @@ import type { TaskRecord } from './tasks.records.ts';
 export const readScope = ({ who }: Pick<Context, 'who'>) =>
   scopeOf(may('tasks:read'), who.grants) ?? 'own';
 
-export async function refuseUnlessEditor(task: TaskRecord, context: Context) {
+export async function refuseUnlessEditor(task: TaskRecord, context: Pick<Context, 'db' | 'who'>) {
   if (!mayEditTask(task, await viewerOf(context.db, context.who)))
     throw notAllowed(`${task.key} is not your task.`);
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
+import { Relations } from '#/community/relations/relations.part.tsx';
 import { duration, exactInstant } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -58,6 +60,7 @@ export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () =
               </li>
             ))}
           </ul>
+          <Relations kind="task" id={data.task.id} />
           <h3>What happened</h3>
           <ul className="task-history num">
             {data.events.map((it, index) => (
@@ -71,6 +74,7 @@ export function TaskSheet({ taskKey, onClose }: { taskKey: string; onClose: () =
               </li>
             ))}
           </ul>
+          <RecordHistory kind="task" id={data.task.id} />
         </div>
       )}
     </Dialog>

@@ -1,4 +1,5 @@
 import { call } from '#/client/api.ts';
+import { blockedWarning } from '#/community/relations/blocked.part.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { duration } from '#/kernel/date-words.ts';
@@ -41,14 +42,19 @@ const workWords = (it: Task) => ({
 
 async function previewStart({ task: id }: { task?: number }): Promise<Preview> {
   if (id === undefined) return { facts: [] };
-  const [{ task: wanted }, now] = await Promise.all([call('GET /tasks/info', { id }), running()]);
+  const [{ task: wanted }, now, blocked] = await Promise.all([
+    call('GET /tasks/info', { id }),
+    running(),
+    blockedWarning('task', id),
+  ]);
+  const pauses = now && now.id !== id ? `Pauses ${now.key}, ${now.title}` : undefined;
   return {
     facts: [
       { label: 'Task', value: wanted.key, note: wanted.title },
       { label: 'Now', value: statusWords[wanted.status] },
       workWords(wanted),
     ],
-    warning: now && now.id !== id ? `Pauses ${now.key}, ${now.title}` : undefined,
+    warning: [pauses, blocked].filter(Boolean).join('. ') || undefined,
     refusal: now?.id === id ? `${now.key} is running already.` : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { TaskStatus } from './task-rules.ts';
+import { openSince } from './timesheets/locked-time.records.ts';
 
 export interface Event {
   personId: number | null;
@@ -53,7 +54,7 @@ export async function moveTask(db: Db, id: number, event: Event, now: Date) {
 /**
  * Begins a stretch of work. Another server's clock may be a little ahead, and what was pressed without
  * a line says itself when: it begins no earlier than the person's last stretch ended, because stretches
- * never overlap, and than the task was made. That it is heard of now is a sign of life.
+ * never overlap, than the task was made and than the last closed month was over. That it is heard of now is a sign of life.
  */
 export async function startInterval(
   db: Db,
@@ -67,7 +68,7 @@ export async function startInterval(
     select ${taskId}, ${personId}, start, greatest(start, ${now}::timestamptz)
     from (select greatest(${at}::timestamptz,
       (select least(created_at, ${now}::timestamptz) from tasks where id = ${taskId}),
-      (select max(ended_at) from task_intervals where person_id = ${personId})) as start) it`.execute(
+      (select max(ended_at) from task_intervals where person_id = ${personId}), ${openSince}) as start) it`.execute(
     db,
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { busy, Refusal } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
-import type { QueryOptions, ResultRow } from '../facts.ts';
+import { tooLong, type QueryOptions, type ResultRow } from '../facts.ts';
 
 /** Where a node answers HTTP, and as whom it is asked. */
 export interface NodeAddress {
@@ -20,6 +20,9 @@ type Settings = Readonly<Record<string, string | number>>;
 
 /** ClickHouse's codes of what passes: too slow, too much memory, too many at once. */
 const passing = new Set(['159', '160', '202', '209', '210', '241']);
+
+/** Its code for a result of more rows than were allowed. */
+const TOO_MANY_ROWS = '396';
 
 /** What ClickHouse answered instead of a result. */
 export class ClickhouseError extends Error {
@@ -43,6 +46,7 @@ function asRefusal(code: string, text: string): Error {
         retryAfter: 60,
       },
     );
+  if (code === TOO_MANY_ROWS) return tooLong();
   if (!passing.has(code)) return cause;
   return new Refusal('busy', 'This question takes too long. Ask for fewer days or splits.', {
     cause,
@@ -80,13 +84,17 @@ export class ClickhouseNode {
   }
 
   /** Runs a select; it can change nothing. */
-  async ask(sql: string, { signal, timeout = TIMEOUT }: QueryOptions = {}): Promise<ResultRow[]> {
+  async ask(
+    sql: string,
+    { signal, timeout = TIMEOUT, most }: QueryOptions = {},
+  ): Promise<ResultRow[]> {
     signal?.throwIfAborted();
     const id = randomUUID();
     const settings = {
       readonly: 2,
       max_execution_time: Math.max(1, Math.ceil(timeout / 1000)),
       query_id: id,
+      ...(most !== undefined && { max_result_rows: most, result_overflow_mode: 'throw' }),
     };
     const late = AbortSignal.timeout(timeout);
     const either = signal ? AbortSignal.any([signal, late]) : late;

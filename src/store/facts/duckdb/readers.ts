@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { busy } from '#/kernel/refusal.ts';
 import { Breath } from '../../workers/breath.ts';
-import type { QueryOptions, ResultRow } from '../facts.ts';
+import { tooLong, type QueryOptions, type ResultRow } from '../facts.ts';
 import { plainColumns } from './plain-values.ts';
 
 /** Each runs on one of the four threads that Node shares with files and passwords. */
@@ -24,7 +24,7 @@ export class Readers {
   }
 
   /** Runs one text; given up after the timeout or by the signal, which frees the connection. */
-  async read(sql: string, { signal, timeout = TIMEOUT }: QueryOptions): Promise<ResultRow[]> {
+  async read(sql: string, { signal, timeout = TIMEOUT, most }: QueryOptions): Promise<ResultRow[]> {
     const connection = await this.take();
     const giveUp = () => connection.interrupt();
     const late = AbortSignal.timeout(timeout);
@@ -32,7 +32,7 @@ export class Readers {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', giveUp);
       late.addEventListener('abort', giveUp);
-      return await rowsOf(connection, sql);
+      return await rowsOf(connection, sql, most);
     } catch (error) {
       signal?.throwIfAborted();
       if (late.aborted) throw busy('This question takes too long. Ask for fewer days or splits.');
@@ -80,14 +80,20 @@ export class Readers {
   }
 }
 
-/** All rows of a text, as objects. */
-export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<ResultRow[]> {
+/** All rows of a text, as objects. @throws Refusal `invalid` for more than `most` */
+export async function rowsOf(
+  connection: DuckDBConnection,
+  sql: string,
+  most = Infinity,
+): Promise<ResultRow[]> {
   const result = await connection.run(sql);
   const names = result.columnNames();
   const rows: ResultRow[] = [];
   // Filled one by one: an answer may have fifty thousand rows, and every other way takes twice as long.
   const breath = new Breath();
-  for (const chunk of await result.fetchAllChunks()) {
+  const chunks = await result.fetchAllChunks();
+  if (chunks.reduce((sum, it) => sum + it.rowCount, 0) > most) throw tooLong();
+  for (const chunk of chunks) {
     await breath.take();
     const columns = plainColumns(chunk);
     const count = chunk.rowCount;

@@ -9,6 +9,8 @@ const fixed: Record<string, string> = {
   log_timezone: 'UTC',
   max_connections: '100',
   shared_buffers: '128MB',
+  // An upgrade from an old version changes all tables and their indexes in one transaction.
+  max_locks_per_transaction: '256',
   // Short queries only: compiling them costs more than it saves.
   jit: 'off',
   // Parallel workers need /dev/shm, of which containers have little.

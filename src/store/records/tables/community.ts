@@ -35,8 +35,19 @@ export interface ReactionsTable {
   at: Date;
 }
 
+/** Somebody's own wish about a thing; who has a part in it is told without one. */
+export interface FollowsTable {
+  subject_kind: string;
+  subject_id: number;
+  person_id: number;
+  /** Told of nothing but what mentions them; otherwise they watch it. */
+  muted: boolean;
+  at: Date;
+}
+
 export interface CommunityTables {
   comments: CommentsTable;
   comment_mentions: CommentMentionsTable;
   reactions: ReactionsTable;
+  follows: FollowsTable;
 }

@@ -9,6 +9,8 @@ export interface AuditTable {
   actor_id: number | null;
   /** Whom they acted as, when a super admin acted as a lead. */
   acting_as: number | null;
+  /** The access token it was done with; null in a browser. */
+  token_id: number | null;
   action: string;
   subject_type: string;
   subject_id: string;

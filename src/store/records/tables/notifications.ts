@@ -19,6 +19,10 @@ export interface NotificationsTable {
   /** When to push it to the person's browsers; null: not at all. */
   push_at: Date | null;
   pushed_at: Date | null;
+  /** Until then it is in no list and counts as nothing; then it comes back unread. */
+  snoozed_until: Date | null;
+  /** When it stood in a mail. */
+  mailed_at: Date | null;
 }
 
 export interface NotificationSettingsTable {
@@ -30,7 +34,21 @@ export interface NotificationSettingsTable {
   /** HH:mm in the person's zone; from later than to crosses midnight. Both or neither. */
   quiet_from: string | null;
   quiet_to: string | null;
+  /** Minutes after which what was not seen is mailed; null: it is not. */
+  mail_after: number | null;
+  /** Since when: what is older is no news. */
+  mail_since: Date | null;
+  /** HH:mm in the person's zone at which a day's notifications are mailed; null: they are not. */
+  digest_at: string | null;
+  /** The last day in that zone of which they were. */
+  digest_on: string | null;
   version: VersionColumn;
+}
+
+/** What ends mails to somebody, in their links: it opens nothing else. */
+export interface MailLinksTable {
+  person_id: number;
+  token: string;
 }
 
 /** A browser or phone that takes pushes. */
@@ -50,5 +68,6 @@ export interface PushSubscriptionsTable {
 export interface NotificationTables {
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
+  mail_links: MailLinksTable;
   push_subscriptions: PushSubscriptionsTable;
 }

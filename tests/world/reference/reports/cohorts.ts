@@ -1,3 +1,4 @@
+import { daysLater } from '../days.ts';
 import { micros } from '../money.ts';
 import { mediaSourceOf } from '../names.ts';
 import type { Line, Reader } from '../rows.ts';
@@ -60,26 +61,40 @@ const max = (text: string): Line[] =>
     ),
   );
 
-/** Whoever was there at age 0 is the cohort; what ads brought AppsFlyer does not know. */
+/**
+ * Whoever was there at age 0 is the cohort; what ads brought AppsFlyer does not know. A day without a
+ * line is one on which nobody of the cohort was there.
+ */
 function appsflyer(text: string): Line[] {
   const rows = tableOf(text);
+  const ageOf = (it: Record<string, string>) => Number(it['days_post_attribution']);
   const cohortOf = (it: Record<string, string>) =>
     [it['media_source'], it['app_id'], it['geo'], it['install_date']].join();
-  const atFirst = rows.filter((it) => it['days_post_attribution'] === '0');
-  const sizes = new Map(atFirst.map((it) => [cohortOf(it), BigInt(it['unique_users']!)]));
-  return rows.map((it) => ({
-    appName: it['app_id']!,
-    day: it['install_date']!,
-    age: Number(it['days_post_attribution']),
-    country: it['geo']!,
-    mediaSource: mediaSourceOf(it['media_source']!),
-    campaign: it['campaign']!,
-    sums: {
-      cohortInstalls: sizes.get(cohortOf(it))!,
-      cohortPurchases: micros(it['revenue_usd']!),
-      stayed: BigInt(it['unique_users']!),
-    },
-  }));
+  const end = rows
+    .map((it) => daysLater(it['install_date']!, ageOf(it)))
+    .reduce((one, other) => (one > other ? one : other));
+  return [...Map.groupBy(rows, cohortOf).values()].flatMap((cohort) => {
+    const atFirst = cohort.find((it) => ageOf(it) === 0)!;
+    const day = atFirst['install_date']!;
+    return ages
+      .filter((age) => daysLater(day, age) <= end)
+      .map((age) => {
+        const it = cohort.find((one) => ageOf(one) === age);
+        return {
+          appName: atFirst['app_id']!,
+          day,
+          age,
+          country: atFirst['geo']!,
+          mediaSource: mediaSourceOf(atFirst['media_source']!),
+          campaign: atFirst['campaign']!,
+          sums: {
+            cohortInstalls: BigInt(atFirst['unique_users']!),
+            cohortPurchases: micros(it?.['revenue_usd'] ?? '0'),
+            stayed: BigInt(it?.['unique_users'] ?? '0'),
+          },
+        };
+      });
+  });
 }
 
 const table = 'cohort' as const;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -152,6 +153,7 @@ export function AccountSheet({ id, onEdit, onClose }: SheetProps) {
               />
             )}
           </section>
+          <RecordHistory kind="account" id={id} />
         </div>
       )}
     </Dialog>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { exactInstant, namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -139,6 +140,7 @@ export function AppSheet({ id, onEdit, onClose }: SheetProps) {
               </dl>
             )}
           </section>
+          <RecordHistory kind="app" id={id} />
         </div>
       )}
     </Dialog>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
@@ -95,6 +96,7 @@ export function ReviewSheet({ id, onClose }: { id: number; onClose: () => void }
             </section>
           ))}
           {data.media.length > 0 && <Media media={data.media} />}
+          <RecordHistory kind="game-review" id={id} />
         </div>
       )}
     </Dialog>

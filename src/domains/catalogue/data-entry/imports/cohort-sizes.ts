@@ -5,34 +5,73 @@ interface Waiting {
   line: number;
 }
 
+interface Cohort {
+  size: number;
+  /** Its row of day 0. */
+  first: ReportRow;
+  /** Counts from 1970. */
+  day: number;
+  /** Which of the ages that are told it has rows of, a bit each. */
+  ages: bigint;
+}
+
 /**
- * How many installed, where a report has a row for each age and only its users: those of day 0 are
- * the cohort. Rows of later ages that come before it wait for it.
+ * Cohorts of a report that has a row for each age and only its users: those of day 0 are the cohort,
+ * and rows of later ages that come before it wait for it. Where nobody came back there is no row; it
+ * is made, because retention is of all who installed and not of those where somebody stayed.
  */
 export class CohortSizes {
   private readonly installs: number;
   private readonly users: number;
-  private readonly sizes = new Map<string, number>();
+  private readonly cohorts = new Map<string, Cohort>();
   private readonly waiting = new Map<string, Waiting[]>();
+  /** The ages that occur, by the bit that stands for each. */
+  private readonly told: number[] = [];
+  private readonly bits = new Map<number, bigint>();
+  /** The last day of which any cohort tells. */
+  private last = 0;
 
   constructor(measures: readonly string[]) {
     this.installs = measures.indexOf('installs');
     this.users = measures.indexOf('retained_users');
   }
 
+  private bitOf(age: number): bigint {
+    const known = this.bits.get(age);
+    if (known !== undefined) return known;
+    const bit = 1n << BigInt(this.told.push(age) - 1);
+    this.bits.set(age, bit);
+    return bit;
+  }
+
   /** The rows whose cohort's size is known now, with it. */
-  sized(row: ReportRow, line: number): ReportRow[] {
-    const cohort = `${row.series.index} ${row.day}`;
+  sized(row: ReportRow, line: number, day: number): ReportRow[] {
+    const name = `${row.series.index} ${row.day}`;
     const users = row.values[this.users];
-    if (row.age === 0 && typeof users === 'number') this.sizes.set(cohort, users);
-    const size = this.sizes.get(cohort);
-    const rows = [...(this.waiting.get(cohort) ?? []), { row, line }];
-    if (size === undefined) {
-      this.waiting.set(cohort, rows);
+    this.last = Math.max(this.last, day + row.age);
+    if (row.age === 0 && typeof users === 'number')
+      this.cohorts.set(name, { size: users, first: row, day, ages: 0n });
+    const cohort = this.cohorts.get(name);
+    const rows = [...(this.waiting.get(name) ?? []), { row, line }];
+    if (!cohort) {
+      this.waiting.set(name, rows);
       return [];
     }
-    this.waiting.delete(cohort);
-    return rows.map((it) => ({ ...it.row, values: it.row.values.with(this.installs, size) }));
+    this.waiting.delete(name);
+    return rows.map(({ row: it }) => {
+      cohort.ages |= this.bitOf(it.age);
+      return { ...it, values: it.values.with(this.installs, cohort.size) };
+    });
+  }
+
+  /** Rows of ages that are told of others and have come for this cohort too: nobody was there. */
+  *missing(): Generator<ReportRow> {
+    for (const { size, first, day, ages } of this.cohorts.values()) {
+      const nobody = first.values.map((it): number | null => it && 0).with(this.installs, size);
+      for (const age of this.told)
+        if (day + age <= this.last && (ages & this.bitOf(age)) === 0n)
+          yield { ...first, age, values: [...nobody] };
+    }
   }
 
   /** Rows whose cohort has no day 0. */

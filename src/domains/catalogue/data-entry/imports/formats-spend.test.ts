@@ -147,6 +147,38 @@ test('AppsFlyer cohorts get their size from day 0, in whichever order the ages c
   expect(problems).toMatchObject([{ line: 8, field: 'days_post_attribution', value: '2' }]);
 });
 
+test('AppsFlyer has no row of a day on which nobody came back: nobody is what is kept', async () => {
+  const header = (await fixture('appsflyer-cohort.csv')).split('\n')[0]!;
+  const line = (day: string, age: number, users: number, revenue: number) =>
+    `Facebook Ads,LNT,PK,com.backlot.lanternlagoon,2025-11-${day},${age},${users},${revenue}`;
+  const lines = [
+    line('10', 0, 100, 10),
+    line('10', 1, 40, 0),
+    line('10', 7, 5, 1),
+    // Nobody came back, or not yet.
+    line('11', 0, 3, 0),
+    line('16', 0, 2, 0.5),
+  ];
+  const { rows, problems } = await readWhole([header, ...lines].join('\n'));
+  expect(problems).toEqual([]);
+  const kept = rows
+    .filter((it) => it.day > '2025-11-10')
+    .map((it) => [
+      it.day,
+      it.age,
+      it.is['installs'],
+      it.is['retained_users'],
+      it.is['iap_revenue_micros'],
+      it.is['ad_revenue_micros'],
+    ]);
+  expect(kept.toSorted()).toEqual([
+    ['2025-11-11', 0, 3, 3, 0, null],
+    ['2025-11-11', 1, 3, 0, 0, null],
+    ['2025-11-16', 0, 2, 2, 0.5e6, null],
+    ['2025-11-16', 1, 2, 0, 0, null],
+  ]);
+});
+
 test('Adjust cohorts become what each age added', async () => {
   const { source, rows, problems } = await readWhole(await fixture('adjust-cohort.csv'));
   expect([source, problems]).toEqual(['adjust-cohort', []]);

@@ -95,8 +95,7 @@ async function* readTable(
       reader.read(rows[index]!, lines[index]!);
     yield reader.take();
   }
-  reader?.finish();
-  if (reader) yield reader.take();
+  if (reader) yield* restOf(reader);
 }
 
 async function* readJson(
@@ -129,8 +128,11 @@ async function* readJson(
   if (expected !== undefined && expected !== line) {
     throw invalid({ file: `This report says it has ${expected} rows, but there are ${line}.` });
   }
-  reader.finish();
-  yield reader.take();
+  yield* restOf(reader);
+}
+
+function* restOf(reader: RowReader): Generator<ReportChunk> {
+  for (const _ of reader.finish()) yield reader.take();
 }
 
 /** Holds the first item back until the second is there: some reports differ only in that one. */

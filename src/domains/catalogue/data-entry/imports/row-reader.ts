@@ -54,6 +54,9 @@ interface PlacedColumn extends MeasureColumn {
 /** Ages beyond are typing errors: nobody follows a cohort for ten years. */
 const OLDEST = 3650;
 
+/** So many rows that were made are given at a time. */
+const AT_ONCE = 5_000;
+
 /** The columns whose running sum the one of this column continues, the nearest first. */
 const columnsBefore = (it: MeasureColumn, columns: readonly MeasureColumn[]) =>
   columns
@@ -89,6 +92,8 @@ export class RowReader {
   private rows: ReportRow[] = [];
   private problems: Problem[] = [];
   private count = 0;
+  /** Every row so far could be read. */
+  private isWhole = true;
 
   constructor({ format, columns, width }: Recognised, mark: DecimalMark, fetchedAt: Date) {
     const names = definitionOf(format.table).measures;
@@ -120,12 +125,20 @@ export class RowReader {
     this.firstProvisional = addDays(today, -format.settlesAfter);
   }
 
-  /** The report is over: rows that waited for others will not find them any more. */
-  finish(): void {
+  /**
+   * The report is over: rows that waited for others will not find them any more, and rows are made
+   * that it leaves out, unless one may be missing because it cannot be read. Pauses for what there is
+   * to be taken.
+   */
+  *finish(): Generator<void> {
     for (const { row, line } of this.sizes?.rest() ?? []) {
       const message = 'The report has no day 0 of this cohort, so nobody knows its size.';
       this.wrong(line, this.age!.field, String(row.age), message);
     }
+    for (const row of this.isWhole ? (this.sizes?.missing() ?? []) : []) {
+      if (this.rows.push(row) >= AT_ONCE) yield;
+    }
+    yield;
   }
 
   take(): ReportChunk {
@@ -160,7 +173,7 @@ export class RowReader {
     if (this.isIgnored(cells)) return this.leftOut.add(this.format.ignores!.reason, cells);
     const before = this.problems.length;
     const series = this.series.of(cells);
-    for (const it of series.problems) this.problems.push({ line, ...it });
+    for (const it of series.problems) this.fault({ line, ...it });
     if (typeof day === 'string') return this.wrong(line, this.day.field, written, day);
     const last = this.lastDay && String(cells[this.lastDay.index] ?? '');
     if (last !== undefined && last !== written) {
@@ -181,7 +194,8 @@ export class RowReader {
     if (this.problems.length > before) return;
     if (this.seen.has(series.index, day.number, this.age ? ages[0]! : hour))
       return this.wrong(line, this.day.field, written, 'This row is there twice.');
-    this.rows.push(...(this.sizes ? rows.flatMap((it) => this.sizes!.sized(it, line)) : rows));
+    const { sizes } = this;
+    this.rows.push(...(sizes ? rows.flatMap((it) => sizes.sized(it, line, day.number)) : rows));
   }
 
   /** Rows that the format leaves out. */
@@ -262,6 +276,11 @@ export class RowReader {
   }
 
   private wrong(line: number, field: string, value: string, message: string): void {
-    this.problems.push({ line, field, value: keepable(value), message });
+    this.fault({ line, field, value: keepable(value), message });
+  }
+
+  private fault(problem: Problem): void {
+    this.isWhole = false;
+    this.problems.push(problem);
   }
 }

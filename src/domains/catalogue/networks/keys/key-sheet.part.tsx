@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { exactInstant, namedDay, relativeTime } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -190,6 +191,7 @@ export function KeySheet({ id, onClose }: { id: number; onClose: () => void }) {
           <KeyReports reports={it.reports} />
           <h3 className="net-head">Last fetches</h3>
           <KeyPulls pulls={data.pulls} />
+          <RecordHistory kind="network-key" id={id} />
         </>
       )}
     </Dialog>

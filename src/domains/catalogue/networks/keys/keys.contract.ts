@@ -95,6 +95,7 @@ export const networkKeysEndpoints = {
   'GET /network-keys': endpoint({
     summary: 'List the keys by network, masked, with what is fetched with them',
     access: may('networks:read'),
+    byToken: false,
     input: z.strictObject({
       ...paging,
       network: listOf(Id).optional(),
@@ -106,6 +107,7 @@ export const networkKeysEndpoints = {
   'GET /network-key': endpoint({
     summary: 'Show one key, masked, with its last pulls',
     access: may('networks:read'),
+    byToken: false,
     input: z.strictObject({ id: Id }),
     output: z.object({ key: NetworkKey, pulls: z.array(Pull) }),
   }),

@@ -29,12 +29,13 @@ export async function letterTo(
 ): Promise<Message> {
   const shown = await shownBlocks(db, it.blocks, to.id, now);
   const opened = openToken(it.id, to.id, masterKey);
+  const unsubscribe = unsubscribeToken(to.id, masterKey);
   const frame = {
     subject: it.subject,
     publicUrl,
     readUrl: `${publicUrl}${issueHref(it.id)}&opened=${opened}`,
     // The token stands behind `#`: no server on the way, and no log, gets to see it.
-    unsubscribeUrl: `${publicUrl}/login#unsubscribe=${unsubscribeToken(to.id, masterKey)}`,
+    unsubscribeUrl: `${publicUrl}/login#unsubscribe=${unsubscribe}`,
   };
   const ids = shown.flatMap((one) => (one.kind === 'picture' ? [one.picture] : []));
   const { rows } = await sql<{ id: number; mail_key: string }>`
@@ -53,6 +54,6 @@ export async function letterTo(
       type: 'image/jpeg',
       file: row.mail_key,
     })),
-    unsubscribe: frame.unsubscribeUrl,
+    unsubscribe: `${publicUrl}/api/news-letters/unsubscribe?token=${unsubscribe}`,
   };
 }

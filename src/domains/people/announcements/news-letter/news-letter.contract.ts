@@ -184,6 +184,7 @@ export const newsLetterEndpoints = {
     access: anyone,
     input: z.strictObject({ token: z.string().min(1).max(400) }),
     output: Done,
+    oneClick: 'unsubscribe',
   }),
 };
 

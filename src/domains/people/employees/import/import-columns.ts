@@ -24,6 +24,7 @@ const days = ['joinedOn', 'probationEndsOn', 'birthday'] as const satisfies read
 /** What a column can be; a department and a manager are found by their names, see the plan. */
 export type ImportColumn =
   | 'email'
+  | 'newEmail'
   | 'currency'
   | 'departmentId'
   | 'managerId'
@@ -36,6 +37,7 @@ export type ImportColumn =
 const headings: Record<ImportColumn, readonly string[]> = {
   name: ['name', 'full name', 'employee', 'employee name'],
   email: ['e-mail', 'email', 'work e-mail', 'work email', 'office email', 'mail'],
+  newEmail: ['new email', 'new work e-mail', 'new work email', 'e-mail changes to'],
   currency: ['currency', 'salary currency'],
   departmentId: ['dept'],
   managerId: ['reports to', 'line manager', 'manager e-mail', 'manager email', 'supervisor'],
@@ -58,9 +60,11 @@ const headings: Record<ImportColumn, readonly string[]> = {
   birthday: ['date of birth', 'dob', 'birth date', 'birthdate'],
 };
 
+const otherWords = { email: 'E-mail', newEmail: 'New e-mail', currency: 'Currency' } as const;
+
 export const columnWords = (column: ImportColumn): string =>
-  column === 'email' || column === 'currency'
-    ? { email: 'E-mail', currency: 'Currency' }[column]
+  column === 'email' || column === 'newEmail' || column === 'currency'
+    ? otherWords[column]
     : fieldOf(column).label;
 
 /** Which column a heading means; undefined for one that means nothing here. */
@@ -84,7 +88,7 @@ type CellValue = { value: unknown } | { problem: string };
 
 /** A cell as the value of its field, checked as the form checks it. */
 export function readCell(
-  column: Exclude<ImportColumn, 'email' | 'currency' | 'departmentId' | 'managerId'>,
+  column: Exclude<ImportColumn, 'email' | 'newEmail' | 'currency' | 'departmentId' | 'managerId'>,
   text: string,
   currency: string | undefined,
 ): CellValue {

@@ -27,21 +27,54 @@ const sums = (it: Pick<EmployeeImportCheck, (typeof counted)[number]>) =>
     .map((name) => `${formatNumber(it[name])} ${countWords[name]}`)
     .join(', ') || 'nothing to do';
 
-function Sample({ check }: { check: EmployeeImportCheck }) {
+type Previewed = EmployeeImportCheck['preview'][number];
+
+/** "Title: Artist → Lead artist"; of what is sealed only that it changes. */
+function changeWords({ field, before, after }: Previewed['changes'][number]) {
+  if (before === null && after === null) return `${field}: sealed`;
+  return before === null ? `${field}: ${after}` : `${field}: ${before} → ${after ?? 'nothing'}`;
+}
+
+/** Row by row what importing the file would do. */
+function Preview({ check }: { check: EmployeeImportCheck }) {
+  const { preview, rows } = check;
   return (
-    <section aria-label="First rows">
+    <section aria-label="What will be done" className="emp-preview">
       <Table
-        label="First rows of the file"
-        rows={check.sample}
-        rowKey={(it) => it.email}
+        label="Rows of the file"
+        rows={preview}
+        rowKey={(it) => it.row}
         columns={[
-          { key: 'name', title: 'Name', width: 150, className: 'trunc', cell: (it) => it.name },
-          { key: 'email', title: 'E-mail', className: 'trunc', cell: (it) => it.email },
+          { key: 'row', title: 'Row', width: 52, align: 'right', cell: (it) => it.row },
           {
-            key: 'fields',
+            key: 'name',
+            title: 'Who',
+            width: 200,
+            cell: (it) => (
+              <>
+                {it.name}
+                <span className="f3 fs12 trunc">{it.email}</span>
+              </>
+            ),
+          },
+          {
+            key: 'changes',
             title: 'New values',
-            className: 'trunc',
-            cell: (it) => <span className="f2">{it.fields.join(', ') || '–'}</span>,
+            cell: (it) =>
+              it.changes.length === 0 ? (
+                <span className="f3">–</span>
+              ) : (
+                <ul>
+                  {it.changes.map((change) => (
+                    <li key={change.field} className="f2">
+                      {changeWords(change)}
+                      {change.field === 'E-mail' && it.what === 'changed' && (
+                        <span className="f3"> once it is confirmed there</span>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              ),
           },
           {
             key: 'what',
@@ -51,8 +84,8 @@ function Sample({ check }: { check: EmployeeImportCheck }) {
           },
         ]}
       />
-      {check.rows > check.sample.length && (
-        <p className="f3 fs12">and {check.rows - check.sample.length} more</p>
+      {rows > preview.length && (
+        <p className="f3 fs12">and {formatNumber(rows - preview.length)} more</p>
       )}
     </section>
   );
@@ -73,8 +106,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FileImport
       title="Import employees"
-      note="The first row names the columns; people are found by their e-mail. An empty cell changes nothing."
+      note="The first row names the columns; people are found by their e-mail, or their number. Another e-mail stands under “New e-mail” and is confirmed from there. An empty cell changes nothing."
       label="List of employees"
+      width={900}
       start=""
       check={(file, role) =>
         upload('POST /check-employee-import', body(file, role), { timeout: 120_000 })
@@ -106,7 +140,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {(check) => <Sample check={check} />}
+      {(check) => <Preview check={check} />}
     </FileImport>
   );
 }

@@ -24,12 +24,21 @@ export const EmployeeImportCheck = z.object({
   /** By row of the file, counted as spreadsheets do; the first 200. */
   problems: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
   problemRows: z.number().int(),
-  sample: z.array(
+  /** Row by row what would be done, as they stand in the file; the first 500. */
+  preview: z.array(
     z.object({
+      row: z.number().int(),
       name: z.string(),
       email: z.string(),
       what: z.enum(['invited', 'added', 'changed', 'same']),
-      fields: z.array(z.string()),
+      /** From what to what; both null where the value is sealed. */
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
     }),
   ),
 });

@@ -1,28 +1,32 @@
 import { may, scopeOf } from '#/kernel/access.ts';
-import { invalid, Refusal } from '#/kernel/refusal.ts';
+import { invalid, notAllowed, Refusal } from '#/kernel/refusal.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
-import { fieldOf, type FieldName } from '../employee-fields.ts';
+import { settleChecklists } from '../checklists/settle-checklists.records.ts';
+import { writeValues } from '../custom-fields/save-values.server.ts';
 import type { PeopleDoors } from '../people-doors.server.ts';
 import { inviteFor, makeRecord } from '../record/add-employee.server.ts';
 import { lockEmployee, setFields } from '../record/change-employee.server.ts';
 import { lockOrder } from '../record/check-fields.records.ts';
 import { heightOf, managersAfter } from './loops.ts';
 import { planImport, type Plan, type PlannedRow } from './plan-import.records.ts';
+import { previewedChanges } from './preview-rows.ts';
 import { importScene, type ImportScene } from './scene.records.ts';
 
 const MOST_PROBLEMS = 200;
-const SAMPLE = 12;
+const PREVIEWED = 500;
 
 interface Input {
   role?: number | undefined;
 }
 
-function whatOf({ person, changes, managerEmail }: PlannedRow) {
+function whatOf({ person, changes, custom, managerEmail, newEmail }: PlannedRow) {
   if (!person) return 'invited' as const;
   // One's own record is somebody else's to make.
   if (person.relation.self) return 'same' as const;
   if (!person.hasRecord) return 'added' as const;
-  return Object.keys(changes).length > 0 || managerEmail ? ('changed' as const) : ('same' as const);
+  const isChanged =
+    Object.keys(changes).length > 0 || custom.length > 0 || managerEmail || newEmail;
+  return isChanged ? ('changed' as const) : ('same' as const);
 }
 
 const outcomeOf = (rows: readonly PlannedRow[]) => {
@@ -49,7 +53,7 @@ export async function checkImport(
   context: Context,
   upload: UploadedFile | undefined,
 ) {
-  const { plan } = await planOf(input, context, upload);
+  const { plan, scene } = await planOf(input, context, upload);
   const { rows, problems, columns, ignored } = plan;
   return {
     rows: rows.length,
@@ -58,14 +62,12 @@ export async function checkImport(
     ignored,
     problems: problems.slice(0, MOST_PROBLEMS),
     problemRows: new Set(problems.map((it) => it.row)).size,
-    sample: rows.slice(0, SAMPLE).map((it) => ({
+    preview: rows.slice(0, PREVIEWED).map((it) => ({
+      row: it.row,
       name: it.name,
       email: it.email,
       what: whatOf(it),
-      fields: [
-        ...Object.keys(it.changes).map((name) => fieldOf(name as FieldName).label),
-        ...(it.managerEmail ? [fieldOf('managerId').label] : []),
-      ],
+      changes: previewedChanges(it, rows, scene),
     })),
   };
 }
@@ -87,9 +89,26 @@ async function inRow<T>({ row }: PlannedRow, work: () => Promise<T>): Promise<T>
   }
 }
 
+/** Another address of somebody, as on the page of users: it counts once it is confirmed from there. */
+async function askNewEmail(
+  context: Context,
+  changeEmail: PeopleDoors['changeEmail'],
+  id: number,
+  email: string,
+) {
+  const scope = scopeOf(may('people:write'), context.who.grants);
+  if (scope === undefined) throw notAllowed('You need people:write to change an e-mail.');
+  const { version } = await context.db
+    .selectFrom('people')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await changeEmail({ id, version, email }, { ...context, scope });
+}
+
 /** Imports all rows or none; a file that was imported already changes nothing. */
 export const importEmployees =
-  ({ invite }: PeopleDoors) =>
+  ({ invite, changeEmail }: PeopleDoors) =>
   async (input: Input, context: Context, upload: UploadedFile | undefined) => {
     await lockOrder(context.db);
     const { plan, scene } = await planOf(input, context, upload);
@@ -117,6 +136,24 @@ export const importEmployees =
         await setFields(context, id, values);
       });
     }
+    for (const it of plan.rows) {
+      if (it.custom.length === 0) continue;
+      await inRow(it, async () => {
+        const id = ids.get(it.email)!;
+        await lockEmployee(context, id);
+        await writeValues(context, id, it.custom);
+      });
+    }
+    for (const it of plan.rows) {
+      const { newEmail } = it;
+      if (newEmail)
+        await inRow(it, () => askNewEmail(context, changeEmail, it.person!.id, newEmail));
+    }
+    // Only now: the row that says since when somebody is here has been read.
+    await settleChecklists(
+      context,
+      plan.rows.map((it) => ids.get(it.email)!),
+    );
     const outcome = outcomeOf(plan.rows);
     context.audit({ action: 'employee.import', subject: ['employee', 'all'], after: outcome });
     return outcome;

@@ -4,6 +4,7 @@ import { dayInCell } from '#/kernel/day-in-cell.ts';
 import {
   employeeCast,
   record,
+  sealedField,
   type EmployeeCast,
 } from '../../../../../tests/support/employee-cast.ts';
 import { ok } from '../../../../../tests/support/project-cast.ts';
@@ -147,9 +148,9 @@ test('newcomers are invited, others get a record, managers may stand anywhere in
     fields: {
       title: 'Artist',
       joinedOn: '2026-02-01',
-      salary: { minor: 21_000_050, currency: 'PKR' },
     },
   });
+  expect(await sealedField(cast.hr, id, 'salary')).toEqual({ minor: 21_000_050, currency: 'PKR' });
   expect(server.mails.map((it) => it.to)).toContain('bano.qudsia@backlot.example');
 });
 
@@ -164,7 +165,14 @@ test('another name in the file renames, and says so before; nobody renames thems
   const sent = file('Full name,E-mail\nHira Baig Khan,hira.baig@backlot.example\n');
   expect(await check(sent)).toMatchObject({
     changed: 1,
-    sample: [{ name: 'Hira Baig', what: 'changed', fields: ['Name'] }],
+    preview: [
+      {
+        row: 2,
+        name: 'Hira Baig',
+        what: 'changed',
+        changes: [{ field: 'Name', before: 'Hira Baig', after: 'Hira Baig Khan' }],
+      },
+    ],
   });
   ok(await bring(sent));
   expect((await record(cast.member, cast.hira.id)).body['name']).toBe('Hira Baig Khan');
@@ -190,6 +198,79 @@ test('an XLSX is read as well, its days and numbers included', async () => {
   expect(ok(await bring(sent)).body).toMatchObject({ changed: 1 });
   expect((await record(cast.hr, cast.hira.id)).fields).toMatchObject({
     joinedOn: '2021-07-05',
-    salary: { minor: 26_000_000, currency: 'PKR' },
   });
+  const salary = { minor: 26_000_000, currency: 'PKR' };
+  expect(await sealedField(cast.hr, cast.hira.id, 'salary')).toEqual(salary);
+});
+
+test('another e-mail is asked for and counts once it is confirmed from there', async () => {
+  const { id } = cast.hira;
+  const sent = file(
+    'Employee number,E-mail,New e-mail,CNIC\n,hira.baig@backlot.example,hira.khan@backlot.example,42101-7777777-7\n',
+  );
+  expect(await check(sent)).toMatchObject({
+    changed: 1,
+    preview: [
+      {
+        row: 2,
+        changes: [
+          {
+            field: 'E-mail',
+            before: 'hira.baig@backlot.example',
+            after: 'hira.khan@backlot.example',
+          },
+          // Sealed: not even what it will be.
+          { field: 'National ID (CNIC)', before: null, after: null },
+        ],
+      },
+    ],
+  });
+  const before = server.mails.length;
+  ok(await bring(sent));
+  const mails = server.mails.slice(before);
+  expect(mails.map((it) => it.to).sort()).toEqual([
+    'hira.baig@backlot.example',
+    'hira.khan@backlot.example',
+  ]);
+  expect((await record(cast.hr, id)).body['email']).toBe('hira.baig@backlot.example');
+  // The same file again mails nobody.
+  expect(ok(await bring(sent)).body).toMatchObject({ changed: 0, same: 1 });
+  expect(server.mails).toHaveLength(before + 2);
+  const link = mails.find((it) => it.to === 'hira.khan@backlot.example')!.text;
+  const token = /#email=([\w-]+)/.exec(link)![1]!;
+  ok(await server.call('POST /confirm-email', { token }));
+  expect((await record(cast.hr, id)).body['email']).toBe('hira.khan@backlot.example');
+  // A number with an e-mail that nobody has is that person's new one.
+  server.clock.now = new Date(server.clock.now.getTime() + 120_000);
+  const back = file('Employee number,E-mail\nBL-7,hira.baig@backlot.example\n');
+  expect(await check(back)).toMatchObject({ changed: 1, invited: 0, problemRows: 0 });
+});
+
+test('an e-mail that cannot be given is told by its row, and nothing of the file is done', async () => {
+  const sent = file(
+    [
+      'E-mail,New e-mail,Title',
+      'hira.khan@backlot.example,nowhere,Boss',
+      'kiran.javed@backlot.example,sana.mirza@backlot.example,Boss',
+      'omar.khalid@backlot.example,omar.k@backlot.example,Boss',
+      'ayesha.rauf@backlot.example,ayesha.r@backlot.example,',
+      'zain.farooq@backlot.example,zain.f@backlot.example,',
+      'danish.iqbal@backlot.example,zain.f@backlot.example,',
+    ].join('\n'),
+  );
+  const found = await check(sent);
+  expect(found.problems.map((it) => [it.row, it.column, it.message])).toEqual([
+    [2, 'New e-mail', 'This is no e-mail.'],
+    [3, 'New e-mail', 'This is the e-mail of Sana Mirza.'],
+    [4, 'New e-mail', 'Only people of a lower rank than yours get another.'],
+    [5, 'New e-mail', expect.any(String)],
+    [7, 'New e-mail', 'Another row has this e-mail.'],
+  ]);
+  const mails = server.mails.length;
+  expect((await bring(sent)).status).toBe(400);
+  expect(server.mails).toHaveLength(mails);
+  // Who keeps records and not accounts changes no address.
+  const keeper = await server.as('HR', { without: ['people:write'] });
+  const one = file('E-mail,New e-mail\nzain.farooq@backlot.example,zain.f@backlot.example\n');
+  expect(await problemsOf(one, undefined, keeper)).toEqual([[2, 'New e-mail']]);
 });

@@ -1,11 +1,15 @@
 import { Email } from '#/domains/platform/auth/sign-in/step.contract.ts';
 import { line } from '#/kernel/schema.ts';
+import type { NewValue } from '../custom-fields/save-values.server.ts';
 import { fieldOf, type FieldName } from '../employee-fields.ts';
 import { mayChange } from '../employee-rights.records.ts';
 import type { EmployeeValues } from '../employee-values.ts';
 import { realChanges } from '../record/change-employee.server.ts';
+import { sealedNames } from '../sealed/sealed-fields.ts';
+import { customNamed, readCustomCells } from './custom-columns.ts';
 import { columnNamed, columnWords, readCell, type ImportColumn } from './import-columns.ts';
 import { loopsIn } from './loops.ts';
+import { readNewEmail } from './new-emails.ts';
 import type { ImportScene, ScenePerson } from './scene.records.ts';
 
 /** A row of the file, read and found; its manager is the person of an e-mail, perhaps another row's. */
@@ -19,6 +23,10 @@ export interface PlannedRow {
   changes: EmployeeValues;
   /** Whose record the manager is; undefined when it stays. */
   managerEmail?: string;
+  /** What added fields hold then, where it is another value. */
+  custom: NewValue[];
+  /** Another address, once it is confirmed from there. */
+  newEmail?: string;
 }
 
 export interface Problem {
@@ -52,8 +60,11 @@ function personNamed(text: string, scene: ImportScene): ScenePerson | undefined 
 
 function found(cells: Cells, scene: ImportScene): ScenePerson | undefined {
   const { email, employeeNo } = cells;
-  if (email) return scene.people.find((it) => same(it.email, email));
-  return scene.people.find((it) => employeeNo && same(it.values.employeeNo ?? '', employeeNo));
+  const byEmail = email ? scene.people.find((it) => same(it.email, email)) : undefined;
+  // A known number beside an e-mail that nobody has: it is that person's new one.
+  return (
+    byEmail ?? scene.people.find((it) => employeeNo && same(it.values.employeeNo ?? '', employeeNo))
+  );
 }
 
 /** Reads the cells of one row; what is wrong is told by `tell`. */
@@ -66,7 +77,7 @@ function readRow(
   const values: EmployeeValues = {};
   let managerEmail: string | undefined;
   for (const [name, text] of Object.entries(cells) as [ImportColumn, string][]) {
-    if (name === 'email' || name === 'currency') continue;
+    if (name === 'email' || name === 'newEmail' || name === 'currency') continue;
     if (name === 'departmentId') {
       const department = scene.departments.find((it) => same(it.name, text));
       if (department) values.departmentId = department.id;
@@ -111,11 +122,16 @@ export function planImport(
   const [head = [], ...body] = table;
   const problems: Problem[] = [];
   const columns = columnsOf(head, problems);
+  const added = head.map((it, at) => (columns[at] ? undefined : customNamed(it, scene)));
+  for (const [at, field] of added.entries())
+    if (field && added.indexOf(field) !== at)
+      problems.push({ row: 1, column: field.name, message: 'This column is there twice.' });
   const all = body.map((row) => cellsOf(row, columns));
   const rows: PlannedRow[] = [];
   const seen = new Map<string, number>();
+  const given = new Set<string>();
   for (const [at, cells] of all.entries()) {
-    if (Object.keys(cells).length === 0) continue;
+    if (body[at]!.every((it, place) => !it || !(columns[place] ?? added[place]))) continue;
     const row = at + 2;
     const tell = (column: ImportColumn, message: string) =>
       void problems.push({ row, column: columnWords(column), message });
@@ -131,16 +147,36 @@ export function planImport(
     if (person?.status === 'left') tell('email', `${person.name} has left.`);
     const { values, managerEmail } = readRow(cells, scene, all, tell);
     // Newcomers are invited by their name: it is no change.
-    const changes = realChanges(values, person?.values ?? { name: cells.name });
+    const was = person
+      ? {
+          ...person.values,
+          ...scene.opened(
+            person,
+            sealedNames.filter((it) => it in values),
+          ),
+        }
+      : { name: cells.name };
+    const changes = realChanges(values, was);
     const isMoved = managerEmail !== undefined && managerEmail !== managerOf(person, scene)?.email;
-    checkRights(person, [...Object.keys(changes), ...(isMoved ? ['managerId'] : [])], tell);
+    const typed = cells.newEmail ?? (same(cells.email ?? email, email) ? undefined : cells.email);
+    const asked = person && typed ? readNewEmail(typed, person, scene, given) : {};
+    if (asked.problem) tell(cells.newEmail ? 'newEmail' : 'email', asked.problem);
+    if (asked.email) given.add(asked.email);
+    const custom = readCustomCells(body[at]!, added, person, scene, (column, message) =>
+      problems.push({ row, column, message }),
+    );
+    const touched = [...Object.keys(changes), ...(isMoved ? ['managerId'] : [])];
+    const isOther = asked.email !== undefined || custom.length > 0;
+    checkRights(person, touched, tell, isOther);
     rows.push({
       row,
       name: person?.name ?? cells.name ?? '',
       email,
       person,
       changes,
+      custom,
       ...(isMoved && { managerEmail }),
+      ...(asked.email && { newEmail: asked.email }),
     });
   }
   for (const it of loopsIn(rows, scene.people)) {
@@ -149,10 +185,13 @@ export function planImport(
   checkNumbers(rows, scene, problems);
   return {
     columns: head.flatMap((heading, at) => {
-      const column = columns[at];
-      return column ? [{ heading, field: columnWords(column) }] : [];
+      const [column, field] = [columns[at], added[at]];
+      if (column) return [{ heading, field: columnWords(column) }];
+      return field ? [{ heading, field: field.name }] : [];
     }),
-    ignored: head.filter((it, at) => it.trim() !== '' && columns[at] === undefined),
+    ignored: head.filter(
+      (it, at) => it.trim() !== '' && columns[at] === undefined && added[at] === undefined,
+    ),
     rows,
     problems: problems.sort((one, other) => one.row - other.row),
   };
@@ -169,9 +208,14 @@ function checkNewcomer(cells: Cells, canInvite: boolean, tell: TellCell) {
 }
 
 /** The rights of the form hold for a file as well; newcomers are nobody's own record. */
-function checkRights(person: ScenePerson | undefined, names: readonly string[], tell: TellCell) {
+function checkRights(
+  person: ScenePerson | undefined,
+  names: readonly string[],
+  tell: TellCell,
+  isOther: boolean,
+) {
   if (!person) return;
-  if (person.relation.self && names.length > 0) {
+  if (person.relation.self && (names.length > 0 || isOther)) {
     tell('email', 'This is your own record: somebody else keeps it.');
     return;
   }

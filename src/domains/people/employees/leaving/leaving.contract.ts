@@ -12,6 +12,11 @@ const handoverKinds = [
   'tasks',
   'reviews',
   'issues',
+  'work-templates',
+  'template-assignments',
+  'template-reviews',
+  'checklist-items',
+  'checklist-templates',
   'bug-reports',
   'objectives',
   'evaluations',
@@ -38,6 +43,11 @@ export const handoverWords: Record<HandoverKind, readonly [one: string, several:
   tasks: ['open task', 'open tasks'],
   reviews: ['task to review', 'tasks to review'],
   issues: ['open issue', 'open issues'],
+  'work-templates': ['template of work', 'templates of work'],
+  'template-assignments': ['template that gives them work', 'templates that give them work'],
+  'template-reviews': ['template whose work they review', 'templates whose work they review'],
+  'checklist-items': ['checklist item to do', 'checklist items to do'],
+  'checklist-templates': ['item of a checklist template', 'items of checklist templates'],
   'bug-reports': ['bug report to mend', 'bug reports to mend'],
   objectives: ['objective', 'objectives'],
   evaluations: ['evaluation to write', 'evaluations to write'],
@@ -54,6 +64,21 @@ export const handoverWords: Record<HandoverKind, readonly [one: string, several:
   views: ['view they share', 'views they share'],
 };
 
+/** Who takes over a kind, or one thing of it. */
+const Takers = z
+  .array(
+    z.strictObject({
+      kind: z.enum(handoverKinds),
+      /** Absent: everything of the kind that names nobody of its own. */
+      thing: Id.optional(),
+      to: Id,
+    }),
+  )
+  .max(500);
+export type Takers = z.output<typeof Takers>;
+
+const Taker = z.object({ id: z.number().int(), name: z.string() });
+
 /** What somebody who leaves would leave without anybody. */
 export const Handover = z.object({
   kind: z.enum(handoverKinds),
@@ -62,6 +87,16 @@ export const Handover = z.object({
   names: z.array(z.string()),
   /** Page on which it is given to somebody else. */
   link: z.string(),
+  /** Who takes it when nobody is chosen; null: nobody is near, or it is not given to anybody. */
+  usual: Taker.nullable(),
+  /** Who was chosen. */
+  taker: Taker.nullable(),
+  /** Devices go back to IT, and evaluations of the person to nobody. */
+  mayGive: z.boolean(),
+  /** One by one, the first hundred; a name is null where the reader may not see it. */
+  things: z.array(
+    z.object({ id: z.number().int(), name: z.string().nullable(), taker: Taker.nullable() }),
+  ),
 });
 export type Handover = z.output<typeof Handover>;
 
@@ -84,11 +119,24 @@ export const leavingEndpoints = {
         /** Null takes it back while the person is still here. */
         lastDay: Day.nullable(),
         reason: z.enum(leavingReasons).optional(),
+        /** Who takes over what once they have left; absent: as it was chosen before. */
+        takers: Takers.optional(),
       })
       .refine((it) => it.lastDay === null || it.reason, {
         path: ['reason'],
         message: 'Choose a reason.',
       }),
     output: Done,
+  }),
+  'POST /hand-over': endpoint({
+    summary: 'Give everything somebody holds to one or several others now',
+    access,
+    input: z.strictObject({
+      id: Id,
+      version: Version,
+      /** What is not named goes to whoever stands nearest. */
+      takers: Takers.default([]),
+    }),
+    output: Done.extend({ given: z.number().int(), left: z.number().int() }),
   }),
 };

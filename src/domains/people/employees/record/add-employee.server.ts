@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { may, scopeOf } from '#/kernel/access.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, notFound } from '#/kernel/refusal.ts';
+import { noteChanges } from '#/store/employment-changes.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { settleChecklists } from '../checklists/settle-checklists.records.ts';
 import type { EmployeeValues } from '../employee-values.ts';
 import { needEmployee } from '../employee.records.ts';
 import type { PeopleDoors } from '../people-doors.server.ts';
@@ -51,6 +54,12 @@ export async function makeRecord(context: Context, id: number, fields: EmployeeV
   await db.insertInto('employees').values({ person_id: id, employee_no: employeeNo }).execute();
   audit({ action: 'employee.add', subject: ['employee', id], after: { name, employeeNo } });
   await setFields(context, id, fields);
+  await noteChanges(db, {
+    personId: id,
+    today: dayOf(context.now),
+    now: context.now,
+    byId: context.who.id,
+  });
 }
 
 interface Newcomer {
@@ -74,5 +83,6 @@ export const addEmployee =
     const id = person.id ?? (await inviteFor(context, invite, whole(person)));
     await needEmployee(context, id);
     await makeRecord(context, id, fields);
+    await settleChecklists(context, [id]);
     return employeeFor(context, id);
   };

@@ -1,10 +1,16 @@
+import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound, Refusal, stale } from '#/kernel/refusal.ts';
+import { noteChanges } from '#/store/employment-changes.ts';
 import type { Context } from '#/store/handler.ts';
+import { settleChecklists } from '../checklists/settle-checklists.records.ts';
 import { fieldOf, type FieldName } from '../employee-fields.ts';
 import { isInsider, mayChange, type Relation } from '../employee-rights.records.ts';
 import type { EmployeeValues } from '../employee-values.ts';
 import { isPersonField, needEmployee, type Shown } from '../employee.records.ts';
+import { openedOf } from '../sealed/envelopes.records.ts';
+import { isSealed } from '../sealed/sealed-fields.ts';
+import { isDated as isDatedField } from '../timeline/timeline-fields.ts';
 import { fieldProblems, lockOrder } from './check-fields.records.ts';
 import { toldOf } from './employee-audit.ts';
 import type { recordEndpoints } from './record.contract.ts';
@@ -51,22 +57,38 @@ export function realChanges(values: EmployeeValues, before: EmployeeValues): Emp
   return Object.fromEntries(entries);
 }
 
+/** What it takes to change fields; a job works for nobody. */
+export type Changing = Pick<Context, 'db' | 'audit' | 'masterKey' | 'now'> & {
+  who?: Pick<Context['who'], 'id'>;
+};
+
 /**
  * Checks and writes fields of a locked record and notes them in the audit log. With a manager or a
  * number among them `lockOrder` is held, taken before any row: two changes would wait for each other.
  */
 export async function setFields(
-  { db, audit }: Pick<Context, 'db' | 'audit'>,
+  context: Changing,
   id: number,
   values: EmployeeValues,
+  /** The history says so: it has its day already. */
+  isDated = false,
 ) {
-  const before = await wholeOf(db, id);
+  const { db, audit } = context;
+  const sealed = (Object.keys(values) as FieldName[]).filter(isSealed);
+  const before = {
+    ...(await wholeOf(db, id)),
+    ...(sealed.length > 0 && (await openedOf(context, id, sealed))),
+  };
   const changes = realChanges(values, before);
   const names = Object.keys(changes) as FieldName[];
   if (names.length === 0) return;
   const problems = await fieldProblems(db, id, changes, before);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  await writeFields(db, id, changes);
+  await writeFields(context, id, changes);
+  const { now, who } = context;
+  if (!isDated && names.some(isDatedField)) {
+    await noteChanges(db, { personId: id, today: dayOf(now), now, byId: who?.id ?? null });
+  }
   audit({
     action: 'employee.change',
     subject: ['employee', id],
@@ -91,5 +113,7 @@ export async function changeEmployee(
     throw conflict(`HR has made no record of ${row.name} yet.`);
   }
   await setFields(context, id, changes);
+  if (changes.joinedOn !== undefined || changes.departmentId !== undefined)
+    await settleChecklists(context, [id]);
   return employeeFor(context, id);
 }

@@ -1,15 +1,13 @@
 import { shortDay } from '#/kernel/date-words.ts';
 import { Badge } from '#/ui/badge.tsx';
 import type { Column } from '#/ui/table.tsx';
-import { employmentWords, payWords, stateWords } from '../employee-words.ts';
+import { employmentWords, stateWords } from '../employee-words.ts';
 import { PersonLink } from '../face.part.tsx';
 import { stateTones } from '../sheet/employee-sheet.part.tsx';
 import type { EmployeeRow } from './record.contract.ts';
 
 interface ColumnsProps {
   today: string;
-  /** Salaries are a column only for those who may see them. */
-  withPay: boolean;
   onOpen: (id: number) => void;
 }
 
@@ -26,7 +24,7 @@ function State({ row, today }: { row: EmployeeRow; today: string }) {
 }
 
 /** Who, what they are, whose report, how they are employed, how it stands. */
-export function employeeColumns({ today, withPay, onOpen }: ColumnsProps): Column<EmployeeRow>[] {
+export function employeeColumns({ today, onOpen }: ColumnsProps): Column<EmployeeRow>[] {
   return [
     {
       key: 'name',
@@ -85,18 +83,5 @@ export function employeeColumns({ today, withPay, onOpen }: ColumnsProps): Colum
       className: 'wide',
       cell: (it) => (it.fields.joinedOn ? shortDay(it.fields.joinedOn, today) : '–'),
     },
-    ...(withPay
-      ? [
-          {
-            key: 'salary',
-            title: 'Salary',
-            hint: 'A month, before tax',
-            sortable: true,
-            align: 'right' as const,
-            width: 124,
-            cell: (it: EmployeeRow) => (it.fields.salary ? payWords(it.fields.salary) : '–'),
-          },
-        ]
-      : []),
   ];
 }

@@ -11,6 +11,7 @@ interface MenuProps {
   /** What is listed is what is exported. */
   wanted: Wanted;
   onImport: (() => void) | undefined;
+  onPayroll: (() => void) | undefined;
 }
 
 async function save(wanted: Wanted, format: 'csv' | 'xlsx') {
@@ -23,7 +24,7 @@ async function save(wanted: Wanted, format: 'csv' | 'xlsx') {
 }
 
 /** The overflow menu: import, and the list as a file with the columns one may see. */
-export function EmployeesMenu({ wanted, onImport }: MenuProps) {
+export function EmployeesMenu({ wanted, onImport, onPayroll }: MenuProps) {
   const files = (['csv', 'xlsx'] as const).map((format): MenuItem => ({
     label: `Employees as ${format.toUpperCase()}`,
     icon: 'download',
@@ -32,6 +33,9 @@ export function EmployeesMenu({ wanted, onImport }: MenuProps) {
   const first: MenuItem[] = [
     ...(onImport
       ? [{ label: 'Import a list…', icon: 'table-import' as const, onClick: onImport }]
+      : []),
+    ...(onPayroll
+      ? [{ label: 'Payroll a month…', icon: 'coin' as const, onClick: onPayroll }]
       : []),
     { label: 'Org chart', icon: 'list-tree', href: '/employee-management?show=chart' },
   ];

@@ -19,6 +19,8 @@ export const EmployeesSearch = z.strictObject({
   /** Whether somebody is being added, or a file imported. */
   add: Flag.optional(),
   import: Flag.optional(),
+  /** Whether the sum of the salaries is asked for. */
+  payroll: Flag.optional(),
   ...sheetSearch,
 });
 export type EmployeesSearch = z.output<typeof EmployeesSearch>;

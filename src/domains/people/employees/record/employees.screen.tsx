@@ -16,6 +16,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { ImportDialog } from '../import/import-dialog.part.tsx';
+import { PayrollDialog } from '../sealed/payroll-dialog.part.tsx';
 import { OpenEmployee } from '../sheet/open-employee.part.tsx';
 import { AddForm } from './add-form.part.tsx';
 import { employeeColumns } from './employee-columns.part.tsx';
@@ -32,12 +33,23 @@ export function EmployeesScreen() {
   const [search, change] = useSearch(EmployeesSearch);
   const mayWrite = useScope(may('employees:write')) !== undefined;
   const mayPay = useScope(may('employee-pay:read')) !== undefined;
-  const { employee, part, task, add, import: isImporting, page, perPage, ...rest } = search;
+  const {
+    employee,
+    part,
+    task,
+    add,
+    import: isImporting,
+    payroll,
+    page,
+    perPage,
+    ...rest
+  } = search;
   const wanted = { ...rest, q: rest.q || undefined };
   const employees = useQuery({
     ...reading('GET /employees', { ...wanted, page, perPage }),
     placeholderData: keepPreviousData,
   });
+  const { sort: _sort, order: _order, ...summed } = wanted;
   const rows = employees.data?.rows ?? [];
   const open = (id: number) => change({ employee: id });
   const keys = useRowKeys({
@@ -48,7 +60,7 @@ export function EmployeesScreen() {
     words: mayWrite ? { e: 'Change the employment' } : {},
     wide: true,
   });
-  const isAlone = employee === undefined && !add && !isImporting;
+  const isAlone = employee === undefined && !add && !isImporting && !payroll;
   usePageKeys(
     [mayWrite && { keys: 'n', words: 'Add an employee', run: () => change({ add: true }) }],
     isAlone,
@@ -75,6 +87,7 @@ export function EmployeesScreen() {
       menu={
         <EmployeesMenu
           wanted={wanted}
+          onPayroll={mayPay ? () => change({ payroll: true }) : undefined}
           onImport={mayWrite ? () => change({ import: true }) : undefined}
         />
       }
@@ -95,7 +108,7 @@ export function EmployeesScreen() {
           {({ totalRows }) => (
             <PagedTable
               label="Employees"
-              columns={employeeColumns({ today, withPay: mayPay, onOpen: open })}
+              columns={employeeColumns({ today, onOpen: open })}
               rows={rows}
               rowKey={(it) => it.id}
               current={keys.current}
@@ -117,6 +130,9 @@ export function EmployeesScreen() {
           onClose={() => change({ add: undefined })}
           onDone={(id) => change({ add: undefined, employee: id })}
         />
+      )}
+      {payroll && mayPay && (
+        <PayrollDialog wanted={summed} onClose={() => change({ payroll: undefined })} />
       )}
       {isImporting && mayWrite && <ImportDialog onClose={() => change({ import: undefined })} />}
     </Page>

@@ -1,41 +1,36 @@
 import { sql } from 'kysely';
-import { may, scopeOf } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
-import { Refusal } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { personInScope, teamInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
-import { isOneOf } from '../employee-rights.records.ts';
 import { employeeStates } from '../employee-words.ts';
 import { employeeOf, findEmployees, shownOf, stateOn } from '../employee.records.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 type Input = ParsedInputOf<(typeof recordEndpoints)['GET /employees']>;
-export type Wanted = Omit<Input, 'page' | 'perPage'>;
+type Ordered = Omit<Input, 'page' | 'perPage'>;
+type Wanted = Omit<Ordered, 'sort' | 'order'>;
 
 /** Who left is history, shown when asked for. */
 const presentStates = employeeStates.filter((it) => it !== 'left');
 
-const mayReadPay = ({ who }: Pick<Context, 'who'>) =>
-  scopeOf(may('employee-pay:read'), who.grants) !== undefined;
-
-/** People of the scope that are asked for. */
+/** People of the scope that are asked for; an empty list asks for no less than no list. */
 export function wantedEmployees(it: Wanted, context: Context) {
   const { who, scope, now } = context;
   let query = findEmployees(context)
     .where(personInScope('p.id', who, scope))
-    .where(stateOn(dayOf(now)), 'in', it.state ?? presentStates)
+    .where(stateOn(dayOf(now)), 'in', it.state?.length ? it.state : presentStates)
     .where(
       containsWords(
         ['p.name', 'p.email', 'p.title', 'e.employee_no'],
         (it.q ?? '').split(/\s+/).filter(Boolean),
       ),
     );
-  if (it.type) query = query.where('e.employment_type', 'in', it.type);
-  if (it.department) query = query.where('p.department_id', 'in', it.department);
-  if (it.place) query = query.where('e.work_place', 'in', it.place);
-  if (it.team) {
+  if (it.type?.length) query = query.where('e.employment_type', 'in', it.type);
+  if (it.department?.length) query = query.where('p.department_id', 'in', it.department);
+  if (it.place?.length) query = query.where('e.work_place', 'in', it.place);
+  if (it.team?.length) {
     query = query.where(
       sql<boolean>`exists (select from teams t where t.id = any(${it.team}::int[])
         and ${teamInScope('t.id', who, scope)}
@@ -46,16 +41,8 @@ export function wantedEmployees(it: Wanted, context: Context) {
   return query;
 }
 
-/**
- * The order that is asked for, then by name.
- * @throws Refusal `not-allowed` for an order by what one may not see: it would tell.
- */
-export function orderOf({ sort, order }: Wanted, context: Context) {
-  if (sort === 'salary' && !mayReadPay(context)) {
-    throw new Refusal('not-allowed', 'You may not see salaries.', {
-      fields: { sort: 'You may not see this.' },
-    });
-  }
+/** The order that is asked for, then by name. */
+export function orderOf({ sort, order }: Ordered, context: Context) {
   const columns = {
     name: sql`lower(p.name)`,
     employeeNo: sql`lower(e.employee_no)`,
@@ -64,7 +51,6 @@ export function orderOf({ sort, order }: Wanted, context: Context) {
     manager: sql`lower(m.name)`,
     joinedOn: sql`p.joined_on`,
     state: sql`array_position(${[...employeeStates]}::text[], ${stateOn(dayOf(context.now))})`,
-    salary: sql`case when ${isOneOf(context.who, ['self', 'pay'])} then e.salary_minor end`,
   };
   return sql`${columns[sort]} ${sql.raw(order)} nulls last, lower(p.name), p.id`;
 }
@@ -78,20 +64,7 @@ async function totalsOf(it: Wanted, context: Context) {
   const states = Object.fromEntries(
     employeeStates.map((state) => [state, counts.find((row) => row.state === state)?.people ?? 0]),
   ) as Record<(typeof employeeStates)[number], number>;
-  if (!mayReadPay(context)) return { states };
-  const payroll = await wantedEmployees(it, context)
-    .select([
-      'e.salary_currency as currency',
-      sql<number>`sum(e.salary_minor)::bigint`.as('minor'),
-      sql<number>`count(*)::int`.as('people'),
-    ])
-    .where('e.salary_minor', 'is not', null)
-    .where('p.status', '<>', 'left')
-    .where(isOneOf(context.who, ['self', 'pay']))
-    .groupBy('e.salary_currency')
-    .orderBy(sql`sum(e.salary_minor)`, 'desc')
-    .execute();
-  return { states, payroll: payroll.map((row) => ({ ...row, currency: row.currency! })) };
+  return { states };
 }
 
 /** A page of employees, and how all that are asked for add up. */

@@ -14,8 +14,9 @@ import {
   Version,
 } from '#/kernel/schema.ts';
 import { fieldNames } from '../employee-fields.ts';
-import { EmployeeValues, employmentTypes } from '../employee-values.ts';
+import { EmployeeValues, employmentTypes, OpenValues } from '../employee-values.ts';
 import { employeeStates } from '../employee-words.ts';
+import { sealedNames } from '../sealed/sealed-fields.ts';
 
 export const employeeSorts = [
   'name',
@@ -25,7 +26,6 @@ export const employeeSorts = [
   'manager',
   'joinedOn',
   'state',
-  'salary',
 ] as const;
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
@@ -42,7 +42,9 @@ export const EmployeeRow = z.object({
   department: Named.nullable(),
   manager: Named.nullable(),
   teams: z.array(z.string()),
-  fields: EmployeeValues,
+  fields: OpenValues,
+  /** Sealed fields the reader may ask for, with whether they hold something. */
+  kept: z.partialRecord(z.enum(sealedNames), z.boolean()),
 });
 export type EmployeeRow = z.output<typeof EmployeeRow>;
 
@@ -58,20 +60,28 @@ export const Employee = EmployeeRow.extend({
     changePapers: z.boolean(),
     /** See its history, end it, remove it. */
     keep: z.boolean(),
+    /** See what the job, pay and manager were since when; and change it from a day on. */
+    seeDated: z.boolean(),
+    changeDated: z.boolean(),
+    seeChecklists: z.boolean(),
     seeShift: z.boolean(),
     setShift: z.boolean(),
   }),
 });
 export type Employee = z.output<typeof Employee>;
 
-/** What can be asked for in the list and the export. */
-const wanted = {
+/** Whom a list, a file and a sum can be of. */
+export const wantedFields = {
   q: z.string().trim().max(100).optional(),
   state: listOf(z.enum(employeeStates)).optional(),
   type: listOf(z.enum(employmentTypes)).optional(),
   department: listOf(Id).optional(),
   team: listOf(Id).optional(),
   place: listOf(line(80)).optional(),
+};
+
+const wanted = {
+  ...wantedFields,
   sort: z.enum(employeeSorts).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
 };
@@ -104,16 +114,6 @@ export const recordEndpoints = {
     output: pageOf(EmployeeRow).extend({
       totals: z.object({
         states: z.record(z.enum(employeeStates), z.number().int()),
-        /** What a month costs by currency, in hundredths; absent without the right. */
-        payroll: z
-          .array(
-            z.object({
-              currency: z.string(),
-              minor: z.number().int(),
-              people: z.number().int(),
-            }),
-          )
-          .optional(),
       }),
     }),
   }),

@@ -155,12 +155,8 @@ test('the list is filtered, sorted and summed on the server', async () => {
   expect(await names({ place: ['Karachi'] })).toEqual(['Hira Baig']);
   expect(await names({ team: [cast.team], state: ['working'] })).toEqual(['Hira Baig']);
   expect(await names({ state: ['left'] })).toEqual([]);
-  expect((await names({ sort: 'salary', order: 'desc' }))[0]).toBe('Hira Baig');
   const { body } = ok(await cast.hr.call('GET /employees', { q: 'Hira' }));
-  expect(body['totals']).toMatchObject({
-    states: { working: 1, missing: 0 },
-    payroll: [{ currency: 'PKR', minor: 25_000_000, people: 1 }],
-  });
+  expect(body['totals']).toMatchObject({ states: { working: 1, missing: 0 } });
 });
 
 test('history tells who changed what, without values that are nobody’s business', async () => {

@@ -3,8 +3,11 @@ import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { newFileKey } from '#/store/files/files.ts';
 import type { Context, UploadedFile } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import { fieldNames, type FieldName } from '../employee-fields.ts';
+import { settleChecklists } from '../checklists/settle-checklists.records.ts';
+import { fieldNames } from '../employee-fields.ts';
 import { needEmployee, type Shown } from '../employee.records.ts';
+import { openedOf } from '../sealed/envelopes.records.ts';
+import { sealedNames } from '../sealed/sealed-fields.ts';
 import { lockEmployee } from './change-employee.server.ts';
 import { toldOf } from './employee-audit.ts';
 import type { recordEndpoints } from './record.contract.ts';
@@ -58,10 +61,15 @@ export async function removeEmployee(
   const papers = await countOf(db, 'employee_documents', id);
   if (papers > 0)
     throw conflict(`There are ${papers} documents on this record. Remove them first.`);
-  const before = await wholeOf(db, id);
-  const filled = fieldNames.filter((it: FieldName) => (before[it] ?? null) !== null);
+  const before = {
+    ...(await wholeOf(db, id)),
+    ...(await openedOf(context, id, sealedNames)),
+  };
+  const filled = fieldNames.filter((it) => (before[it] ?? null) !== null);
+  await db.deleteFrom('custom_values').where('person_id', '=', id).execute();
   await db.deleteFrom('employees').where('person_id', '=', id).execute();
   audit({ action: 'employee.delete', subject: ['employee', id], before: toldOf(before, filled) });
+  await settleChecklists(context, [id]);
   return { message: `The record of ${row.name} is removed.` };
 }
 

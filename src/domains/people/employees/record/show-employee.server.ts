@@ -2,6 +2,7 @@ import type { Context } from '#/store/handler.ts';
 import { paperRights } from '../employee-fields.ts';
 import { changeable, holdsOne, isInsider } from '../employee-rights.records.ts';
 import { employeeOf, isPersonField, needEmployee, type Asker } from '../employee.records.ts';
+import { isDated } from '../timeline/timeline-fields.ts';
 
 const reportsOf = ({ db }: Asker, id: number) =>
   db
@@ -27,6 +28,9 @@ export async function employeeFor(context: Context, id: number) {
       seePapers: hasRecord && holdsOne(relation, paperRights.see),
       changePapers: hasRecord && holdsOne(relation, paperRights.change),
       keep: relation.hr && hasRecord,
+      seeDated: hasRecord && isInsider(relation),
+      changeDated: hasRecord && row.state !== 'left' && changeable(relation).some(isDated),
+      seeChecklists: hasRecord && (relation.self || relation.reader || relation.hr),
       seeShift: isInsider(relation),
       setShift: relation.hr && row.state !== 'left',
     },

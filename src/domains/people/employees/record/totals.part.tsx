@@ -1,7 +1,7 @@
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Tile, TileStrip } from '#/ui/tile.tsx';
-import { payWords, stateWords } from '../employee-words.ts';
+import { stateWords } from '../employee-words.ts';
 import type { recordEndpoints } from './record.contract.ts';
 
 type Totals = OutputOf<(typeof recordEndpoints)['GET /employees']>['totals'];
@@ -9,11 +9,10 @@ type Totals = OutputOf<(typeof recordEndpoints)['GET /employees']>['totals'];
 const PAGE = '/administration/employees';
 const shown = ['probation', 'leaving', 'missing'] as const;
 
-/** How many there are by state, and what they cost a month; each opens those it counts. */
+/** How many there are by state; each opens those it counts. */
 export function EmployeeTotals({ totals }: { totals: Totals }) {
-  const { states, payroll } = totals;
+  const { states } = totals;
   const here = states.working + states.probation + states.leaving;
-  const [first, ...others] = payroll ?? [];
   return (
     <div className="emp-totals">
       <TileStrip label="Employees in figures">
@@ -31,20 +30,6 @@ export function EmployeeTotals({ totals }: { totals: Totals }) {
             href={`${PAGE}?state=${state}`}
           />
         ))}
-        {payroll && (
-          <Tile
-            label="Payroll a month"
-            value={first ? payWords(first) : '–'}
-            change={
-              <span className="f3 fs12 trunc">
-                {[first && `${first.people} people`, ...others.map((it) => payWords(it))]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            }
-            href={`${PAGE}?sort=salary&order=desc`}
-          />
-        )}
       </TileStrip>
     </div>
   );

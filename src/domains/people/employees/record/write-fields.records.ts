@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
-import { fieldNames, type FieldName } from '../employee-fields.ts';
-import type { EmployeeValues } from '../employee-values.ts';
-import { columnOf, findEmployees, isPersonField } from '../employee.records.ts';
+import type { FieldName } from '../employee-fields.ts';
+import type { EmployeeValues, OpenValues } from '../employee-values.ts';
+import { columnOf, findEmployees, isPersonField, openNames } from '../employee.records.ts';
+import { sealedColumns, sealValue, type Envelopes } from '../sealed/envelopes.records.ts';
+import { sealedNames } from '../sealed/sealed-fields.ts';
 
-/** Everything of a record, whoever asks: for checks, never for a reply. */
-export async function wholeOf(db: Db, id: number): Promise<EmployeeValues> {
-  const pairs = fieldNames.flatMap((name) => [sql.lit(name), columnOf[name]]);
+/** Everything of a record that is not sealed, whoever asks: for checks, never for a reply. */
+export async function wholeOf(db: Db, id: number): Promise<OpenValues> {
+  const pairs = openNames.flatMap((name) => [sql.lit(name), columnOf[name]]);
   const row = await findEmployees({ db })
-    .select(sql<EmployeeValues>`json_build_object(${sql.join(pairs)})`.as('values'))
+    .select(sql<OpenValues>`json_build_object(${sql.join(pairs)})`.as('values'))
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow();
   return row.values;
@@ -36,9 +38,7 @@ const recordColumns = {
   address: 'address',
   birthday: 'birthday',
   birthdayPublic: 'birthday_public',
-  nationalId: 'national_id',
   bankName: 'bank_name',
-  bankAccount: 'bank_account',
   hrNotes: 'hr_notes',
 } as const;
 
@@ -47,8 +47,21 @@ function columns(values: EmployeeValues, names: Readonly<Record<string, string>>
   return Object.fromEntries(entries.map(([name, value]) => [names[name]!, value]));
 }
 
+function sealedOf(values: EmployeeValues, masterKey: string, id: number): Partial<Envelopes> {
+  const entries = sealedNames.flatMap((name) => {
+    const value = values[name];
+    if (value === undefined) return [];
+    return [[sealedColumns[name], value === null ? null : sealValue(value, masterKey, id, name)]];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** Writes fields where they are kept and lets the versions of what was touched grow. */
-export async function writeFields(db: Db, id: number, values: EmployeeValues) {
+export async function writeFields(
+  { db, masterKey }: { db: Db; masterKey: string },
+  id: number,
+  values: EmployeeValues,
+) {
   const names = Object.keys(values) as FieldName[];
   if (names.some(isPersonField)) {
     await db
@@ -58,15 +71,11 @@ export async function writeFields(db: Db, id: number, values: EmployeeValues) {
       .execute();
   }
   if (names.every(isPersonField)) return;
-  const { salary } = values;
   await db
     .updateTable('employees')
     .set((eb) => ({
       ...columns(values, recordColumns),
-      ...(salary !== undefined && {
-        salary_minor: salary?.minor ?? null,
-        salary_currency: salary?.currency ?? null,
-      }),
+      ...sealedOf(values, masterKey, id),
       version: eb('version', '+', 1),
     }))
     .where('person_id', '=', id)

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { upload } from '#/client/api.ts';
 import { useScope } from '#/client/me.ts';
 import { toastError, useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -10,11 +11,14 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { saved } from '#/ui/toast.ts';
+import { EmployeeChecklists } from '../checklists/employee-checklists.part.tsx';
+import { CustomValues } from '../custom-fields/custom-values.part.tsx';
 import { stateWords, type EmployeeState } from '../employee-words.ts';
 import { Face } from '../face.part.tsx';
 import { employeeStays } from '../leaving.actions.ts';
 import type { Employee } from '../record/record.contract.ts';
 import { ShiftSection } from '../shifts/shift-section.part.tsx';
+import { Timeline } from '../timeline/timeline.part.tsx';
 import { History } from './history.part.tsx';
 import { Papers } from './papers.part.tsx';
 import { RecordSections } from './record-sections.part.tsx';
@@ -134,6 +138,8 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
   const mayRead = useScope(may('people:read')) !== undefined;
   const parts = [
     { value: 'record' as const, label: 'Record' },
+    ...(rights.seeDated ? [{ value: 'timeline' as const, label: 'Job and pay' }] : []),
+    ...(rights.seeChecklists ? [{ value: 'checklists' as const, label: 'Checklists' }] : []),
     ...(rights.seePapers ? [{ value: 'documents' as const, label: 'Documents' }] : []),
     ...(rights.keep ? [{ value: 'history' as const, label: 'History' }] : []),
   ];
@@ -162,8 +168,15 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
             ]
           : []),
         ...(isHere
+          ? [{ label: 'Leaves…', icon: 'logout' as const, onClick: () => onTask('leaving') }]
+          : []),
+        {
+          label: 'Hand over now…',
+          icon: 'transfer' as const,
+          onClick: () => onTask('hand-over'),
+        },
+        ...(isHere
           ? [
-              { label: 'Leaves…', icon: 'logout' as const, onClick: () => onTask('leaving') },
               {
                 label: 'Remove the record…',
                 icon: 'trash' as const,
@@ -196,11 +209,17 @@ export function EmployeeSheet({ employee, part, onPart, onTask, onOpen, onClose 
       {shown === 'record' && (
         <>
           <RecordSections employee={employee} onEdit={onTask} />
+          <CustomValues person={id} onEdit={() => onTask('more-fields')} />
           {rights.seeShift && (
             <ShiftSection id={id} onSet={rights.setShift ? () => onTask('shift') : undefined} />
           )}
           <Reports employee={employee} onOpen={onOpen} />
+          <RecordHistory kind="employee" id={id} />
         </>
+      )}
+      {shown === 'timeline' && <Timeline employee={employee} onAdd={() => onTask('from')} />}
+      {shown === 'checklists' && (
+        <EmployeeChecklists person={employee} isLeaving={state === 'leaving' || state === 'left'} />
       )}
       {shown === 'documents' && <Papers employee={employee} onAdd={() => onTask('document')} />}
       {shown === 'history' && <History id={id} />}

@@ -12,12 +12,15 @@ import { fieldOf, type FieldName } from '../employee-fields.ts';
 import { employmentTypes, payCurrencies } from '../employee-values.ts';
 import { employmentWords } from '../employee-words.ts';
 import { Face } from '../face.part.tsx';
+import { isSealed, type SealedName } from '../sealed/sealed-fields.ts';
 import type { Typed } from './field-values.ts';
 
 type TypedForm = Pick<ReturnType<typeof useForm<Typed>>, 'field'>;
 
 interface InputProps {
   form: TypedForm;
+  /** A sealed field holds something already. */
+  isKept?: boolean | undefined;
   /** The person whose field it is: nobody is their own manager. */
   personId?: number;
 }
@@ -70,6 +73,38 @@ function Salary({ form }: InputProps) {
   );
 }
 
+/** What is sealed is not shown to be changed: a new value takes its place, or it goes. */
+function Sealed({ name, form, isKept }: InputProps & { name: SealedName }) {
+  const { label } = fieldOf(name);
+  const { value: removed, onChange } = form.field('removed');
+  const isRemoved = removed.includes(name);
+  return (
+    <>
+      {name === 'salary' ? (
+        <Salary form={form} />
+      ) : (
+        <TextField label={label} maxLength={lengths[name]} {...form.field(name)} />
+      )}
+      {isKept && (
+        <Checkbox
+          name={`remove-${name}`}
+          label={`Remove the ${words[name]}`}
+          help="Something is kept. It stays as it is while the field above is empty."
+          value={isRemoved}
+          onChange={(it) =>
+            onChange(it ? [...removed, name] : removed.filter((other) => other !== name))
+          }
+        />
+      )}
+    </>
+  );
+}
+const words: Record<SealedName, string> = {
+  nationalId: 'national ID',
+  bankAccount: 'bank account',
+  salary: 'salary',
+};
+
 const days = ['joinedOn', 'probationEndsOn', 'birthday'] as const;
 const long = ['address', 'hrNotes'] as const;
 const phones = ['phone', 'emergencyPhone'] as const;
@@ -93,7 +128,7 @@ const oneOf = <T extends string>(names: readonly T[], name: string): T | undefin
   names.find((it) => it === name);
 
 /** The input of one field of a record. */
-export function FieldInput({ name, form, personId }: InputProps & { name: FieldName }) {
+export function FieldInput({ name, form, personId, isKept }: InputProps & { name: FieldName }) {
   const today = dayOf(useNow());
   const { label } = fieldOf(name);
   const maxLength = lengths[name];
@@ -106,7 +141,7 @@ export function FieldInput({ name, form, personId }: InputProps & { name: FieldN
     return <TextField label={label} type="tel" maxLength={maxLength} {...form.field(phone)} />;
   if (name === 'departmentId') return <Department form={form} />;
   if (name === 'managerId') return <Manager form={form} personId={personId} />;
-  if (name === 'salary') return <Salary form={form} />;
+  if (isSealed(name)) return <Sealed name={name} form={form} isKept={isKept} />;
   if (name === 'birthdayPublic') {
     return (
       <Checkbox

@@ -1,13 +1,18 @@
 import { fieldOf, type FieldName } from '../employee-fields.ts';
-import type { EmployeeValues } from '../employee-values.ts';
+import type { EmployeeValues, OpenValues } from '../employee-values.ts';
+import { isSealed, type SealedName } from '../sealed/sealed-fields.ts';
 
 type TextName = Exclude<FieldName, 'birthdayPublic' | 'salary'>;
 
-/** The fields of a form, as they are typed; a salary is an amount and its currency. */
+/**
+ * The fields of a form, as they are typed; a salary is an amount and its currency. What is sealed
+ * begins empty: it stays as it is until something is typed, or it is removed.
+ */
 export type Typed = Record<TextName, string> & {
   birthdayPublic: boolean;
   amount: number | null;
   currency: string;
+  removed: readonly SealedName[];
 };
 
 const textNames = [
@@ -34,18 +39,23 @@ const textNames = [
   'hrNotes',
 ] as const satisfies readonly TextName[];
 
-export function typedOf(values: EmployeeValues): Typed {
-  const texts = textNames.map((name) => [name, String(values[name] ?? '')]);
+export function typedOf(values: OpenValues): Typed {
+  const texts = textNames.map((name) => [
+    name,
+    String((isSealed(name) ? null : values[name]) ?? ''),
+  ]);
   return {
     ...(Object.fromEntries(texts) as Record<TextName, string>),
     birthdayPublic: values.birthdayPublic ?? false,
-    amount: values.salary ? values.salary.minor / 100 : null,
-    currency: values.salary?.currency ?? 'PKR',
+    amount: null,
+    currency: 'PKR',
+    removed: [],
   };
 }
 
 /** What was typed into a field as the server takes it; an emptied one is none. */
 function valueOf(name: FieldName, typed: Typed): unknown {
+  if (isSealed(name) && typed.removed.includes(name)) return null;
   if (name === 'birthdayPublic') return typed.birthdayPublic;
   if (name === 'salary') {
     const { amount, currency } = typed;
@@ -63,11 +73,12 @@ export function changesOf(
   before: Typed,
 ): EmployeeValues {
   const entries = names.map((name) => [name, valueOf(name, typed)] as const);
-  return Object.fromEntries(
-    entries.filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(valueOf(name, before)),
-    ),
+  const changed = entries.filter(
+    ([name, value]) =>
+      (isSealed(name) && typed.removed.includes(name)) ||
+      JSON.stringify(value) !== JSON.stringify(valueOf(name, before)),
   );
+  return Object.fromEntries(changed);
 }
 
 /** A refusal with its fields named as the form names them. */

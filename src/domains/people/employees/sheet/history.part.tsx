@@ -11,6 +11,9 @@ import { EmptyState } from '#/ui/states.tsx';
 const actionWords: Record<string, string> = {
   'employee.add': 'made the record',
   'employee.change': 'changed the record',
+  'employee.set-from': 'changed it from a day on',
+  'employee.unset-from': 'took a change from a day on back',
+  'employee.reveal': 'looked at a sealed field',
   'employee.add-document': 'added a document',
   'employee.remove-document': 'removed a document',
   'employee.set-shift': 'set the shift',

@@ -3,9 +3,12 @@ import { reading } from '#/client/reading.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
 import { ErrorState } from '#/ui/states.tsx';
+import { CustomValuesForm } from '../custom-fields/custom-values-form.part.tsx';
 import { fieldOf } from '../employee-fields.ts';
 import { SetShiftForm } from '../shifts/set-form.part.tsx';
+import { ChangeForm } from '../timeline/change-form.part.tsx';
 import { EmployeeSheet } from './employee-sheet.part.tsx';
+import { HandOverForm } from './hand-over-form.part.tsx';
 import { LeavingForm } from './leaving-form.part.tsx';
 import { PaperForm } from './paper-form.part.tsx';
 import { RemoveForm } from './remove-form.part.tsx';
@@ -52,7 +55,18 @@ export function OpenEmployee({ id, part, task, onChange }: OpenEmployeeProps) {
   const isHere = employee.may.keep && employee.state !== 'left';
   if (task === 'shift' && employee.may.setShift)
     return <SetShiftForm person={employee} onClose={back} />;
+  if (task === 'more-fields') return <CustomValuesForm employee={employee} onClose={back} />;
   if (task === 'leaving' && isHere) return <LeavingForm employee={employee} onClose={back} />;
+  if (task === 'from' && employee.may.changeDated) {
+    return (
+      <ChangeForm
+        employee={employee}
+        onClose={() => onChange({ task: undefined, part: 'timeline' })}
+      />
+    );
+  }
+  if (task === 'hand-over' && employee.may.keep)
+    return <HandOverForm employee={employee} onClose={back} />;
   if (task === 'remove' && isHere) {
     return <RemoveForm employee={employee} onClose={back} onDone={close} />;
   }

@@ -11,13 +11,15 @@ import {
   type FieldSection,
 } from '../employee-fields.ts';
 import { leavingReasons } from '../employee-values.ts';
-import { employmentWords, payWords, reasonWords } from '../employee-words.ts';
+import { employmentWords, reasonWords } from '../employee-words.ts';
 import type { Employee } from '../record/record.contract.ts';
+import { isSealed, type OpenName } from '../sealed/sealed-fields.ts';
+import { SealedValue } from '../sealed/sealed-value.part.tsx';
 
 const sections = Object.keys(sectionTitles) as FieldSection[];
-const days: readonly FieldName[] = ['joinedOn', 'probationEndsOn', 'lastDay', 'birthday'];
+const days: readonly OpenName[] = ['joinedOn', 'probationEndsOn', 'lastDay', 'birthday'];
 
-function wordsOf(name: FieldName, employee: Employee, today: string): ReactNode {
+function wordsOf(name: OpenName, employee: Employee, today: string): ReactNode {
   const { fields, department, manager } = employee;
   if (name === 'departmentId') return department?.name;
   if (name === 'managerId') return manager?.name;
@@ -29,9 +31,14 @@ function wordsOf(name: FieldName, employee: Employee, today: string): ReactNode 
     return reason && reasonWords[reason];
   }
   if (name === 'birthdayPublic') return fields.birthdayPublic ? 'Yes' : 'No';
-  if (name === 'salary') return fields.salary && payWords(fields.salary);
   const value = fields[name];
   return value && days.includes(name) ? namedDay(String(value), today) : value;
+}
+
+function valueOf(name: FieldName, employee: Employee, today: string): ReactNode {
+  if (!isSealed(name)) return wordsOf(name, employee, today);
+  const { id, version, kept } = employee;
+  return kept[name] && <SealedValue id={id} version={version} name={name} />;
 }
 
 interface SectionsProps {
@@ -42,12 +49,12 @@ interface SectionsProps {
 /** What one may see of a record, by section, each with the button that changes it. */
 export function RecordSections({ employee, onEdit }: SectionsProps) {
   const today = dayOf(useNow());
-  const shown = fieldNames.filter((name) => name in employee.fields);
+  const shown = fieldNames.filter((name) => name in employee.fields || name in employee.kept);
   return sections.map((section) => {
     const names = shown.filter((name) => fieldOf(name).section === section);
     const facts = names.filter(
       // Said only when there is something to say.
-      (name) => !['lastDay', 'leftReason'].includes(name) || employee.fields[name],
+      (name) => (name !== 'lastDay' && name !== 'leftReason') || employee.fields[name],
     );
     const canEdit = employee.mayChange.some((it) => fieldOf(it).section === section);
     if (facts.length === 0) return null;
@@ -72,7 +79,7 @@ export function RecordSections({ employee, onEdit }: SectionsProps) {
           {facts.map((name) => [
             <dt key={`${name} label`}>{fieldOf(name).label}</dt>,
             <dd key={name} className="num">
-              {wordsOf(name, employee, today) ?? <span className="f3">–</span>}
+              {valueOf(name, employee, today) || <span className="f3">–</span>}
             </dd>,
           ])}
         </dl>

@@ -8,6 +8,7 @@ import { useOpened } from '#/ui/form/use-opened.ts';
 import { saved } from '#/ui/toast.ts';
 import { fieldOf, sectionTitles, type FieldSection } from '../employee-fields.ts';
 import type { Employee } from '../record/record.contract.ts';
+import { isSealed } from '../sealed/sealed-fields.ts';
 import { FieldInput } from './field-input.part.tsx';
 import { asTyped, changesOf, neededOf, typedOf } from './field-values.ts';
 import { StaleSection } from './stale-section.part.tsx';
@@ -62,7 +63,13 @@ export function SectionForm({ employee: given, section, onClose }: SectionFormPr
         onClose={onClose}
       >
         {names.map((name) => (
-          <FieldInput key={name} name={name} form={form} personId={employee.id} />
+          <FieldInput
+            key={name}
+            name={name}
+            form={form}
+            personId={employee.id}
+            isKept={isSealed(name) && employee.kept[name]}
+          />
         ))}
       </FormDialog>
       {stale.current && (

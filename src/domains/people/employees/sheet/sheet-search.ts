@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '#/kernel/schema.ts';
 
-const sheetParts = ['record', 'documents', 'history'] as const;
+const sheetParts = ['record', 'timeline', 'checklists', 'documents', 'history'] as const;
 export type SheetPart = (typeof sheetParts)[number];
 
 /** What is being done with the employee who is open. */
@@ -13,7 +13,10 @@ const sheetTasks = [
   'personal',
   'pay',
   'notes',
+  'more-fields',
   'leaving',
+  'hand-over',
+  'from',
   'document',
   'remove',
 ] as const;

@@ -10,6 +10,7 @@ import { fieldOf, type FieldName } from '../employee-fields.ts';
 import { employmentTypes } from '../employee-values.ts';
 import { employmentWords, payWords } from '../employee-words.ts';
 import type { Employee } from '../record/record.contract.ts';
+import { isSealed } from '../sealed/sealed-fields.ts';
 import { changesOf, typedOf, type Typed } from './field-values.ts';
 
 /** A typed field in words. */
@@ -20,6 +21,7 @@ function useWords() {
   const named = (all: readonly { id: number; name: string }[] | undefined, id: string) =>
     all?.find((it) => String(it.id) === id)?.name ?? id;
   return (name: FieldName, typed: Typed): string => {
+    if (isSealed(name) && typed.removed.includes(name)) return 'Nothing';
     if (name === 'birthdayPublic') return typed.birthdayPublic ? 'Yes' : 'No';
     if (name === 'salary') {
       const { amount, currency } = typed;
@@ -74,6 +76,8 @@ export function StaleSection(props: StaleSectionProps) {
           for (const name of changed.filter((it) => kept[it] === 'mine')) {
             if (name !== 'salary') keep(name);
             else for (const part of ['amount', 'currency'] as const) keep(part);
+            if (isSealed(name) && mine.removed.includes(name))
+              values.removed = [...values.removed, name];
           }
           onKeep(values);
         }}

@@ -7,6 +7,7 @@ import { Flag, Id } from '#/kernel/schema.ts';
 import { workdayWords } from '#/kernel/working-hours.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button, IconButton } from '#/ui/button.tsx';
+import { changeColumn } from '#/ui/change-column.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
@@ -63,31 +64,19 @@ const columns = ({ today, onEdit, onDelete }: ColumnsOf): Column<Shift>[] => [
   },
   { key: 'days', title: 'Working days', width: 170, cell: (it) => workdayWords(it.workdays) },
   { key: 'people', title: 'People', width: 80, align: 'right', cell: (it) => it.people },
-  {
-    key: 'do',
-    title: <span className="hidden-words">Change</span>,
-    width: 76,
-    cell: (it) => (
-      <span className="row">
+  changeColumn(
+    onEdit,
+    (it) =>
+      !it.standard && (
         <IconButton
-          icon="pencil"
+          icon="trash"
           size="s"
           variant="ghost"
-          label={`Change ${it.name}`}
-          onClick={() => onEdit(it.id)}
+          label={`Delete ${it.name}`}
+          onClick={() => onDelete(it)}
         />
-        {!it.standard && (
-          <IconButton
-            icon="trash"
-            size="s"
-            variant="ghost"
-            label={`Delete ${it.name}`}
-            onClick={() => onDelete(it)}
-          />
-        )}
-      </span>
-    ),
-  },
+      ),
+  ),
 ];
 
 /** The shifts people work in: hours and working days, which change from a day on. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { useMe, useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -113,6 +114,7 @@ function Details({ evaluation }: { evaluation: EvaluationDetail }) {
           </>
         }
       />
+      <RecordHistory kind="evaluation" id={evaluation.id} />
       {managing.dialog}
     </Page>
   );

@@ -51,6 +51,29 @@ test('yearly ones come back on their date, one of 29 February in leap years', ()
   ]);
 });
 
+test('yearly ones come back on a weekday of their month too, counted from its end as well', () => {
+  const yearly = (start: string, rule: string, ...rest: string[]) =>
+    daysIn(event(`DTSTART;VALUE=DATE:${start}`, `RRULE:FREQ=YEARLY;${rule}`, ...rest));
+  const thanksgiving = ['2024-11-28', '2025-11-27', '2026-11-26'];
+  expect(yearly('20241128', 'BYMONTH=11;BYDAY=4TH;COUNT=3')).toEqual(thanksgiving);
+  expect(yearly('20241128', 'COUNT=3;BYMONTH=11;BYDAY=TH;BYSETPOS=4')).toEqual(thanksgiving);
+  expect(yearly('20241128', 'BYMONTH=11;BYDAY=+4TH;UNTIL=20251231')).toEqual(
+    thanksgiving.slice(0, 2),
+  );
+  expect(yearly('20240527', 'BYMONTH=05;BYDAY=-1MO;COUNT=2')).toEqual(['2024-05-27', '2025-05-26']);
+  // Not every March has a fifth Friday.
+  expect(yearly('20240329', 'BYMONTH=3;BYDAY=5FR')).toEqual([
+    '2024-03-29',
+    '2028-03-31',
+    '2029-03-30',
+    '2030-03-29',
+  ]);
+  expect(yearly('20240902', 'BYMONTH=9;BYDAY=1MO;COUNT=3', 'EXDATE:20250901')).toEqual([
+    '2024-09-02',
+    '2026-09-07',
+  ]);
+});
+
 test('words are unfolded, unescaped and read as UTF-8, also when a fold cuts a character', () => {
   const whole = bytes(
     event('DTSTART:20251225').replace('Founders’ Day', 'یوم\\, آزادی\\nand more'),
@@ -107,6 +130,14 @@ test('other rules are refused in words', () => {
     'FREQ=MONTHLY',
     'FREQ=YEARLY;BYDAY=4TH',
     'FREQ=YEARLY;BYMONTH=4',
+    // No Thursday, and which of the whole year or of several is not said.
+    'FREQ=YEARLY;BYMONTH=3;BYDAY=1TH',
+    'FREQ=YEARLY;BYMONTH=3;BYDAY=SA',
+    'FREQ=YEARLY;BYMONTH=3;BYDAY=1SA;BYSETPOS=1',
+    'FREQ=YEARLY;BYMONTH=3,4;BYDAY=1SA',
+    'FREQ=YEARLY;BYMONTH=3;BYDAY=1SA,2SA',
+    'FREQ=YEARLY;BYMONTH=13;BYDAY=1SA',
+    'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1;BYDAY=1SA',
     'FREQ=YEARLY;COUNT=0',
     'YEARLY',
   ];

@@ -1,8 +1,10 @@
 import { isDay } from '#/kernel/days.ts';
+import { nthWeekday, weekdayCodes } from '#/kernel/repeating.ts';
 import { IcsError, type IcsLine } from './ics-lines.ts';
 
 /** Parts of a rule that say nothing else than "on this date": they are read past. */
 const harmless = ['WKST'];
+const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', ...harmless];
 
 function partsOf({ line, value }: IcsLine): Map<string, string> {
   const parts = new Map<string, string>();
@@ -30,9 +32,43 @@ function untilOf(text: string | undefined, line: number): string | undefined {
   return day;
 }
 
+/** The day of a year that a rule means; undefined in years that have none. */
+type DayOf = (year: number) => string | undefined;
+
+const hasOnly = (parts: ReadonlyMap<string, string>, more: readonly string[]) =>
+  [...parts.keys()].every((it) => known.includes(it) || more.includes(it));
+
+/** The same date each year; one of 29 February comes in leap years. */
+function onDate(parts: ReadonlyMap<string, string>, start: string): DayOf | undefined {
+  const [, month, date] = start.split('-').map(Number);
+  const isOwn = (name: string, own?: number) => !parts.has(name) || Number(parts.get(name)) === own;
+  if (!hasOnly(parts, ['BYMONTHDAY']) || !isOwn('BYMONTH', month) || !isOwn('BYMONTHDAY', date))
+    return undefined;
+  return (year) => {
+    const day = `${year}${start.slice(4)}`;
+    return isDay(day) ? day : undefined;
+  };
+}
+
 /**
- * The first days of an event that comes back each year on its date, as far as `to`; without a rule its
- * own. One of 29 February comes in leap years. Any other rule is refused in words.
+ * `BYMONTH=11;BYDAY=4TH`, or `BYDAY=TH;BYSETPOS=4`: the fourth Thursday of November; counted from the
+ * end where it is negative. Not every year has a fifth one.
+ */
+function onWeekday(parts: ReadonlyMap<string, string>): DayOf | undefined {
+  const match = /^([+-]?[1-5])?([A-Z]{2})$/.exec(parts.get('BYDAY') ?? '');
+  const weekday = weekdayCodes.findIndex((it) => it === match?.[2]) + 1;
+  const month = /^(0?[1-9]|1[0-2])$/.exec(parts.get('BYMONTH') ?? '')?.[0];
+  const position = parts.get('BYSETPOS');
+  const nth = Number(match?.[1] ?? (/^[+-]?[1-5]$/.test(position ?? '') ? position : undefined));
+  const isTold = (match?.[1] === undefined) === (position !== undefined);
+  if (!hasOnly(parts, ['BYDAY', 'BYSETPOS']) || !weekday || !month || !isTold || Number.isNaN(nth))
+    return undefined;
+  return (year) => nthWeekday(`${year}-${month.padStart(2, '0')}-01`, weekday, nth);
+}
+
+/**
+ * The first days of an event that comes back each year, on its date or on a weekday of a month, as far
+ * as `to`; without a rule its own. Any other rule is refused in words.
  */
 export function startsOf(
   rule: IcsLine | undefined,
@@ -42,27 +78,24 @@ export function startsOf(
   if (!rule) return [start];
   const { line } = rule;
   const parts = partsOf(rule);
-  const [year, month, date] = start.split('-').map(Number) as [number, number, number];
-  const isOwn = (name: string, own: number) => !parts.has(name) || Number(parts.get(name)) === own;
-  const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', ...harmless];
-  const isOnItsDate =
-    parts.get('FREQ') === 'YEARLY' &&
-    [...parts.keys()].every((it) => known.includes(it)) &&
-    isOwn('BYMONTH', month) &&
-    isOwn('BYMONTHDAY', date);
-  if (!isOnItsDate)
+  const year = Number(start.slice(0, 4));
+  const dayOf =
+    parts.get('FREQ') === 'YEARLY' ? (onDate(parts, start) ?? onWeekday(parts)) : undefined;
+  if (!dayOf)
     throw new IcsError(
       line,
-      `the rule ${rule.value.trim()} is not read: only FREQ=YEARLY on the same date is.`,
+      `the rule ${rule.value.trim()} is not read: only FREQ=YEARLY on the same date, or on one weekday as BYMONTH=11;BYDAY=4TH says it.`,
     );
+  if (dayOf(year) !== start)
+    throw new IcsError(line, `the first day, ${start}, is not the one that the rule says.`);
   const every = positive(parts.get('INTERVAL'), line, 'INTERVAL') ?? 1;
   const count = positive(parts.get('COUNT'), line, 'COUNT') ?? Infinity;
   const until = untilOf(parts.get('UNTIL'), line);
   const last = until !== undefined && until < to ? until : to;
   const days: string[] = [];
   for (let at = year; at <= Number(last.slice(0, 4)) && days.length < count; at += every) {
-    const day = `${at}${start.slice(4)}`;
-    if (isDay(day) && day <= last) days.push(day);
+    const day = dayOf(at);
+    if (day && day <= last) days.push(day);
   }
   return days;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRunOn, useStage } from '#/client/running.ts';
+import { findPeople } from '#/community/find-people.part.ts';
 import { Checkbox } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -161,7 +162,12 @@ function Fields({ form, quarter, present }: FieldsProps) {
         errors={form.errors}
         onChange={(results) => form.set('results', results)}
       />
-      <RichEditor label="Why" minHeight={72} {...form.field('description')} />
+      <RichEditor
+        label="Why"
+        minHeight={72}
+        findPeople={findPeople}
+        {...form.field('description')}
+      />
     </>
   );
 }

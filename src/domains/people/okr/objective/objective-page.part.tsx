@@ -1,5 +1,7 @@
 import { stepButtons } from '#/client/step-buttons.tsx';
 import { Discussion } from '#/community/discussion.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
@@ -45,10 +47,12 @@ export function ObjectivePage({ objective }: { objective: ObjectiveDetail }) {
       <div className="okr-one">
         <div>
           {objective.description && <RichText markdown={objective.description} />}
+          <NotTold kind="objective" id={objective.id} text={objective.description} />
           <ResultsList objective={objective} />
           {objective.course.days.length > 1 && <Course objective={objective} />}
           <CheckIns objective={objective} />
           <Discussion kind="objective" id={objective.id} />
+          <RecordHistory kind="objective" id={objective.id} />
         </div>
         <aside aria-label="About the objective">
           <About objective={objective} />

@@ -91,7 +91,13 @@ async function deleteDepartment({ id, version }: Delete, { db, audit }: Context)
   const tree = await listDepartments(db);
   const before = find(tree, id);
   if (before.version !== version) throw stale(before);
+  const templates = await db
+    .selectFrom('checklist_templates')
+    .select('id')
+    .where('department_id', '=', id)
+    .execute();
   const held = heldWords([
+    [templates.length, 'checklist template', 'checklist templates'],
     [before.people, 'person', 'people'],
     [before.teams, 'team', 'teams'],
     [tree.filter((it) => it.parentId === id).length, 'sub-department', 'sub-departments'],

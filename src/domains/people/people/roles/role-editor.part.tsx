@@ -4,6 +4,7 @@ import { call } from '#/client/api.ts';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import type { Grants, Permission } from '#/kernel/access.ts';
 import { mayGive, type Giver } from '#/kernel/may-give.ts';
 import { Button } from '#/ui/button.tsx';
@@ -184,6 +185,7 @@ export function RoleEditor(props: EditorProps) {
           )}
         </Form>
       )}
+      {role && !isReviewing && <RecordHistory kind="role" id={role.id} />}
     </Dialog>
   );
 }

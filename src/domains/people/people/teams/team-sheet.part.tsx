@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -85,6 +86,7 @@ export function TeamSheet({ id, onEdit, onClose }: TeamSheetProps) {
                 />
               </Panel>
             )}
+            <RecordHistory kind="team" id={id} />
           </div>
         )}
       </ListStates>

@@ -3,9 +3,10 @@ import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
+import { noteChanges } from '#/store/employment-changes.ts';
 import { roleToGive } from '#/store/giving.ts';
 import type { Context } from '#/store/handler.ts';
-import { endSessionsOf, writeLeft } from './end-access.records.ts';
+import { endDoorsOf, writeLeft } from './end-access.records.ts';
 import type { usersEndpoints } from './users.contract.ts';
 import { getUser } from './users.records.ts';
 
@@ -27,7 +28,7 @@ export async function lockUser(context: Context, { id, version }: { id: number; 
 
 /** Changes role, title and department; another role bites on the next request of every session. */
 export async function saveUser(input: InputOf<'POST /save-user'>, context: Context) {
-  const { db, who, audit } = context;
+  const { db, who, now, audit } = context;
   const before = await lockUser(context, input);
   if (before.status === 'left') throw conflict(`${before.name} has left.`);
   if (input.roleId !== before.role.id) {
@@ -54,6 +55,7 @@ export async function saveUser(input: InputOf<'POST /save-user'>, context: Conte
     }))
     .where('id', '=', input.id)
     .execute();
+  await noteChanges(db, { personId: input.id, today: dayOf(now), now, byId: who.id });
   const after = await getUser(context, input.id);
   const told = ({ role, title, department }: typeof after) => ({
     role: role.name,
@@ -91,7 +93,7 @@ export async function updateStatus(input: InputOf<'POST /user-update-status'>, c
     }))
     .where('id', '=', id)
     .execute();
-  if (isBlocking) await endSessionsOf(db, id, 'blocked', now);
+  if (isBlocking) await endDoorsOf(db, id, 'blocked', now);
   audit({
     action: isBlocking ? 'person.block' : 'person.unblock',
     subject: ['person', id],

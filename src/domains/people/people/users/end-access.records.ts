@@ -1,15 +1,22 @@
 import { addDays } from '#/kernel/days.ts';
+import { endTokensOf } from '#/store/access-tokens.ts';
 import type { AuditEntry } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 
-/** Open sessions are found no more at the next request; this writes down why they ended. */
-export const endSessionsOf = (db: Db, personId: number, reason: string, now: Date) =>
-  db
+/**
+ * Open sessions are found no more at the next request; this writes down why they ended. Access tokens
+ * and addresses of calendar feeds are gone for good: whoever is let in again makes others.
+ */
+export async function endDoorsOf(db: Db, personId: number, reason: string, now: Date) {
+  await db
     .updateTable('sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute();
+  await db.deleteFrom('calendar_feeds').where('person_id', '=', personId).execute();
+  await endTokensOf(db, personId, reason, now);
+}
 
 /** Whether nobody would be left who may do everything. */
 async function isLastSuperAdmin(db: Db, id: number): Promise<boolean> {
@@ -46,7 +53,7 @@ export async function writeLeft(db: Db, { id, leftOn, outOfTeamsFrom }: Leaving,
     .set((eb) => ({ status: 'left', left_on: leftOn, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-  await endSessionsOf(db, id, 'left', now);
+  await endDoorsOf(db, id, 'left', now);
   const devices = await db
     .updateTable('devices')
     .set({ revoked_at: now })
@@ -126,7 +133,7 @@ export async function endAccess(
     }))
     .where('id', '=', id)
     .execute();
-  await endSessionsOf(db, id, 'blocked', now);
+  await endDoorsOf(db, id, 'blocked', now);
   const after = { status: 'blocked', reason };
   return { action: 'person.block', subject, before: { status }, after };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { actAsAtom } from '#/client/acting-as.ts';
 import { useMe, useScope } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
@@ -208,6 +209,7 @@ export function UserSheet({ user, onTask, onClose }: SheetProps) {
       }
     >
       <Facts user={user} />
+      <RecordHistory kind="person" id={user.id} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { useNow } from '#/ui/now.ts';
 import { attemptWords } from '../taking/attempt-words.ts';
@@ -30,7 +31,12 @@ export function AttemptSheet({ quiz, person, onClose }: AttemptSheetProps) {
       onClose={onClose}
     >
       <ListStates query={result} what="attempt" isEmpty={() => false} empty={null}>
-        {(it) => <ResultSeen result={it} isOwn={false} />}
+        {(it) => (
+          <>
+            <ResultSeen result={it} isOwn={false} />
+            <RecordHistory kind="quiz-attempt" id={it.attemptId} />
+          </>
+        )}
       </ListStates>
     </Dialog>
   );

@@ -34,3 +34,10 @@ export async function attemptsOf(reader: Reader, quizId: number): Promise<Graded
   await refuseTaker(reader, quizId);
   return rows.map((it) => ({ ...it, ...attemptAt(it, reader.now) }));
 }
+
+/** One attempt by its id, where its result may be seen. */
+export async function attemptInReach(reader: Reader, id: number) {
+  const found = await attemptsInReach(reader).where('a.id', '=', id).executeTakeFirst();
+  if (found) await refuseTaker(reader, found.quizId);
+  return found;
+}

@@ -87,6 +87,7 @@ const AnswerSeen = z.object({
 export type AnswerSeen = z.output<typeof AnswerSeen>;
 
 export const UserResult = z.object({
+  attemptId: z.number().int(),
   quiz: z.object({ id: z.number().int(), title: z.string(), state: z.enum(quizStates) }),
   person: Person,
   state: State,

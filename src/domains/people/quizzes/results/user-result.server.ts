@@ -71,6 +71,7 @@ export async function userResult(wanted: Wanted, context: Context) {
   const score = shown.score && isDecided ? (attempt.score ?? 0) : null;
   const percent = score === null ? null : percentOf(score, ofPoints);
   return {
+    attemptId: attempt.id,
     quiz: { id: attempt.quizId, title: attempt.title, state: attempt.quizState },
     person: { id: attempt.personId, name: attempt.person },
     state: attempt.state,

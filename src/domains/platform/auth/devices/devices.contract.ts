@@ -32,7 +32,7 @@ export const devicesEndpoints = {
     changesSession: true,
   }),
   'POST /revoke-other-devices': endpoint({
-    summary: 'End the trust in all my browsers but this one, and their sessions',
+    summary: 'End the trust in all my browsers but this one, their sessions, and my access tokens',
     access: notWhileActing(signedIn),
     input: z.strictObject({}),
     output: Done,

@@ -1,4 +1,5 @@
 import { notFound } from '#/kernel/refusal.ts';
+import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { devicesEndpoints } from './devices.contract.ts';
 import { listDevices, revokeDevices } from './devices.records.ts';
@@ -28,8 +29,15 @@ export const devicesServed = serve(devicesEndpoints, {
   },
 
   'POST /revoke-other-devices': async (_input, context) => {
-    const count = await revoke(context, { except: context.who.session.deviceId });
+    const { db, who, now, audit } = context;
+    const count = await revoke(context, { except: who.session.deviceId });
+    const tokens = await endTokensOf(db, who.id, 'signed out everywhere else', now);
+    if (tokens > 0) {
+      audit({ action: 'access-token.end-all', subject: ['person', who.id], after: { tokens } });
+    }
     const browsers = count === 1 ? 'browser is' : 'browsers are';
-    return { message: `${count} other ${browsers} no longer trusted.` };
+    const ended = tokens === 1 ? ' 1 access token ended.' : ` ${tokens} access tokens ended.`;
+    const message = `${count} other ${browsers} no longer trusted.`;
+    return { message: tokens > 0 ? message + ended : message };
   },
 });

@@ -58,6 +58,6 @@ export const devicesRevoke = action({
   icon: 'shield-lock',
   access: notWhileActing(signedIn),
   keywords: ['device', 'session', 'sign out elsewhere', 'lost', 'security'],
-  confirm: 'Their sessions end.',
+  confirm: 'Their sessions end, and so do your access tokens.',
   run: async () => call('POST /revoke-other-devices'),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound } from '#/kernel/refusal.ts';
+import { endTokensOf } from '#/store/access-tokens.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { personInScope } from '#/store/scope.ts';
 import { containsWords } from '#/store/search.ts';
@@ -78,11 +79,18 @@ export const userDevicesServed = serve(userDevicesEndpoints, {
     const { db, now, audit } = context;
     const owner = await ownerOf(context, { id, personId });
     const ids = await revokeDevices(db, { personId: owner.id, id }, REASON, now);
-    if (ids.length === 0) throw conflict('There is no trust left to end.');
+    // One lost browser says nothing about programs; all of them together are a person who is shut out.
+    const tokens = personId === undefined ? 0 : await endTokensOf(db, owner.id, REASON, now);
+    if (ids.length + tokens === 0) throw conflict('There is no trust left to end.');
+    if (tokens > 0) {
+      audit({ action: 'access-token.end-all', subject: ['person', owner.id], after: { tokens } });
+    }
     for (const device of ids) {
       audit({ action: 'device.revoke', subject: ['device', device], after: { reason: REASON } });
     }
     const what = ids.length === 1 ? '1 browser' : `${ids.length} browsers`;
-    return { message: `${what} of ${owner.name} signed out and no longer trusted.` };
+    const ended = tokens === 1 ? ' 1 access token ended.' : ` ${tokens} access tokens ended.`;
+    const message = `${what} of ${owner.name} signed out and no longer trusted.`;
+    return { message: tokens > 0 ? message + ended : message };
   },
 });

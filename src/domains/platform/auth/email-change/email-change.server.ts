@@ -54,7 +54,7 @@ const write = (db: Db, id: number, email: string) =>
  * Whoever has not signed in yet has shown no mailbox: a misspelt address is put right at once, and the
  * invitation goes there. Everybody else keeps the old one until the new one is confirmed.
  */
-async function changeEmail(input: Input, context: Context) {
+export async function changeEmail(input: Input, context: Context) {
   const { db, who, now, audit, post, publicUrl } = context;
   const person = await lockBelow(context, input);
   const { id, name } = person;

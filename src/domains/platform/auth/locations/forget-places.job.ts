@@ -17,4 +17,10 @@ export async function forgetPlaces(db: Db, now: Date): Promise<void> {
     .where('last_seen_at', '<', before(ADDRESSES_KEPT_DAYS))
     .where('address', '!=', '')
     .execute();
+  await db
+    .updateTable('access_tokens')
+    .set({ last_address: null })
+    .where('last_used_at', '<', before(ADDRESSES_KEPT_DAYS))
+    .where('last_address', 'is not', null)
+    .execute();
 }

@@ -20,6 +20,7 @@ import { checking } from '../session/guard.ts';
 import { returnPath } from '../session/return-path.ts';
 import { SetUpStep } from '../set-up/set-up.part.tsx';
 import { DeviceCodeStep } from './device-code.part.tsx';
+import { EndMails } from './end-mails.part.tsx';
 import { linkIn, openLink, type MailedLink, type Opened } from './mailed-link.ts';
 import { NewPinStep } from './new-pin.part.tsx';
 import { PasswordStep } from './password.part.tsx';
@@ -99,6 +100,12 @@ export function LoginScreen() {
           step={1}
         >
           <NewPasswordStep {...ways} email={place.email} send={withStep(place.next.step)} />
+        </Card>
+      );
+    case 'mails':
+      return (
+        <Card title="No more of these mails?" lead={place.mails}>
+          <EndMails end={place.end} onDone={() => setPlace({ at: 'password' })} onEnded={onEnded} />
         </Card>
       );
     case 'set-up':

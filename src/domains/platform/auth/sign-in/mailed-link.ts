@@ -2,7 +2,15 @@ import { call } from '#/client/api.ts';
 import { anonymous } from './step-form.ts';
 import type { NextStep } from './step.contract.ts';
 
-const kinds = ['invitation', 'reset', 'set-up', 'unsubscribe', 'email'] as const;
+const kinds = [
+  'invitation',
+  'reset',
+  'set-up',
+  'unsubscribe',
+  'no-mails',
+  'no-digest',
+  'email',
+] as const;
 
 export interface MailedLink {
   kind: (typeof kinds)[number];
@@ -21,6 +29,8 @@ export type Opened =
   | { at: 'new-password'; email: string | undefined; token: string }
   | { at: 'first-password'; email: string; name: string; next: NextStep }
   | { at: 'set-up'; token: string }
+  /** Asks before mails end: programs that look into links open them as well. */
+  | { at: 'mails'; mails: string; end: () => Promise<{ message: string }> }
   | { at: 'ended'; words: string }
   /** It did what it is for; there is nothing more to do. */
   | { at: 'done'; words: string };
@@ -41,6 +51,22 @@ const ended = {
   },
 } as const;
 
+/** What a link in a mail ends, and how. */
+const endings = {
+  unsubscribe: (token: string) => ({
+    mails: 'News-letters are mailed to you.',
+    end: () => call('POST /news-letters/unsubscribe', { token }, anonymous),
+  }),
+  'no-mails': (token: string) => ({
+    mails: 'Notifications you have not seen are mailed to you.',
+    end: () => call('POST /end-unseen-mails', { token }, anonymous),
+  }),
+  'no-digest': (token: string) => ({
+    mails: 'A digest is mailed to you every day.',
+    end: () => call('POST /end-digests', { token }, anonymous),
+  }),
+};
+
 /** Asks what a link is still good for and opens it. Throws when the server cannot say. */
 export async function openLink({ kind, token }: MailedLink): Promise<Opened> {
   if (kind === 'reset') {
@@ -54,10 +80,8 @@ export async function openLink({ kind, token }: MailedLink): Promise<Opened> {
       ? { at: 'set-up', token }
       : { at: 'ended', words: ended[kind][status] };
   }
-  if (kind === 'unsubscribe') {
-    const { message } = await call('POST /news-letters/unsubscribe', { token }, anonymous);
-    return { at: 'done', words: message };
-  }
+  if (kind === 'unsubscribe' || kind === 'no-mails' || kind === 'no-digest')
+    return { at: 'mails', ...endings[kind](token) };
   if (kind === 'email') {
     const { message } = await call('POST /confirm-email', { token }, anonymous);
     return { at: 'done', words: message };

@@ -70,6 +70,8 @@ export const alertEndpoints = {
   'POST /save-report-alert': endpoint({
     summary: 'Be told when a figure passes a threshold or changes, or change such an alert',
     access: read,
+    // It watches what its author may see, which may be more than a token was given.
+    byToken: false,
     input: z
       .strictObject({
         id: Id.optional(),

@@ -1,23 +1,24 @@
+import { sql } from 'kysely';
 import { may } from '#/kernel/access.ts';
-import { beginsWith, containsWords, searchSource } from '#/store/search.ts';
+import { isWanted, searchSource } from '#/store/search.ts';
 import { mayOpen } from './library.records.ts';
 
 /** Saved reports a person may open, by name, one's own first. */
 export const reportSearch = searchSource({
   kind: 'report',
   access: may('revenue:read'),
-  rows: ({ db, who }, { words, limit }) =>
+  seen: ({ who }) => sql`exists (select from reports r where r.id = e.id and ${mayOpen(who)})`,
+  rows: ({ db, who }, wanted) =>
     db
       .selectFrom('reports as r')
       .innerJoin('people as p', 'p.id', 'r.author_id')
       .select(['r.id', 'r.name', 'r.author_id', 'p.name as author'])
       .where(mayOpen(who))
-      .where(containsWords(['r.name', 'p.name'], words))
+      .where(isWanted('r.id', wanted))
       .orderBy((it) => it('r.author_id', '!=', who.id))
-      .orderBy(beginsWith('r.name', words))
       .orderBy('r.name')
       .orderBy('r.id')
-      .limit(limit),
+      .limit(wanted.limit),
   hit: (it, { who }) => ({
     id: it.id,
     title: it.name,

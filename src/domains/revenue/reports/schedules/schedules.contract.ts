@@ -47,6 +47,8 @@ export const scheduleEndpoints = {
   'POST /save-report-schedule': endpoint({
     summary: 'Have a report mailed, or change when and to whom',
     access: read,
+    // Each mail has what its author may see by then, which may be more than a token was given.
+    byToken: false,
     input: z
       .strictObject({
         id: Id.optional(),

@@ -6,6 +6,9 @@ import { CallError } from '#/client/api.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
+import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Id } from '#/kernel/schema.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
@@ -125,6 +128,7 @@ function Reader({ document }: { document: Document }) {
         <>
           <StandingBadge standing={standing} until={verified?.until ?? null} />
           {template && <Badge tone="line">Template</Badge>}
+          <FollowMenu kind="document" id={id} size="s" />
         </>
       }
       actions={
@@ -153,7 +157,9 @@ function Reader({ document }: { document: Document }) {
               <RichText markdown={document.body} />
             )}
           </div>
+          {canWrite && <NotTold kind="document" id={id} text={document.body} />}
           <Discussion kind="document" id={id} />
+          <RecordHistory kind="document" id={id} />
         </article>
         <DocumentAside
           document={document}

@@ -23,7 +23,10 @@ export async function restoreVersion({ id, version, number }: Restore, context: 
   const { version: old } = await versionWithBefore(context.db, id, number);
   if (!old) throw notFound('This version');
   const said = await asKept(context, old);
-  const latest = await keepText(context, id, said, { restoredFrom: number });
+  const latest = await keepText(context, id, said, {
+    before: row.body,
+    restoredFrom: number,
+  });
   context.audit({
     action: 'document.restore',
     subject: ['document', id],

@@ -98,6 +98,7 @@ export async function setPermissions(it: SetPermissions, context: Context) {
       body: row.title,
       from: who.name,
       link: documentHref(it.id),
+      about: [{ kind: 'document', id: it.id }],
       key: `documents.shared:${it.id}:${it.version}`,
     },
   );

@@ -55,6 +55,7 @@ export async function tellOfRunOut(db: Db, now: Date, tell: Tell): Promise<void>
         title: `Is ${it.title} still right?`,
         body: `It was verified until ${shortDay(until, today)}. Read it and verify it again.`,
         link: documentHref(it.id),
+        about: [{ kind: 'document', id: it.id }],
         key: ranOutKey(it.id, until),
       });
     }

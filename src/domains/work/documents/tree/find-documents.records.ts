@@ -84,7 +84,7 @@ interface Row {
 }
 
 /** Which documents stand on the page, in which place, and how many there are in all. */
-export function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
+function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
   const { who } = context;
   const { q, page, perPage, view, writable: toWrite } = wanted;
   const part = sql`limit ${perPage} offset ${(page - 1) * perPage}`;
@@ -109,7 +109,7 @@ export function pageOf(context: Context, wanted: Wanted): RawBuilder<unknown> {
  * Where in the text of a document `it` the words stand; without words its beginning. Of a page only:
  * cutting them out costs more than finding them.
  */
-export const excerptOf = (q: string) =>
+const excerptOf = (q: string) =>
   q === ''
     ? sql<string>`left(it.words, ${FIRST_WORDS})`
     : sql<string>`ts_headline('english', it.words, ${queryOf(q)}, ${HEADLINE})`;

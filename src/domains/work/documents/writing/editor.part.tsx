@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Ago } from '#/client/ago.tsx';
 import { upload } from '#/client/api.ts';
 import { toastError } from '#/client/running.ts';
-import { findPeople } from '#/community/find-people.part.ts';
+import { findPeople, findReaders } from '#/community/find-people.part.ts';
 import { Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { useLocation } from '#/ui/location.ts';
@@ -119,7 +119,7 @@ export function Editor(props: EditorProps) {
           minHeight={360}
           value={values.body}
           onChange={(body) => draft.change({ body })}
-          findPeople={findPeople}
+          findPeople={document ? findReaders('document', document.id) : findPeople}
           keepPicture={keepPicture}
         />
         {isEmpty && below?.((said) => draft.change(said))}

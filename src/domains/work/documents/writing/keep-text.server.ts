@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
+import { dayOf } from '#/kernel/dates.ts';
 import type { Context } from '#/store/handler.ts';
+import { documentSubject } from '../document-subject.records.ts';
 import { documents, readable } from '../documents.policy.ts';
 import { picturesIn, withPictures } from '../picture-links.ts';
 import { keepVersion } from './keep-version.records.ts';
@@ -53,12 +57,15 @@ async function adoptPictures({ db, who, now }: Context, id: number, body: string
   return withPictures(body, others);
 }
 
-/** Writes what a document now says, and keeps it in its history. Returns the version's number. */
+/**
+ * Writes what a document now says, keeps it in its history and tells whom it mentions and what stood
+ * there `before` did not. Returns the version's number.
+ */
 export async function keepText(
   context: Context,
   id: number,
   said: Said,
-  how: { restoredFrom?: number; apart?: boolean } = {},
+  how: { before?: string; restoredFrom?: number; apart?: boolean } = {},
 ): Promise<number> {
   const { db, who, now } = context;
   const { title, words } = said;
@@ -69,7 +76,8 @@ export async function keepText(
     title,
     body,
     now,
-    ...how,
+    restoredFrom: how.restoredFrom,
+    apart: how.apart,
   });
   await db
     .updateTable('documents')
@@ -84,5 +92,12 @@ export async function keepText(
     }))
     .where('id', '=', id)
     .execute();
+  await tellMentioned(context, documentSubject, id, { before: how.before, after: body });
+  // It saves itself every few seconds: who writes in it is told once a day.
+  await tellFollowers(context, documentSubject, id, {
+    title: `${who.name} changed ${title}`,
+    body: 'A document you watch or have a part in',
+    key: `${who.id}/${dayOf(now)}`,
+  });
   return number;
 }

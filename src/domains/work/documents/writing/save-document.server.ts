@@ -87,7 +87,7 @@ export async function saveDocument(it: Save, context: Context): Promise<Document
     (template === undefined || template === row.template);
   if (isSame) return documentOf(context, id);
   if (row.version !== it.version) throw stale(await documentOf(context, id));
-  const number = await keepText(context, id, said, { apart: it.apart });
+  const number = await keepText(context, id, said, { before: row.body, apart: it.apart });
   if (template !== undefined) {
     await context.db.updateTable('documents').set({ template }).where('id', '=', id).execute();
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { namedDay } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { formatMoney } from '#/kernel/money.ts';
@@ -114,6 +115,7 @@ export function AssetSheet({ id, isAgent, onClose }: SheetProps) {
             <Facts asset={it} today={today} />
             {it.notes && <p className="it-details">{it.notes}</p>}
             {holdings.length > 0 && <History holdings={holdings} today={today} />}
+            <RecordHistory kind="it-asset" id={id} />
           </div>
         )}
       </ListStates>

@@ -1,9 +1,9 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { notFound, stale } from '#/kernel/refusal.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope } from '#/store/scope.ts';
-import { containsWords } from '#/store/search.ts';
+import { containsWords, isWanted, type Wanted } from '#/store/search.ts';
 import type { Who } from '#/store/who.ts';
 import { isAgent } from '../agents.records.ts';
 import type { AssetKind, ItAsset } from './inventory.contract.ts';
@@ -148,13 +148,14 @@ export async function listAssets(reader: Reader, filter: AssetFilter, page?: Pag
 }
 
 /** What a search finds, by label; part of its statement. */
-export const namedAssets = (reader: Reader, words: readonly string[], limit: RawBuilder<number>) =>
+export const namedAssets = (reader: Reader, wanted: Wanted) =>
   base(reader.db)
     .select(['a.id', 'a.tag', 'a.kind', 'a.name', 'p.name as holder'])
-    .where(conditions(reader, { search: words.join(' '), sort: 'tag', order: 'asc' }))
+    .where(conditions(reader, { search: '', sort: 'tag', order: 'asc' }))
+    .where(isWanted('a.id', wanted))
     .orderBy(columns.tag)
     .orderBy('a.id')
-    .limit(limit);
+    .limit(wanted.limit);
 
 /** The whole inventory of the scope, also what is gone for good, by id. */
 export async function everyAsset(reader: Reader): Promise<ItAsset[]> {

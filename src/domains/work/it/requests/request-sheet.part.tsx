@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { namedDay, relativeTime } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -170,6 +171,7 @@ export function RequestSheet({ id, isAgent, onClose }: SheetProps) {
                 </ol>
               </>
             )}
+            <RecordHistory kind="it-request" id={id} />
           </div>
         )}
       </ListStates>

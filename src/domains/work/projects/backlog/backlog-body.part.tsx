@@ -2,9 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { useBoardDrops } from '#/ui/board/drag.ts';
 import { Button } from '#/ui/button.tsx';
 import { usePageKeys } from '#/ui/page-keys.ts';
+import { useRangeSelect } from '#/ui/range-select.ts';
 import { useRowKeys } from '#/ui/row-keys.ts';
-import { SelectionBar } from '#/ui/selection-bar.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
+import { BulkBar, bulkKeys } from '../issues/bulk-bar.part.tsx';
 import { placeOf } from '../issues/issue-picker.part.tsx';
 import type { PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
@@ -106,6 +107,7 @@ export function BacklogBody(props: BacklogBodyProps) {
           ),
         }
       : {},
+    keysOfSelected: bulkKeys,
     words: isMoving ? words : { x: words.x },
     wide: true,
   });
@@ -163,6 +165,11 @@ export function BacklogBody(props: BacklogBodyProps) {
     isFree && typing === undefined,
   );
 
+  const selectRange = useRangeSelect({
+    keys: shown.map((it): string | number => it.id),
+    selected: keys.selected,
+    onSelect: keys.setSelected,
+  });
   const desk: Desk = {
     id,
     mayWrite,
@@ -175,11 +182,7 @@ export function BacklogBody(props: BacklogBodyProps) {
     onOpen,
     onPick,
     onCurrent: (it) => keys.mark(it.id),
-    onSelect: (it) => {
-      const next = new Set(keys.selected);
-      if (!next.delete(it.id)) next.add(it.id);
-      keys.setSelected(next);
-    },
+    onSelect: (it, isRange) => selectRange(it.id, isRange),
   };
 
   const draw = (line: Line<Issue>) => (
@@ -215,7 +218,14 @@ export function BacklogBody(props: BacklogBodyProps) {
         more={more}
         draw={draw}
       />
-      <SelectionBar count={selected.length} onClear={() => keys.setSelected(new Set())}>
+      <BulkBar
+        issues={selected}
+        detail={detail}
+        shown={shown.length}
+        isFree={isFree && typing === undefined}
+        onAll={() => keys.setSelected(new Set(shown.map((it) => it.id)))}
+        onClear={() => keys.setSelected(new Set())}
+      >
         {mayWrite &&
           (menuFor === 'selected' ? (
             <MoveMenu ids={selectedIds} part={together} label="Move the selected to" desk={desk}>
@@ -224,7 +234,7 @@ export function BacklogBody(props: BacklogBodyProps) {
           ) : (
             moveButton
           ))}
-      </SelectionBar>
+      </BulkBar>
       <p className="hidden-words" role="status">
         {said}
       </p>

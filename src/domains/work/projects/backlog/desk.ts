@@ -15,7 +15,8 @@ export interface Desk {
   openMenu: (of: number | 'selected' | undefined) => void;
   move: (ids: readonly number[], target: Target) => void;
   onCurrent: (issue: Issue) => void;
-  onSelect: (issue: Issue) => void;
+  /** `isRange`: all from the one selected before to this. */
+  onSelect: (issue: Issue, isRange: boolean) => void;
   onOpen: (issue: Issue) => void;
   onPick: (issue: Issue, field: PickField, at: DOMRect) => void;
   /** The name of a part, for those who hear where something went. */

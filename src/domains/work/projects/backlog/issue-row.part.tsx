@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { useCardDrag } from '#/ui/board/drag.ts';
@@ -9,6 +10,7 @@ import { LabelMark, Priority, StatusWord, TypeMark } from '../issues/issue-marks
 import { pickWords, type PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
 import { isLate } from '../list/issue-columns.part.tsx';
+import { openGroups } from '../project-words.ts';
 import { pointWords } from '../sprints/sprint-words.ts';
 import type { Desk } from './desk.ts';
 import { MoveMenu } from './move-menu.part.tsx';
@@ -74,6 +76,7 @@ function About({ issue, desk }: { issue: Issue; desk: Desk }) {
 export function IssueRow({ issue, part, isCurrent, isSelected, desk }: IssueRowProps) {
   const box = useRef<HTMLDivElement>(null);
   const fixed = useRef<HTMLDivElement>(null);
+  const isRange = useRef(false);
   const { dragging, edge } = useCardDrag(desk.mayWrite ? box : fixed, {
     board: desk.id,
     card: issue.id,
@@ -114,10 +117,14 @@ export function IssueRow({ issue, part, isCurrent, isSelected, desk }: IssueRowP
           label={`Select ${name}`}
           hideLabel
           value={isSelected}
-          onChange={() => desk.onSelect(issue)}
+          onClick={(event) => {
+            isRange.current = event.shiftKey;
+          }}
+          onChange={() => desk.onSelect(issue, isRange.current)}
         />
       )}
       <TypeMark type={issue.type} />
+      <BlockedMark kind="issue" id={issue.id} isOpen={openGroups.includes(issue.status.group)} />
       <span className="f3 fs12 num line-key">{issue.key}</span>
       <button
         type="button"

@@ -15,6 +15,7 @@ export const issueSubject: CommentSubject = {
       title: `${issue.key} ${issue.title}`,
       link: issueLink(issue.key),
       watchers: [...new Set(watchers)],
+      within: { kind: 'project', id: issue.projectId },
     };
   },
 };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
+import { hourly, tellFollowers } from '#/community/follows/tell-followers.records.ts';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
+import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { invalid, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { issueSubject } from '../comments/issue-subject.records.ts';
+import { openGroups } from '../project-words.ts';
 import { lockProject, needRight } from '../projects.records.ts';
 import { differences, keepEvents } from './issue-events.records.ts';
 import {
@@ -78,6 +83,30 @@ async function write(context: Changing, before: IssueRecord, patch: IssuePatch) 
     await db.updateTable('issues').set(values).where('id', '=', before.id).execute();
 }
 
+/** Where it is planned is told by the project's pages; a sprint that ends moves dozens at once. */
+const planning = ['sprint', 'rank', 'parent', 'points'];
+
+async function tellOfWords(
+  context: Changing,
+  before: IssueRecord,
+  after: IssueRecord,
+  fields: readonly string[],
+) {
+  if (fields.every((it) => planning.includes(it))) return;
+  const isMoved = before.status.id !== after.status.id;
+  const isGiven = before.assignee?.id !== after.assignee?.id;
+  const { name } = context.who;
+  await tellFollowers(context, issueSubject, after.id, {
+    title: isMoved
+      ? `${name} set ${after.key} to ${after.status.name.toLowerCase()}`
+      : `${name} changed ${after.key}`,
+    key: isMoved ? `${after.version}` : hourly(context),
+    told: [isMoved ? after.reporter.id : undefined, isGiven ? after.assignee?.id : undefined],
+  });
+}
+
+const isOpen = ({ status }: IssueRecord) => openGroups.includes(status.group);
+
 /**
  * The one way in which an issue changes: checks sight, right and version, keeps every changed field
  * in its history, writes the audit row and tells whom it concerns. A new place alone is no change of
@@ -125,5 +154,17 @@ export async function changeIssue(
   });
   const after = await issueById(db, before.id);
   await tellOfChange(context, before, after);
+  await tellMentioned(context, issueSubject, after.id, {
+    before: before.description,
+    after: after.description,
+  });
+  await tellOfWords(
+    context,
+    before,
+    after,
+    changes.map((it) => it.field),
+  );
+  if (isOpen(before) !== isOpen(after))
+    await tellBlocked(context, { kind: 'issue', id: after.id }, isOpen(after));
   return after;
 }

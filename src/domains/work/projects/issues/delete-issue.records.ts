@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import { conflict, notFound, stale } from '#/kernel/refusal.ts';
 import { projectSeen } from '#/store/scope.ts';
+import { openGroups } from '../project-words.ts';
 import { lockProject, needRight } from '../projects.records.ts';
 import { below, type Changing } from './change-issue.records.ts';
 import { keepEvents } from './issue-events.records.ts';
@@ -20,6 +22,19 @@ const keep = async (
     ]);
 };
 
+/** Those of these that still are to be done. */
+async function openOf(db: Changing['db'], ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('issues as i')
+    .innerJoin('project_statuses as s', 's.id', 'i.status_id')
+    .select('i.id')
+    .where('i.id', 'in', [...ids])
+    .where('s.status_group', 'in', [...openGroups])
+    .orderBy('i.id')
+    .execute();
+  return rows.map(({ id }) => ({ kind: 'issue' as const, id }));
+}
+
 /** Takes an issue and everything below it out of sight; one instant marks what went together. */
 export async function deleteIssue(context: Changing, id: number, version?: number) {
   const { db, now, audit } = context;
@@ -31,6 +46,7 @@ export async function deleteIssue(context: Changing, id: number, version?: numbe
   const ids = tree(id, await below(db, id));
   await db.updateTable('issues').set({ deleted_at: now }).where('id', 'in', ids).execute();
   await keep(context, issue.projectId, ids, 'deleted');
+  for (const one of await openOf(db, ids)) await tellBlocked(context, one, false);
   audit({ action: 'issue.delete', subject: ['issue', id], before: { key: issue.key, ids } });
   return { id, key: issue.key, count: ids.length };
 }
@@ -66,6 +82,7 @@ export async function restoreIssue(context: Changing, id: number) {
     update issues set deleted_at = null where id in (select id from gone) returning id`.execute(db);
   const ids = rows.map((it) => it.id);
   await keep(context, row.project_id, ids, 'restored');
+  for (const one of await openOf(db, ids)) await tellBlocked(context, one, true);
   audit({ action: 'issue.restore', subject: ['issue', id], after: { ids } });
   return issueById(db, id);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { useRun } from '#/client/running.ts';
-import { findPeople } from '#/community/find-people.part.ts';
+import { findReaders } from '#/community/find-people.part.ts';
 import { Select } from '#/ui/form/check-field.tsx';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -107,7 +107,11 @@ export function IssueForm({ detail, statusId, onClose, onMade }: IssueFormProps)
       onClose={onClose}
     >
       <TextField label="Title" autoFocus maxLength={200} {...form.field('title')} />
-      <RichEditor label="Description" findPeople={findPeople} {...form.field('description')} />
+      <RichEditor
+        label="Description"
+        findPeople={findReaders('project', detail.project.id)}
+        {...form.field('description')}
+      />
       <div className="issue-form">
         <Select label="Type" choices={choices('type')} {...form.field('typeId')} />
         <Select label="Status" choices={choices('status')} {...form.field('statusId')} />

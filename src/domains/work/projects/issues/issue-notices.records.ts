@@ -36,6 +36,8 @@ export async function tellAssignee({ db, who, notify }: Telling, issue: IssueRec
     body: issue.title,
     from: who.name,
     link: issueLink(key),
+    // Work that is given is told also to who has muted the project, and not the issue.
+    about: [{ kind: 'issue', id: issue.id }],
     key: `issues.assigned:${issue.id}:${issue.version}`,
   });
 }
@@ -53,6 +55,10 @@ export async function tellOfChange(context: Telling, before: IssueRecord, after:
     body: after.title,
     from: who.name,
     link: issueLink(key),
+    about: [
+      { kind: 'issue', id: after.id },
+      { kind: 'project', id: after.projectId },
+    ],
     key: `issues.moved:${after.id}:${after.version}`,
   });
 }

@@ -21,7 +21,7 @@ export interface Picking {
 }
 
 /** The drawings before the options. */
-function marked(field: PickField, option: Option, detail: ProjectDetail): Option {
+export function markedOption(field: PickField, option: Option, detail: ProjectDetail): Option {
   const one = <T extends { id: number }>(all: readonly T[]) =>
     all.find((it) => String(it.id) === option.value);
   const [status, type, label] = [one(detail.statuses), one(detail.types), one(detail.labels)];
@@ -37,7 +37,7 @@ function marked(field: PickField, option: Option, detail: ProjectDetail): Option
 }
 
 /** What was typed, as a value that is not in the list. */
-function typedOption(field: PickField, typed: string): Option | undefined {
+export function typedOption(field: PickField, typed: string): Option | undefined {
   if (field === 'due' && Day.safeParse(typed).success)
     return { value: typed, label: namedDay(typed) };
   if (field === 'points' && /^\d{1,3}([.,]5)?$/.test(typed)) {
@@ -99,7 +99,7 @@ export function IssuePicker({ picking, detail, onClose }: IssuePickerProps) {
     <PickAt
       label={`${pickWords[field]} of ${issue.key}`}
       at={at}
-      options={pickOptions(field, detail).map((it) => marked(field, it, detail))}
+      options={pickOptions(field, detail).map((it) => markedOption(field, it, detail))}
       value={value}
       several={field === 'labels'}
       typedOption={(typed) => typedOption(field, typed)}

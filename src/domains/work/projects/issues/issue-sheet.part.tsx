@@ -5,6 +5,10 @@ import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Discussion } from '#/community/discussion.part.tsx';
+import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
+import { Relations } from '#/community/relations/relations.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { Button, IconButton } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
@@ -67,6 +71,7 @@ function Top({ data, editing, onEditing, onOpen, onClose }: SheetProps & { data:
         </>
       )}
       <span className="sp" />
+      <FollowMenu kind="issue" id={issue.id} size="s" />
       <IconButton
         icon="link"
         label="Copy the link"
@@ -122,14 +127,17 @@ function Whole(props: SheetProps & { data: IssueDetail }) {
               </Button>
             )
           )}
+          <NotTold kind="issue" id={issue.id} text={issue.description} />
         </>
       )}
       {(data.children.length > 0 || (mayWrite && issue.depth < 2)) && (
         <IssueChildren data={data} onOpen={onOpen} />
       )}
+      <Relations kind="issue" id={issue.id} />
       <Assets issueId={issue.id} assets={data.assets} mayWrite={mayWrite} />
       <Discussion kind="issue" id={issue.id} />
       <IssueHistory issueId={issue.id} />
+      <RecordHistory kind="issue" id={issue.id} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallError, call, upload } from '#/client/api.ts';
 import { useRun } from '#/client/running.ts';
-import { findPeople } from '#/community/find-people.part.ts';
+import { findReaders } from '#/community/find-people.part.ts';
 import { Button } from '#/ui/button.tsx';
 import { Form } from '#/ui/form/form.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -112,7 +112,7 @@ export function IssueWords({ issue, onDone }: { issue: Whole; onDone: () => void
       <RichEditor
         label="Description"
         minHeight={180}
-        findPeople={findPeople}
+        findPeople={findReaders('issue', before.id)}
         keepPicture={(file) => keepPicture(before.id, file)}
         {...form.field('description')}
       />

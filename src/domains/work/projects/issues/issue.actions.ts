@@ -1,5 +1,6 @@
 import { call, download } from '#/client/api.ts';
 import type { Api } from '#/client/endpoints.ts';
+import { blockedNote, blockedWarning } from '#/community/relations/blocked.part.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
@@ -7,6 +8,7 @@ import { choice, day, entity, optional, passed, text } from '#/kernel/parameters
 import { saveFile } from '#/ui/save-file.ts';
 import { lastProject } from '../last-project.part.ts';
 import { issuePriorities, priorityWords, type StatusGroup } from '../project-words.ts';
+import { saidBefore } from './issue-before.ts';
 import type { Issue } from './issue.contract.ts';
 
 const issue = entity('issue');
@@ -19,24 +21,9 @@ export type IssueChange = Omit<
 
 const read = async (id: number) => (await call('GET /cjprojects/issue-detail', { id })).issue;
 
-/** What an issue says of the fields of a change, to put them back. */
-function saying(before: Issue & { description?: string | null }, change: IssueChange): IssueChange {
-  const said: Required<IssueChange> = {
-    title: before.title,
-    description: before.description ?? null,
-    typeId: before.type.id,
-    statusId: before.status.id,
-    priority: before.priority,
-    assigneeId: before.assignee?.id ?? null,
-    parentId: before.parent?.id ?? null,
-    points: before.points,
-    dueOn: before.dueOn,
-    sprintId: before.sprint?.id ?? null,
-    labelIds: before.labels.map((it) => it.id),
-    appId: before.app?.id ?? null,
-  };
-  return Object.fromEntries(Object.entries(said).filter(([name]) => name in change));
-}
+/** Says of what has begun or is done that other open work blocks it. */
+export const noteOf = async ({ id, status }: Issue) =>
+  status.group === 'started' || status.group === 'completed' ? blockedNote('issue', id) : '';
 
 /** Changes an issue and tells how to take it back. */
 async function changed(
@@ -46,8 +33,12 @@ async function changed(
 ): Promise<Outcome> {
   const { id, version } = before;
   const after = await call('POST /cjprojects/update-issue', { id, version, ...change });
-  const back = { id, version: after.version, ...saying(before, change) };
-  return { message: words(after), undo: () => call('POST /cjprojects/update-issue', back) };
+  const back = { id, version: after.version, ...saidBefore(before, change) };
+  const note = change.statusId === undefined ? '' : await noteOf(after);
+  return {
+    message: `${words(after)}${note}`,
+    undo: () => call('POST /cjprojects/update-issue', back),
+  };
 }
 
 const shown = async ({ issue: id }: { issue?: number }): Promise<Preview> => {
@@ -61,6 +52,13 @@ const shown = async ({ issue: id }: { issue?: number }): Promise<Preview> => {
     ],
   };
 };
+
+async function shownMove(values: { issue?: number; to?: StatusGroup }): Promise<Preview> {
+  const { issue: id, to } = values;
+  const begins = to === 'started' || to === 'completed';
+  const warning = id !== undefined && begins ? await blockedWarning('issue', id) : undefined;
+  return { ...(await shown(values)), warning };
+}
 
 /** Behind every field of table, board and sheet. */
 export const issueChange = {
@@ -105,12 +103,12 @@ export const issueMove = action({
   keywords: ['status', 'done', 'progress', 'issue'],
   verbs: ['move'],
   parameters: { issue, to: choice('to', steps) },
-  preview: shown,
+  preview: shownMove,
   run: async ({ issue: id, to }) => {
     const before = await read(id);
     const after = await call('POST /cjprojects/update-issue-status', { id, group: to });
     return {
-      message: `${after.key} is ${after.status.name.toLowerCase()}`,
+      message: `${after.key} is ${after.status.name.toLowerCase()}${await noteOf(after)}`,
       undo: () => call('POST /cjprojects/update-issue-status', { id, statusId: before.status.id }),
     };
   },

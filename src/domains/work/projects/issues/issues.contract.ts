@@ -15,7 +15,7 @@ const oneOf = (it: { id?: number | undefined; key?: string | undefined }) =>
 const oneOfMessage = { path: ['id'], message: 'Give either the id or the key.' };
 
 const title = line(200);
-const fields = {
+export const issueFields = {
   description: richText(20_000).nullable(),
   typeId: Id,
   statusId: Id,
@@ -33,7 +33,7 @@ const fields = {
   labelIds: z.array(Id).max(20, 'At most 20 labels.'),
   appId: Id.nullable(),
 };
-const optional = z.object(fields).partial().shape;
+const optional = z.object(issueFields).partial().shape;
 
 /** Right after or right before another issue of the project. */
 const place = { after: Id.optional(), before: Id.optional() };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
+import { issueSubject } from '../comments/issue-subject.records.ts';
 import type { StatusGroup } from '../project-words.ts';
 import { needProject, needRight } from '../projects.records.ts';
 import { changeIssue } from './change-issue.records.ts';
@@ -53,7 +55,13 @@ export const issuesServed = serve(issuesEndpoints, {
   'POST /cjprojects/create-issue': async ({ project: key, after, before, ...it }, context) => {
     const project = await needProject(context, { key });
     await needRight(context, 'issues:write', project.id);
-    return createIssue(context, project.id, { ...cleaned(it), ...placed({ after, before }) });
+    const said = cleaned(it);
+    const issue = await createIssue(context, project.id, {
+      ...said,
+      ...placed({ after, before }),
+    });
+    await tellMentioned(context, issueSubject, issue.id, { after: said.description });
+    return issue;
   },
   'POST /cjprojects/update-issue': ({ id, key, version, ...patch }, context) =>
     changeIssue(context, { id, key }, cleaned(patch), version),

@@ -1,18 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#/client/api.ts';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
-import { toastError } from '#/client/running.ts';
+import { useRun } from '#/client/running.ts';
+import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { Board } from '#/ui/board/board.tsx';
 import { CardFace } from '#/ui/board/card-face.tsx';
 import { Button } from '#/ui/button.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
+import { BulkBar, bulkKeys } from '../issues/bulk-bar.part.tsx';
 import { StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
 import { placeOf } from '../issues/issue-picker.part.tsx';
 import type { PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
+import { openGroups } from '../project-words.ts';
+import { cardMove } from './card-move.actions.ts';
 import { isLate } from './issue-columns.part.tsx';
 import { pickKeys, pickKeyWords } from './issue-table.part.tsx';
 import { boardAsked, type IssuesSearch } from './issues-search.ts';
@@ -24,6 +27,8 @@ interface BoardProps {
   onEdit: (issue: Issue) => void;
   onPick: (issue: Issue, field: PickField, at: DOMRect) => void;
   onNew: (statusId: number) => void;
+  /** No dialog or sheet is open above it. */
+  isFree: boolean;
 }
 
 /** Cards of a column that are fetched at once, and how many more the button brings. */
@@ -41,8 +46,10 @@ function columnsOf(detail: ProjectDetail, boardId: number | undefined) {
 }
 
 /** The same issues as cards in columns: dragged or moved by keyboard. */
-export function IssueBoard({ detail, search, onOpen, onEdit, onPick, onNew }: BoardProps) {
+export function IssueBoard(props: BoardProps) {
+  const { detail, search, onOpen, onEdit, onPick, onNew, isFree } = props;
   const queries = useQueryClient();
+  const run = useRun();
   const [perGroup, setPerGroup] = useState(STEP);
   const { key, name } = detail.project;
   const list = useQuery({
@@ -62,21 +69,24 @@ export function IssueBoard({ detail, search, onOpen, onEdit, onPick, onNew }: Bo
       cards: list.data?.rows.filter((it) => it.groupValue === value) ?? [],
     };
   });
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const shown = columns.flatMap((it) => it.cards);
+  const chosen = shown.filter((it) => selected.has(it.id));
+  const select = ({ id }: Issue) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
   const isCut = columns.some((it) => it.cards.length < it.count);
   const move = async (issue: Issue, to: { column: string; above?: Issue; below?: Issue }) => {
     const place = to.above ? { after: to.above.id } : to.below ? { before: to.below.id } : {};
-    try {
-      await call('POST /cjprojects/update-issue-status', {
-        id: issue.id,
-        statusId: Number(to.column),
-        ...(isOrdered && place),
-      });
-    } catch (error) {
-      toastError(error);
-      throw error;
-    } finally {
-      await queries.invalidateQueries();
-    }
+    const went = await run(cardMove, {
+      issue,
+      statusId: Number(to.column),
+      place: isOrdered ? place : {},
+    });
+    await queries.invalidateQueries({ queryKey: ['GET /cjprojects/issues-list'] });
+    return went;
   };
   const picks = Object.entries(pickKeys).map(([letter, field]) => [
     letter,
@@ -94,7 +104,16 @@ export function IssueBoard({ detail, search, onOpen, onEdit, onPick, onNew }: Bo
             nameOf={(it) => `${it.key}, ${it.title}`}
             face={(it, { selected }) => (
               <CardFace
-                mark={<TypeMark type={it.type} />}
+                mark={
+                  <>
+                    <TypeMark type={it.type} />
+                    <BlockedMark
+                      kind="issue"
+                      id={it.id}
+                      isOpen={openGroups.includes(it.status.group)}
+                    />
+                  </>
+                }
                 code={it.key}
                 title={it.title}
                 selected={selected}
@@ -108,12 +127,25 @@ export function IssueBoard({ detail, search, onOpen, onEdit, onPick, onNew }: Bo
               />
             )}
             onMove={mayWrite ? move : undefined}
+            selected={selected}
+            onSelect={mayWrite ? select : undefined}
             onOpen={onOpen}
             opened={list.data?.rows.find((it) => it.key === search.issue)?.id}
             onAdd={mayWrite ? (column) => onNew(Number(column)) : undefined}
             keys={mayWrite ? { ...Object.fromEntries(picks), e: onEdit } : {}}
+            keysOfSelected={bulkKeys}
             words={mayWrite ? pickKeyWords : {}}
           />
+          {mayWrite && (
+            <BulkBar
+              issues={chosen}
+              detail={detail}
+              shown={shown.length}
+              isFree={isFree}
+              onAll={() => setSelected(new Set(shown.map((it) => it.id)))}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
           {isCut && (
             <p className="issue-more">
               <Button

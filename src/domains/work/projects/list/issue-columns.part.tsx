@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { shortDay } from '#/kernel/date-words.ts';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -72,6 +73,7 @@ function Title({ line, to }: { line: Extract<Line, { kind: 'issue' }>; to: Colum
         />
       )}
       <TypeMark type={issue.type} />
+      <BlockedMark kind="issue" id={issue.id} isOpen={openGroups.includes(issue.status.group)} />
       <span className="f3 num issue-key">{issue.key}</span>
       <button
         type="button"

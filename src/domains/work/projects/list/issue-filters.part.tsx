@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#/kernel/numbers.ts';
 import { Avatar } from '#/ui/avatar.tsx';
-import { FilterBar, Word } from '#/ui/chip.tsx';
+import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
 import { LabelMark, Priority, StatusMark, TypeMark } from '../issues/issue-marks.part.tsx';
-import { groupWords, issuePriorities, priorityWords, statusGroups } from '../project-words.ts';
+import {
+  groupWords,
+  issuePriorities,
+  openGroups,
+  priorityWords,
+  statusGroups,
+} from '../project-words.ts';
 import type { ChangeSearch, IssuesSearch } from './issues-search.ts';
 import { issueGroupings, type IssueGrouping } from './list.contract.ts';
 
@@ -66,6 +72,9 @@ const totalWords = ({ rows, points, pointsDone }: NonNullable<FiltersProps['tota
 export function IssueFilters({ detail, search, totals, onChange }: FiltersProps) {
   const set: ChangeSearch = (patch) => onChange({ ...patch, page: undefined });
   const isBoard = search.view === 'board';
+  const isDoneHidden =
+    search.group?.length === openGroups.length &&
+    openGroups.every((it) => search.group?.includes(it));
   return (
     <FilterBar
       end={
@@ -148,6 +157,13 @@ export function IssueFilters({ detail, search, totals, onChange }: FiltersProps)
         </>
       )}
       <MoreFilters detail={detail} search={search} set={set} />
+      <Chip
+        on={isDoneHidden}
+        aria-pressed={isDoneHidden}
+        onClick={() => set({ group: isDoneHidden ? undefined : [...openGroups] })}
+      >
+        hide done
+      </Chip>
     </FilterBar>
   );
 }

@@ -4,8 +4,10 @@ import { reading } from '#/client/reading.ts';
 import { Button } from '#/ui/button.tsx';
 import { PagedTable } from '#/ui/paged-table.tsx';
 import { useRowKeys } from '#/ui/row-keys.ts';
+import { useSelectColumn } from '#/ui/select-column.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import type { ProjectDetail } from '../in-project.part.tsx';
+import { BulkBar, bulkKeys } from '../issues/bulk-bar.part.tsx';
 import { placeOf } from '../issues/issue-picker.part.tsx';
 import type { PickField } from '../issues/issue-picks.part.ts';
 import type { Issue } from '../issues/issue.contract.ts';
@@ -28,6 +30,8 @@ interface TableProps {
   onEdit: (issue: Issue) => void;
   onPick: (issue: Issue, field: PickField, at: DOMRect) => void;
   onNew: () => void;
+  /** No dialog or sheet is open above it. */
+  isFree: boolean;
 }
 
 export const pickKeys = {
@@ -48,7 +52,7 @@ export const pickKeyWords = {
 
 /** Issues as a table: a tree while nothing narrows it, every field changed in its cell. */
 export function IssueTable(props: TableProps) {
-  const { detail, search, onChange, onOpen, onEdit, onPick, onNew } = props;
+  const { detail, search, onChange, onOpen, onEdit, onPick, onNew, isFree } = props;
   const { key } = detail.project;
   const list = useQuery({
     ...reading('GET /cjprojects/issues-list', listAsked(search, key)),
@@ -68,7 +72,7 @@ export function IssueTable(props: TableProps) {
     // What has no cell of its own opens beside the title.
     onIssue((it) => onPick(it, field, placeOf(cellOf(it, field === 'labels' ? 'status' : field)))),
   ]);
-  const { current, onKeyDown } = useRowKeys({
+  const { current, selected, setSelected, onKeyDown } = useRowKeys({
     rows: lines,
     rowKey: lineKey,
     onOpen: onIssue(onOpen),
@@ -77,12 +81,21 @@ export function IssueTable(props: TableProps) {
       ArrowLeft: fold(false),
       ...(detail.mayWrite && { ...Object.fromEntries(picks), e: onIssue(onEdit) }),
     },
+    keysOfSelected: bulkKeys,
     words: {
       ArrowRight: 'Open the branch',
       ArrowLeft: 'Close the branch',
-      ...(detail.mayWrite && pickKeyWords),
+      ...(detail.mayWrite && { ...pickKeyWords, x: 'Select the issue' }),
     },
     wide: true,
+  });
+  const issues = lines.flatMap((it) => (it.kind === 'issue' ? [it.issue] : []));
+  const chosen = issues.filter((it) => selected.has(it.id));
+  const selectColumn = useSelectColumn({
+    rows: lines,
+    nameOf: (it) => (it.kind === 'issue' ? { key: it.issue.id, name: it.issue.key } : undefined),
+    selected,
+    onSelect: setSelected,
   });
   const narrowed = isFiltered(search);
   return (
@@ -122,27 +135,43 @@ export function IssueTable(props: TableProps) {
       }
     >
       {({ totalRows }) => (
-        <div className="issue-table panel">
-          <PagedTable
-            label={`Issues of ${detail.project.name}`}
-            columns={issueColumns({
-              today: detail.today,
-              mayWrite: detail.mayWrite,
-              onOpen,
-              onToggle: (id) => tree.toggle(id),
-              onPick,
-            })}
-            rows={lines}
-            rowKey={lineKey}
-            current={current}
-            onKeyDown={onKeyDown}
-            onOpen={onIssue(onOpen)}
-            totalRows={totalRows}
-            search={search}
-            sorts={issueSorts}
-            onChange={onChange}
-          />
-        </div>
+        <>
+          <div className="issue-table panel">
+            <PagedTable
+              label={`Issues of ${detail.project.name}`}
+              columns={[
+                ...(detail.mayWrite ? [selectColumn] : []),
+                ...issueColumns({
+                  today: detail.today,
+                  mayWrite: detail.mayWrite,
+                  onOpen,
+                  onToggle: (id) => tree.toggle(id),
+                  onPick,
+                }),
+              ]}
+              rows={lines}
+              rowKey={lineKey}
+              current={current}
+              selected={selected}
+              onKeyDown={onKeyDown}
+              onOpen={onIssue(onOpen)}
+              totalRows={totalRows}
+              search={search}
+              sorts={issueSorts}
+              onChange={onChange}
+            />
+          </div>
+          {detail.mayWrite && (
+            <BulkBar
+              issues={chosen}
+              detail={detail}
+              shown={issues.length}
+              isFree={isFree}
+              onAll={() => setSelected(new Set(issues.map((it) => it.id)))}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
+        </>
       )}
     </ListStates>
   );

@@ -112,7 +112,7 @@ function Issues({ detail, search, change }: IssuesProps) {
     onPick: (issue: Issue, field: Picking['field'], at: DOMRect) =>
       setPicking({ issue, field, at }),
   };
-  const body = { detail, search, ...handlers };
+  const body = { detail, search, isFree: isIdle, ...handlers };
   return (
     <Page
       title={

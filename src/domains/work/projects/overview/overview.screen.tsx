@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
+import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useLocation, useSearch } from '#/ui/location.ts';
@@ -68,6 +71,7 @@ function Overview({ detail, edit, onEdit }: OverviewProps) {
         <>
           <HealthBadge health={project.health} />
           {project.archived && <Badge>Archived</Badge>}
+          <FollowMenu kind="project" id={project.id} size="s" />
         </>
       }
       actions={
@@ -133,9 +137,11 @@ function Overview({ detail, edit, onEdit }: OverviewProps) {
                   ) : (
                     <p className="f3">Nobody has described it yet.</p>
                   )}
+                  <NotTold kind="project" id={data.project.id} text={data.project.description} />
                 </div>
               </Panel>
               <ActivityPanel project={project.key} />
+              <RecordHistory kind="project" id={project.id} />
             </div>
             <div className="overview-side">
               <ProjectFacts data={data} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#/client/api.ts';
 import { useMe } from '#/client/me.ts';
 import { useRun } from '#/client/running.ts';
-import { findPeople } from '#/community/find-people.part.ts';
+import { findPeople, findReaders } from '#/community/find-people.part.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { FormDialog } from '#/ui/form/form-dialog.tsx';
 import { TextField } from '#/ui/form/text-field.tsx';
@@ -104,7 +104,11 @@ export function ProjectForm({ project: given, onClose, onSaved }: ProjectFormPro
         {...form.field('key')}
         onChange={(key) => form.set('key', key.toUpperCase())}
       />
-      <RichEditor label="Description" findPeople={findPeople} {...form.field('description')} />
+      <RichEditor
+        label="Description"
+        findPeople={project ? findReaders('project', project.id) : findPeople}
+        {...form.field('description')}
+      />
       <div className="issue-form">
         <ComboField
           label="Lead"

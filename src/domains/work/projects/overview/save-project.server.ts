@@ -1,12 +1,15 @@
+import { hourly, tellFollowers } from '#/community/follows/tell-followers.records.ts';
+import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { may, scopeOf } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { cleanRichText } from '#/store/rich-text.ts';
 import { personInScope } from '#/store/scope.ts';
-import { firstStatuses, firstTypes } from '../project-words.ts';
+import { firstStatuses, firstTypes, healthWords } from '../project-words.ts';
 import { lockProject, needProject, needRight } from '../projects.records.ts';
 import type { overviewEndpoints } from './overview.contract.ts';
+import { projectSubject } from './project-subject.records.ts';
 import { projectById } from './projects-list.records.ts';
 
 type Save = ParsedInputOf<(typeof overviewEndpoints)['POST /cjprojects/save']>;
@@ -108,6 +111,7 @@ async function start(it: Save, context: Context) {
     subject: ['project', made.id],
     after: { key: it.key, name: it.name, leadId },
   });
+  await tellMentioned(context, projectSubject, made.id, { after: it.description });
   return projectById(context, made.id);
 }
 
@@ -151,6 +155,17 @@ async function edit(it: Save, context: Context) {
   void id;
   void version;
   audit({ action: 'project.change', subject: ['project', before.id], after });
+  await tellMentioned(context, projectSubject, before.id, {
+    before: before.description,
+    after: values.description,
+  });
+  await tellFollowers(context, projectSubject, before.id, {
+    title: `${who.name} changed ${before.name}`,
+    ...(it.health && {
+      body: `${healthWords[it.health]}${it.healthNote ? `: ${it.healthNote}` : ''}`,
+    }),
+    key: isHealthSaid ? `health/${before.version + 1}` : hourly(context),
+  });
   return projectById(context, before.id);
 }
 

@@ -1,8 +1,11 @@
+import { readersAmong } from '#/community/comment-access.records.ts';
+import { watching } from '#/community/follows/follows.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { changeIssue } from '../issues/change-issue.records.ts';
+import { projectSubject } from '../overview/project-subject.records.ts';
 import { refuseWrongDays } from './save-sprint.server.ts';
 import type { sprintEndpoints } from './sprints.contract.ts';
 import { needSprintToChange, sprintById, sprintsOf, type SprintRecord } from './sprints.records.ts';
@@ -10,9 +13,9 @@ import { needSprintToChange, sprintById, sprintsOf, type SprintRecord } from './
 type Start = ParsedInputOf<(typeof sprintEndpoints)['POST /cjprojects/sprints/start']>;
 type Delete = ParsedInputOf<(typeof sprintEndpoints)['POST /cjprojects/sprints/delete']>;
 
-/** Tells the members of the project but whoever did it. */
+/** Tells the members of the project, and who watches it and still sees it, but whoever did it. */
 export async function tellMembers(
-  { db, who, notify }: Context,
+  { db, who, now, notify }: Context,
   sprint: SprintRecord,
   event: 'started' | 'completed',
   body: string,
@@ -23,19 +26,20 @@ export async function tellMembers(
     .where('project_id', '=', sprint.project.id)
     .where('person_id', '<>', who.id)
     .execute();
+  const thing = { kind: 'project', id: sprint.project.id };
+  const asked = (await watching(db, thing)).filter((id) => id !== who.id);
+  const watchers = await readersAmong(db, [projectSubject], thing, asked, now);
   const page = event === 'started' ? 'backlog' : 'summary-dashboard';
   const query = `project=${sprint.project.key}${event === 'completed' ? `&sprint=${sprint.id}` : ''}`;
-  await notify(
-    members.map((it) => it.person_id),
-    {
-      type: 'projects.sprint',
-      title: `${who.name} ${event} ${sprint.name} of ${sprint.project.key}`,
-      body,
-      from: who.name,
-      link: `/project/${page}?${query}`,
-      key: `projects.sprint.${event}:${sprint.id}`,
-    },
-  );
+  await notify([...members.map((it) => it.person_id), ...watchers], {
+    type: 'projects.sprint',
+    title: `${who.name} ${event} ${sprint.name} of ${sprint.project.key}`,
+    body,
+    from: who.name,
+    link: `/project/${page}?${query}`,
+    about: [thing],
+    key: `projects.sprint.${event}:${sprint.id}`,
+  });
 }
 
 /** Starts a planned sprint: from now on what comes into it counts as a change of its scope. */

@@ -5,7 +5,11 @@ import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { stepButtons } from '#/client/step-buttons.tsx';
 import { Discussion } from '#/community/discussion.part.tsx';
-import { findPeople } from '#/community/find-people.part.ts';
+import { findReaders } from '#/community/find-people.part.ts';
+import { FollowMenu } from '#/community/follows/follow-menu.part.tsx';
+import { NotTold } from '#/community/mentions/not-told.part.tsx';
+import { RecordHistory } from '#/community/record-history.part.tsx';
+import { Relations } from '#/community/relations/relations.part.tsx';
 import { dayOf } from '#/kernel/dates.ts';
 import type { OutputOf } from '#/kernel/endpoint.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
@@ -71,7 +75,12 @@ export function TaskPage({ info }: TaskPageProps) {
           {task.key}
         </span>
       }
-      beside={<TaskStatusBadge task={task} />}
+      beside={
+        <>
+          <TaskStatusBadge task={task} />
+          <FollowMenu kind="task" id={task.id} size="s" />
+        </>
+      }
       {...stepButtons(doors.steps)}
       menu={
         <Menu
@@ -113,10 +122,14 @@ export function TaskPage({ info }: TaskPageProps) {
             isEditing={isEditing}
             onEdit={setEditing}
             onSave={(description) => edit.save({ description })}
-            findPeople={findPeople}
+            findPeople={findReaders('task', task.id)}
           />
+          <NotTold kind="task" id={task.id} text={task.description} />
           <PhaseSteps task={task} phases={info.phases} mayWork={can.work} />
           <Checklist task={task} items={info.checklist} mayWork={can.work} zone={zone} />
+          <div className="task-part">
+            <Relations kind="task" id={task.id} />
+          </div>
           <div className="task-part">
             <Discussion kind="task" id={task.id} />
           </div>
@@ -131,6 +144,7 @@ export function TaskPage({ info }: TaskPageProps) {
           <Reviews {...shared} />
           <WorkList {...shared} />
           <History {...shared} />
+          <RecordHistory kind="task" id={task.id} />
         </aside>
       </div>
       {edit.dialog}

@@ -1,9 +1,10 @@
+import { tellBlocked } from '#/community/relations/tell-blocked.records.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import { findType, firstPhase } from '../phases/phases.records.ts';
 import { refuseUnlessEditor } from '../task-rights.server.ts';
-import { isUntouched } from '../tasks.policy.ts';
+import { isOpen, isUntouched } from '../tasks.policy.ts';
 import { findDeleted, lockTaskInSight, taskById, type TaskRecord } from '../tasks.records.ts';
 import { lockTask } from '../work.records.ts';
 import { eachRow } from './each-row.server.ts';
@@ -41,6 +42,7 @@ async function deleteTask({ id, version }: Row, context: Context) {
     .where('id', '=', id)
     .execute();
   await keep(context, id, 'deleted');
+  if (isOpen(task)) await tellBlocked(context, { kind: 'task', id }, false);
   return { id, key: task.key };
 }
 
@@ -69,6 +71,7 @@ export async function restoreTasks({ ids }: { ids: number[] }, context: Context)
       .where('id', '=', id)
       .execute();
     await keep(context, id, 'restored');
+    if (isOpen(task)) await tellBlocked(context, { kind: 'task', id }, true);
     rows.push(await taskById(db, id, now));
   }
   return { rows };

@@ -2,7 +2,6 @@ import { duration, exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { AppIcon } from '#/ui/app-icon.tsx';
 import { Avatar } from '#/ui/avatar.tsx';
 import { PriorityMark } from '#/ui/board/priority-mark.tsx';
-import { Checkbox } from '#/ui/form/check-field.tsx';
 import { Link } from '#/ui/link.tsx';
 import type { Column } from '#/ui/table.tsx';
 import { DueDay, TaskStatusBadge } from '../task-marks.part.tsx';
@@ -171,41 +170,4 @@ export function recordColumns({ today, now, zone }: ColumnsProps): RecordColumn[
       cell: (it) => ago(it.closedAt),
     },
   ];
-}
-
-interface SelectProps {
-  rows: readonly Task[];
-  selected: ReadonlySet<string | number>;
-  onSelect: (ids: ReadonlySet<string | number>) => void;
-}
-
-/** The boxes before the rows; the one above them is for all of the page. */
-export function selectColumn({ rows, selected, onSelect }: SelectProps): Column<Task> {
-  const count = rows.filter((it) => selected.has(it.id)).length;
-  const toggled = (id: number) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    return next;
-  };
-  return {
-    key: 'select',
-    width: 36,
-    title: (
-      <Checkbox
-        label="Select the page"
-        hideLabel
-        value={rows.length > 0 && count === rows.length}
-        mixed={count > 0 && count < rows.length}
-        onChange={(on) => onSelect(new Set(on ? rows.map((it) => it.id) : []))}
-      />
-    ),
-    cell: (it) => (
-      <Checkbox
-        label={`Select ${it.key}`}
-        hideLabel
-        value={selected.has(it.id)}
-        onChange={() => onSelect(toggled(it.id))}
-      />
-    ),
-  };
 }

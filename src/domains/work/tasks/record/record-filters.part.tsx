@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Chip, FilterBar, Word } from '#/ui/chip.tsx';
 import { FindField } from '#/ui/form/find-field.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
-import { priorityWords, statusWords, taskPriorities, taskStatuses } from '../task-rules.ts';
+import {
+  openStatuses,
+  priorityWords,
+  statusWords,
+  taskPriorities,
+  taskStatuses,
+} from '../task-rules.ts';
 import { DaysChip, named, numbers, Several, texts } from './filter-chips.part.tsx';
 import { everything, isNarrowed, type RecordPatch, type RecordSearch } from './record-search.ts';
 import type { RecordChoices } from './record.contract.ts';
@@ -25,6 +31,9 @@ const byOptions = Object.entries(dateWords).map(([value, label]) => ({
 export function RecordFilters({ search, choices, today, onChange, end }: FiltersProps) {
   const change = (patch: RecordPatch) => onChange({ ...patch, page: undefined });
   const { from, to } = search;
+  const isDoneHidden =
+    search.status?.length === openStatuses.length &&
+    openStatuses.every((it) => search.status?.includes(it));
   return (
     <FilterBar
       end={
@@ -55,6 +64,13 @@ export function RecordFilters({ search, choices, today, onChange, end }: Filters
         value={search.status}
         onChange={(status) => change({ status })}
       />
+      <Chip
+        on={isDoneHidden}
+        aria-pressed={isDoneHidden}
+        onClick={() => change({ status: isDoneHidden ? undefined : [...openStatuses] })}
+      >
+        hide done
+      </Chip>
       <Word>of</Word>
       <Several
         label="Apps"

@@ -2,11 +2,28 @@ import { call, download } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action, type Outcome } from '#/kernel/action.ts';
 import type { InputOf } from '#/kernel/endpoint.ts';
-import { asked, choice, day, entity, many, optional, orNone, passed } from '#/kernel/parameters.ts';
+import {
+  asked,
+  choice,
+  day,
+  entity,
+  many,
+  optional,
+  orNone,
+  passed,
+  text,
+} from '#/kernel/parameters.ts';
 import { saveFile } from '#/ui/save-file.ts';
 import { toast } from '#/ui/toast.ts';
-import { priorityWords, taskPriorities, type TaskPriority } from '../task-rules.ts';
+import {
+  priorityWords,
+  statusWords,
+  taskPriorities,
+  type TaskPriority,
+  type TaskStatus,
+} from '../task-rules.ts';
 import type { Task } from '../tasks.contract.ts';
+import { wayBack } from '../teams/board-rules.ts';
 import type { recordEndpoints, RowChange } from './record.contract.ts';
 import type { Refused } from './some.contract.ts';
 
@@ -32,7 +49,10 @@ export const saveRecord = {
   },
 };
 
-export type BulkChange = Omit<RowChange, 'id' | 'version' | 'title'>;
+export type BulkChange = Omit<
+  RowChange,
+  'id' | 'version' | 'title' | 'status' | 'reason' | 'override'
+>;
 
 /** The fields of a change as they stood before, to take it back. */
 function asBefore(it: Task, change: BulkChange): BulkChange {
@@ -71,6 +91,45 @@ export const changeTasks = {
             ...asBefore(before.get(id)!, change),
           })),
         }),
+    };
+  },
+};
+
+/** Where several tasks can be moved at once. */
+export const movableTo = [
+  'in_progress',
+  'paused',
+  'in_review',
+  'changes_requested',
+  'closed',
+  'cancelled',
+] as const satisfies TaskStatus[];
+
+interface SeveralMoved {
+  tasks: readonly Task[];
+  status: TaskStatus;
+  reason?: string | undefined;
+  override?: string | undefined;
+}
+
+/** Moves several tasks to a status; run from the list that has them selected. */
+export const moveTasks = {
+  run: async ({ tasks, status, reason, override }: SeveralMoved): Promise<Outcome | void> => {
+    const rows = tasks.map(({ id, version }) => ({ id, version, status, reason, override }));
+    const { done, refused } = await call('POST /tasks/record', { rows });
+    sayRefused(refused);
+    if (done.length === 0) return undefined;
+    const before = new Map(tasks.map((it) => [it.id, it.status]));
+    const back = done.flatMap(({ id, version, status: now }) => {
+      const way = wayBack(before.get(id)!, now);
+      return way ? [{ id, version, ...way }] : [];
+    });
+    const words = statusWords[status].toLowerCase();
+    return {
+      message: `${tasksWords(done.length)} moved to ${words}`,
+      ...(back.length === done.length && {
+        undo: () => call('POST /tasks/record', { rows: back }),
+      }),
     };
   },
 };
@@ -116,8 +175,15 @@ const severalChange = action({
     person: optional(orNone(entity('person', 'For'), 'nobody')),
     priority: optional(choice<TaskPriority>('priority', priorityChoices)),
     due: optional(orNone(day('Due'), 'no due day')),
+    status: optional(
+      choice<TaskStatus>(
+        'status',
+        movableTo.map((value) => ({ value, label: statusWords[value].toLowerCase() })),
+      ),
+    ),
+    reason: optional(text('reason')),
   },
-  run: async ({ tasks: ids, person, priority, due }) => {
+  run: async ({ tasks: ids, person, priority, due, status, reason }) => {
     const tasks = await Promise.all(
       ids.map(async (id) => (await call('GET /tasks/info', { id })).task),
     );
@@ -126,6 +192,10 @@ const severalChange = action({
       ...(priority !== undefined && { priority }),
       ...(due !== undefined && { dueOn: due }),
     };
+    if (status !== undefined) {
+      if (Object.keys(change).length > 0) throw new Error('Change the status by itself.');
+      return moveTasks.run({ tasks, status, reason: reason || undefined });
+    }
     if (Object.keys(change).length === 0) throw new Error('Say what is to be changed.');
     return changeTasks.run({ tasks, change });
   },

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, FileReply, Id, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
-import { taskEventKinds, taskPriorities } from '../task-rules.ts';
+import { taskEventKinds, taskPriorities, taskStatuses } from '../task-rules.ts';
 import { Task, TaskEvent, which } from '../tasks.contract.ts';
 import { recordFilter } from './record-filter.contract.ts';
 import { Rows, someOf } from './some.contract.ts';
@@ -12,6 +12,9 @@ const Named = z.object({ id: Id, name: z.string() });
 
 /** Most rows that go into one file. */
 export const MOST_EXPORTED = 10_000;
+
+/** What a change of a status leaves alone. */
+const FIELDS = new Set(['title', 'type', 'assigneeId', 'reviewerId', 'priority', 'dueOn']);
 
 const RowChange = z
   .strictObject({
@@ -23,10 +26,24 @@ const RowChange = z
     reviewerId: Id.nullable().optional(),
     priority: z.enum(taskPriorities).optional(),
     dueOn: Day.nullable().optional(),
+    /** Where it goes, as on the board; changed by itself. */
+    status: z.enum(taskStatuses).optional(),
+    /** Pausing: one of the list. Needed for cancelling, returning and opening again. */
+    reason: line(300).optional(),
+    /** Why it goes on although items of its checklist are open. */
+    override: line(300).optional(),
   })
   .refine((it) => Object.keys(it).length > 2, {
     path: ['id'],
     message: 'Say what is to be changed.',
+  })
+  .refine((it) => it.status === undefined || !Object.keys(it).some((name) => FIELDS.has(name)), {
+    path: ['status'],
+    message: 'Change the status by itself.',
+  })
+  .refine((it) => it.status !== undefined || (!it.reason && !it.override), {
+    path: ['status'],
+    message: 'Say which status the reason is for.',
   });
 export type RowChange = z.input<typeof RowChange>;
 

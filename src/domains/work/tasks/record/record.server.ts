@@ -1,12 +1,11 @@
 import { dayOf, timeOf } from '#/kernel/dates.ts';
 import { serve, type Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
-import { saveTask } from '../save-task.server.ts';
 import { pauseWords, priorityWords, statusWords } from '../task-rules.ts';
 import { pageOfTasks, selectTasks, type TaskRecord } from '../tasks.records.ts';
 import { activities } from './activities.server.ts';
+import { changeRows } from './change-rows.server.ts';
 import { deleteTasks, restoreTasks } from './delete-tasks.server.ts';
-import { eachRow } from './each-row.server.ts';
 import { recordChoices } from './record-choices.records.ts';
 import { recordOrder, recordWhere, type RecordWanted } from './record-query.records.ts';
 import { MOST_EXPORTED, recordEndpoints } from './record.contract.ts';
@@ -52,7 +51,7 @@ export const recordServed = serve(recordEndpoints, {
     return sheetFile(`tasks-${dayOf(now)}`, format, columns, rows);
   },
   'GET /tasks/record/choices': (_input, context) => recordChoices(context),
-  'POST /tasks/record': ({ rows }, context) => eachRow(rows, (row) => saveTask(row, context)),
+  'POST /tasks/record': changeRows,
   'POST /tasks/delete': deleteTasks,
   'POST /tasks/restore': restoreTasks,
   'GET /tasks/activities': activities,

@@ -66,6 +66,11 @@ describe('refusals', () => {
     expect((await save(amna, row(task))).body.fields).toHaveProperty(['rows.0.id']);
     expect((await save(amna, { id: 999_999, version: 1, title: 'Mine' })).status).toBe(404);
     expect((await save(bilal, { ...row(task), title: 'Mine' })).status).toBe(404);
+    expect((await save(bilal, { ...row(task), status: 'in_progress' })).status).toBe(403);
+    const both = await save(amna, { ...row(task), title: 'Mine', status: 'in_progress' });
+    expect(both.body.fields).toHaveProperty(['rows.0.status']);
+    const alone = await save(amna, { ...row(task), title: 'Mine', reason: 'Because' });
+    expect(alone.body.fields).toHaveProperty(['rows.0.status']);
     const late = await save(amna, { ...row(task), version: 7, title: 'Late' });
     expect([late.status, late.body['current']]).toMatchObject([412, { title: 'Tide ladder' }]);
   });
@@ -214,4 +219,43 @@ test('the activity is that of one task or of all, by person and by deed', async 
   expect(await kinds({ person: bilal.id })).toEqual(['created']);
   expect(await kinds({ kind: 'moved' })).toEqual(['moved']);
   expect(await kinds({ perPage: 1, page: 2 })).toEqual(['created']);
+});
+
+describe('the status of several', () => {
+  test('each goes as far as it can; what cannot is named and left', async () => {
+    const { amna, bilal, lead } = cast;
+    const [one, two, three] = [await create(amna), await create(bilal), await create(bilal)];
+    await start(bilal, three);
+    const fresh = await bilal.call('GET /tasks/info', { id: three.body['id'] });
+    const running = fresh.body['task'] as { id: number; version: number };
+    const reply = await lead.call('POST /tasks/record', {
+      rows: [
+        { ...row(one), status: 'cancelled', reason: 'Not this year' },
+        { ...row(two), status: 'closed' },
+        { id: running.id, version: running.version, status: 'cancelled' },
+      ],
+    });
+    expect(reply.status).toBe(200);
+    const done = reply.body['done'] as { id: number; status: string }[];
+    const refused = reply.body['refused'] as { id: number; fields?: object }[];
+    expect(done.map((it) => [it.id, it.status])).toEqual([[one.body['id'], 'cancelled']]);
+    expect(refused.map((it) => it.id)).toEqual([two.body['id'], three.body['id']]);
+    expect(refused[1]!.fields).toHaveProperty('reason');
+    expect((await inbox(amna)).map((it) => it['type'])).toContain('tasks.returned');
+  });
+
+  test('two who move the same tasks the other way round at once: nobody waits for ever', async () => {
+    const { amna, bilal, lead } = cast;
+    const tasks = [];
+    for (const who of [amna, bilal, amna, bilal]) tasks.push(await create(who));
+    const rows = tasks.map((it) => ({ ...row(it), status: 'cancelled', reason: 'Gone' }));
+    const replies = await Promise.all([
+      lead.call('POST /tasks/record', { rows }),
+      lead.call('POST /tasks/record', { rows: rows.toReversed() }),
+      amna.call('POST /tasks/record', { rows: rows.filter((_, at) => at % 2 === 0) }),
+    ]);
+    expect(replies.map((it) => it.status)).toEqual([200, 200, 200]);
+    const done = replies.flatMap((it) => it.body['done'] as object[]);
+    expect(done).toHaveLength(4);
+  });
 });

@@ -63,7 +63,7 @@ export function EmployeeReportScreen() {
       title="Work by person"
       beside={report.data && <span className="f3">{dayRange(report.data, today)}</span>}
       actions={<ShapeChoice value={shape} onChange={(it) => change({ shape: it })} />}
-      menu={<ReportMenu file="GET /tasks/members/report-file" input={asked} />}
+      menu={<ReportMenu stretches={question} file="GET /tasks/members/report-file" input={asked} />}
       filters={
         <WorkFilters
           search={search}

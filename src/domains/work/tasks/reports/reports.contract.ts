@@ -159,6 +159,14 @@ export const taskReportsEndpoints = {
       seconds: z.number().int(),
     }),
   }),
+  'GET /tasks/members/stretches-file': endpoint({
+    summary: 'Save the stretches of work behind a report as a file, with what was approved',
+    access: read,
+    input: z.strictObject({ ...workFilter, format }),
+    output: FileReply,
+    download: 'application/octet-stream',
+    made: true,
+  }),
   'GET /tasks/app-report': endpoint({
     summary: 'Tell what was worked and closed for each app in a range of days',
     access: read,

@@ -10,6 +10,7 @@ import { selectTaskWork, type TaskWorkRow } from './app-tasks.records.ts';
 import { memberReport, memberReportFile } from './member-report.server.ts';
 import { hours } from './report-columns.server.ts';
 import { taskReportsEndpoints } from './reports.contract.ts';
+import { stretchesFile } from './stretches-file.server.ts';
 import { selectPieces } from './stretches.records.ts';
 import { reachOf } from './work-reach.records.ts';
 
@@ -56,6 +57,8 @@ export const taskReportsServed = serve(taskReportsEndpoints, {
     const list = await selectPieces(context.db, reach, { page, perPage });
     return { ...reach.range, today: reach.today, ...list };
   },
+
+  'GET /tasks/members/stretches-file': stretchesFile,
 
   'GET /tasks/app-report': appReport,
   'GET /tasks/app-report-file': appReportFile,

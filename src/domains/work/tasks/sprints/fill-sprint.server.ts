@@ -66,6 +66,12 @@ async function holdSprints({ ids, personId, sprintId }: Fill, { db }: Context) {
     order by g.id for no key update`.execute(db);
 }
 
+/** Where they go back to: a completed sprint takes nothing any more. */
+const placesBefore = (moving: readonly TaskRow[]) =>
+  [...Map.groupBy(moving, (it) => (it.state === 'completed' ? null : it.sprint_id))].map(
+    ([sprintId, some]) => ({ sprintId, ids: some.map((it) => it.id) }),
+  );
+
 /** Puts tasks into a sprint or takes them out of theirs; those of a completed one are kept there. */
 export async function fillSprint(it: Fill, context: Context) {
   const { db, audit } = context;
@@ -107,5 +113,6 @@ export async function fillSprint(it: Fill, context: Context) {
   return {
     message: ids.length === 0 ? `Nothing to move: already ${where}.` : `${count} now ${where}.`,
     moved: ids.length,
+    before: placesBefore(moving),
   };
 }

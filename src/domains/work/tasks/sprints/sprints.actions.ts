@@ -1,6 +1,6 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
-import { action, type Preview } from '#/kernel/action.ts';
+import { action, type Outcome, type Preview } from '#/kernel/action.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import {
   choice,
@@ -45,25 +45,22 @@ async function preview({ sprint: id }: { sprint?: number | null }): Promise<Prev
   };
 }
 
-/** Run from the board; each task goes back to the sprint it was in. */
+/** Run from board and record; each task goes back to the sprint it was in. */
 export const sprintFill = {
   run: async ({
     tasks,
     sprint,
   }: {
-    tasks: readonly { id: number; sprint: { id: number } | null }[];
+    tasks: readonly { id: number }[];
     sprint: { id: number } | null;
-  }) => {
-    const { message } = await call('POST /tasks/members/sprint-update', {
+  }): Promise<Outcome> => {
+    const { message, moved, before } = await call('POST /tasks/members/sprint-update', {
       ids: tasks.map((it) => it.id),
       sprintId: sprint?.id ?? null,
     });
-    const before = Map.groupBy(tasks, (it) => it.sprint?.id ?? null);
+    if (moved === 0) return { message };
     const undo = async () => {
-      for (const [sprintId, some] of before) {
-        const ids = some.map((it) => it.id);
-        await call('POST /tasks/members/sprint-update', { ids, sprintId });
-      }
+      for (const it of before) await call('POST /tasks/members/sprint-update', it);
     };
     return { message, undo };
   },
@@ -80,11 +77,8 @@ const taskToSprint = action({
     sprint: orNone(sprintOf('active', 'planned'), 'no sprint', 'none'),
   },
   preview,
-  run: async ({ task: id, sprint }) => {
-    const asked = { ids: [id], sprintId: sprint };
-    const { message } = await call('POST /tasks/members/sprint-update', asked);
-    return { message };
-  },
+  run: ({ task: id, sprint }) =>
+    sprintFill.run({ tasks: [{ id }], sprint: sprint === null ? null : { id: sprint } }),
 });
 
 /** All open tasks of a person at once. */

@@ -179,7 +179,12 @@ export const taskSprintsEndpoints = {
         path: ['ids'],
         message: 'Name the tasks or the person.',
       }),
-    output: z.object({ message: z.string(), moved: z.number().int() }),
+    output: z.object({
+      message: z.string(),
+      moved: z.number().int(),
+      /** Where those that were moved were before; none for those of a completed sprint. */
+      before: z.array(z.object({ sprintId: Id.nullable(), ids: z.array(Id) })),
+    }),
   }),
 };
 

@@ -43,6 +43,18 @@ export function giveRefusal(
   return undefined;
 }
 
+/**
+ * How a move is taken back: a start by a pause, a pause by going on; other moves have no way back.
+ */
+export function wayBack(
+  before: TaskStatus,
+  now: TaskStatus,
+): { status: TaskStatus; reason?: string } | undefined {
+  if (now === 'in_progress') return { status: 'paused', reason: 'other-task' };
+  if (now === 'paused' && before === 'in_progress') return { status: 'in_progress' };
+  return undefined;
+}
+
 /** What has to be said for a move: a pause's reason, why it comes back, why items stay open. */
 export function wordsNeeded(
   card: Card,

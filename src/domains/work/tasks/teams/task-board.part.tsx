@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useMe, useScope } from '#/client/me.ts';
+import { BlockedMark } from '#/community/relations/blocked-mark.part.tsx';
 import { may } from '#/kernel/access.ts';
 import { duration, shortDay } from '#/kernel/date-words.ts';
 import { Avatar } from '#/ui/avatar.tsx';
@@ -11,7 +12,7 @@ import { useLocation } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { TaskAppMark } from '../reports/task-app-mark.part.tsx';
 import { workWords } from '../reports/work-words.ts';
-import { statusWords } from '../task-rules.ts';
+import { openStatuses, statusWords } from '../task-rules.ts';
 import {
   boardStatuses,
   giveRefusal,
@@ -135,7 +136,16 @@ export function TaskBoard(props: TaskBoardProps) {
   };
   const face = (it: BoardTask, { selected }: { selected: boolean }) => (
     <CardFace
-      mark={it.app ? <TaskAppMark app={it.app} size={14} /> : <Icon name="checklist" size={14} />}
+      mark={
+        <>
+          {it.app ? <TaskAppMark app={it.app} size={14} /> : <Icon name="checklist" size={14} />}
+          <BlockedMark
+            kind="task"
+            id={it.id}
+            isOpen={openStatuses.some((one) => one === it.status)}
+          />
+        </>
+      }
       code={it.key}
       title={it.title}
       selected={selected}

@@ -1,8 +1,10 @@
 import { call } from '#/client/api.ts';
+import { blockedNote } from '#/community/relations/blocked.part.ts';
 import { may } from '#/kernel/access.ts';
-import { action } from '#/kernel/action.ts';
+import { action, type Outcome } from '#/kernel/action.ts';
 import { entity, optional } from '#/kernel/parameters.ts';
 import { statusWords, type TaskStatus } from '../task-rules.ts';
+import { wayBack } from './board-rules.ts';
 import type { BoardTask } from './teams.contract.ts';
 
 const PAGE = '/tasks/teams';
@@ -16,7 +18,12 @@ export interface CardTurn {
 
 /** Run from the board, which knows the task as it was seen; what runs of one's own is paused first. */
 export const cardTurn = {
-  run: async ({ task, status, reason, override }: CardTurn & Record<string, unknown>) => {
+  run: async ({
+    task,
+    status,
+    reason,
+    override,
+  }: CardTurn & Record<string, unknown>): Promise<Outcome> => {
     const { id, version, key } = task;
     const moved = await call('POST /tasks/members/status-update', {
       id,
@@ -26,7 +33,21 @@ export const cardTurn = {
       override,
       pauseRunning: true,
     });
-    return { message: `${key} is ${statusWords[moved.status].toLowerCase()}` };
+    const back = wayBack(task.status, moved.status);
+    const begins = moved.status === 'in_progress' || moved.status === 'closed';
+    const note = begins ? await blockedNote('task', id) : '';
+    return {
+      message: `${key} is ${statusWords[moved.status].toLowerCase()}${note}`,
+      ...(back && {
+        undo: () =>
+          call('POST /tasks/members/status-update', {
+            id,
+            version: moved.version,
+            pauseRunning: true,
+            ...back,
+          }),
+      }),
+    };
   },
 };
 

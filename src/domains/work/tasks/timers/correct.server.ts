@@ -149,6 +149,7 @@ export async function keep(
       .join(': '),
     from: who.name,
     link: `/tasks?show=time&day=${dayOf(new Date(state.from))}`,
+    about: [{ kind: 'task', id: state.taskId }],
     key: `tasks.corrected:${id}`,
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { settleTasks } from '../settle-tasks.records.ts';
 import type { tasksEndpoints } from '../tasks.contract.ts';
+import { refuseLocked } from '../timesheets/locked-time.records.ts';
 import { beat, lockPerson } from '../work.records.ts';
 import { lockWork } from './correct.server.ts';
 import { keepChange, stateOf, stretchById } from './stretches.records.ts';
@@ -147,6 +148,7 @@ export async function answerIdle({ id, choice, keepMinutes }: Answer, context: C
     .set({ answer: choice, answered_at: now })
     .where('id', '=', id)
     .execute();
+  if (choice !== 'keep') await refuseLocked(db, who.id, [{ from, to: idle.to_at }]);
   const discardedSeconds = choice === 'keep' ? 0 : await cutOut(context, who.id, from, idle.to_at);
   audit({
     action: 'task-time.idle',

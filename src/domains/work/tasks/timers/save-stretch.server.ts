@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { refuseLocked } from '../timesheets/locked-time.records.ts';
 import {
   keep,
   lockWork,
@@ -31,7 +32,7 @@ interface Past {
 }
 
 /** A stretch that is over; its number. */
-async function insertPast(db: Db, it: Past): Promise<number> {
+export async function insertPast(db: Db, it: Past): Promise<number> {
   const { id } = await db
     .insertInto('task_intervals')
     .values({
@@ -69,6 +70,7 @@ async function log(it: Save, context: Context) {
   needReason(context, person.id, it.reason);
   const { from, to } = timesOf(it, null, now);
   await lockWork(context, person.id);
+  await refuseLocked(db, person.id, [{ from, to }]);
   await refuseOverlap(context, person, { from, to });
   const past = { taskId: task.id, personId: person.id, from, to: to!, endReason: LOGGED };
   const made = await stretchNow(context, await insertPast(db, past));
@@ -90,6 +92,7 @@ async function edit(it: Save & Correction, context: Context) {
   const { from, to } = timesOf(it, old, now);
   const isSame = from.getTime() === old.from.getTime() && to?.getTime() === old.to?.getTime();
   if (isSame && task.id === before.task.id) return before;
+  await refuseLocked(db, before.person.id, [old, { from, to }]);
   await refuseOverlap(context, before.person, { from, to }, before.id);
   await db
     .updateTable('task_intervals')
@@ -132,6 +135,7 @@ export async function splitStretch(it: Input<'POST /tasks/intervals/split'>, con
   if (!before.endedAt) throw isRunning(before);
   const task = it.taskId ? await taskOf(context, it.taskId) : before.task;
   const { cut, resume, end } = cutOf(it, before);
+  await refuseLocked(db, before.person.id, [{ from: before.startedAt, to: end }]);
   await db
     .updateTable('task_intervals')
     .set((row) => ({ ended_at: cut, last_beat_at: cut, version: row('version', '+', 1) }))
@@ -167,6 +171,8 @@ export async function splitStretch(it: Input<'POST /tasks/intervals/split'>, con
 export async function deleteStretch(it: Input<'POST /tasks/intervals/delete'>, context: Context) {
   const before = await toCorrect(context, it);
   if (!before.endedAt) throw isRunning(before);
+  const span = { from: before.startedAt, to: before.endedAt };
+  await refuseLocked(context.db, before.person.id, [span]);
   await context.db.deleteFrom('task_intervals').where('id', '=', before.id).execute();
   const change = {
     kind: 'deleted',

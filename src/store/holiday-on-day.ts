@@ -8,8 +8,12 @@ const holidaysOf = (person: RawBuilder<unknown>, day: RawBuilder<unknown>) => sq
   where e.person_id = ${person}`;
 
 /** The name of the holiday a person has on a day; null on any other day. */
-export const holidayOn = (person: string, day: string) => sql<string | null>`(
-  select min(h.name) ${holidaysOf(sql.ref(person), sql`${day}::date`)})`;
+export const holidayNameOn = (person: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
+  sql<string | null>`(select min(h.name) ${holidaysOf(person, day)})`;
+
+/** The same for a query of its own about the person. */
+export const holidayOn = (person: string, day: string) =>
+  holidayNameOn(sql.ref(person), sql`${day}::date`);
 
 /** Condition: the person has a holiday on that day. */
 export const hasHoliday = (person: RawBuilder<unknown>, day: RawBuilder<unknown>) =>

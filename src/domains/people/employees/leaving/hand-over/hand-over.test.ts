@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endAccess } from '#/domains/people/people/users/end-access.records.ts';
+import { dayOf, instantOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import {
+  change,
+  employeeCast,
+  record,
+  type EmployeeCast,
+} from '../../../../../../tests/support/employee-cast.ts';
+import { createIssue, ok, projectCast } from '../../../../../../tests/support/project-cast.ts';
+import {
+  testServer,
+  type Colleague,
+  type TestServer,
+} from '../../../../../../tests/support/server.ts';
+import { endLastDays } from '../end-last-days.job.ts';
+import { handoverWords, type Handover } from '../leaving.contract.ts';
+import { givers } from './givers.records.ts';
+
+let server: TestServer;
+let cast: EmployeeCast;
+beforeAll(async () => {
+  server = await testServer();
+  cast = await employeeCast(server);
+});
+afterAll(() => server.close());
+
+const leavingOf = async (id: number) =>
+  ok(await cast.hr.call('GET /employee-leaving', { id })).body['rows'] as Handover[];
+const handOver = async (who: Colleague, id: number, takers: object[]) => {
+  const { version } = await record(cast.hr, id);
+  return who.call('POST /hand-over', { id, version, takers });
+};
+const put = async (statement: ReturnType<typeof sql>) =>
+  ((await sql`${statement} returning id`.execute(server.db)).rows[0] as { id: number }).id;
+
+/** Somebody with a record who holds one thing of every kind that is handed over. */
+async function holder(name: string) {
+  const { db, clock } = server;
+  const person = await server.as('Team lead', { name, teamId: cast.team });
+  ok(
+    await cast.hr.call('POST /add-update-employee', {
+      person: { id: person.id },
+      fields: { managerId: cast.manager.id },
+    }),
+  );
+  const { id } = person;
+  const word = name.split(' ')[0]!;
+  const project = await projectCast(server);
+  await put(sql`insert into teams (name, lead_id) values (${`Team ${word}`}, ${id})`);
+  await put(sql`insert into departments (name, head_id) values (${`Department ${word}`}, ${id})`);
+  await sql`update projects set lead_id = ${id} where id = ${project.id}`.execute(db);
+  const issue = ok(await createIssue(project.lead, project.key, { title: `Issue ${word}` })).body;
+  await sql`update issues set assignee_id = ${id} where id = ${issue['id']}`.execute(db);
+  const task = ok(await person.call('POST /tasks/save', { title: `Task ${word}` })).body;
+  const other = ok(await person.call('POST /tasks/save', { title: `Second ${word}` })).body;
+  ok(
+    await person.call('POST /tasks/status-update', {
+      id: task['id'],
+      version: task['version'],
+      status: 'in_progress',
+    }),
+  );
+  const review = ok(await cast.hira.call('POST /tasks/save', { title: `Review ${word}` })).body;
+  await sql`update tasks set reviewer_id = ${id} where id = ${review['id']}`.execute(db);
+  const now = clock.now;
+  await put(sql`insert into bug_reports (title, happened, expected, severity, reporter_id, assignee_id,
+    created_at, updated_at, moved_at) values ('Bug', '', '', 2, ${cast.hira.id}, ${id}, ${now}, ${now}, ${now})`);
+  await put(sql`insert into objectives (quarter, level, owner_id, title, state, created_by, created_at, changed_at)
+    values ('2025-Q4', 'person', ${id}, 'Grow', 'active', ${id}, ${now}, ${now})`);
+  const form = await put(sql`insert into evaluation_forms (name) values (${`Form ${word}`})`);
+  await put(sql`insert into evaluations (form_id, person_id, evaluator_id, period, starts_on, ends_on, due_on)
+    values (${form}, ${cast.hira.id}, ${id}, '2025 H2', '2025-07-01', '2025-12-31', '2026-01-15')`);
+  await put(sql`insert into quizzes (title, owner_id) values (${`Quiz ${word}`}, ${id})`);
+  await put(sql`insert into it_requests (kind, title, requester_id, assignee_id)
+    values ('other', 'Cable', ${cast.hira.id}, ${id})`);
+  await put(
+    sql`insert into accounts (name, kind, owner_id) values (${`Account ${word}`}, 'store', ${id})`,
+  );
+  await put(sql`insert into company_accounts (name, kind, cost_per, recovery, notes, owner_id)
+    values (${`Tool ${word}`}, 'tool', 'month', '', '', ${id})`);
+  const document = Math.round(900_000 + id);
+  await sql`insert into documents (id, rank, title, body, words, author_id, owner_id, audience, level,
+    scope_id, changed_by, changed_at) overriding system value values (${document}, 'a', 'Handbook', '', '',
+    ${id}, ${id}, 'everybody', 'read', ${document}, ${id}, ${now})`.execute(db);
+  for (const column of ['owner_id', 'assignee_id', 'reviewer_id']) {
+    const owner = column === 'owner_id' ? sql`` : sql`, owner_id`;
+    const owned = column === 'owner_id' ? sql`` : sql`, ${cast.hira.id}`;
+    await put(sql`insert into work_templates (kind, title, priority, created_at, updated_at,
+      ${sql.ref(column)} ${owner}) values ('task', ${`Standup ${word}`}, 'none', ${now}, ${now}, ${id} ${owned})`);
+  }
+  const list = await put(sql`insert into checklists (person_id, kind, anchor_on, begun_at)
+    values (${project.lead.id}, 'onboarding', '2025-11-20', ${now})`);
+  await put(sql`insert into checklist_items (checklist_id, title, owner, owner_id, due_after)
+    values (${list}, 'Show the office', 'named', ${id}, 1)`);
+  const goodbye = await put(sql`insert into checklist_templates (kind, name)
+    values ('offboarding', ${`Goodbye ${word}`})`);
+  await put(sql`insert into checklist_template_items (template_id, place, title, owner, owner_id, due_after)
+    values (${goodbye}, 0, 'Show the office', 'named', ${id}, 1)`);
+  const figures = await put(sql`insert into reports (name, definition, author_id, sharing)
+    values ('Revenue', '{}', ${id}, 'nobody')`);
+  await put(sql`insert into report_schedules (report_id, author_id, every, weekday, monthday, at, format, next_at)
+    values (${figures}, ${id}, 'day', 1, 1, '09:00', 'pdf', ${now})`);
+  await put(
+    sql`insert into report_alerts (author_id, report_id, rule) values (${id}, ${figures}, '{}')`,
+  );
+  await put(sql`insert into shares (owner_id, report_id, figures, created_at)
+    values (${id}, ${figures}, '{revenue}', ${now})`);
+  for (const owner of [id, cast.manager.id]) {
+    // The taker has a view of the same name.
+    await sql`insert into saved_views (person_id, path, name, query, shared)
+      values (${owner}, '/dashboard', 'Mornings', '', true) on conflict do nothing`.execute(db);
+  }
+  const { id: report } = await server.as('Member', { name: `Report ${word}` });
+  ok(
+    await cast.hr.call('POST /add-update-employee', {
+      person: { id: report },
+      fields: { managerId: id },
+    }),
+  );
+  return { person, report, task: Number(task['id']), other: Number(other['id']) };
+}
+
+test('only those who may end an employment hand over, and every wrong taker is named', async () => {
+  const { person } = await holder('Wahid Gul');
+  const { id } = person;
+  for (const who of [cast.lead, cast.finance, cast.hira]) {
+    expect((await handOver(who, id, [])).status).toBe(403);
+  }
+  const nobody = { id: 2_000_000_000, version: 1 };
+  expect((await cast.hr.call('POST /hand-over', nobody)).status).toBe(404);
+  const refused = await handOver(cast.hr, id, [
+    { kind: 'tasks', to: id },
+    { kind: 'devices', to: cast.hira.id },
+    { kind: 'issues', thing: 1_999_999_999, to: 2_000_000_000 },
+    { kind: 'teams', to: cast.hira.id },
+    { kind: 'teams', to: cast.lead.id },
+  ]);
+  expect([refused.status, Object.keys(refused.body.fields!).sort()]).toEqual([
+    400,
+    ['takers.0.to', 'takers.1.kind', 'takers.2.thing', 'takers.2.to', 'takers.4.kind'],
+  ]);
+  const stale = await cast.hr.call('POST /hand-over', { id, version: 999 });
+  expect(stale.status).toBe(412);
+  // Whoever holds nothing has nothing to hand over.
+  const idle = await server.as('Member');
+  ok(await cast.hr.call('POST /add-update-employee', { person: { id: idle.id }, fields: {} }));
+  expect((await handOver(cast.hr, idle.id, [])).status).toBe(409);
+});
+
+test('every kind has a way: a giver, or one of its own', () => {
+  const without = Object.keys(handoverWords).filter((it) => !(it in givers));
+  expect(without.sort()).toEqual(['devices', 'own-evaluations', 'reports']);
+});
+
+test('each kind and each thing goes to whom it was given, the rest to whoever is near', async () => {
+  const { person, task, other, report } = await holder('Basit Ali');
+  const { id } = person;
+  const before = await leavingOf(id);
+  expect(before.map((it) => it.kind).sort()).toEqual([...Object.keys(givers), 'reports'].sort());
+  expect(before.find((it) => it.kind === 'tasks')).toMatchObject({
+    usual: { name: 'Sana Mirza' },
+    taker: null,
+    count: 2,
+  });
+  expect(before.find((it) => it.kind === 'documents')?.usual?.name).toBe('Zain Farooq');
+  const { body } = ok(
+    await handOver(cast.hr, id, [
+      { kind: 'tasks', to: cast.member.id },
+      { kind: 'tasks', thing: other, to: cast.hira.id },
+      { kind: 'evaluations', to: cast.otherLead.id },
+      { kind: 'quizzes', to: cast.lead.id },
+      { kind: 'reports', to: cast.lead.id },
+    ]),
+  );
+  expect(body).toMatchObject({ left: 0, given: before.length + 1 });
+  expect(await leavingOf(id)).toEqual([]);
+  const rows = await server.db
+    .selectFrom('tasks')
+    .select(['id', 'assignee_id'])
+    .where('id', 'in', [task, other])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: task, assignee_id: cast.member.id },
+    { id: other, assignee_id: cast.hira.id },
+  ]);
+  expect((await record(cast.hr, report)).fields['managerId']).toBe(cast.lead.id);
+  const running = await server.db
+    .selectFrom('task_intervals')
+    .select('id')
+    .where('person_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(running).toEqual([]);
+  const views = await server.db
+    .selectFrom('saved_views')
+    .select('name')
+    .where('person_id', '=', cast.manager.id)
+    .orderBy('name')
+    .execute();
+  expect(views.map((it) => it.name)).toEqual(['Mornings', 'Mornings (Basit Ali)']);
+  // Their own pages tell it as well.
+  const own = await server.db
+    .selectFrom('task_events')
+    .select(['person_id', 'changes'])
+    .where('task_id', '=', task)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(own).toEqual({
+    person_id: cast.hr.id,
+    changes: { assigneeId: { from: id, to: cast.member.id } },
+  });
+});
+
+test('chosen beforehand, it goes over when the last day ends; who has left meanwhile takes nothing', async () => {
+  const { person, task } = await holder('Tania Shah');
+  const { id } = person;
+  const leaver = await server.as('Member', { name: 'Gone Before' });
+  const lastDay = addDays(dayOf(server.clock.now), 3);
+  const { version } = await record(cast.hr, id);
+  const takers = [
+    { kind: 'documents', to: leaver.id },
+    { kind: 'tasks', thing: task, to: cast.member.id },
+  ];
+  const input = { id, version, lastDay, reason: 'resigned', takers };
+  ok(await cast.hr.call('POST /end-employment', input));
+  const planned = await leavingOf(id);
+  expect(planned.find((it) => it.kind === 'documents')?.taker?.name).toBe('Gone Before');
+  await sql`update people set status = 'left' where id = ${leaver.id}`.execute(server.db);
+  const told: number[] = [];
+  await server.db.transaction().execute((tx) =>
+    endLastDays(
+      { db: tx, masterKey: server.masterKey },
+      instantOf(addDays(lastDay, 1)),
+      endAccess,
+      async () => {},
+      async (ids) => void told.push(...ids),
+    ),
+  );
+  // They led a team, which has its next lead now.
+  expect((await record(cast.hr, id)).body['state']).toBe('left');
+  expect(await leavingOf(id)).toEqual([]);
+  expect(new Set(told)).toEqual(new Set([cast.member.id, cast.lead.id, cast.manager.id]));
+  const { owner_id } = await server.db
+    .selectFrom('documents')
+    .select('owner_id')
+    .where('author_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(owner_id).toBe(cast.manager.id);
+});
+
+test('what nobody near can take stays in the list', async () => {
+  const { person } = await holder('Rida Noor');
+  ok(await change(cast.hr, person.id, { managerId: null }));
+  await sql`delete from team_members where person_id = ${person.id}`.execute(server.db);
+  // The person an evaluation is about never writes it.
+  const { body } = ok(
+    await handOver(cast.hr, person.id, [
+      { kind: 'evaluations', to: cast.hira.id },
+      { kind: 'teams', to: cast.lead.id },
+    ]),
+  );
+  // A team, and who reported to them.
+  expect(body['given']).toBe(2);
+  const rest = await leavingOf(person.id);
+  expect(rest.map((it) => it.kind)).toContain('evaluations');
+  expect(String(body['message'])).toMatch(/found nobody to take it/);
+});

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useMe } from '#/client/me.ts';
+import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
+import { subjectWords } from '#/kernel/audit-words.ts';
+import { exactInstant } from '#/kernel/date-words.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Notice } from '#/ui/banner.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Menu } from '#/ui/rich/menu.tsx';
+import { Message } from './message.part.tsx';
+import { Messages } from './messages.part.tsx';
+import { RenewSecret } from './renew-secret.part.tsx';
+import { stateWords } from './webhook-words.ts';
+import type { WebhooksPatch, WebhooksSearch } from './webhooks-search.ts';
+import { webhookRemove, webhookSwitch, webhookTest } from './webhooks.actions.ts';
+import type { Webhook } from './webhooks.contract.ts';
+
+function Trouble({ of }: { of: Webhook }) {
+  const { zone } = useMe();
+  if (of.state === 'paused')
+    return (
+      <Notice type="error" icon="plug-connected-x">
+        Nothing arrived for three days. What happens while it is paused is not sent later.
+      </Notice>
+    );
+  if (of.state === 'off' || !of.failingSince) return null;
+  return (
+    <Notice type="warning" icon="alert-circle">
+      Nothing has arrived since {exactInstant(new Date(of.failingSince), zone)}. After three days it
+      is paused.
+    </Notice>
+  );
+}
+
+function Facts({ of }: { of: Webhook }) {
+  const { zone } = useMe();
+  const facts: [string, string][] = [
+    ['Address', of.url],
+    ['Changes of', of.kinds.map(subjectWords).join(', ')],
+    ['Actions', of.actions.length > 0 ? of.actions.join(', ') : 'all'],
+    ['Made by', `${of.madeBy.name}, ${exactInstant(new Date(of.createdAt), zone)}`],
+  ];
+  return (
+    <dl className="hook-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface WebhookSheetProps {
+  webhook: Webhook;
+  search: WebhooksSearch;
+  onChange: (patch: WebhooksPatch) => void;
+  onClose: () => void;
+}
+
+/** One webhook: how its messages arrive, and everything that can be done with it. */
+export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookSheetProps) {
+  const run = useRun();
+  const [isRenewing, setRenewing] = useState(false);
+  const { id, name, state } = webhook;
+  if (isRenewing) return <RenewSecret of={webhook} onClose={() => setRenewing(false)} />;
+  const isOn = state === 'on';
+  const words = stateWords(webhook);
+  const turn = () => void run(webhookSwitch, { webhook: id, on: !isOn });
+  const remove = async () => {
+    if (await run(webhookRemove, { webhook: id })) onClose();
+  };
+  return (
+    <>
+      <Dialog
+        side="right"
+        width={760}
+        title={name}
+        onClose={onClose}
+        footer={
+          <>
+            <Badge tone={words.tone}>{words.text}</Badge>
+            <span className="sp" />
+            <Menu
+              label="More to do with this webhook"
+              groups={[
+                [
+                  { label: 'Change…', icon: 'edit', onClick: () => onChange({ edit: true }) },
+                  { label: 'New secret…', icon: 'key', onClick: () => setRenewing(true) },
+                  ...(isOn
+                    ? [{ label: 'Switch off', icon: 'plug-connected-x' as const, onClick: turn }]
+                    : []),
+                ],
+                [
+                  {
+                    label: 'Remove',
+                    icon: 'trash',
+                    danger: true,
+                    onClick: () => void remove(),
+                  },
+                ],
+              ]}
+            />
+            {isOn ? (
+              <Button
+                variant="primary"
+                icon="send"
+                onClick={() => void run(webhookTest, { webhook: id })}
+              >
+                Send a test message
+              </Button>
+            ) : (
+              <Button variant="primary" icon="plug-connected" onClick={turn}>
+                Switch on
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Trouble of={webhook} />
+        <Facts of={webhook} />
+        <Messages webhook={id} search={search} onChange={onChange} />
+        <RecordHistory kind="webhook" id={id} />
+      </Dialog>
+      {search.message !== undefined && (
+        <Message
+          webhook={id}
+          id={search.message}
+          onClose={() => onChange({ message: undefined })}
+        />
+      )}
+    </>
+  );
+}

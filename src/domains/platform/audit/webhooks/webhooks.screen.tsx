@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListStates } from '#/client/list-states.tsx';
+import { useMe } from '#/client/me.ts';
+import { reading } from '#/client/reading.ts';
+import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Button } from '#/ui/button.tsx';
+import { useSearch } from '#/ui/location.ts';
+import { useNow } from '#/ui/now.ts';
+import { usePageKeys } from '#/ui/page-keys.ts';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { useRowKeys } from '#/ui/row-keys.ts';
+import { EmptyState } from '#/ui/states.tsx';
+import { Table, type Column } from '#/ui/table.tsx';
+import { WebhookForm } from './webhook-form.part.tsx';
+import { WebhookSheet } from './webhook-sheet.part.tsx';
+import { kindWords, stateWords } from './webhook-words.ts';
+import { WebhooksSearch } from './webhooks-search.ts';
+import type { Webhook } from './webhooks.contract.ts';
+import './webhooks.css';
+
+const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column<Webhook>[] => [
+  {
+    key: 'name',
+    title: 'Name',
+    cell: (it) => (
+      <button type="button" className="hook-name med trunc" onClick={() => onOpen(it)}>
+        {it.name}
+      </button>
+    ),
+  },
+  { key: 'host', title: 'Server', className: 'trunc', cell: (it) => new URL(it.url).host },
+  { key: 'kinds', title: 'Changes of', className: 'trunc', cell: (it) => kindWords(it.kinds) },
+  {
+    key: 'state',
+    title: 'State',
+    width: 96,
+    cell: (it) => <Badge tone={stateWords(it).tone}>{stateWords(it).text}</Badge>,
+  },
+  {
+    key: 'arrived',
+    title: 'Last arrived',
+    width: 112,
+    cell: ({ deliveredAt }) =>
+      deliveredAt === null ? (
+        <span className="f3">Never</span>
+      ) : (
+        <time dateTime={deliveredAt} title={exactInstant(new Date(deliveredAt), zone)}>
+          {relativeTime(new Date(deliveredAt), now)}
+        </time>
+      ),
+  },
+  { key: 'waiting', title: 'Waiting', width: 80, align: 'right', cell: (it) => it.waiting },
+];
+
+interface HookListProps {
+  rows: readonly Webhook[];
+  onOpen: (it: Webhook) => void;
+}
+
+function HookList({ rows, onOpen }: HookListProps) {
+  const { zone } = useMe();
+  const now = useNow(10_000);
+  const keys = useRowKeys({ rows, rowKey: (it) => it.id, onOpen, wide: true });
+  return (
+    <Table
+      label="Webhooks"
+      columns={columns(zone, now, onOpen)}
+      rows={rows}
+      rowKey={(it) => it.id}
+      current={keys.current}
+      onKeyDown={keys.onKeyDown}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** Other servers that are told of changes, and how their messages arrive. */
+export function WebhooksScreen() {
+  const [search, change] = useSearch(WebhooksSearch);
+  const query = useQuery({ ...reading('GET /webhooks', {}), refetchInterval: 30_000 });
+  const { webhook: open, edit } = search;
+  const opened = query.data?.rows.find((it) => it.id === open);
+  const begin = () => change({ webhook: 'new' });
+  const close = () =>
+    change({ webhook: undefined, edit: undefined, message: undefined, state: undefined });
+  usePageKeys([{ keys: 'n', words: 'Add a webhook', run: begin }]);
+  const add = (
+    <Button variant="primary" icon="plus" keys="n" onClick={begin}>
+      Add a webhook
+    </Button>
+  );
+  return (
+    <Page title="Webhooks" primary={add}>
+      <ListStates
+        query={query}
+        what="webhooks"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={
+          <EmptyState
+            icon="plug-connected"
+            title="There is no webhook yet"
+            text="A webhook tells another server of changes as the audit log has them."
+          >
+            {add}
+          </EmptyState>
+        }
+      >
+        {({ rows }) => (
+          <Panel
+            className="hook-list"
+            title="Webhooks"
+            beside={<Badge>{String(rows.length)}</Badge>}
+          >
+            <HookList rows={rows} onOpen={(it) => change({ webhook: it.id })} />
+          </Panel>
+        )}
+      </ListStates>
+      {query.data && (open === 'new' || (opened && edit)) && (
+        <WebhookForm
+          key={open}
+          webhook={opened}
+          kinds={query.data.kinds}
+          onClose={() => (open === 'new' ? close() : change({ edit: undefined }))}
+        />
+      )}
+      {opened && !edit && (
+        <WebhookSheet webhook={opened} search={search} onChange={change} onClose={close} />
+      )}
+    </Page>
+  );
+}

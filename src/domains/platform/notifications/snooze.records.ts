@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { invalid, notFound } from '#/kernel/refusal.ts';
+import { announceNotice } from '#/store/audit/announce.ts';
+import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
+import type { notificationsEndpoints } from './notifications.contract.ts';
+import { inboxOf } from './notifications.records.ts';
+import { lockInbox } from './notify.records.ts';
+import { quietHoursOf, quietUntil } from './quiet-hours.ts';
+import { hasLater, snoozedUntil } from './snooze-times.ts';
+
+type E = typeof notificationsEndpoints;
+type Snooze = ParsedInputOf<E['POST /snooze-notification']>;
+
+/** A notification is put off for a year at most. */
+const MOST_DAYS = 366;
+
+function checkTime({ until, day }: Snooze, now: Date) {
+  if (until === 'later' && !hasLater(now))
+    throw invalid({ until: 'It is late: choose tomorrow morning.' });
+  if (until !== 'day') return;
+  const today = dayOf(now);
+  if (!day || day <= today) throw invalid({ day: 'Choose a day after today.' });
+  if (day > addDays(today, MOST_DAYS)) throw invalid({ day: 'Choose a day within a year.' });
+}
+
+/** Puts one of the person's own notifications off until later, or takes that back. */
+export async function snooze(it: Snooze, { db, who, now }: Context) {
+  if (it.until !== 'now') checkTime(it, now);
+  const until = it.until === 'now' ? null : snoozedUntil(it.until, now, it.day);
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ snoozed_until: until })
+    .where('id', '=', it.id)
+    .where('person_id', '=', who.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('This notification');
+  const { unread, snoozed } = await inboxOf(db, who.id, now);
+  return { until, unread, snoozed };
+}
+
+interface Due {
+  id: number;
+  person_id: number;
+  push: boolean;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  zone: string;
+}
+
+/** So many at once; the rest a minute later. */
+const BATCH = 500;
+
+/**
+ * Brings back, unread, what was put off until now. Each gets a new id: whoever asks for everything
+ * after the last one they saw finds it. Inside of a transaction; safe in several places at once.
+ */
+export async function wakeSnoozed(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<Due>`
+    select n.id, n.person_id, p.zone, s.quiet_from, s.quiet_to,
+      coalesce((s.types -> n.type ->> 'push')::boolean, true) as push
+    from notifications n join people p on p.id = n.person_id
+    left join notification_settings s on s.person_id = n.person_id
+    where n.snoozed_until <= ${now}
+    order by n.person_id, n.id limit ${BATCH}`.execute(db);
+  const woken: number[] = [];
+  for (const it of rows) {
+    await lockInbox(db, it.person_id);
+    const pushAt = it.push ? (quietUntil(quietHoursOf(it), now, it.zone) ?? now) : null;
+    const { numAffectedRows } = await sql`
+      update notifications set id = default, snoozed_until = null, read_at = null,
+        push_at = ${pushAt}, pushed_at = null
+      where id = ${it.id} and snoozed_until <= ${now}`.execute(db);
+    if (numAffectedRows === 1n) woken.push(it.person_id);
+  }
+  await announceNotice(db, [...new Set(woken)]);
+  return woken.length;
+}

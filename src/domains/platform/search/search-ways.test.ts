@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchSources } from '#/server/search-sources.ts';
+import type { Context } from '#/store/handler.ts';
+import { readersOf } from '#/store/readers.ts';
+import { few } from '#/store/search-few.ts';
+import type { Asked, Ranked } from '#/store/search-fit.ts';
+import { walked } from '#/store/search-walk.ts';
+import { canaries } from '../../../../tests/support/canaries.ts';
+import { testServer, type TestServer } from '../../../../tests/support/server.ts';
+import { kindsOf, openedTo } from './search.server.ts';
+
+const WORD = 'Quibblewick';
+
+let server: TestServer;
+let askers: number[];
+
+beforeAll(async () => {
+  server = await testServer();
+  const { project } = await canaries(server, WORD);
+  await canaries(server, `${WORD} too`, 1);
+  const admin = await server.as('Admin');
+  askers = [admin.id, project.amna.id, project.viewer.id];
+});
+afterAll(() => server.close());
+
+/** All rows of one way, page by page. */
+async function pages(way: typeof few, asked: Omit<Asked, 'after'>): Promise<Ranked[]> {
+  const all: Ranked[] = [];
+  for (;;) {
+    const { rows } = await way({ ...asked, after: all.at(-1) }).execute(server.db);
+    all.push(...rows);
+    if (rows.length < asked.limit) return all;
+  }
+}
+
+test.each([WORD, `${WORD} t`, 'uibble', 'b', 'nothing'])(
+  'reading few entries and walking along many find the same for "%s", page by page',
+  async (q) => {
+    for (const who of await readersOf(server.db, askers)) {
+      const context = { who, scope: 'own', now: server.clock.now } as Partial<Context> as Context;
+      const kinds = kindsOf(openedTo(context, searchSources));
+      for (const texts of [false, true])
+        for (const state of ['any', 'listed', 'closed'] as const) {
+          const asked = { words: q.split(' '), kinds, state, texts, limit: 3 };
+          expect(await pages(few, asked)).toEqual(await pages(walked, asked));
+        }
+    }
+  },
+);
+
+test('where there are many entries none is read', async () => {
+  const [who] = await readersOf(server.db, askers);
+  const context = { who, scope: 'all', now: server.clock.now } as Partial<Context> as Context;
+  const kinds = kindsOf(openedTo(context, searchSources));
+  const asked: Asked = { words: [WORD], kinds, state: 'any', texts: true, limit: 50 };
+  const found = async (way: typeof few, db = server.db) =>
+    (await way(asked).execute(db)).rows.length;
+  expect(await found(few)).toBeGreaterThan(0);
+  await server.db.transaction().execute(async (tx) => {
+    await sql`update pg_class set reltuples = 1e6 where oid = 'search_entries'::regclass`.execute(
+      tx,
+    );
+    expect(await found(few, tx)).toBe(0);
+    expect(await found(walked, tx)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { RowKey } from './cohort-key.ts';
+import { OLDEST_EXPLORED } from './explorer-words.ts';
+import { explorerFields } from './explorer.contract.ts';
+
+/** Everything the page keeps in its address. */
+export const ExplorerSearch = z.strictObject({
+  ...explorerFields,
+  /** The cohorts that are compared, and at which age. */
+  first: RowKey.optional(),
+  second: RowKey.optional(),
+  age: z.coerce.number().int().min(0).max(OLDEST_EXPLORED).optional(),
+});
+export type ExplorerSearch = z.output<typeof ExplorerSearch>;

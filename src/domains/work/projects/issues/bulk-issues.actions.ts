@@ -1,0 +1,85 @@
+import { call } from '#/client/api.ts';
+import { may } from '#/kernel/access.ts';
+import { action, type Outcome } from '#/kernel/action.ts';
+import { choice, day, entity, many, optional, orNone } from '#/kernel/parameters.ts';
+import { toast } from '#/ui/toast.ts';
+import { issuePriorities, priorityWords, type IssuePriority } from '../project-words.ts';
+import type { IssueRowChange, RefusedIssue } from './bulk-issues.contract.ts';
+import { saidBefore } from './issue-before.ts';
+import type { Issue } from './issue.contract.ts';
+
+const issuesWords = (count: number) => `${count} ${count === 1 ? 'issue' : 'issues'}`;
+
+/** As many refused ones as a toast names. */
+const NAMED = 3;
+
+/** Which were left as they were, and why. */
+function sayRefused(issues: readonly Issue[], refused: readonly RefusedIssue[]) {
+  if (refused.length === 0) return;
+  const keys = new Map(issues.map((it) => [it.id, it.key]));
+  const reasons = refused
+    .slice(0, NAMED)
+    .map((it) => `${keys.get(it.id)}: ${Object.values(it.fields ?? {})[0] ?? it.message}`);
+  const more = refused.length - NAMED;
+  if (more > 0) reasons.push(`And ${more} more.`);
+  toast('warning', `${issuesWords(refused.length)} left unchanged`, { detail: reasons.join(' ') });
+}
+
+interface Several {
+  issues: readonly Issue[];
+  /** What is changed of each; the same for all, but for labels that it keeps. */
+  change: (issue: Issue) => IssueRowChange;
+}
+
+/** Changes several issues in one go; run from the list that has them selected. */
+export const changeIssues = {
+  run: async ({ issues, change }: Several): Promise<Outcome | void> => {
+    const rows = issues.map((it) => ({ id: it.id, version: it.version, ...change(it) }));
+    const { done, refused } = await call('POST /cjprojects/update-issues', { rows });
+    sayRefused(issues, refused);
+    if (done.length === 0) return undefined;
+    const before = new Map(issues.map((it) => [it.id, it]));
+    const back = done.map(({ id, version }) => {
+      const was = before.get(id)!;
+      return { id, version, ...saidBefore(was, change(was)) };
+    });
+    return {
+      message: `${issuesWords(done.length)} changed`,
+      undo: () => call('POST /cjprojects/update-issues', { rows: back }),
+    };
+  },
+};
+
+const severalChange = action({
+  id: 'issues.change',
+  title: 'Change several issues',
+  icon: 'edit',
+  access: may('issues:write'),
+  keywords: ['bulk', 'many', 'assign', 'priority', 'due'],
+  verbs: ['change issues'],
+  parameters: {
+    issues: many(entity('issue', 'Issues')),
+    person: optional(orNone(entity('person', 'For'), 'nobody')),
+    priority: optional(
+      choice<IssuePriority>(
+        'priority',
+        issuePriorities.map((value) => ({ value, label: priorityWords[value] })),
+      ),
+    ),
+    due: optional(orNone(day('Due'), 'no due day')),
+  },
+  run: async ({ issues: ids, person, priority, due }) => {
+    const change = {
+      ...(person !== undefined && { assigneeId: person }),
+      ...(priority !== undefined && { priority }),
+      ...(due !== undefined && { dueOn: due }),
+    };
+    if (Object.keys(change).length === 0) throw new Error('Say what is to be changed.');
+    const issues = await Promise.all(
+      ids.map(async (id) => (await call('GET /cjprojects/issue-detail', { id })).issue),
+    );
+    return changeIssues.run({ issues, change: () => change });
+  },
+});
+
+export const bulkIssueActions = [severalChange];

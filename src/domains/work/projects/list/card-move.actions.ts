@@ -1,0 +1,23 @@
+import { call } from '#/client/api.ts';
+import type { Outcome } from '#/kernel/action.ts';
+import { noteOf } from '../issues/issue.actions.ts';
+import type { Issue } from '../issues/issue.contract.ts';
+
+interface CardMove {
+  issue: Issue;
+  statusId: number;
+  place: { after?: number; before?: number };
+}
+
+/** Run from the board: a card goes to another column, or to another place in its own. */
+export const cardMove = {
+  run: async ({ issue, statusId, place }: CardMove): Promise<Outcome | void> => {
+    const { id, status } = issue;
+    const after = await call('POST /cjprojects/update-issue-status', { id, statusId, ...place });
+    if (after.status.id === status.id) return undefined;
+    return {
+      message: `${after.key} is ${after.status.name.toLowerCase()}${await noteOf(after)}`,
+      undo: () => call('POST /cjprojects/update-issue-status', { id, statusId: status.id }),
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { monthName, namedDay } from '#/kernel/date-words.ts';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, startOfWeek } from '#/kernel/days.ts';
+import type { ParsedInputOf } from '#/kernel/endpoint.ts';
+import { notFound } from '#/kernel/refusal.ts';
+import type { Context } from '#/store/handler.ts';
+import { taskInScope } from '#/store/scope.ts';
+import { workPieces } from '../reports/pieces.records.ts';
+import { mayCorrect, peopleToCorrect, readScope } from '../timers/correct.server.ts';
+import { SUBMIT_FROM } from './timesheet-rules.ts';
+import type { timesheetsEndpoints } from './timesheets.contract.ts';
+import {
+  asPart,
+  daysOf,
+  lockedDays,
+  selectParts,
+  teamsOfWeek,
+  type PartRow,
+} from './week.records.ts';
+
+type Wanted = ParsedInputOf<(typeof timesheetsEndpoints)['GET /tasks/timesheet']>;
+
+/**
+ * Whose week it is and which of its days the reader may see: all of one's own and of those whose times
+ * one corrects, else those on which the person was in a team that the reader leads.
+ */
+async function whoseDays(context: Context, id: number | undefined, monday: string) {
+  const { db, who } = context;
+  const days = daysOf(monday);
+  // The company's token is nobody, and has no week of its own.
+  if (id === undefined && who.token?.kind === 'service') throw notFound('This person');
+  if (id === undefined || id === who.id)
+    return { person: { id: who.id, name: who.name }, days, isOwn: true, mayEdit: true };
+  const person = await db
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw notFound('This person');
+  if (await mayCorrect(context, id)) return { person, days, isOwn: false, mayEdit: true };
+  const teams = await teamsOfWeek(db, id, monday);
+  const led = teams.filter((it) => it.team_id !== null && who.ledTeamIds.includes(it.team_id));
+  if (led.length === 0) throw notFound('This person');
+  return { person, days: led.map((it) => it.day), isOwn: false, mayEdit: false };
+}
+
+interface Cell {
+  task_id: number | null;
+  key: string | null;
+  title: string | null;
+  day: string;
+  seconds: number;
+}
+
+async function cellsOf({ db, who, now }: Context, personId: number, days: readonly string[]) {
+  const scope = readScope({ who });
+  const seen = sql`(w.person_id = ${who.id} or ${taskInScope(who, scope)})`;
+  const { rows } = await sql<Cell>`
+    select case when ${seen} then t.id end as task_id, case when ${seen} then t.key end as key,
+      case when ${seen} then t.title end as title, w.day, sum(w.seconds)::int as seconds
+    from ${workPieces(now, { from: days[0]!, to: days.at(-1)! })} w
+    join tasks t on t.id = w.task_id left join apps a on a.id = t.app_id
+    where w.person_id = ${personId} and w.day = any(${[...days]}::date[])
+    group by 1, 2, 3, 4 order by 1 nulls last`.execute(db);
+  return rows;
+}
+
+function rowsOf(cells: readonly Cell[], days: readonly string[]) {
+  const byTask = Map.groupBy(cells, (it) => it.task_id);
+  return [...byTask.values()].map((some) => {
+    const [first] = some;
+    const { task_id: id, key, title } = first!;
+    return {
+      task: id === null ? null : { id, key: key!, title: title! },
+      cells: days.map((day) => some.find((it) => it.day === day)?.seconds ?? 0),
+      seconds: some.reduce((sum, it) => sum + it.seconds, 0),
+    };
+  });
+}
+
+/** Why nothing of a day is changed any more; null where it may be. */
+function lockOf(day: string, locked: ReadonlySet<string>, parts: readonly PartRow[]) {
+  if (locked.has(day)) return `${monthName(day)} is locked`;
+  const part = parts.find((it) => it.status === 'approved' && it.days.includes(day));
+  return part ? `Approved by ${part.decider}` : null;
+}
+
+/** The week of somebody as a grid of tasks and days. */
+export async function readWeek({ person: id, day }: Wanted, context: Context) {
+  const { db, now } = context;
+  const today = dayOf(now);
+  const monday = startOfWeek(day ?? today);
+  const all = daysOf(monday);
+  const { person, days, isOwn, mayEdit } = await whoseDays(context, id, monday);
+  const cells = await cellsOf(context, person.id, days);
+  const parts = (
+    await selectParts(db, sql`p.person_id = ${person.id} and p.monday = ${monday}`)
+  ).filter((it) => it.days.some((one) => days.includes(one)));
+  const locked = await lockedDays(db, all);
+  const open = parts.filter((it) => it.status !== 'submitted' && it.status !== 'approved');
+  const covered = new Set(parts.flatMap((it) => it.days));
+  const isDue = today >= addDays(monday, SUBMIT_FROM);
+  return {
+    person,
+    people: await peopleToCorrect(context),
+    monday,
+    days: all.map((it) => ({
+      day: it,
+      seconds: cells.filter((one) => one.day === it).reduce((sum, one) => sum + one.seconds, 0),
+      locked: days.includes(it) ? lockOf(it, locked, parts) : `${namedDay(it)} was in another team`,
+    })),
+    rows: rowsOf(cells, all),
+    seconds: cells.reduce((sum, it) => sum + it.seconds, 0),
+    parts: parts.map(asPart),
+    maySubmit: isOwn && isDue && (open.length > 0 || all.some((it) => !covered.has(it))),
+    mayWithdraw: isOwn && parts.some((it) => it.status === 'submitted'),
+    mayEdit,
+    today,
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { dayOf } from '#/kernel/dates.ts';
+import { addDays, startOfWeek } from '#/kernel/days.ts';
+import type { Db } from '#/store/records/records.ts';
+import { workPieces } from '../reports/pieces.records.ts';
+import type { Tell } from '../settle-tasks.records.ts';
+import { weekWords } from './submit-week.server.ts';
+
+/** Reminds whoever worked last week and has not submitted it. */
+export async function remindTimesheets(db: Db, now: Date, tell: Tell): Promise<void> {
+  const monday = addDays(startOfWeek(dayOf(now)), -7);
+  const range = { from: monday, to: addDays(monday, 6) };
+  const { rows } = await sql<{ id: number }>`
+    select distinct p.id from ${workPieces(now, range)} w join people p on p.id = w.person_id
+    where p.status = 'active' and not exists (
+      select 1 from timesheet_parts t where t.person_id = p.id and t.monday = ${monday}
+        and t.status <> 'returned' and w.day = any(t.days))
+    order by p.id`.execute(db);
+  await tell(
+    rows.map((it) => it.id),
+    {
+      type: 'timesheet.remind',
+      title: 'Submit your working time of last week',
+      body: weekWords(monday),
+      link: `/tasks/timesheet?day=${monday}`,
+      action: { id: 'timesheet.submit', label: 'Submit', values: { week: monday } },
+      key: `timesheet.remind:${monday}`,
+    },
+  );
+}

@@ -1,0 +1,23 @@
+export const partStates = ['submitted', 'approved', 'returned'] as const;
+export type PartState = (typeof partStates)[number];
+
+/** With those that nobody has handed in yet. */
+export const weekStates = ['open', ...partStates] as const;
+export type WeekState = (typeof weekStates)[number];
+
+export const weekStateWords: Record<WeekState, string> = {
+  open: 'Not submitted',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  returned: 'Returned',
+};
+
+export const weekStateTones = {
+  open: 'line',
+  submitted: 'info',
+  approved: 'good',
+  returned: 'warn',
+} as const;
+
+/** From this day of the week on it may be submitted: its Friday. */
+export const SUBMIT_FROM = 4;

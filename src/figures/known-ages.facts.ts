@@ -1,0 +1,170 @@
+import { addDays, dayNumber, eachDay, type DayRange } from '#/kernel/days.ts';
+import type { Facts } from '#/store/facts/facts.ts';
+import { countsFor } from '#/store/facts/selected.ts';
+import { appAt, placeOf } from './kept/places.ts';
+
+/** Which deliveries tell of which apps on a day, one entry each. */
+interface Told {
+  places: Int32Array;
+  deliveries: Int32Array;
+}
+
+/** The oldest age that is known of each app with cohorts of a day. */
+export interface AgesOn {
+  places: Int32Array;
+  ages: Int32Array;
+}
+
+/** Deliveries by their place in lists, the same for all facts of this process. */
+const deliveries = new Map<string, number>();
+function deliveryOf(source: unknown, batch: unknown): number {
+  const name = `${String(batch)} ${String(source)}`;
+  const known = deliveries.get(name);
+  if (known !== undefined) return known;
+  deliveries.set(name, deliveries.size);
+  return deliveries.size - 1;
+}
+
+/** Kept, because it decides for every selection what counts. */
+function toldByDay(facts: Facts, days: DayRange): Promise<ReadonlyMap<string, Told>> {
+  return facts.byDay({
+    key: ['apps-delivered'],
+    tables: ['cohort'],
+    days,
+    compute: async (range) => {
+      const rows = await facts.query(
+        `select day, app_id, source, import_id from deltas(cohort)
+         where day >= day($from) and day <= day($to) and ${countsFor('cohort', ['installs'])}
+         group by day, app_id, source, import_id having row_total() > 0`,
+        { ...range },
+      );
+      const groups = Map.groupBy(rows, (it) => String(it['day']));
+      return new Map(
+        [...groups].map(([day, of]) => [
+          day,
+          {
+            places: Int32Array.from(of, (it) => placeOf(Number(it['app_id']))),
+            deliveries: Int32Array.from(of, (it) => deliveryOf(it['source'], it['import_id'])),
+          },
+        ]),
+      );
+    },
+  });
+}
+
+/** How far a delivery goes: to which day, and to which age at most. */
+interface Extent {
+  day: number;
+  age: number;
+}
+type Extents = ReadonlyMap<number, Extent>;
+
+/** So many days before and after those that are asked for tell how far a delivery goes. */
+const AROUND = 45;
+
+const extentsKnown = new WeakMap<object, Extents>();
+
+/** Found for whole years at a time, so that it is found once for all that is asked of them. */
+async function extentsAround(facts: Facts, { from, to }: DayRange): Promise<Extents> {
+  const byDay = await facts.byDay({
+    key: ['ages-delivered'],
+    tables: ['cohort'],
+    days: {
+      from: `${addDays(from, -AROUND).slice(0, 4)}-01-01`,
+      to: `${addDays(to, AROUND).slice(0, 4)}-12-31`,
+    },
+    atOnce: 366,
+    compute: async (range) => {
+      const rows = await facts.query(
+        `select day, source, import_id, max(age) as oldest from (
+           select day, source, import_id, age from deltas(cohort)
+           where day >= day($from) and day <= day($to) and ${countsFor('cohort', ['installs'])}
+           group by day, source, import_id, age having row_total() > 0) as ages
+         group by day, source, import_id`,
+        { ...range },
+      );
+      const groups = Map.groupBy(rows, (it) => String(it['day']));
+      return new Map(
+        [...groups].map(([day, of]) => [
+          day,
+          of.map(
+            (it) => [deliveryOf(it['source'], it['import_id']), Number(it['oldest'])] as const,
+          ),
+        ]),
+      );
+    },
+  });
+  const found = extentsKnown.get(byDay);
+  if (found) return found;
+  const extents = new Map<number, Extent>();
+  for (const [day, deliveries] of byDay) {
+    const start = dayNumber(day);
+    for (const [delivery, age] of deliveries) {
+      const known = extents.get(delivery);
+      if (!known) extents.set(delivery, { day: start + age, age });
+      else {
+        known.day = Math.max(known.day, start + age);
+        known.age = Math.max(known.age, age);
+      }
+    }
+  }
+  extentsKnown.set(byDay, extents);
+  return extents;
+}
+
+interface Found<T> {
+  extents: Extents;
+  it: T;
+}
+const ofDay = new WeakMap<Told, Found<AgesOn>>();
+const ofDays = new WeakMap<ReadonlyMap<string, Told>, Found<ReadonlyMap<string, AgesOn>>>();
+
+function agesOn(day: string, told: Told, extents: Extents): AgesOn {
+  const found = ofDay.get(told);
+  if (found?.extents === extents) return found.it;
+  const start = dayNumber(day);
+  const reach = (delivery: number) => {
+    const it = extents.get(delivery);
+    return it ? Math.min(it.day - start, it.age) : -1;
+  };
+  const it = { places: told.places, ages: Int32Array.from(told.deliveries, reach) };
+  ofDay.set(told, { extents, it });
+  return it;
+}
+
+/**
+ * The oldest known ages by day and app. A delivery has no row where nobody came back, which is
+ * nothing and not unknown: it tells of all its install days as far as of any of them. What a file
+ * told last week of its last day is no more for what a later one tells of later days.
+ */
+export async function agesByDay(
+  facts: Facts,
+  days: DayRange,
+): Promise<ReadonlyMap<string, AgesOn>> {
+  const [told, extents] = await Promise.all([toldByDay(facts, days), extentsAround(facts, days)]);
+  const found = ofDays.get(told);
+  if (found?.extents === extents) return found.it;
+  const it = new Map([...told].map(([day, on]) => [day, agesOn(day, on, extents)] as const));
+  ofDays.set(told, { extents, it });
+  return it;
+}
+
+/** Of each app the oldest age that is known of its install days. */
+export async function reportedByApp(
+  facts: Facts,
+  range: DayRange,
+): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
+  const byDay = await agesByDay(facts, range);
+  const byApp = new Map<number, Map<string, number>>();
+  for (const day of eachDay(range)) {
+    const { places, ages } = byDay.get(day) ?? nothing;
+    for (const [entry, place] of places.entries()) {
+      const app = appAt(place);
+      const of = byApp.get(app) ?? new Map<string, number>();
+      byApp.set(app, of.set(day, Math.max(ages[entry]!, of.get(day) ?? 0)));
+    }
+  }
+  return byApp;
+}
+
+const nothing: AgesOn = { places: new Int32Array(), ages: new Int32Array() };

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Breakdown } from '#/figures/breakdown.contract.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Delivery } from '#/store/facts/facts.ts';
+import { figuresDesk } from '../../tests/support/figures-desk.ts';
+import { testServer, type TestServer } from '../../tests/support/server.ts';
+
+/** Services that reached different ages: what one does not know yet is no part of a sum with others. */
+let server: TestServer;
+let desk: Awaited<ReturnType<typeof figuresDesk>>;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await figuresDesk(server);
+  await desk.spend([{ app_id: desk.mine }, { app_id: desk.theirs }]);
+});
+afterAll(() => server.close());
+
+const ago = (days: number) => addDays(desk.yesterday, -days);
+
+/** Ten installs of an app on a day; each age to the last one brought so many dollars. */
+const cohort = (app_id: number, day: string, lastAge: number, dollars: number) =>
+  Array.from({ length: lastAge + 1 }, (_, age) => ({
+    day,
+    app_id,
+    country: 'PK',
+    platform: 'android',
+    provisional: false,
+    network_id: desk.meta,
+    campaign_id: 0,
+    account_id: 1,
+    age,
+    installs: 10,
+    ad_revenue_micros: dollars * 1e6,
+    iap_revenue_micros: 0,
+    retained_users: 1,
+  }));
+
+let batch = 100;
+const deliver = (source: string, rows: readonly { day: string }[]) => {
+  const days = rows.map((it) => it.day).toSorted();
+  return server.facts.commitBatch({
+    id: (batch += 1),
+    deliveries: [
+      {
+        table: 'cohort',
+        source,
+        sourceTimezone: 'UTC',
+        fetchedAt: new Date(),
+        precedence: 'attributedCohort',
+        slices: [{ account_id: 1, from: days[0]!, to: days.at(-1)! }],
+        rows,
+      } as object as Delivery,
+    ],
+  });
+};
+
+async function figuresOf(from: string, to: string, more = {}) {
+  const { status, body } = await desk.admin.call('GET /figures', {
+    date: `${from}..${to}`,
+    compare: 'none',
+    measures: ['ltv7', 'roas7', 'retention7', 'cohortProfit7'],
+    ...more,
+  });
+  expect(status).toBe(200);
+  return (body as object as Breakdown).total;
+}
+
+test('a service that is a day behind is left out of the last day, with what its app spent', async () => {
+  await deliver('adjust', [...cohort(desk.mine, ago(8), 7, 1), ...cohort(desk.mine, ago(7), 7, 1)]);
+  await deliver('singular', [
+    ...cohort(desk.theirs, ago(8), 7, 10),
+    ...cohort(desk.theirs, ago(7), 6, 10),
+  ]);
+  const { ltv7, roas7, retention7, cohortProfit7 } = await figuresOf(ago(8), ago(7));
+  // Two days of 8 dollars and one of 80, over 30 installs for 12 dollars.
+  expect(ltv7!.value).toBe(3_200_000);
+  expect(roas7!.value).toBe(8);
+  expect(cohortProfit7!.value).toBe(84_000_000);
+  expect(retention7!.value).toBe(0.1);
+  const last = await figuresOf(ago(7), ago(7));
+  expect([last.ltv7!.value, last.roas7!.value]).toEqual([800_000, 2]);
+});
+
+test('where nobody came back there is no row, and the installs count all the same', async () => {
+  await deliver('adjust', [
+    ...cohort(desk.mine, ago(10), 2, 1),
+    ...cohort(desk.mine, ago(9), 7, 1),
+  ]);
+  const { ltv7 } = await figuresOf(ago(10), ago(9));
+  // 3 dollars and 8 over 20 installs.
+  expect(ltv7!.value).toBe(550_000);
+});
+
+test('what an early file told of its last days is no more for what a later file tells', async () => {
+  await deliver('files', [
+    ...cohort(desk.theirs, ago(25), 5, 1),
+    ...cohort(desk.theirs, ago(22), 2, 1),
+  ]);
+  await deliver('files', [
+    ...cohort(desk.theirs, ago(21), 7, 2),
+    ...cohort(desk.theirs, ago(20), 7, 2),
+  ]);
+  const { ltv7 } = await figuresOf(ago(25), ago(20));
+  expect(ltv7!.value).toBe(1_600_000);
+});

@@ -1,0 +1,55 @@
+import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
+import type { Colleague, TestServer } from './server.ts';
+
+/** What a network calls the app, one name it uses that nobody knows, and the lead's step of linking. */
+export async function networkNames(server: TestServer, lead: Colleague, app: number) {
+  const { db } = server;
+  await seedNetworks(db);
+  const network = await db
+    .selectFrom('networks')
+    .select('id')
+    .where('code', '=', 'admob')
+    .executeTakeFirstOrThrow();
+  const name = (kind: string) => ({
+    network_id: network.id,
+    external_id: `${kind} ${app}`,
+    name: `Secret ${kind}`,
+  });
+  const [linked, open] = await db
+    .insertInto('network_apps')
+    .values([name('linked'), name('open')])
+    .returning('id')
+    .execute();
+  const links = [{ id: linked!.id, appId: app }];
+  const step = await lead.call('POST /savelinkingapps', { links });
+  return { linked: linked!.id, open: open!.id, step: Number(step.body['change']) };
+}
+
+/** A report of the lead's own, mailed to them and watched by an alert. */
+export async function reports(lead: Colleague) {
+  const definition = { filter: {}, by: ['app'], measures: ['revenue'] };
+  const made = async (key: string, input: object) => {
+    const reply = await lead.call(key, input);
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+    return { id: Number(reply.body['id']), version: Number(reply.body['version']) };
+  };
+  const report = await made('POST /save-report', { name: 'Secret report', definition });
+  const when = { reportId: report.id, every: 'day', at: '09:00', recipientIds: [lead.id] };
+  const rule = { measure: 'revenue', filter: {}, kind: 'below', threshold: 1 };
+  return {
+    report,
+    schedule: await made('POST /save-report-schedule', when),
+    alert: await made('POST /save-report-alert', { reportId: report.id, rule }),
+  };
+}
+
+/** The store account the app stands in. */
+export async function storeAccount({ db }: TestServer, app: number): Promise<number> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ name: `Store ${app}`, kind: 'store' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('apps').set({ account_id: id }).where('id', '=', app).execute();
+  return id;
+}
