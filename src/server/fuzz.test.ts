@@ -16,7 +16,7 @@ import { openApi } from './openapi.ts';
  * in a fault, every reply has its schema, and nothing of another team is ever said.
  * `FUZZ_RUNS=10` tries ten times as much, `FUZZ_SEED` other inputs.
  */
-const RUNS = 5 * Number(process.env['FUZZ_RUNS'] ?? 1);
+const RUNS = 3 * Number(process.env['FUZZ_RUNS'] ?? 1);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_251_120);
 
 const CANARY = 'Zqx7-canary';
@@ -123,7 +123,9 @@ async function send(
 
 describe.each(roles)('as %s', (role) => {
   test.each(allEndpoints())('%s', async (key, endpoint) => {
-    const given = sample(inputs(inputSchema(document, key), ids), { numRuns: RUNS, seed: SEED });
+    // Whoever has no session is refused before the input is read.
+    const numRuns = role === 'anonymous' ? 1 : RUNS;
+    const given = sample(inputs(inputSchema(document, key), ids), { numRuns, seed: SEED });
     const faults: string[] = [];
     for (const input of given) {
       const fault = faultOf(endpoint, role, await send(key, endpoint, role, input));

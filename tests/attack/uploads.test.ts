@@ -45,6 +45,14 @@ async function send(door: string, fields: Record<string, string>, bytes: Uint8Ar
   return amna.call(door, form);
 }
 
+const made = new Map<() => Buffer, Buffer>();
+/** A file, made once for all doors. */
+function bytesOf(make: () => Buffer): Buffer {
+  const bytes = made.get(make) ?? make();
+  made.set(make, bytes);
+  return bytes;
+}
+
 /** What is not as it should be after these files went in by this door. */
 async function faultsOf(
   door: string,
@@ -53,7 +61,7 @@ async function faultsOf(
 ) {
   const faults: string[] = [];
   for (const [name, make] of Object.entries(files)) {
-    const bytes = make();
+    const bytes = bytesOf(make);
     const from = process.threadCpuUsage();
     const { status, body } = await send(door, fields, bytes);
     const ms = Math.round(workOf(from));
@@ -64,9 +72,16 @@ async function faultsOf(
   return faults;
 }
 
+const {
+  'millions of empty rows': _rows,
+  'a sheet of 70 MB': _sheet,
+  'one shared text of 30 MB in every cell': _shared,
+  ...cheap
+} = workbooks;
+
 describe('end the server by a list', () => {
   test.each(Object.keys(lists))('%s', { timeout: 120_000 }, async (door) => {
-    const { 'millions of empty rows': _, ...cheap } = workbooks;
+    // One reader stands behind all doors: what takes it seconds is given to one of them.
     const all = { ...(door.includes('employee-import') ? workbooks : cheap), ...texts };
     expect(await faultsOf(door, lists[door]!(), all)).toEqual([]);
   });

@@ -7,7 +7,9 @@ export async function testDatabase(): Promise<Records> {
   const server = inject('recordsUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = connectRecords(server, 1);
-  await admin.pool.query(`create database ${name} template ${inject('recordsTemplate')}`);
+  await admin.pool.query(
+    `create database ${name} template ${inject('recordsTemplate')} strategy file_copy`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   const records = connectRecords(url.href, 12);

@@ -1,5 +1,12 @@
 import type { Company } from './company.ts';
-import { differencesIn, questionOf, tableOf, type FiguresReply } from './differences.ts';
+import {
+  differencesIn,
+  questionOf,
+  tableOf,
+  type Difference,
+  type FiguresReply,
+} from './differences.ts';
+import { inParts } from './in-parts.ts';
 import { asTeamsAreToday, type Books } from './reference/books.ts';
 import { averages, averageUsers, figures, type Expected } from './reference/figures.ts';
 import type { Scope, Split } from './reference/groups.ts';
@@ -21,27 +28,41 @@ export const expectedOf = (
   return users ? averageUsers(kept, users, scope, by) : figures(kept, measure, scope, by);
 };
 
+/** Measures that are asked for at once: as many as the API takes. */
+const AT_ONCE = 20;
+
 /**
- * Where the API's answer differs from the books, in all and by every dimension the measure has. It is
- * asked about the scope, or in other words about the same.
+ * Where the API's answer differs from the books, in all and by every dimension a measure has, as a
+ * table for each measure. It is asked about the scope, or in other words about the same.
  */
-export async function differences(
+export async function differencesOf(
   { company, books }: Lived,
-  measure: string,
+  measures: readonly string[],
   scope: Scope,
   by: readonly Split[],
   asked: object = {},
-): Promise<string> {
+): Promise<ReadonlyMap<string, string>> {
   const own = { ...(await questionOf(company, scope)), ...asked };
-  const question = { ...own, measures: measure, perPage: 500 };
-  const found = await Promise.all(
-    [undefined, ...by].map(async (split) => {
-      const expected = expectedOf(books, measure, scope, split);
-      if (!expected) return [];
-      const input = { ...question, ...(split && { by: split }) };
+  const found = new Map(measures.map((it): [string, Difference[]] => [it, []]));
+  const ask = async (split: Split | undefined) => {
+    const expected = new Map(measures.map((it) => [it, expectedOf(books, it, scope, split)]));
+    const known = measures.filter((it) => expected.get(it));
+    for (const some of inParts(known, AT_ONCE)) {
+      const input = { ...own, measures: some, perPage: 500, ...(split && { by: split }) };
       const reply = await company.ask<FiguresReply>('GET /figures', input);
-      return differencesIn(company, reply, measure, split, expected);
-    }),
-  );
-  return tableOf(found.flat());
+      for (const it of some)
+        found.get(it)!.push(...differencesIn(company, reply, it, split, expected.get(it)!));
+    }
+  };
+  await Promise.all([undefined, ...by].map(ask));
+  return new Map([...found].map(([measure, all]) => [measure, tableOf(all)]));
 }
+
+/** The same of one measure. */
+export const differences = async (
+  lived: Lived,
+  measure: string,
+  scope: Scope,
+  by: readonly Split[],
+  asked?: object,
+): Promise<string> => (await differencesOf(lived, [measure], scope, by, asked)).get(measure)!;

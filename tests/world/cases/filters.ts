@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { differences, type Lived } from '../lived.ts';
+import { differencesOf, type Lived } from '../lived.ts';
 import type { Scope } from '../reference/groups.ts';
 
 const asked = ['revenue', 'totalRevenue', 'ecpm', 'spend', 'cpi', 'sessions', 'dau', 'visitors'];
@@ -12,10 +12,8 @@ export function filterCases(lived: () => Lived): void {
   const quarter = (): Scope => ({ from: lived().books.world.from, to: lived().books.world.to });
 
   async function foundIn(scope: Scope, question?: object): Promise<string> {
-    const found = await Promise.all(
-      asked.map((it) => differences(lived(), it, scope, ['day', 'app', 'country'], question)),
-    );
-    return found.filter(Boolean).join('\n');
+    const found = await differencesOf(lived(), asked, scope, ['day', 'app', 'country'], question);
+    return [...found.values()].filter(Boolean).join('\n');
   }
 
   describe('filtered by', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { partNamed, questionOf } from '../differences.ts';
-import { differences, type Lived } from '../lived.ts';
+import { differencesOf, type Lived } from '../lived.ts';
 import { splits, type Scope } from '../reference/groups.ts';
 import { pairsOf, pairsTogether, sidesOf, type Pair } from '../reference/reconciled.ts';
 
@@ -110,11 +110,8 @@ export function networkReportCases(lived: () => Lived): void {
 
   test('what a mediation tells of all networks stands alone on its days', async () => {
     const scope = { ...quarter(), only: { app: ['TUN'] } };
-    const found = await Promise.all(
-      ['revenue', 'impressions', 'clicks', 'ecpm', 'fill'].map((it) =>
-        differences(lived(), it, scope, splits),
-      ),
-    );
-    expect(found.filter(Boolean).join('\n')).toBe('');
+    const asked = ['revenue', 'impressions', 'clicks', 'ecpm', 'fill'];
+    const found = await differencesOf(lived(), asked, scope, splits);
+    expect([...found.values()].filter(Boolean).join('\n')).toBe('');
   });
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('no order of steps opens a session that was not earned with password, device and PIN', async () => {
-  const runs = Number(process.env['WALKS'] ?? 20);
+  const runs = Number(process.env['WALKS'] ?? 10);
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 20, maxLength: 45 }), async (moves) => {
       const walk = await newWalk();
