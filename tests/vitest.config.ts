@@ -53,12 +53,12 @@ export default defineConfig({
           // Whoever waits for a page leaves a core idle.
           maxWorkers: Math.max(2, cores) + 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
           // A browser on a busy machine may stumble once; the reporter names what was tried twice.
           retry: 1,
           // A page is polled for as long as a click would wait.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

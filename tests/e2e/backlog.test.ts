@@ -31,7 +31,7 @@ async function open(path: string) {
 /** Where each issue stands, as the server keeps it. */
 const kept = async () =>
   (await backlogOf(cast.lead, cast.key)).map((it) => `${it.key} ${it.sprint ? 'sprint' : '-'}`);
-const patient = { timeout: 10_000 };
+const patient = { timeout: 30_000 };
 /** `3 sprint`: the third issue, in a sprint. */
 const lines = (...all: string[]) => all.map((it) => `${cast.key}-${it}`);
 const lineOf = (number: number) =>
@@ -104,6 +104,6 @@ test('a sprint is started and completed; its summary keeps what it held', async 
   await page.getByRole('region', { name: /^Sprint 1 at its end/ }).waitFor();
   await page.getByText('usually 5 points').waitFor();
   await page.keyboard.press('u');
-  await expect.poll(() => placeOf(page), { timeout: 5_000 }).toContain('unit=issues');
+  await expect.poll(() => placeOf(page)).toContain('unit=issues');
   await page.getByText('usually 1 issues').waitFor();
 });

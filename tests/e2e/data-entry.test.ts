@@ -50,7 +50,7 @@ const draft = async (who: Colleague) =>
   (await who.call('GET /console-draft')).body['rows'] as { value: number; day: string }[];
 const values = async () => (await draft(rabia)).map((it) => it.value).sort((a, b) => a - b);
 async function settled(wanted: number[]) {
-  await expect.poll(values, { timeout: 10_000 }).toEqual(wanted);
+  await expect.poll(values).toEqual(wanted);
 }
 
 test('figures are typed, undone, redone and committed by keyboard alone', async () => {
@@ -112,7 +112,7 @@ test('an app opens to its countries, one is added, and its figure makes the tota
   await page.keyboard.type('77');
   await page.keyboard.press('Enter');
   await settled([77]);
-  await expect.poll(() => cell(0, 1).innerText(), { timeout: 5_000 }).toBe('77');
+  await expect.poll(() => cell(0, 1).innerText()).toBe('77');
 });
 
 test('of two who typed in one cell the second sees both figures and chooses', async () => {

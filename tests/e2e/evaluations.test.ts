@@ -66,7 +66,7 @@ test('what is typed without a connection is kept and sent when it is back', asyn
     const { answers } = body['self'] as { answers: { question: number; comment: string }[] };
     return answers.find((it) => it.question === form.questions[1])?.comment;
   };
-  await expect.poll(said, { timeout: 15_000 }).toBe('Written on the train.');
+  await expect.poll(said).toBe('Written on the train.');
 });
 
 test('the queue of a lead empties by keyboard', async () => {
@@ -119,7 +119,7 @@ test('HR writes a form, is told what its weights lack, and publishes it', async 
   await page.getByLabel('Weight of question 2').fill('40');
   await page.getByLabel('Question 2', { exact: true }).press('Alt+ArrowUp');
   await expect
-    .poll(() => page.getByLabel('Question 1', { exact: true }).inputValue(), { timeout: 5_000 })
+    .poll(() => page.getByLabel('Question 1', { exact: true }).inputValue())
     .toBe('Speed');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -87,7 +87,7 @@ test('a popup that is closed during a slow send makes exactly one task', async (
   const popup = await addTask('Once only');
   expect(await titlesOf(hira)).toEqual([]);
   await popup.close();
-  await expect.poll(() => titlesOf(hira), { timeout: 15_000 }).toEqual(['Once only']);
+  await expect.poll(() => titlesOf(hira)).toEqual(['Once only']);
   const again = await browser.popup();
   await again.getByLabel('Ask for leave').waitFor();
   await pollNow(browser.options);
@@ -153,7 +153,7 @@ test('what is undone while it is being sent has no effect, also when the popup c
   const field = popup.getByLabel('New task in one line');
   await expect.poll(() => field.inputValue()).toBe('Half way');
   await popup.close();
-  await expect.poll(() => storedQueue(hira), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => storedQueue(hira)).toEqual([]);
   expect(await titlesOf(hira)).toEqual([]);
   // It was heard, and taken back: both stand in what happened to it.
   const events = await site.server.db.selectFrom('task_events').select('kind').execute();

@@ -167,5 +167,5 @@ test('what others change is in the side panel without its asking', async () => {
   await hira.call('POST /tasks/save', { title: 'From elsewhere' });
   const added = panel.getByText('From elsewhere');
   // Sooner than it would ask of itself.
-  await expect.poll(() => added.count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => added.count()).toBe(1);
 });

@@ -83,7 +83,7 @@ test('signing out in the extension signs the web page out', async () => {
     .poll(async () => (await browser.context.cookies()).map((it) => it.name))
     .not.toContain('token');
   await page.bringToFront();
-  await expect.poll(() => placeOf(page), { timeout: 15_000 }).toMatch(/^\/login/);
+  await expect.poll(() => placeOf(page)).toMatch(/^\/login/);
 });
 
 const leavesOf = async (who: Hand) => {

@@ -50,7 +50,7 @@ test.each([
   ],
 ])('%s: maintenance, nothing of the page, and back when the server is', async (name, met) => {
   const page = await behind(met);
-  await page.getByRole('heading', { name: 'Down for maintenance' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { name: 'Down for maintenance' }).waitFor();
   expect(await page.locator('main p').first().innerText()).toBe(words);
   expect(await page.getByRole('navigation').count()).toBe(0);
   expect(await violations(page)).toEqual([]);

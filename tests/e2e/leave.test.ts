@@ -134,9 +134,7 @@ test('the queue empties by keyboard: j, r with a comment, a', async () => {
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('a');
   await queue().getByText('Nothing waits for you').waitFor();
-  await expect
-    .poll(() => inbox(hira), { timeout: 5_000 })
-    .toMatchObject([{ type: 'short-leave.decided' }]);
+  await expect.poll(() => inbox(hira)).toMatchObject([{ type: 'short-leave.decided' }]);
   expect((await inbox(zain))[0]!['body']).toContain('Release day');
 });
 
@@ -177,9 +175,7 @@ test('month, team and who live in the address', async () => {
   await page.getByRole('button', { name: 'Next month' }).click();
   await page.getByRole('combobox', { name: 'Who' }).click();
   await page.getByRole('option', { name: 'only me' }).click();
-  await expect
-    .poll(() => placeOf(page), { timeout: 5_000 })
-    .toMatch(/^\/short-leave\?month=\d{4}-\d{2}&who=me$/);
+  await expect.poll(() => placeOf(page)).toMatch(/^\/short-leave\?month=\d{4}-\d{2}&who=me$/);
   const place = placeOf(page);
   await page.reload();
   await page.getByRole('combobox', { name: 'Who' }).filter({ hasText: 'only me' }).waitFor();
@@ -191,7 +187,7 @@ test('when the list cannot be had, the page says so and tries again', async () =
   page = view.page;
   await page.route('**/api/getShortLeaves**', (route) => route.abort());
   await page.goto(`${site.server.base}/short-leave`);
-  await page.getByText('The leaves did not load').waitFor({ timeout: 20_000 });
+  await page.getByText('The leaves did not load').waitFor();
   await page.unroute('**/api/getShortLeaves**');
   await page.keyboard.press('r');
   const balance = page.getByRole('heading', { name: 'My balance' });

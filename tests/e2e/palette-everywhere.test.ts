@@ -20,5 +20,5 @@ test(
       site.show('/profile', { token: await site.company.tokenOf(cast.email) });
     expect(await typeLines(open, everywhere, cast)).toEqual([]);
   },
-  Number(process.env['LINES_MS'] ?? 150_000),
+  Number(process.env['LINES_MS'] ?? 600_000),
 );

@@ -16,4 +16,4 @@ afterAll(() => site?.close());
 test('every change of people, evaluations, goals, quizzes and leave is typed in one line', async () => {
   const open = async () => (await site.show('/profile', { who: cast.me })).page;
   expect(await typeLines(open, people, cast.names)).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -22,4 +22,4 @@ afterAll(async () => {
 test('every change of figures, reports, apps, networks and accounts is typed in one line', async () => {
   const open = async () => (await browser.show('/dashboard', { who: cast.me })).page;
   expect(await typeLines(open, revenue, cast.names)).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -19,5 +19,5 @@ test(
     const open = () => site.show('/profile', { token: cast.token });
     expect(await typeLines(open, work, cast)).toEqual([]);
   },
-  Number(process.env['LINES_MS'] ?? 150_000),
+  Number(process.env['LINES_MS'] ?? 600_000),
 );

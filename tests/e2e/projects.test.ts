@@ -55,7 +55,7 @@ test('an issue is made, moved, rated and opened without a mouse', async () => {
   await page.keyboard.press('p');
   await page.getByRole('textbox', { name: `Priority of ${key}-1` }).fill('urgent');
   await page.keyboard.press('Enter');
-  await expect.poll(issues, { timeout: 10_000 }).toEqual([['Tide ladder', 'In review', 'urgent']]);
+  await expect.poll(issues).toEqual([['Tide ladder', 'In review', 'urgent']]);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Tide ladder' });
   await sheet.getByText('moved it from To do to').waitFor();
@@ -75,9 +75,7 @@ test('the same issues stand on the board, where Shift and an arrow move a card',
   await lane('In progress')
     .getByRole('article', { name: /Tide ladder/ })
     .waitFor();
-  await expect
-    .poll(issues, { timeout: 10_000 })
-    .toEqual([['Tide ladder', 'In progress', 'medium']]);
+  await expect.poll(issues).toEqual([['Tide ladder', 'In progress', 'medium']]);
 });
 
 test('the tree opens and closes, and what is deleted comes back', async () => {

@@ -113,11 +113,9 @@ test('apps are compared with AppMetrica, the worst first', async () => {
   // Once for Z to A, once more for A to Z.
   const head = page.getByRole('columnheader', { name: 'App', exact: true });
   await head.getByRole('button').click();
-  await expect.poll(() => head.getAttribute('aria-sort'), { timeout: 5_000 }).toBe('descending');
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
   await head.getByRole('button').click();
-  await expect
-    .poll(async () => (await apps())[0]?.split('\n')[0], { timeout: 5_000 })
-    .toBe('Lantern');
+  await expect.poll(async () => (await apps())[0]?.split('\n')[0]).toBe('Lantern');
 });
 
 test('a quarterly deck is chosen, written to and made', async () => {

@@ -93,8 +93,8 @@ test('the heat tells the unusual, sorting asks the server, Enter opens the app',
   expect(await cell(0, day(5)).getAttribute('class')).toContain('heat-n3');
   expect(await firstName()).toBe('Pebble Sort');
   await page.getByRole('columnheader', { name: 'App' }).click();
-  await expect.poll(() => placeOf(page), { timeout: 5_000 }).toBe('/dashboard/sheet?sort=name');
-  await expect.poll(firstName, { timeout: 5_000 }).toBe('Lantern Lagoon');
+  await expect.poll(() => placeOf(page)).toBe('/dashboard/sheet?sort=name');
+  await expect.poll(firstName).toBe('Lantern Lagoon');
   await cell(0, day(2)).click();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Lantern Lagoon' });

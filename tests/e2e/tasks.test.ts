@@ -66,7 +66,7 @@ test('the timer counts on without asking the server', async () => {
   await page.keyboard.press('s');
   const timer = running().getByRole('timer');
   const before = await timer.innerText();
-  await expect.poll(() => timer.innerText(), { timeout: 5_000 }).not.toBe(before);
+  await expect.poll(() => timer.innerText()).not.toBe(before);
 });
 
 test('a new task is made by keyboard, and found by what is typed, which the address keeps', async () => {
@@ -79,8 +79,8 @@ test('a new task is made by keyboard, and found by what is typed, which the addr
   await page.keyboard.press('Control+Enter');
   await page.getByText('Successfully Saved').waitFor();
   await page.getByLabel('Search my tasks').fill('zebra');
-  await expect.poll(() => placeOf(page), { timeout: 5_000 }).toBe('/tasks?search=zebra');
-  await expect.poll(() => page.getByRole('row').count(), { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => placeOf(page)).toBe('/tasks?search=zebra');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
 });
 
 test('Esc asks before what was typed into a form is lost, and only then', async () => {

@@ -24,7 +24,7 @@ export async function openCompanyConsole() {
     });
     if (token) await context.addCookies([{ name: 'token', value: token, url: company.url }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(company.url + path);
     return page;
   }

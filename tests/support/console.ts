@@ -35,7 +35,7 @@ export async function openBrowser(server: { base: string }) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (who) await context.addCookies([{ name: 'token', value: who.token, url: server.base }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto(server.base + path);

@@ -33,7 +33,7 @@ export async function openExtension(
     viewport: { width: 1440, height: 900 },
     colorScheme,
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const { host: id } = new URL(worker.url());
   const errors: string[] = [];

@@ -8,7 +8,7 @@ const filled = (text: string, cast: Cast) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => cast[name] ?? whole);
 
 /** Until a line has run, or a second Enter is asked for: what a line would do is looked up before. */
-const ASKED_MS = 8_000;
+const ASKED_MS = 20_000;
 
 /** Until what is typed asks for what a name may stand for. */
 const ASKS_MS = 150;
@@ -18,7 +18,7 @@ async function whole(palette: Locator, chosen: Locator) {
   const isRun = async () => (await chosen.getAttribute('id'))?.endsWith('-run');
   if (await isRun()) return;
   await palette.page().waitForTimeout(ASKS_MS);
-  await palette.locator('[id$="-loading"]').waitFor({ state: 'detached', timeout: 8000 });
+  await palette.locator('[id$="-loading"]').waitFor({ state: 'detached', timeout: 20_000 });
 }
 
 /**
@@ -41,7 +41,7 @@ async function say(page: Page, line: string, done?: Promise<unknown>) {
   // What takes no values is run from its own row.
   const isRun = chosen.and(palette.locator('[id$="-run"], [id*="-action:"]'));
   try {
-    await isRun.waitFor({ timeout: 8000 });
+    await isRun.waitFor({ timeout: 20_000 });
     await whole(palette, chosen);
   } catch {
     const first = await chosen.innerText().catch(() => 'nothing');
@@ -84,7 +84,7 @@ async function typeLine(page: Page, key: string, it: Line, cast: Cast) {
   if (at) await page.goto(new URL(at, page.url()).href);
   const run = async (text: string) => {
     const palette = await say(page, filled(text, cast));
-    await palette.waitFor({ state: 'detached', timeout: 10_000 });
+    await palette.waitFor({ state: 'detached', timeout: 20_000 });
   };
   for (const one of [before].flat()) await run(one);
   if (!undo) return called(page, key, (done) => say(page, filled(line, cast), done));

@@ -44,7 +44,7 @@ export async function openGallery() {
         await tab.clock.install({ time: '2025-11-19T09:00:00Z' });
         await tab.clock.pauseAt('2025-11-19T10:00:00Z');
       }
-      tab.setDefaultTimeout(5000);
+      tab.setDefaultTimeout(30_000);
       const errors: string[] = [];
       tab.on('pageerror', (error) => errors.push(String(error)));
       await tab.goto(`${address}?page=${name}&theme=${theme}`);
