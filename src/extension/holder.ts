@@ -4,6 +4,9 @@ import { IDLE_MS } from '#/domains/platform/auth/session-rules.ts';
 import { change, forgetSession, kept, type Holder } from './kept.ts';
 import { readToken } from './session-cookie.ts';
 
+/** Nothing else is shown until this is answered. */
+const PATIENCE_MS = 10_000;
+
 /** A token is never kept: its fingerprint tells whether it is the same one. */
 async function fingerprintOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
@@ -34,7 +37,8 @@ async function note(token: string, me: Me): Promise<Holder> {
 export async function askWho(): Promise<{ me: Me; holder: Holder } | undefined> {
   const token = await readToken();
   if (!token) return undefined;
-  const { user: me } = await call('GET /user', {}, { background: true, person: 'anybody' });
+  const options = { background: true, person: 'anybody', timeout: PATIENCE_MS } as const;
+  const { user: me } = await call('GET /user', {}, options);
   if ((await readToken()) !== token) return undefined;
   return { me, holder: await note(token, me) };
 }

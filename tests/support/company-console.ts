@@ -1,5 +1,5 @@
-import { chromium, type BrowserContextOptions } from 'playwright-core';
-import { flags } from './chromium-flags.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { openProfiles } from './browser.ts';
 import { openCompany } from './company.ts';
 
 interface View extends BrowserContextOptions {
@@ -10,18 +10,12 @@ interface View extends BrowserContextOptions {
 /** The demo company with a browser on its console. */
 export async function openCompanyConsole() {
   const company = await openCompany();
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const profiles = await openProfiles();
 
   /** A tab of its own browser profile. */
   async function show(path: string, { token, ...options }: View = {}) {
-    const context = await browser.newContext({
-      reducedMotion: 'reduce',
-      viewport: { width: 1440, height: 900 },
-      ...options,
-    });
+    const viewport = { width: 1440, height: 900 };
+    const context = await profiles.profile({ viewport, ...options });
     if (token) await context.addCookies([{ name: 'token', value: token, url: company.url }]);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
@@ -30,7 +24,7 @@ export async function openCompanyConsole() {
   }
 
   async function close() {
-    await browser.close();
+    await profiles.close();
     await company.close();
   }
   return { company, show, close };

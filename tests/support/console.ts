@@ -1,6 +1,6 @@
-import { chromium, type BrowserContextOptions, type Page, type Response } from 'playwright-core';
+import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
-import { flags } from './chromium-flags.ts';
+import { openProfiles } from './browser.ts';
 import { testServer, type Colleague } from './server.ts';
 
 interface View extends BrowserContextOptions {
@@ -24,14 +24,11 @@ export async function openConsole() {
 
 /** A browser on a server. */
 export async function openBrowser(server: { base: string }) {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const { profile, close } = await openProfiles();
 
   /** A tab of its own browser profile. What its page throws fails the test when it is closed. */
   async function show(path: string, { who, ...options }: View = {}) {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await profile(options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     if (who) await context.addCookies([{ name: 'token', value: who.token, url: server.base }]);
     const page = await context.newPage();
@@ -46,7 +43,7 @@ export async function openBrowser(server: { base: string }) {
     return { page, close: closeTab };
   }
 
-  return { show, close: () => browser.close() };
+  return { show, close };
 }
 
 /** Path with search of what a page shows. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#/client/api.ts';
 import type { Me } from '#/domains/platform/auth/auth.contract.ts';
+import { tellError } from '#/ui/trail.ts';
 import { askFor, onDoubt } from '../connect.ts';
 import { askWho, holderOf, mayBeLocked } from '../holder.ts';
 import { allOf, changeOf, kept, keptAtStart, nothingOwn } from '../kept.ts';
@@ -52,7 +53,11 @@ async function asked(before: Session): Promise<Session> {
 
 /** What there is to show when the server does not say who it is. */
 async function unanswered(error: unknown, before: Session): Promise<Session> {
-  if (!(error instanceof CallError)) throw error;
+  // Whatever went wrong, it is said: a skeleton that stays says nothing and offers nothing.
+  if (!(error instanceof CallError)) {
+    tellError(error);
+    return { kind: 'unreachable' };
+  }
   if (error.code === 'unauthenticated') return { kind: 'signed-out' };
   if (error.code === 'outdated') return { kind: 'outdated', words: error.message };
   const holder = await holderOf(await readToken(), await kept('holder'));
@@ -87,9 +92,11 @@ export function useSession(): { session: Session; renew: () => void } {
       // Only the first asks for it: whoever signs in meanwhile is not shown what the one before saw.
       const start = first;
       first = undefined;
-      const begun = await start;
+      const begun = await start?.catch(() => undefined);
       // Whoever signed in before this listened was not heard.
-      const found = begun && begun.kind !== 'signed-out' ? begun : await remembered();
+      const isKnown = begun && begun.kind !== 'signed-out';
+      const look = () => remembered().catch((it: unknown) => unanswered(it, latest.current));
+      const found = isKnown ? begun : await look();
       if (entrance !== entrances.current) return;
       show(found);
       if (found.kind !== 'signed-out') await renew();
