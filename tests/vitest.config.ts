@@ -9,6 +9,9 @@ keepTemporaryInMemory();
 const cores = availableParallelism();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** What a browser runs: Node knows neither its JSX nor what the build puts in. */
+const browserCode = ['src/ui/**/*.test.ts', 'src/extension/**/*.test.ts'];
+
 export default defineConfig({
   root,
   define: { 'import.meta.env.BROWSER': '"web"' },
@@ -21,17 +24,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: [
-            'src/**/*.test.ts',
-            'src/**/*.test.tsx',
-            'tests/world/**/*.test.ts',
-            'tests/attack/**/*.test.ts',
-          ],
+          include: ['src/**/*.test.ts', 'tests/world/**/*.test.ts', 'tests/attack/**/*.test.ts'],
+          exclude: browserCode,
           globalSetup: ['tests/support/records-server.ts'],
+          // Node runs it as it runs the server: nothing is transformed, and a third of the time is saved.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           // A file has a database of its own; loading the whole house anew for each took half the time.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser-code',
+          include: browserCode,
+          globalSetup: ['tests/support/records-server.ts'],
+          isolate: false,
         },
       },
       {
@@ -51,7 +61,7 @@ export default defineConfig({
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
           isolate: false,
           // Whoever waits for a page leaves a core idle.
-          maxWorkers: Math.max(2, cores) + 1,
+          maxWorkers: 2 * Math.max(2, cores) + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

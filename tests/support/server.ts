@@ -102,7 +102,9 @@ export async function testServer(
     pings: {},
   });
   if (pages) app.get('*', webApp(pages));
-  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  // A test that reckons for seconds in this very thread would find its connections closed.
+  const serverOptions = { keepAliveTimeout: 120_000 };
+  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions });
   await new Promise((done) => http.once('listening', done));
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   for (const role of seededRoles) {
