@@ -14,6 +14,11 @@ export interface Column<R> {
   value: (row: R) => Value;
 }
 
+/** Rows of a file: a list, or what makes them one by one, each time it is gone through. */
+export interface SheetRows<R> extends Iterable<R> {
+  readonly length: number;
+}
+
 /** A value as a cell. Numbers stay numbers; see `marked` for text. */
 export const harmless = (value: Value): Cell =>
   typeof value === 'string' ? marked(value) : (value ?? null);
@@ -26,14 +31,19 @@ const MOST_CELLS = 1_500_000;
 /** The cells of rows, a few at a time; others have the thread in between. */
 async function* cellsOf<R>(
   columns: readonly Column<R>[],
-  rows: readonly R[],
+  rows: SheetRows<R>,
 ): AsyncGenerator<Cell[][]> {
   const breath = new Breath();
   yield [columns.map((it) => harmless(it.title))];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    yield rows.slice(at, at + AT_ONCE).map((row) => columns.map((it) => harmless(it.value(row))));
+  let some: Cell[][] = [];
+  for (const row of rows) {
+    some.push(columns.map((it) => harmless(it.value(row))));
+    if (some.length < AT_ONCE) continue;
+    yield some;
+    some = [];
     await breath.take();
   }
+  if (some.length > 0) yield some;
 }
 
 /** Rows as a file to download. CSV starts with a byte order mark, because Excel needs it. */
@@ -41,7 +51,7 @@ export async function sheetFile<R>(
   name: string,
   format: SheetFormat,
   columns: readonly Column<R>[],
-  rows: readonly R[],
+  rows: SheetRows<R>,
 ): Promise<FileReply> {
   if (format === 'xlsx') return { name: `${name}.xlsx`, body: await workbook(columns, rows) };
   const parts: string[] = [];
@@ -51,7 +61,7 @@ export async function sheetFile<R>(
 
 function workbook<R>(
   columns: readonly Column<R>[],
-  rows: readonly R[],
+  rows: SheetRows<R>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (columns.length * rows.length > MOST_CELLS)
     throw invalid({

@@ -41,15 +41,21 @@ export interface ListRows {
 export const needsNames = ({ order, words }: Pick<ListQuestion, 'order' | 'words'>): boolean =>
   order.by === 'name' || Boolean(words);
 
-/** Some rows of a list, in its order. */
-export async function listRows(
+/** A list in its order, whose rows are made when they are asked for. */
+export interface List {
+  keys: readonly string[];
+  figuresOf: (key: string) => Figures;
+}
+
+/** A whole list, in its order. */
+export async function listOf(
   facts: Facts,
   selection: Selection,
   stand: Known,
   naming: Naming,
-  question: ListQuestion,
-): Promise<ListRows> {
-  const { by, measures, order, owners, from, to } = question;
+  question: Omit<ListQuestion, 'from' | 'to'>,
+): Promise<List> {
+  const { by, measures, order, owners } = question;
   const needed = order.by === 'name' ? measures : [...new Set([...measures, order.by])];
   const asked = { by, measures: needed, owners };
   const groups = await groupsOf(facts, selection, stand, asked);
@@ -60,26 +66,37 @@ export async function listRows(
     const measure = order.by as MeasureKey;
     return facts.cached(key, async () => ranked(groups, measure, order.down ? -1 : 1));
   };
-  const found = await inOrder();
+  const keys = await inOrder();
   const coverOf = rowCovers(stand, selection, asked);
   const isTyped = await typedMarks(facts, selection, by, measures, owners);
+  const figuresOf = (key: string) =>
+    figuresIn(groups.get(key), measures, coverOf(valuesOf(key)), (it) => isTyped(key, it));
+  return { keys, figuresOf };
+}
+
+/** Some rows of a list, in its order. */
+export async function listRows(
+  facts: Facts,
+  selection: Selection,
+  stand: Known,
+  naming: Naming,
+  { from, to, ...question }: ListQuestion,
+): Promise<ListRows> {
+  const { keys, figuresOf } = await listOf(facts, selection, stand, naming, question);
   const rows: ListRow[] = [];
   const breath = new Breath();
-  for (const key of found.slice(from, to)) {
-    const cover = coverOf(valuesOf(key));
-    const figures = figuresIn(groups.get(key), measures, cover, (it) => isTyped(key, it));
-    rows.push({ key, figures });
-    // A file has all of them.
+  for (const key of keys.slice(from, to)) {
+    rows.push({ key, figures: figuresOf(key) });
     if (rows.length % 128 === 0) await breath.take();
   }
-  return { rows, totalRows: found.length };
+  return { rows, totalRows: keys.length };
 }
 
 /** Keys of groups whose labels have the words, in the order that is asked for. */
 async function named(
   naming: Naming,
   groups: ReadonlyMap<string, Group>,
-  { by, order, words }: ListQuestion,
+  { by, order, words }: Pick<ListQuestion, 'by' | 'order' | 'words'>,
 ): Promise<string[]> {
   const sign = order.down ? -1 : 1;
   const all =

@@ -1,6 +1,6 @@
 import { factsThrough } from '#/store/facts/asked-apart.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import type { SheetFormat } from '#/store/sheet.ts';
+import type { SheetFormat, SheetRows } from '#/store/sheet.ts';
 import type { TaskHost, TaskRun } from '#/store/workers/task-host.ts';
 import type { Label } from '../breakdown.contract.ts';
 import type { PlainCover } from '../coverage/cover-line.ts';
@@ -10,7 +10,7 @@ import type { Known } from '../figures.facts.ts';
 import type { Standing } from '../filter.contract.ts';
 import type { Selection } from '../selection.records.ts';
 import { ShownMoney, type KnownMoney } from '../shown-money.ts';
-import { listRows, type ListQuestion, type ListRows } from './list-rows.facts.ts';
+import { listOf, listRows, type ListQuestion, type ListRows } from './list-rows.facts.ts';
 import { labelling, type Naming } from './naming.ts';
 
 /** A list to be made in a process of its own. */
@@ -39,24 +39,29 @@ const namingBy =
     return (key) => byKey.get(key)!;
   };
 
-async function listOf(task: ListTask, naming: Naming, host: TaskHost): Promise<ListRows> {
-  const { money, cover } = task;
+/** Some rows of a list; or its bytes, where a file is asked for. */
+export const run: TaskRun<ListTask | FileTask, ListRows | Uint8Array> = async (task, host) => {
+  const { money, cover, question } = task;
   const selection = { ...task.selection, ...(money && { money: new ShownMoney(money) }) };
   const stand = { ...task.stand, cover: new Cover(cover.lines, cover.owned) };
   const facts = factsThrough(host, task.engine);
-  return listRows(facts, selection, stand, naming, task.question);
-}
-
-/** Some rows of a list; or its bytes, where a file is asked for. */
-export const run: TaskRun<ListTask | FileTask, ListRows | Uint8Array> = async (task, host) => {
   const naming = namingBy(host);
-  const list = await listOf(task, naming, host);
-  if (!isFile(task)) return list;
-  const { by, measures } = task.question;
-  const keys = list.rows.map((it) => it.key);
+  if (!isFile(task)) return listRows(facts, selection, stand, naming, question);
+  const { by, measures, from, to } = question;
+  const list = await listOf(facts, selection, stand, naming, question);
+  const keys = list.keys.slice(from, to);
   const labelsFor = await labelling(naming, by, keys);
-  const rows = list.rows.map(({ key, figures }) => ({ labels: labelsFor(key), figures }));
+  // Rows are made as they are written: all of them at once take more than everything else here.
+  const rows = made(keys, (key) => ({ labels: labelsFor(key), figures: list.figuresOf(key) }));
   const { name, format, standing } = task.file;
   const { body } = await figuresFile(name, format, { by, measures, rows, standing });
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body as Uint8Array);
 };
+
+/** Rows that are made anew whenever somebody goes through them. */
+const made = <R>(keys: readonly string[], make: (key: string) => R): SheetRows<R> => ({
+  length: keys.length,
+  *[Symbol.iterator]() {
+    for (const key of keys) yield make(key);
+  },
+});

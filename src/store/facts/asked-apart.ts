@@ -1,11 +1,8 @@
 import type { TaskHost } from '../workers/task-host.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { DayCache } from './day-cache.ts';
-import type { Facts, Params, QueryOptions, ResultRow } from './facts.ts';
+import type { AnswerPart, Facts, Params, QueryOptions, ResultRow } from './facts.ts';
 import type { FactTableName } from './tables.ts';
-
-/** Rows of an answer that go over at once: a millisecond of either side. */
-const AT_ONCE = 4_000;
 
 /** Rows of an answer that a task can work on. */
 const MOST = 1_000_000;
@@ -15,36 +12,27 @@ interface Asking {
   params: Params | undefined;
   timeout: number | undefined;
 }
-interface Part {
-  /** Of each column, in the order of the names. */
-  columns: (string | number | null)[][];
-}
-interface Begun {
-  answer: number;
-  names: string[];
-}
+type Part = ReturnType<AnswerPart>;
 
 /** What a task calls of the facts here, for `factsThrough` on its side. */
 export function factsCalls(facts: Facts, signal: AbortSignal | undefined) {
-  const answers = new Map<number, { rows: ResultRow[]; names: string[]; at: number }>();
+  const answers = new Map<number, AnswerPart[]>();
   let last = 0;
   return {
-    askFacts: async ({ sql, params, timeout }: Asking): Promise<Begun> => {
-      const options = { most: MOST, ...(signal && { signal }), ...(timeout && { timeout }) };
-      const rows = await facts.query(sql, params, options);
+    /** Names the answer. It stays packed as the engine gave it, until its parts are taken. */
+    askFacts: async ({ sql, params, timeout }: Asking): Promise<number> => {
+      const packed: AnswerPart[] = [];
+      const parts = (it: AnswerPart) => void packed.push(it);
+      const options = { most: MOST, parts, ...(signal && { signal }), ...(timeout && { timeout }) };
+      await facts.query(sql, params, options);
       const answer = (last += 1);
-      const names = Object.keys(rows[0] ?? {});
-      answers.set(answer, { rows, names, at: 0 });
-      return { answer, names };
+      answers.set(answer, packed.toReversed());
+      return answer;
     },
     moreOfFacts: async (answer: number): Promise<Part | null> => {
-      const it = answers.get(answer)!;
-      if (it.at >= it.rows.length) {
-        answers.delete(answer);
-        return null;
-      }
-      const rows = it.rows.slice(it.at, (it.at += AT_ONCE));
-      return { columns: it.names.map((name) => rows.map((row) => row[name]!)) };
+      const part = answers.get(answer)!.pop();
+      if (!part) answers.delete(answer);
+      return part?.() ?? null;
     },
     heldDays: (table: FactTableName) => facts.heldDays(table),
     version: () => facts.version(),
@@ -90,15 +78,16 @@ async function queryThrough(
   options: QueryOptions | undefined,
 ): Promise<ResultRow[]> {
   const asking: Asking = { sql, params, timeout: options?.timeout };
-  const { answer, names } = (await host.call('askFacts', asking)) as Begun;
+  const answer = await host.call('askFacts', asking);
   const rows: ResultRow[] = [];
   for (;;) {
     const part = (await host.call('moreOfFacts', answer)) as Part | null;
     if (!part) return rows;
-    const count = part.columns[0]?.length ?? 0;
+    const { names, columns } = part;
+    const count = columns[0]?.length ?? 0;
     for (let at = 0; at < count; at += 1) {
       const row: ResultRow = {};
-      for (const [column, name] of names.entries()) row[name] = part.columns[column]![at]!;
+      for (const [column, name] of names.entries()) row[name] = columns[column]![at]!;
       rows.push(row);
     }
   }

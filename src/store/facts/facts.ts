@@ -67,7 +67,15 @@ export interface QueryOptions {
   timeout?: number;
   /** Most rows of an answer that is taken: more are refused as `invalid`. */
   most?: number;
+  /** Takes the answer part by part instead of its rows, which are none then. */
+  parts?: (part: AnswerPart) => void;
 }
+
+/** Some rows of an answer, column by column: made when they are asked for, packed until then. */
+export type AnswerPart = () => {
+  names: readonly string[];
+  columns: readonly (readonly (string | number | null)[])[];
+};
 
 /** For an answer of more rows than can be worked on. */
 export const tooLong = () =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { busy, Refusal } from '#/kernel/refusal.ts';
 import { exact } from '../dialect.ts';
-import { tooLong, type QueryOptions, type ResultRow } from '../facts.ts';
+import { tooLong, type AnswerPart, type QueryOptions, type ResultRow } from '../facts.ts';
 
 /** Where a node answers HTTP, and as whom it is asked. */
 export interface NodeAddress {
@@ -64,6 +64,19 @@ function typed(value: string | number | null, type: string): string | number | n
   return typeof value === 'string' && /Int64/.test(type) ? exact(value) : value;
 }
 
+/** Rows of an answer that are handed over at once. */
+const PART_ROWS = 2_048;
+
+function partsOf(meta: Answer['meta'], data: Answer['data']): AnswerPart[] {
+  const names = meta.map((it) => it.name);
+  const count = Math.ceil(data.length / PART_ROWS);
+  return Array.from({ length: count }, (_, part) => () => {
+    const rows = data.slice(part * PART_ROWS, (part + 1) * PART_ROWS);
+    const columns = meta.map(({ type }, at) => rows.map((row) => typed(row[at] ?? null, type)));
+    return { names, columns };
+  });
+}
+
 /** One server of ClickHouse, spoken to over HTTP. */
 export class ClickhouseNode {
   private readonly address: NodeAddress;
@@ -86,7 +99,7 @@ export class ClickhouseNode {
   /** Runs a select; it can change nothing. */
   async ask(
     sql: string,
-    { signal, timeout = TIMEOUT, most }: QueryOptions = {},
+    { signal, timeout = TIMEOUT, most, parts }: QueryOptions = {},
   ): Promise<ResultRow[]> {
     signal?.throwIfAborted();
     const id = randomUUID();
@@ -105,6 +118,10 @@ export class ClickhouseNode {
       either.removeEventListener('abort', kill),
     );
     const { meta, data } = JSON.parse(text) as Answer;
+    if (parts) {
+      for (const it of partsOf(meta, data)) parts(it);
+      return [];
+    }
     return data.map((row) =>
       Object.fromEntries(meta.map(({ name, type }, at) => [name, typed(row[at] ?? null, type)])),
     );

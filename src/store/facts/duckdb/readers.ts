@@ -24,7 +24,10 @@ export class Readers {
   }
 
   /** Runs one text; given up after the timeout or by the signal, which frees the connection. */
-  async read(sql: string, { signal, timeout = TIMEOUT, most }: QueryOptions): Promise<ResultRow[]> {
+  async read(
+    sql: string,
+    { signal, timeout = TIMEOUT, most, parts }: QueryOptions,
+  ): Promise<ResultRow[]> {
     const connection = await this.take();
     const giveUp = () => connection.interrupt();
     const late = AbortSignal.timeout(timeout);
@@ -32,7 +35,10 @@ export class Readers {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', giveUp);
       late.addEventListener('abort', giveUp);
-      return await rowsOf(connection, sql, most);
+      if (!parts) return await rowsOf(connection, sql, most);
+      const { names, chunks } = await chunksOf(connection, sql, most);
+      for (const it of chunks) parts(() => ({ names, columns: plainColumns(it) }));
+      return [];
     } catch (error) {
       signal?.throwIfAborted();
       if (late.aborted) throw busy('This question takes too long. Ask for fewer days or splits.');
@@ -80,19 +86,24 @@ export class Readers {
   }
 }
 
+/** The answer to a text, as the engine packs it. @throws Refusal `invalid` for more rows than `most` */
+async function chunksOf(connection: DuckDBConnection, sql: string, most = Infinity) {
+  const result = await connection.run(sql);
+  const chunks = await result.fetchAllChunks();
+  if (chunks.reduce((sum, it) => sum + it.rowCount, 0) > most) throw tooLong();
+  return { names: result.columnNames(), chunks };
+}
+
 /** All rows of a text, as objects. @throws Refusal `invalid` for more than `most` */
 export async function rowsOf(
   connection: DuckDBConnection,
   sql: string,
-  most = Infinity,
+  most?: number,
 ): Promise<ResultRow[]> {
-  const result = await connection.run(sql);
-  const names = result.columnNames();
+  const { names, chunks } = await chunksOf(connection, sql, most);
   const rows: ResultRow[] = [];
   // Filled one by one: an answer may have fifty thousand rows, and every other way takes twice as long.
   const breath = new Breath();
-  const chunks = await result.fetchAllChunks();
-  if (chunks.reduce((sum, it) => sum + it.rowCount, 0) > most) throw tooLong();
   for (const chunk of chunks) {
     await breath.take();
     const columns = plainColumns(chunk);
