@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { EnginesUnderTest, suiteName, type EngineName } from '../support/facts-engines.ts';
 import { changeCases } from './cases/changes.ts';
 import { cohortCases } from './cases/cohorts.ts';
@@ -24,6 +24,8 @@ import { booksOf } from './reference/books.ts';
  * accountant who has the files and not the product's code.
  */
 export async function liveThrough(name: EngineName): Promise<void> {
+  // A slow machine reckons for a minute what this one does in seconds.
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
   const engines = new EnginesUnderTest();
   afterAll(() => engines.stop());
   const settings = await engines.fresh(name);
@@ -34,7 +36,7 @@ export async function liveThrough(name: EngineName): Promise<void> {
       const world = hardWorld();
       const company = await companyOf(world, settings?.clickhouseUrl);
       lived = { company, books: booksOf(world) };
-    }, 180_000);
+    });
     afterAll(() => lived?.company.close());
 
     test('every file of the quarter is taken in but the narrower one nobody says yes to', () => {
