@@ -18,6 +18,9 @@ function numbers(seed: number) {
   };
 }
 
+/** What comes of forgetting the thousand, or of dividing the other way round. */
+const numberGuesses = ['0.003', '0.003', '333.33', '1,200'];
+
 interface Asked extends DemoQuestion {
   id: number;
 }
@@ -51,6 +54,7 @@ async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
         options: JSON.stringify(question.options),
         correct: JSON.stringify(question.correct),
         partial: question.kind === 'multiple',
+        ...(question.number && { number: JSON.stringify(question.number) }),
         model_answer: question.model ?? '',
         explanation: question.why ?? '',
         points: question.points,
@@ -83,6 +87,11 @@ function answerOf(question: Asked, skill: number, random: () => number) {
     return { answer: best[at]!.text, awarded: Math.round(best[at]!.share * question.points) * 100 };
   }
   const knows = random() < skill + (1 - skill) * question.easy;
+  if (question.kind === 'number') {
+    const { value } = question.number!;
+    const typed = knows ? value : numberGuesses[Math.floor(random() * numberGuesses.length)]!;
+    return { answer: typed, awarded: knows ? question.points * 100 : 0 };
+  }
   const wrong = question.options.filter((it) => !question.correct.includes(it.id));
   const guess = wrong[Math.floor(random() * wrong.length)]!.id;
   const chosen = knows

@@ -1,8 +1,13 @@
+import type { RightNumber } from '#/domains/people/quizzes/questions/quiz-number.ts';
+import type { QuestionKind } from '#/domains/people/quizzes/quiz-words.ts';
+
 export interface DemoQuestion {
-  kind: 'single' | 'multiple' | 'true_false' | 'text';
+  kind: QuestionKind;
   text: string;
   options: { id: string; text: string }[];
   correct: string[];
+  /** Of a number. */
+  number?: RightNumber;
   points: number;
   /** How often people without a clue have it right. */
   easy: number;
@@ -182,6 +187,16 @@ const basics: DemoQuestion[] = [
     points: 1,
     easy: 0.4,
     why: 'A floor below which we do not sell holds for bidders too.',
+  },
+  {
+    kind: 'number',
+    text: 'Revenue is 1,200 USD with 400,000 impressions. What is the eCPM?',
+    options: [],
+    correct: [],
+    number: { value: '3', tolerance: '0.05', unit: 'USD' },
+    points: 2,
+    easy: 0.2,
+    why: '1,200 / 400,000 × 1,000 = 3.',
   },
   {
     kind: 'text',

@@ -1,9 +1,11 @@
+import { noNumber, type RightNumber } from '#/domains/people/quizzes/questions/quiz-number.ts';
 import { trueFalse, type QuestionKind } from '#/domains/people/quizzes/quiz-words.ts';
 
 /** What the draft and the question bank of the demo company ask. */
 export interface DemoQuestion {
   kind: QuestionKind;
   text: string;
+  number?: RightNumber;
   /** The right ones begin with a star. */
   options?: readonly string[];
   points: number;
@@ -105,6 +107,14 @@ const bank: readonly DemoQuestion[] = [
     tags: ['retention', 'basics'],
   },
   {
+    kind: 'number',
+    text: 'Of 2,400 new players 1,032 come back on the next day. What is the retention of day 1?',
+    number: { value: '43', tolerance: '0.5', unit: '%' },
+    points: 1,
+    explanation: '1,032 / 2,400 = 43 %.',
+    tags: ['retention', 'basics'],
+  },
+  {
     kind: 'text',
     text: 'How would you find out why players leave on their first day?',
     points: 4,
@@ -128,6 +138,7 @@ export function rowOf(it: DemoQuestion, at: number) {
     options: options.map(({ id, text }) => ({ id, text })),
     correct: options.filter((option) => option.isRight).map((option) => option.id),
     partial: it.partial ?? false,
+    number: it.number ?? noNumber,
     model_answer: it.modelAnswer ?? '',
     explanation: it.explanation ?? '',
     points: it.points,

@@ -15,12 +15,13 @@ async function insertQuestions(
 ) {
   const values = questions.map((it, at) => {
     const written = hoursBefore(now, 6 + 5 * (questions.length - at));
-    const { options, correct, ...row } = rowOf(it, at);
+    const { options, correct, number, ...row } = rowOf(it, at);
     return {
       ...row,
       ...about,
       options: JSON.stringify(options),
       correct: JSON.stringify(correct),
+      number: JSON.stringify(number),
       created_at: written,
       updated_at: written,
     };

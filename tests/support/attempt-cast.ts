@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { QuestionKind } from '#/domains/people/quizzes/quiz-words.ts';
 import { settleAttempts } from '#/domains/people/quizzes/taking/settle-attempts.job.ts';
 import { notify } from '#/domains/platform/notifications/notify.records.ts';
 import { hashToken } from '#/store/secret.ts';
@@ -30,6 +31,16 @@ const questions = [
   { kind: 'text', options: [], correct: [], points: 4 },
 ] as const;
 
+/** A question beside those four. */
+export interface MoreAsked {
+  kind: QuestionKind;
+  options?: readonly { id: string; text: string }[];
+  correct?: readonly string[];
+  number?: { value: string; tolerance: string; unit: string };
+  partial?: boolean;
+  points: number;
+}
+
 interface QuizSetting {
   minutes?: number | null;
   opens_at?: Date | null;
@@ -45,6 +56,7 @@ export async function openQuiz(
   owner: { id: number },
   takers: readonly { id: number }[],
   setting: QuizSetting = {},
+  more: readonly MoreAsked[] = [],
 ) {
   const { db, clock } = server;
   const { id } = await db
@@ -60,7 +72,9 @@ export async function openQuiz(
     .returning('id')
     .executeTakeFirstOrThrow();
   const ids: number[] = [];
-  for (const [position, { kind, options, correct, points }] of questions.entries()) {
+  const asked: readonly MoreAsked[] = [...questions, ...more];
+  for (const [position, it] of asked.entries()) {
+    const { kind, points } = it;
     const row = await db
       .insertInto('quiz_questions')
       .values({
@@ -68,9 +82,10 @@ export async function openQuiz(
         author_id: owner.id,
         kind,
         text: `What is ${position}?`,
-        options: JSON.stringify(options),
-        correct: JSON.stringify(correct),
-        partial: kind === 'multiple',
+        options: JSON.stringify(it.options ?? []),
+        correct: JSON.stringify(it.correct ?? []),
+        ...(it.number && { number: JSON.stringify(it.number) }),
+        partial: it.partial ?? kind === 'multiple',
         model_answer: secrets[1],
         explanation: secrets[0],
         points,

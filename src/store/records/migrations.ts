@@ -106,6 +106,7 @@ import { up as customFields } from './migrations/0321_custom-fields.ts';
 import { up as follows } from './migrations/0330_follows.ts';
 import { up as snoozedNotices } from './migrations/0331_snoozed-notices.ts';
 import { up as notificationMails } from './migrations/0332_notification-mails.ts';
+import { up as quizNumbers } from './migrations/0340_quiz-numbers.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '0330_follows': { up: follows },
   '0331_snoozed-notices': { up: snoozedNotices },
   '0332_notification-mails': { up: notificationMails },
+  '0340_quiz-numbers': { up: quizNumbers },
 };

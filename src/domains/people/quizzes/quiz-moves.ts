@@ -1,3 +1,4 @@
+import { numberProblem, type RightNumber } from './questions/quiz-number.ts';
 import type { QuestionKind, QuizState } from './quiz-words.ts';
 
 /**
@@ -25,6 +26,7 @@ interface Judged {
   text: string;
   options: readonly { id: string; text: string }[];
   correct: readonly string[];
+  number: RightNumber;
   points: number;
 }
 
@@ -33,6 +35,7 @@ export function problemOf(it: Judged): string | null {
   if (it.text.trim() === '') return 'The question has no words.';
   if (it.points <= 0) return 'It gives no points.';
   if (it.kind === 'text') return null;
+  if (it.kind === 'number') return numberProblem(it.number);
   if (it.options.length < 2) return 'It needs two options at least.';
   if (it.options.some((option) => option.text.trim() === '')) return 'An option is empty.';
   const texts = it.options.map((option) => option.text.trim().toLowerCase());

@@ -1,5 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Json, VersionColumn } from './column.ts';
+
+/** JSON that the database fills in where nothing is said. */
+type Defaulted<T> = ColumnType<T, string | undefined, string>;
 
 export interface QuizzesTable {
   id: Generated<number>;
@@ -36,7 +39,7 @@ export interface QuizQuestionsTable {
   id: Generated<number>;
   quiz_id: number | null;
   author_id: number;
-  kind: 'single' | 'multiple' | 'true_false' | 'text';
+  kind: 'single' | 'multiple' | 'true_false' | 'number' | 'text';
   /** Markdown. */
   text: string;
   /** In their order; of `true_false` the two with the ids `true` and `false`; of `text` none. */
@@ -45,6 +48,8 @@ export interface QuizQuestionsTable {
   correct: Json<string[]>;
   /** Of `multiple`: a share of the points for a part of the right options. */
   partial: Generated<boolean>;
+  /** Of `number`, as its author typed them; empty strings elsewhere. Never sent but for the unit. */
+  number: Defaulted<{ value: string; tolerance: string; unit: string }>;
   /** Of `text`: what a good answer says, for whoever grades. */
   model_answer: Generated<string>;
   /** Markdown, shown with the right answers. */

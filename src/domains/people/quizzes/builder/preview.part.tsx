@@ -3,6 +3,7 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { asTaken, type TakerQuestion } from '../questions/taker-question.ts';
+import { NumberAnswer } from '../taking/number-answer.part.tsx';
 import type { QuizDetails } from './quiz-page.part.tsx';
 import '../taking/taking.css';
 
@@ -31,7 +32,9 @@ function PreviewQuestion({
         <RichText markdown={question.text} />
       </div>
       {kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
-      {kind === 'text' ? (
+      {kind === 'number' ? (
+        <NumberAnswer label={`Answer to question ${no}`} unit={question.unit} />
+      ) : kind === 'text' ? (
         <textarea className="input" rows={3} aria-label={`Answer to question ${no}`} />
       ) : (
         <ul className="quiz-options">

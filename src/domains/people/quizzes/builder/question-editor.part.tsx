@@ -7,6 +7,7 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import type { Question } from '../questions/questions.contract.ts';
 import { kindWords, questionKinds, type QuestionKind } from '../quiz-words.ts';
+import { NumberParts } from './number-parts.part.tsx';
 import { Options } from './options.part.tsx';
 import { SavingWords } from './saving-words.part.tsx';
 import { TagsField } from './tags-field.part.tsx';
@@ -22,7 +23,7 @@ async function keepPicture(file: File): Promise<string> {
 /** What another kind keeps of what was written: options and one right answer, where it has them. */
 function ofKind(kind: QuestionKind, it: Written): Partial<Written> {
   const options =
-    it.options.length > 0 || kind === 'text' || kind === 'true_false'
+    it.options.length > 0 || kind === 'text' || kind === 'number' || kind === 'true_false'
       ? it.options
       : [
           { id: 'o1', text: '' },
@@ -86,7 +87,16 @@ export function QuestionEditor(props: QuestionEditorProps) {
           keepPicture={keepPicture}
           onChange={(text) => change({ text })}
         />
-        {kind !== 'text' && <Options value={values} onChange={change} disabled={disabled} />}
+        {kind === 'number' && (
+          <NumberParts
+            value={values.number}
+            disabled={disabled}
+            onChange={(number) => change({ number })}
+          />
+        )}
+        {kind !== 'text' && kind !== 'number' && (
+          <Options value={values} onChange={change} disabled={disabled} />
+        )}
         {kind === 'multiple' && (
           <Checkbox
             label="Points for a part"

@@ -12,6 +12,7 @@ export type Written = Pick<
   | 'options'
   | 'correct'
   | 'partial'
+  | 'number'
   | 'modelAnswer'
   | 'explanation'
   | 'points'
@@ -37,6 +38,7 @@ const writtenOf = (it: Question): Written => ({
   options: it.options,
   correct: it.correct,
   partial: it.partial,
+  number: it.number,
   modelAnswer: it.modelAnswer,
   explanation: it.explanation,
   points: it.points,

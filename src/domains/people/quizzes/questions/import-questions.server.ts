@@ -49,6 +49,8 @@ interface Example {
   options: string[];
   correct: string;
   points: number;
+  tolerance?: string;
+  unit?: string;
   partial?: string;
   explanation?: string;
   modelAnswer?: string;
@@ -83,6 +85,17 @@ const examples: readonly Example[] = [
     tags: 'basics',
   },
   {
+    kind: 'Number',
+    text: 'Revenue is 1,200 USD with 400,000 impressions. What is the eCPM?',
+    options: [],
+    correct: '3',
+    tolerance: '0.05',
+    unit: 'USD',
+    points: 2,
+    explanation: '1,200 / 400,000 × 1,000 = 3.',
+    tags: 'ads',
+  },
+  {
     kind: 'Written answer',
     text: 'When would you lower a floor price?',
     options: [],
@@ -106,6 +119,8 @@ export const questionTemplate = ({ format }: Template) =>
         value: (it: Example) => it.options[at],
       })),
       { title: 'Correct', value: (it) => it.correct },
+      { title: 'Tolerance', value: (it) => it.tolerance },
+      { title: 'Unit', value: (it) => it.unit },
       { title: 'Points', value: (it) => it.points },
       { title: 'Partial', value: (it) => it.partial },
       { title: 'Explanation', value: (it) => it.explanation },

@@ -3,6 +3,8 @@ const headings = {
   kind: ['kind', 'type', 'question type'],
   text: ['question', 'text', 'question text'],
   correct: ['correct', 'right', 'answer', 'correct answer', 'right answer'],
+  tolerance: ['tolerance', 'plus or minus', 'more or less'],
+  unit: ['unit', 'units'],
   points: ['points', 'score', 'marks'],
   partial: ['partial', 'partial points'],
   explanation: ['explanation', 'why'],

@@ -14,7 +14,7 @@ import {
 } from '#/kernel/parameters.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import { quizOf, quizThatIs } from '../quiz-options.ts';
-import { PAGE } from '../quiz-paths.ts';
+import { PAGE, quizHref } from '../quiz-paths.ts';
 import { kindWords, trueFalse } from '../quiz-words.ts';
 
 const write = may('quizzes:write');
@@ -54,16 +54,17 @@ const questionAdd = action({
         { value: 'text', label: 'In writing', keywords: ['written'] },
         { value: 'true', label: 'Answer: true', keywords: ['is true'] },
         { value: 'false', label: 'Answer: false', keywords: ['is false'] },
+        { value: 'number', label: 'A number', keywords: ['in numbers'] },
       ]),
       () => 'text' as const,
     ),
     points: fallback(number('Points'), () => 1),
     text: text('Question'),
   },
-  run: async ({ quiz, answer, points, text: asked }) => {
+  run: async ({ quiz, answer, points, text: asked }, { go }) => {
     const question =
-      answer === 'text'
-        ? { kind: 'text' as const, text: asked, points }
+      answer === 'text' || answer === 'number'
+        ? { kind: answer, text: asked, points }
         : {
             kind: 'true_false' as const,
             text: asked,
@@ -73,6 +74,9 @@ const questionAdd = action({
           };
     const { questions } = await call('POST /save-questions', { quiz, questions: [question] });
     const made = questions.at(-1)!;
+    // What is right of it is written on its page.
+    if (made.problem)
+      go(`${quiz === null ? `${PAGE}?show=bank` : quizHref(quiz)}&question=${made.id}`);
     return {
       message: quiz === null ? 'The question is in the bank' : 'The question is added',
       undo: () => call('POST /delete-question', { id: made.id, version: made.version }),

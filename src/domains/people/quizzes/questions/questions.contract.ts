@@ -4,6 +4,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { FileReply, Flag, Id, listOf, pageOf, paging, text, Version } from '#/kernel/schema.ts';
 import { questionKinds } from '../quiz-words.ts';
+import { LONGEST_NUMBER, noNumber } from './quiz-number.ts';
 
 export const MOST_OPTIONS = 12;
 export const MOST_QUESTIONS = 200;
@@ -20,6 +21,15 @@ const Option = z.strictObject({
   text: text(500),
 });
 
+/** Typed by its author as people type numbers; whether it can be read is said by `problem`. */
+const RightNumber = z.strictObject({
+  value: text(LONGEST_NUMBER).default(''),
+  /** How far off still counts, in the unit of the value; empty: not at all. */
+  tolerance: text(LONGEST_NUMBER).default(''),
+  /** Shown to takers: USD, %, days. */
+  unit: text(20).default(''),
+});
+
 /** A question as its authors see it: never sent to takers, who get a `TakerQuestion`. */
 export const Question = z.object({
   id: z.number().int(),
@@ -29,6 +39,8 @@ export const Question = z.object({
   options: z.array(z.object({ id: z.string(), text: z.string() })),
   correct: z.array(z.string()),
   partial: z.boolean(),
+  /** Of `number`; empty strings elsewhere. */
+  number: z.object({ value: z.string(), tolerance: z.string(), unit: z.string() }),
   modelAnswer: z.string(),
   explanation: z.string(),
   points: z.number().int(),
@@ -57,6 +69,7 @@ export const QuestionDraft = z.strictObject({
   options: z.array(Option).max(MOST_OPTIONS).default([]),
   correct: z.array(z.string().max(36)).max(MOST_OPTIONS).default([]),
   partial: z.boolean().default(false),
+  number: RightNumber.default(noNumber),
   modelAnswer: text(5000).default(''),
   explanation: richText(5000).default(''),
   points: z.number().int().min(0).max(100).default(1),

@@ -6,6 +6,7 @@ import { trueFalse, type QuestionKind } from '../quiz-words.ts';
 import { questionSeen } from '../quizzes.policy.ts';
 import type { Reader } from '../quizzes.records.ts';
 import type { Question, QuestionDraft } from './questions.contract.ts';
+import { noNumber, type RightNumber } from './quiz-number.ts';
 
 export interface QuestionRecord {
   id: number;
@@ -16,6 +17,7 @@ export interface QuestionRecord {
   options: { id: string; text: string }[];
   correct: string[];
   partial: boolean;
+  number: RightNumber;
   model_answer: string;
   explanation: string;
   points: number;
@@ -32,6 +34,7 @@ export const questionColumns = [
   'options',
   'correct',
   'partial',
+  'number',
   'model_answer',
   'explanation',
   'points',
@@ -47,6 +50,7 @@ export const questionOf = (it: QuestionRecord): Question => ({
   options: it.options,
   correct: it.correct,
   partial: it.partial,
+  number: it.number,
   modelAnswer: it.model_answer,
   explanation: it.explanation,
   points: it.points,
@@ -97,7 +101,8 @@ export async function lockQuestion(
 
 /** What is kept of a question as it was written: nothing that its kind does not have. */
 export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
-  const options = it.kind === 'text' ? [] : it.kind === 'true_false' ? trueFalse : it.options;
+  const isTyped = it.kind === 'text' || it.kind === 'number';
+  const options = isTyped ? [] : it.kind === 'true_false' ? trueFalse : it.options;
   const correct = it.correct.filter((id) => options.some((option) => option.id === id));
   return {
     kind: it.kind,
@@ -105,6 +110,7 @@ export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
     options: JSON.stringify(options),
     correct: JSON.stringify([...new Set(correct)]),
     partial: it.kind === 'multiple' && it.partial,
+    number: JSON.stringify(it.kind === 'number' ? it.number : noNumber),
     model_answer: it.kind === 'text' ? it.modelAnswer : '',
     explanation: it.explanation,
     points: it.points,

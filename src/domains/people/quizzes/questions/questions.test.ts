@@ -38,12 +38,14 @@ describe('writing', () => {
       quiz.id,
       single({ kind: 'true_false', correct: ['false', 'a'], partial: true }),
       single({ kind: 'text', modelAnswer: 'Because', text: '<script>alert(1)</script>' }),
+      single({ kind: 'number', number: { value: '1,5', tolerance: '-1' }, correct: ['a'] }),
       single({ kind: 'multiple', correct: ['a', 'z', 'a'], partial: true, tags: ['Ads', 'ads'] }),
     );
     expect(saved(reply)).toMatchObject([
       { options: [{ id: 'true' }, { id: 'false' }], correct: ['false'], partial: false },
       { options: [], correct: [], modelAnswer: 'Because', problem: null },
-      { correct: ['a'], partial: true, tags: ['ads'], modelAnswer: '' },
+      { options: [], correct: [], problem: expect.stringContaining('1,200 or 1.5') },
+      { correct: ['a'], partial: true, number: { value: '' }, tags: ['ads'], modelAnswer: '' },
     ]);
     expect(saved(reply)[1]!.text).not.toContain('<script');
   });
@@ -186,6 +188,7 @@ describe('a file of questions', () => {
         ['single', ['a'], null],
         ['multiple', ['a', 'b'], null],
         ['true_false', ['false'], null],
+        ['number', [], null],
         ['text', [], null],
       ]);
     }

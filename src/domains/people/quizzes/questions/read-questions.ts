@@ -1,6 +1,7 @@
 import { kindWords, questionKinds, trueFalse, type QuestionKind } from '../quiz-words.ts';
 import { columnOf, letterOf, type QuestionColumn } from './question-columns.ts';
 import { QuestionDraft } from './questions.contract.ts';
+import { noNumber, numberProblem } from './quiz-number.ts';
 
 /** What is wrong with a cell; rows are counted as spreadsheets do, the headings are the first. */
 interface CellProblem {
@@ -23,6 +24,7 @@ const kindNames: Record<QuestionKind, readonly string[]> = {
   single: ['single', 'one answer', 'single choice'],
   multiple: ['multiple', 'several answers', 'multiple choice'],
   true_false: ['true_false', 'true or false', 'true/false'],
+  number: ['number', 'numeric', 'numerical'],
   text: ['text', 'written answer', 'written', 'open'],
 };
 
@@ -35,6 +37,7 @@ const splitList = (cell: string) =>
 function kindOf({ cells, options }: Row): QuestionKind | undefined {
   const typed = (cells.kind ?? '').toLowerCase();
   if (typed !== '') return questionKinds.find((it) => kindNames[it].includes(typed));
+  if (cells.tolerance || cells.unit) return 'number';
   const correct = (cells.correct ?? '').toLowerCase();
   if (options.every((it) => it === ''))
     return [...yes, 'no', 'false'].includes(correct) ? 'true_false' : 'text';
@@ -44,7 +47,7 @@ function kindOf({ cells, options }: Row): QuestionKind | undefined {
 /** Ids of the right options, as letters, numbers or the words of the option name them. */
 function correctOf(kind: QuestionKind, { cells, options }: Row): string[] | null {
   const typed = cells.correct ?? '';
-  if (kind === 'text') return [];
+  if (kind === 'text' || kind === 'number') return [];
   if (kind === 'true_false') {
     const word = typed.toLowerCase();
     if (yes.includes(word)) return [trueFalse[0]!.id];
@@ -73,6 +76,7 @@ const titles: Record<string, string> = {
   modelAnswer: 'Model answer',
   options: 'Options',
   correct: 'Correct',
+  number: 'Correct',
 };
 
 function questionOf(it: Row): QuestionDraft | CellProblem[] {
@@ -90,6 +94,13 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
     );
   if (kind === 'single' && correct.length > 1)
     return problem('Correct', 'Only one option can be right here.');
+  const number = {
+    value: cells.correct ?? '',
+    tolerance: cells.tolerance ?? '',
+    unit: cells.unit ?? '',
+  };
+  const off = kind === 'number' ? numberProblem(number) : null;
+  if (off) return problem(off.startsWith('Tolerance') ? 'Tolerance' : 'Correct', off);
   const partial = (cells.partial ?? '').toLowerCase();
   if (![...yes, ...no].includes(partial)) return problem('Partial', 'Write yes or no.');
   const points = cells.points === undefined || cells.points === '' ? 1 : Number(cells.points);
@@ -106,6 +117,7 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
     options: kind === 'single' || kind === 'multiple' ? given : [],
     correct,
     partial: yes.includes(partial),
+    number: kind === 'number' ? number : noNumber,
     points,
     explanation: cells.explanation ?? '',
     modelAnswer: cells.modelAnswer ?? '',

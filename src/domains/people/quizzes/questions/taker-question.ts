@@ -10,6 +10,8 @@ export const TakerQuestion = z.strictObject({
   kind: z.enum(questionKinds),
   text: z.string(),
   options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** Of `number`: what is counted, USD or days. */
+  unit: z.string(),
   points: z.number().int(),
 });
 export type TakerQuestion = z.output<typeof TakerQuestion>;
@@ -19,6 +21,7 @@ interface Asked {
   kind: QuestionKind;
   text: string;
   options: readonly { id: string; text: string }[];
+  number: { unit: string };
   points: number;
 }
 
@@ -50,7 +53,7 @@ export function asTaken(
   how: { seed: number; shuffleQuestions: boolean; shuffleOptions: boolean },
 ): TakerQuestion[] {
   const order = how.shuffleQuestions ? shuffled(questions, how.seed) : questions;
-  return order.map(({ id, kind, text, options, points }) => {
+  return order.map(({ id, kind, text, options, number, points }) => {
     const mayMix = how.shuffleOptions && kind !== 'true_false';
     const mixed = mayMix ? shuffled(options, how.seed ^ id) : options;
     return {
@@ -58,6 +61,7 @@ export function asTaken(
       kind,
       text,
       options: mixed.map((it) => ({ id: it.id, text: it.text })),
+      unit: number.unit,
       points,
     };
   });

@@ -1,6 +1,7 @@
 import type { Context } from '#/store/handler.ts';
 import { isBlank } from '../taking/attempt-rules.ts';
 import type { AnswerRow, QuestionRow } from '../taking/attempt.records.ts';
+import { choicesOf } from './item-choices.ts';
 import { difficulty, discrimination } from './item-statistics.ts';
 import { resultsOf } from './list-results.server.ts';
 
@@ -18,8 +19,6 @@ function itemOf(question: QuestionRow, position: number, papers: readonly Paper[
     isRight: awarded[at] === full,
     rest: score - awarded[at]!,
   }));
-  const chosenBy = (id: string) =>
-    given.filter((it) => typeof it?.answer !== 'string' && it?.answer.includes(id)).length;
   return {
     id: question.id,
     position,
@@ -33,12 +32,10 @@ function itemOf(question: QuestionRow, position: number, papers: readonly Paper[
       papers.length === 0 || full === 0
         ? null
         : awarded.reduce((sum, it) => sum + it, 0) / (full * papers.length),
-    choices: question.options.map((it) => ({
-      id: it.id,
-      text: it.text,
-      people: chosenBy(it.id),
-      isRight: question.correct.includes(it.id),
-    })),
+    choices: choicesOf(
+      question,
+      given.flatMap((it) => (it ? [it.answer] : [])),
+    ),
     blank: given.filter((it) => it === undefined || isBlank(it.answer)).length,
   };
 }

@@ -2,6 +2,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
+import { rightWords } from '../questions/quiz-number.ts';
 import { pointWords } from '../taking/moment-words.ts';
 import type { AnswerSeen, UserResult } from './results.contract.ts';
 import './results.css';
@@ -38,6 +39,24 @@ function WrittenSeen({ answer }: { answer: AnswerSeen }) {
   );
 }
 
+function NumberSeen({ answer: { answer, number } }: { answer: AnswerSeen }) {
+  const text = typeof answer === 'string' ? answer.trim() : '';
+  return (
+    <>
+      {text ? (
+        <blockquote className="quiz-written num">
+          {text} {!text.toLowerCase().includes(number.unit.toLowerCase()) && number.unit}
+        </blockquote>
+      ) : (
+        <p className="f3">Nothing was written.</p>
+      )}
+      <p>
+        <b className="med">Right:</b> <span className="num">{rightWords(number)}</span>
+      </p>
+    </>
+  );
+}
+
 function toneOf({ awarded, points }: AnswerSeen) {
   if (awarded === null)
     return { tone: 'warn', icon: 'hourglass', words: 'Waits for points' } as const;
@@ -62,7 +81,9 @@ function QuestionSeen({ answer, number }: { answer: AnswerSeen; number: number }
         </span>
       </div>
       <RichText markdown={answer.text} top={4} />
-      {answer.kind === 'text' ? (
+      {answer.kind === 'number' ? (
+        <NumberSeen answer={answer} />
+      ) : answer.kind === 'text' ? (
         <WrittenSeen answer={answer} />
       ) : (
         <ul className="quiz-seen-options">

@@ -18,7 +18,7 @@ import type { resultEndpoints } from './results.contract.ts';
 type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-user-result']>;
 
 function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
-  const { id, kind, text, options, correct, modelAnswer, explanation, points } = question;
+  const { id, kind, text, options, correct, number, modelAnswer, explanation, points } = question;
   const awarded = given ? given.awarded : 0;
   const answer = given?.answer ?? null;
   return {
@@ -28,6 +28,7 @@ function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
     options: options.map((it) => ({ id: it.id, text: it.text })),
     answer: answer === null || typeof answer === 'string' ? answer : [...answer],
     correct,
+    number,
     modelAnswer,
     explanation,
     points,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import type { RightNumber } from '../questions/quiz-number.ts';
 import type { AnswersShown, AttemptState, QuestionKind, QuizState } from '../quiz-words.ts';
 import { endOf, stateAt, type Answer } from './attempt-rules.ts';
 
@@ -129,6 +130,7 @@ export interface QuestionRow {
   options: { id: string; text: string }[];
   correct: string[];
   partial: boolean;
+  number: RightNumber;
   modelAnswer: string;
   explanation: string;
   points: number;
@@ -145,6 +147,7 @@ export const questionsOf = (db: Db, quizId: number): Promise<QuestionRow[]> =>
       'options',
       'correct',
       'partial',
+      'number',
       'model_answer as modelAnswer',
       'explanation',
       'points',

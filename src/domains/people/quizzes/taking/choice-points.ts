@@ -1,5 +1,7 @@
+import type { QuestionKind } from '../quiz-words.ts';
+
 interface Choice {
-  kind: 'single' | 'multiple' | 'true_false' | 'text';
+  kind: QuestionKind;
   correct: readonly string[];
   partial: boolean;
   /** Whole points. */

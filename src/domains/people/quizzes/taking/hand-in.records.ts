@@ -1,7 +1,6 @@
 import type { Db } from '#/store/records/records.ts';
-import { isBlank } from './attempt-rules.ts';
+import { answerPoints } from './answer-points.ts';
 import { answersOf, questionsOf } from './attempt.records.ts';
-import { choicePoints } from './choice-points.ts';
 
 /** What was handed in, and whether somebody has to read it. */
 export interface HandedIn {
@@ -11,7 +10,7 @@ export interface HandedIn {
 }
 
 /**
- * Ends a locked attempt: choices get their points at once, an empty page none; with nothing left to
+ * Ends a locked attempt: what nobody has to read gets its points at once, an empty page none; with nothing left to
  * be read it is graded. What was not answered has no row and gives nothing.
  */
 export async function handIn(
@@ -23,11 +22,11 @@ export async function handIn(
   let waiting = 0;
   for (const { id, questionId, answer } of await answersOf(db, [attempt.id])) {
     const question = questions.get(questionId);
-    if (question?.kind === 'text' && !isBlank(answer)) {
+    const awarded = question ? answerPoints(question, answer) : 0;
+    if (awarded === null) {
       waiting += 1;
       continue;
     }
-    const awarded = question && typeof answer !== 'string' ? choicePoints(question, answer) : 0;
     await db
       .updateTable('quiz_answers')
       .set({ awarded, graded_at: now })

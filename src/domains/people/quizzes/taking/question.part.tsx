@@ -8,6 +8,7 @@ import type { Shown } from './answer-desk.ts';
 import { isBlank, type Answer } from './attempt-rules.ts';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 import { count } from './moment-words.ts';
+import { NumberAnswer } from './number-answer.part.tsx';
 import '#/ui/form/form.css';
 
 interface QuestionProps {
@@ -84,6 +85,7 @@ export function Question(props: QuestionProps) {
   const { question, number, of, shown, isReached, isCurrent, onWrite } = props;
   const id = useId();
   const text = typeof shown?.answer === 'string' ? shown.answer : '';
+  const isTyped = question.kind === 'text' || question.kind === 'number';
   return (
     <section
       id={`question-${question.id}`}
@@ -101,14 +103,21 @@ export function Question(props: QuestionProps) {
         </span>
       </header>
       <div
-        role={question.kind === 'text' ? undefined : 'group'}
-        aria-labelledby={question.kind === 'text' ? undefined : `${id}-text`}
+        role={isTyped ? undefined : 'group'}
+        aria-labelledby={isTyped ? undefined : `${id}-text`}
       >
         <div id={`${id}-text`} className="quiz-text">
           <RichText markdown={question.text} />
         </div>
         {question.kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
-        {question.kind === 'text' ? (
+        {question.kind === 'number' ? (
+          <NumberAnswer
+            labelledBy={`${id}-text`}
+            unit={question.unit}
+            value={text}
+            onWrite={onWrite}
+          />
+        ) : question.kind === 'text' ? (
           <textarea
             className="input"
             rows={7}

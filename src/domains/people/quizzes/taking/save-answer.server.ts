@@ -3,21 +3,12 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { Answer } from './attempt-rules.ts';
-import { lockAttempt, questionsOf, type Attempt, type QuestionRow } from './attempt.records.ts';
+import { answerProblem } from './answer-problem.ts';
+import { lockAttempt, questionsOf, type Attempt } from './attempt.records.ts';
 import { standingOf } from './taken-quiz.server.ts';
 import type { takingEndpoints } from './taking.contract.ts';
 
 type Save = ParsedInputOf<(typeof takingEndpoints)['POST /save-answer']>;
-
-/** What is wrong with an answer to this question; null when nothing is. */
-function answerProblem({ kind, options }: QuestionRow, answer: Answer): string | null {
-  if (typeof answer === 'string') return kind === 'text' ? null : 'Choose from the options.';
-  if (kind === 'text') return 'Write the answer.';
-  if (new Set(answer).size < answer.length) return 'Choose each option once.';
-  if (answer.some((id) => !options.some((it) => it.id === id))) return 'This is not an option.';
-  return kind !== 'multiple' && answer.length > 1 ? 'Choose one option.' : null;
-}
 
 /** Why nothing can be saved now, in words for whoever is still writing. */
 function closedWords({ state }: Attempt): string {
