@@ -12,19 +12,18 @@ const right = (value: string, tolerance = '', unit = '') => ({ value, tolerance,
 
 test('a number is read as people type it, with its unit or without', () => {
   const same = ['1200', '1,200', '1 200', ' 1200.0 ', '+1,200', '1,200 USD', 'usd1200', '01200'];
-  for (const typed of same)
-    expect(isRightNumber(right('1,200', '', 'USD'), typed), typed).toBe(true);
-  for (const typed of ['1200000', '12,00,000', '1,200,000'])
-    expect(isRightNumber(right('1200000'), typed), typed).toBe(true);
-  for (const typed of ['-5', '−5', '-5.000'])
-    expect(isRightNumber(right('-5'), typed), typed).toBe(true);
-  for (const typed of ['.5', '0.5', '50e-2'])
-    expect(isRightNumber(right('0.5'), typed), typed).toBe(typed !== '50e-2');
+  const usd = right('1,200', '', 'USD');
+  expect(same.filter((it) => !isRightNumber(usd, it))).toEqual([]);
+  const wrong = (value: string, ...typed: string[]) =>
+    typed.filter((it) => !isRightNumber(right(value), it));
+  expect(wrong('1200000', '1200000', '12,00,000', '1,200,000')).toEqual([]);
+  expect(wrong('-5', '-5', '−5', '-5.000')).toEqual([]);
+  expect(wrong('0.5', '.5', '0.5', '50e-2')).toEqual(['50e-2']);
 });
 
 test('what may mean two numbers, or none, is refused in words', () => {
   const refused = ['1,5', '1,20', '12,0000', ',5', '1.2.3', '1.', 'abc', '1e5', '--1', '5 %', '-'];
-  for (const typed of refused) expect(typedProblem(typed, ''), typed).toMatch(/1,200 or 1\.5/);
+  expect(refused.filter((it) => !typedProblem(it, '')?.includes('1,200 or 1.5'))).toEqual([]);
   expect(typedProblem('9'.repeat(16), '')).toMatch(/15 digits/);
   expect(typedProblem(`0.${'3'.repeat(10)}`, '')).toMatch(/9 digits/);
   expect([typedProblem('', ''), typedProblem('  ', 'USD')]).toEqual([null, null]);
