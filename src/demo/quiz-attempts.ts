@@ -1,3 +1,5 @@
+import { noNumber } from '#/domains/people/quizzes/questions/quiz-number.ts';
+import { answerPoints } from '#/domains/people/quizzes/taking/answer-points.ts';
 import { choicePoints } from '#/domains/people/quizzes/taking/choice-points.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
@@ -20,6 +22,10 @@ function numbers(seed: number) {
 
 /** What comes of forgetting the thousand, or of dividing the other way round. */
 const numberGuesses = ['0.003', '0.003', '333.33', '1,200'];
+
+/** Two neighbours that were taken for each other. */
+const swapped = (ids: readonly string[], at: number) =>
+  ids.toSpliced(at, 2, ids[at + 1]!, ids[at]!);
 
 interface Asked extends DemoQuestion {
   id: number;
@@ -53,7 +59,8 @@ async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
         text: question.text,
         options: JSON.stringify(question.options),
         correct: JSON.stringify(question.correct),
-        partial: question.kind === 'multiple',
+        partial: question.kind === 'multiple' || question.kind === 'ordering',
+        ...(question.matches && { matches: JSON.stringify(question.matches) }),
         ...(question.number && { number: JSON.stringify(question.number) }),
         model_answer: question.model ?? '',
         explanation: question.why ?? '',
@@ -91,6 +98,16 @@ function answerOf(question: Asked, skill: number, random: () => number) {
     const { value } = question.number!;
     const typed = knows ? value : numberGuesses[Math.floor(random() * numberGuesses.length)]!;
     return { answer: typed, awarded: knows ? question.points * 100 : 0 };
+  }
+  if (question.kind === 'ordering' || question.kind === 'matching') {
+    const at = knows ? 0 : Math.floor(random() * (question.options.length - 1));
+    const mixed = knows ? question.correct : swapped(question.correct, at);
+    const answer =
+      question.kind === 'ordering'
+        ? mixed
+        : question.options.map((it, place) => `${it.id}:${mixed[place]}`);
+    const graded = { ...question, partial: true, matches: question.matches ?? [] };
+    return { answer, awarded: answerPoints({ ...graded, number: noNumber }, answer) ?? 0 };
   }
   const wrong = question.options.filter((it) => !question.correct.includes(it.id));
   const guess = wrong[Math.floor(random() * wrong.length)]!.id;

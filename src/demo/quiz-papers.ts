@@ -6,6 +6,8 @@ export interface DemoQuestion {
   text: string;
   options: { id: string; text: string }[];
   correct: string[];
+  /** Of pairs: what belongs to each option, then decoys. */
+  matches?: { id: string; text: string }[];
   /** Of a number. */
   number?: RightNumber;
   points: number;
@@ -134,6 +136,21 @@ const policies: DemoQuestion[] = [
     'At a natural break, never where a tap was meant for the game.',
   ),
   {
+    kind: 'ordering',
+    text: 'A store rejects a build. Put what is done into its order.',
+    options: options(
+      'Read which rule it names',
+      'Find the SDK or screen it is about',
+      'Correct the build or the form',
+      'Note it in the release document',
+      'Hand in again with an answer',
+    ),
+    correct: ['a', 'b', 'c', 'd', 'e'],
+    points: 3,
+    easy: 0.2,
+    why: 'The note comes before the answer: it is what the answer is written from.',
+  },
+  {
     kind: 'text',
     text: whyNotes,
     options: [],
@@ -187,6 +204,23 @@ const basics: DemoQuestion[] = [
     points: 1,
     easy: 0.4,
     why: 'A floor below which we do not sell holds for bidders too.',
+  },
+  {
+    kind: 'matching',
+    text: 'What does each figure say?',
+    options: options('eCPM', 'ROAS', 'ARPDAU', 'Fill rate'),
+    matches: options(
+      'Revenue per thousand impressions',
+      'Revenue for what was spent on players',
+      'Revenue per daily player',
+      'Requests that got an ad',
+      'Ads that were shown',
+      'Cost of an install',
+    ),
+    correct: ['a', 'b', 'c', 'd'],
+    points: 4,
+    easy: 0.3,
+    why: 'Ads shown of those that were loaded are the show rate; the cost of an install is the CPI.',
   },
   {
     kind: 'number',

@@ -35,6 +35,7 @@ const questions = [
 export interface MoreAsked {
   kind: QuestionKind;
   options?: readonly { id: string; text: string }[];
+  matches?: readonly { id: string; text: string }[];
   correct?: readonly string[];
   number?: { value: string; tolerance: string; unit: string };
   partial?: boolean;
@@ -83,6 +84,7 @@ export async function openQuiz(
         kind,
         text: `What is ${position}?`,
         options: JSON.stringify(it.options ?? []),
+        matches: JSON.stringify(it.matches ?? []),
         correct: JSON.stringify(it.correct ?? []),
         ...(it.number && { number: JSON.stringify(it.number) }),
         partial: it.partial ?? kind === 'multiple',

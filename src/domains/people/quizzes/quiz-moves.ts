@@ -1,3 +1,4 @@
+import { MOST_DECOYS, MOST_ITEMS } from './questions/question-limits.ts';
 import { numberProblem, type RightNumber } from './questions/quiz-number.ts';
 import type { QuestionKind, QuizState } from './quiz-words.ts';
 
@@ -25,9 +26,35 @@ interface Judged {
   kind: QuestionKind;
   text: string;
   options: readonly { id: string; text: string }[];
+  matches: readonly { id: string; text: string }[];
   correct: readonly string[];
   number: RightNumber;
   points: number;
+}
+
+const isEmpty = ({ text }: { text: string }) => text.trim() === '';
+
+function isRepeated(items: readonly { text: string }[]): boolean {
+  const texts = items.map((it) => it.text.trim().toLowerCase());
+  return new Set(texts).size < texts.length;
+}
+
+function itemsProblem(what: 'item' | 'pair', items: Judged['options']): string | null {
+  if (items.length < 2) return `It needs two ${what}s at least.`;
+  if (items.length > MOST_ITEMS) return `It has ${MOST_ITEMS} ${what}s at most.`;
+  if (items.some(isEmpty))
+    return what === 'item' ? 'An item is empty.' : 'A pair has no left side.';
+  return isRepeated(items) ? 'Two items say the same.' : null;
+}
+
+function pairsProblem({ options, matches }: Judged): string | null {
+  const left = itemsProblem('pair', options);
+  if (left) return left;
+  if (matches.length < options.length || matches.slice(0, options.length).some(isEmpty))
+    return 'A pair has no right side.';
+  if (matches.some(isEmpty)) return 'A decoy is empty.';
+  if (matches.length - options.length > MOST_DECOYS) return `It has ${MOST_DECOYS} decoys at most.`;
+  return isRepeated(matches) ? 'Two right sides say the same.' : null;
 }
 
 /** Why a question cannot be asked; null when it can. */
@@ -36,6 +63,8 @@ export function problemOf(it: Judged): string | null {
   if (it.points <= 0) return 'It gives no points.';
   if (it.kind === 'text') return null;
   if (it.kind === 'number') return numberProblem(it.number);
+  if (it.kind === 'ordering') return itemsProblem('item', it.options);
+  if (it.kind === 'matching') return pairsProblem(it);
   if (it.options.length < 2) return 'It needs two options at least.';
   if (it.options.some((option) => option.text.trim() === '')) return 'An option is empty.';
   const texts = it.options.map((option) => option.text.trim().toLowerCase());

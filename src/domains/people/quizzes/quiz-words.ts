@@ -11,13 +11,23 @@ export const stateWords: Record<QuizState, string> = {
   archived: 'Archived',
 };
 
-export const questionKinds = ['single', 'multiple', 'true_false', 'number', 'text'] as const;
+export const questionKinds = [
+  'single',
+  'multiple',
+  'true_false',
+  'ordering',
+  'matching',
+  'number',
+  'text',
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 export const kindWords: Record<QuestionKind, string> = {
   single: 'One answer',
   multiple: 'Several answers',
   true_false: 'True or false',
+  ordering: 'Ordering',
+  matching: 'Matching',
   number: 'Number',
   text: 'Written answer',
 };

@@ -39,12 +39,17 @@ export interface QuizQuestionsTable {
   id: Generated<number>;
   quiz_id: number | null;
   author_id: number;
-  kind: 'single' | 'multiple' | 'true_false' | 'number' | 'text';
+  kind: 'single' | 'multiple' | 'true_false' | 'ordering' | 'matching' | 'number' | 'text';
   /** Markdown. */
   text: string;
-  /** In their order; of `true_false` the two with the ids `true` and `false`; of `text` none. */
+  /**
+   * In their order; of `true_false` the two with the ids `true` and `false`; of `ordering` in the right
+   * order, of `matching` what stands on the left; of `number` and `text` none.
+   */
   options: Json<{ id: string; text: string }[]>;
-  /** Ids of the right options; of `text` none. Never sent to a taker before `answers_shown`. */
+  /** Of `matching`: what stands on the right, first the match of each option, then decoys. */
+  matches: Defaulted<{ id: string; text: string }[]>;
+  /** Ids of the right options; of `ordering` all, of `matching` those of the matches; of `text` none. Never sent to a taker before `answers_shown`. */
   correct: Json<string[]>;
   /** Of `multiple`: a share of the points for a part of the right options. */
   partial: Generated<boolean>;
@@ -100,6 +105,8 @@ export interface QuizAttemptsTable {
   >;
   /** Decides the order of questions and options, so that it stays on another device. */
   seed: Generated<number>;
+  /** Never sent: mixes what takers see of orders and pairs, which the seed would give away. */
+  secret: Generated<string>;
   started_at: Date | null;
   /** By the server's clock; grace comes on top. */
   ends_at: Date | null;

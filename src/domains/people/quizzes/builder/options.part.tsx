@@ -1,22 +1,16 @@
 import { useRef } from 'react';
 import { IconButton, Button } from '#/ui/button.tsx';
 import { Icon } from '#/ui/icon.tsx';
+import { MOST_ITEMS } from '../questions/question-limits.ts';
 import { MOST_OPTIONS } from '../questions/questions.contract.ts';
-import { trueFalse } from '../quiz-words.ts';
+import { trueFalse, type QuestionKind } from '../quiz-words.ts';
+import { freshId } from './fresh-id.ts';
 import type { Written } from './use-question.part.ts';
-
-type Option = Written['options'][number];
 
 interface OptionsProps {
   value: Pick<Written, 'kind' | 'options' | 'correct'>;
   onChange: (patch: Partial<Written>) => void;
   disabled: boolean;
-}
-
-/** Ids stay with their option however it is moved; letters are enough within one question. */
-function freshId(options: readonly Option[]): string {
-  const taken = new Set(options.map((it) => it.id));
-  for (let at = 1; ; at += 1) if (!taken.has(`o${at}`)) return `o${at}`;
 }
 
 function moved<T>(list: readonly T[], at: number, step: number): T[] {
@@ -27,10 +21,18 @@ function moved<T>(list: readonly T[], at: number, step: number): T[] {
   return next;
 }
 
-/** The options of a question: which are right, added with Enter, moved with Alt and the arrows. */
+const labels: Partial<Record<QuestionKind, string>> = {
+  multiple: 'Options, with the right ones ticked',
+  ordering: 'Items in the right order; takers get them mixed',
+};
+
+/** The options of a question: which are right, or which order is, added with Enter, moved with Alt and the arrows. */
 export function Options({ value, onChange, disabled }: OptionsProps) {
   const { kind, correct } = value;
   const isFixed = kind === 'true_false';
+  const isOrder = kind === 'ordering';
+  const what = isOrder ? 'Item' : 'Option';
+  const most = isOrder ? MOST_ITEMS : MOST_OPTIONS;
   const options = isFixed ? trueFalse : value.options;
   const list = useRef<HTMLUListElement>(null);
   const focus = (at: number) =>
@@ -42,7 +44,7 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
     onChange({ correct: on ? [...correct, id] : correct.filter((it) => it !== id) });
   };
   const add = (after: number) => {
-    if (options.length >= MOST_OPTIONS) return;
+    if (options.length >= most) return;
     const next = [...options];
     next.splice(after + 1, 0, { id: freshId(options), text: '' });
     onChange({ options: next });
@@ -74,22 +76,24 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
   return (
     <div className="quiz-marking">
       <div className="lbl" id="quiz-marking-label">
-        {kind === 'multiple'
-          ? 'Options, with the right ones ticked'
-          : 'Options, with the right one marked'}
+        {labels[kind] ?? 'Options, with the right one marked'}
       </div>
       <ul ref={list} aria-labelledby="quiz-marking-label">
         {options.map((it, at) => (
           <li key={it.id}>
-            <input
-              type={kind === 'multiple' ? 'checkbox' : 'radio'}
-              className={kind === 'multiple' ? 'check' : 'rad'}
-              name="quiz-correct"
-              aria-label={`Option ${at + 1} is right`}
-              checked={correct.includes(it.id)}
-              disabled={disabled}
-              onChange={(event) => mark(it.id, event.target.checked)}
-            />
+            {isOrder ? (
+              <span className="num f3">{at + 1}.</span>
+            ) : (
+              <input
+                type={kind === 'multiple' ? 'checkbox' : 'radio'}
+                className={kind === 'multiple' ? 'check' : 'rad'}
+                name="quiz-correct"
+                aria-label={`Option ${at + 1} is right`}
+                checked={correct.includes(it.id)}
+                disabled={disabled}
+                onChange={(event) => mark(it.id, event.target.checked)}
+              />
+            )}
             {isFixed ? (
               <span className="med">{it.text}</span>
             ) : (
@@ -97,8 +101,8 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
                 <span className="input">
                   <input
                     className="opt"
-                    aria-label={`Option ${at + 1}`}
-                    placeholder={`Option ${at + 1}`}
+                    aria-label={`${what} ${at + 1}`}
+                    placeholder={`${what} ${at + 1}`}
                     maxLength={500}
                     value={it.text}
                     disabled={disabled}
@@ -112,10 +116,32 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
                     onKeyDown={(event) => onKeyDown(event, at)}
                   />
                 </span>
-                {correct.includes(it.id) && <Icon name="check" size={14} label="right" />}
+                {!isOrder && correct.includes(it.id) && (
+                  <Icon name="check" size={14} label="right" />
+                )}
+                {isOrder && !disabled && (
+                  <>
+                    <IconButton
+                      icon="arrow-up"
+                      label={`Move item ${at + 1} up`}
+                      variant="ghost"
+                      size="s"
+                      disabled={at === 0}
+                      onClick={() => move(at, -1)}
+                    />
+                    <IconButton
+                      icon="arrow-down"
+                      label={`Move item ${at + 1} down`}
+                      variant="ghost"
+                      size="s"
+                      disabled={at === options.length - 1}
+                      onClick={() => move(at, 1)}
+                    />
+                  </>
+                )}
                 <IconButton
                   icon="x"
-                  label={`Remove option ${at + 1}`}
+                  label={`Remove ${what.toLowerCase()} ${at + 1}`}
                   variant="ghost"
                   size="s"
                   disabled={disabled}
@@ -126,9 +152,9 @@ export function Options({ value, onChange, disabled }: OptionsProps) {
           </li>
         ))}
       </ul>
-      {!isFixed && !disabled && options.length < MOST_OPTIONS && (
+      {!isFixed && !disabled && options.length < most && (
         <Button size="s" variant="ghost" icon="plus" onClick={() => add(options.length - 1)}>
-          Add an option
+          Add an {what.toLowerCase()}
         </Button>
       )}
     </div>

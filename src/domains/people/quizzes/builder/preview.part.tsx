@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
-import { asTaken, type TakerQuestion } from '../questions/taker-question.ts';
+import { asTaken, shuffled, type TakerQuestion } from '../questions/taker-question.ts';
+import type { QuestionKind } from '../quiz-words.ts';
 import { NumberAnswer } from '../taking/number-answer.part.tsx';
+import { OrderAnswer } from '../taking/order-answer.part.tsx';
+import { PairsAnswer } from '../taking/pairs-answer.part.tsx';
 import type { QuizDetails } from './quiz-page.part.tsx';
 import '../taking/taking.css';
 
@@ -17,6 +20,8 @@ function PreviewQuestion({
   of: number;
 }) {
   const { kind, options, points } = question;
+  const [order, setOrder] = useState<string[]>([]);
+  const [pairs, setPairs] = useState<string[]>([]);
   return (
     <li className="panel quiz-question">
       <div className="row">
@@ -32,7 +37,11 @@ function PreviewQuestion({
         <RichText markdown={question.text} />
       </div>
       {kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
-      {kind === 'number' ? (
+      {kind === 'ordering' ? (
+        <OrderAnswer question={question} value={order} onChoose={setOrder} />
+      ) : kind === 'matching' ? (
+        <PairsAnswer question={question} value={pairs} onChoose={setPairs} />
+      ) : kind === 'number' ? (
         <NumberAnswer label={`Answer to question ${no}`} unit={question.unit} />
       ) : kind === 'text' ? (
         <textarea className="input" rows={3} aria-label={`Answer to question ${no}`} />
@@ -56,11 +65,22 @@ function PreviewQuestion({
   );
 }
 
+const mixedKinds = new Set<QuestionKind>(['ordering', 'matching']);
+
 /** The quiz as a taker gets it, in an order that another attempt might have. Nothing is kept. */
 export function PreviewDialog({ quiz, onClose }: { quiz: QuizDetails; onClose: () => void }) {
   const [seed, setSeed] = useState(1);
   const { shuffleQuestions, shuffleOptions, list } = quiz;
-  const questions = asTaken(list, { seed, shuffleQuestions, shuffleOptions });
+  const questions = asTaken(list, {
+    seed,
+    shuffleQuestions,
+    shuffleOptions,
+    hide: ({ id, options, matches }) => ({
+      options: shuffled(options, seed ^ id),
+      matches: shuffled(matches, seed + id),
+    }),
+  });
+  const isMixed = shuffleQuestions || shuffleOptions || list.some((it) => mixedKinds.has(it.kind));
   return (
     <Dialog
       title={quiz.title}
@@ -69,7 +89,7 @@ export function PreviewDialog({ quiz, onClose }: { quiz: QuizDetails; onClose: (
       onClose={onClose}
       footer={
         <>
-          {(shuffleQuestions || shuffleOptions) && (
+          {isMixed && (
             <Button icon="refresh" onClick={() => setSeed(seed + 1)}>
               Another order
             </Button>

@@ -9,6 +9,7 @@ import type { Question } from '../questions/questions.contract.ts';
 import { kindWords, questionKinds, type QuestionKind } from '../quiz-words.ts';
 import { NumberParts } from './number-parts.part.tsx';
 import { Options } from './options.part.tsx';
+import { Pairs } from './pairs.part.tsx';
 import { SavingWords } from './saving-words.part.tsx';
 import { TagsField } from './tags-field.part.tsx';
 import { useQuestion, type Written } from './use-question.part.ts';
@@ -29,10 +30,25 @@ function ofKind(kind: QuestionKind, it: Written): Partial<Written> {
           { id: 'o1', text: '' },
           { id: 'o2', text: '' },
         ];
-  if (kind === 'true_false') return { kind, options, correct: [] };
+  if (kind === 'true_false' || kind === 'ordering') return { kind, options, correct: [] };
+  if (kind === 'matching') {
+    const missing = options.slice(it.matches.length);
+    const matches = [...it.matches, ...missing.map(({ id }) => ({ id: `m-${id}`, text: '' }))];
+    return { kind, options, matches, correct: [] };
+  }
   const known = it.correct.filter((id) => options.some((option) => option.id === id));
   return { kind, options, correct: kind === 'multiple' ? known : known.slice(0, 1) };
 }
+
+const hasOptions = new Set<QuestionKind>(['single', 'multiple', 'true_false', 'ordering']);
+
+/** How points for a part are reckoned. */
+const partHelp = {
+  multiple:
+    'A share of the points for each right option, less one for each wrong one. Otherwise all or nothing.',
+  ordering:
+    'Each two items in the right order give a share of the points, each two the wrong way round take one away. Otherwise all or nothing.',
+};
 
 export interface QuestionEditorProps {
   question: Question;
@@ -94,13 +110,12 @@ export function QuestionEditor(props: QuestionEditorProps) {
             onChange={(number) => change({ number })}
           />
         )}
-        {kind !== 'text' && kind !== 'number' && (
-          <Options value={values} onChange={change} disabled={disabled} />
-        )}
-        {kind === 'multiple' && (
+        {kind === 'matching' && <Pairs value={values} onChange={change} disabled={disabled} />}
+        {hasOptions.has(kind) && <Options value={values} onChange={change} disabled={disabled} />}
+        {(kind === 'multiple' || kind === 'ordering') && (
           <Checkbox
             label="Points for a part"
-            help="A share of the points for each right option, less one for each wrong one. Otherwise all or nothing."
+            help={partHelp[kind]}
             value={values.partial}
             disabled={disabled}
             onChange={(partial) => change({ partial })}

@@ -10,6 +10,7 @@ export type Written = Pick<
   | 'kind'
   | 'text'
   | 'options'
+  | 'matches'
   | 'correct'
   | 'partial'
   | 'number'
@@ -36,6 +37,7 @@ const writtenOf = (it: Question): Written => ({
   kind: it.kind,
   text: it.text,
   options: it.options,
+  matches: it.matches,
   correct: it.correct,
   partial: it.partial,
   number: it.number,

@@ -47,6 +47,7 @@ interface Example {
   kind: string;
   text: string;
   options: string[];
+  matches?: string[];
   correct: string;
   points: number;
   tolerance?: string;
@@ -85,6 +86,30 @@ const examples: readonly Example[] = [
     tags: 'basics',
   },
   {
+    kind: 'Ordering',
+    text: 'Put the way of an ad into its order, from the first to the last.',
+    options: ['Request', 'Fill', 'Impression', 'Click'],
+    correct: '',
+    points: 3,
+    partial: 'yes',
+    tags: 'ads, basics',
+  },
+  {
+    kind: 'Matching',
+    text: 'What does each figure say?',
+    options: ['eCPM', 'ROAS', 'ARPDAU'],
+    matches: [
+      'Revenue per thousand impressions',
+      'Revenue for what was spent',
+      'Revenue per daily player',
+      'Cost of an install',
+    ],
+    correct: '',
+    points: 3,
+    explanation: 'The cost of an install is the CPI.',
+    tags: 'basics',
+  },
+  {
     kind: 'Number',
     text: 'Revenue is 1,200 USD with 400,000 impressions. What is the eCPM?',
     options: [],
@@ -117,6 +142,10 @@ export const questionTemplate = ({ format }: Template) =>
       ...[0, 1, 2, 3, 4, 5].map((at) => ({
         title: `Option ${letterOf(at)}`,
         value: (it: Example) => it.options[at],
+      })),
+      ...[0, 1, 2, 3, 4, 5].map((at) => ({
+        title: `Match ${letterOf(at)}`,
+        value: (it: Example) => it.matches?.[at],
       })),
       { title: 'Correct', value: (it) => it.correct },
       { title: 'Tolerance', value: (it) => it.tolerance },

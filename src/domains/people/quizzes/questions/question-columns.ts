@@ -16,7 +16,17 @@ export type QuestionColumn = keyof typeof headings;
 /** "Option A" to "Option L", or "Option 1" to "Option 12". */
 const option = /^(?:option|choice)\s*([a-l]|1[0-2]|[1-9])$/;
 
-const letters = 'abcdefghijkl';
+/** "Match A" to "Match O": what belongs to the option of the same letter; those beyond are decoys. */
+const match = /^(?:match|right side)\s*([a-o]|1[0-5]|[1-9])$/;
+
+const letters = 'abcdefghijklmno';
+
+/** Which match (from 0) a heading stands for. */
+export function matchColumnOf(heading: string): number | undefined {
+  const [, which] = match.exec(heading.trim().toLowerCase()) ?? [];
+  if (!which) return undefined;
+  return /\d/.test(which) ? Number(which) - 1 : letters.indexOf(which);
+}
 
 /** Which column, or which option (from 0), a heading stands for. */
 export function columnOf(heading: string): QuestionColumn | number | undefined {

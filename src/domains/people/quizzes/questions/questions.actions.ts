@@ -55,6 +55,8 @@ const questionAdd = action({
         { value: 'true', label: 'Answer: true', keywords: ['is true'] },
         { value: 'false', label: 'Answer: false', keywords: ['is false'] },
         { value: 'number', label: 'A number', keywords: ['in numbers'] },
+        { value: 'ordering', label: 'Items to put in order', keywords: ['ordering'] },
+        { value: 'matching', label: 'Pairs to match', keywords: ['matching'] },
       ]),
       () => 'text' as const,
     ),
@@ -63,7 +65,7 @@ const questionAdd = action({
   },
   run: async ({ quiz, answer, points, text: asked }, { go }) => {
     const question =
-      answer === 'text' || answer === 'number'
+      answer !== 'true' && answer !== 'false'
         ? { kind: answer, text: asked, points }
         : {
             kind: 'true_false' as const,

@@ -4,6 +4,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { FileReply, Flag, Id, listOf, pageOf, paging, text, Version } from '#/kernel/schema.ts';
 import { questionKinds } from '../quiz-words.ts';
+import { MOST_DECOYS, MOST_ITEMS } from './question-limits.ts';
 import { LONGEST_NUMBER, noNumber } from './quiz-number.ts';
 
 export const MOST_OPTIONS = 12;
@@ -37,6 +38,7 @@ export const Question = z.object({
   kind: Kind,
   text: z.string(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
+  matches: z.array(z.object({ id: z.string(), text: z.string() })),
   correct: z.array(z.string()),
   partial: z.boolean(),
   /** Of `number`; empty strings elsewhere. */
@@ -67,6 +69,11 @@ export const QuestionDraft = z.strictObject({
   kind: Kind,
   text: richText(10_000),
   options: z.array(Option).max(MOST_OPTIONS).default([]),
+  /** Of `matching`: the match of each option in their order, then decoys. */
+  matches: z
+    .array(Option)
+    .max(MOST_ITEMS + MOST_DECOYS)
+    .default([]),
   correct: z.array(z.string().max(36)).max(MOST_OPTIONS).default([]),
   partial: z.boolean().default(false),
   number: RightNumber.default(noNumber),

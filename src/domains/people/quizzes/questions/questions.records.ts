@@ -15,6 +15,7 @@ export interface QuestionRecord {
   kind: QuestionKind;
   text: string;
   options: { id: string; text: string }[];
+  matches: { id: string; text: string }[];
   correct: string[];
   partial: boolean;
   number: RightNumber;
@@ -32,6 +33,7 @@ export const questionColumns = [
   'kind',
   'text',
   'options',
+  'matches',
   'correct',
   'partial',
   'number',
@@ -48,6 +50,7 @@ export const questionOf = (it: QuestionRecord): Question => ({
   kind: it.kind,
   text: it.text,
   options: it.options,
+  matches: it.matches,
   correct: it.correct,
   partial: it.partial,
   number: it.number,
@@ -99,17 +102,29 @@ export async function lockQuestion(
   return row!;
 }
 
+/** What is right: of an order its items as they stand, of pairs the matches in their places. */
+function correctOf(
+  { kind, correct, matches }: Pick<QuestionDraft, 'kind' | 'correct' | 'matches'>,
+  options: readonly { id: string }[],
+): string[] {
+  if (kind === 'ordering') return options.map((it) => it.id);
+  if (kind === 'matching') return matches.slice(0, options.length).map((it) => it.id);
+  return correct.filter((id) => options.some((option) => option.id === id));
+}
+
 /** What is kept of a question as it was written: nothing that its kind does not have. */
 export function rowFor(it: Omit<QuestionDraft, 'id' | 'version'>) {
   const isTyped = it.kind === 'text' || it.kind === 'number';
   const options = isTyped ? [] : it.kind === 'true_false' ? trueFalse : it.options;
-  const correct = it.correct.filter((id) => options.some((option) => option.id === id));
+  const matches = it.kind === 'matching' ? it.matches : [];
+  const correct = correctOf(it, options);
   return {
     kind: it.kind,
     text: it.text,
     options: JSON.stringify(options),
+    matches: JSON.stringify(matches),
     correct: JSON.stringify([...new Set(correct)]),
-    partial: it.kind === 'multiple' && it.partial,
+    partial: (it.kind === 'multiple' || it.kind === 'ordering') && it.partial,
     number: JSON.stringify(it.kind === 'number' ? it.number : noNumber),
     model_answer: it.kind === 'text' ? it.modelAnswer : '',
     explanation: it.explanation,

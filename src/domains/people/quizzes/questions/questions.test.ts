@@ -188,6 +188,8 @@ describe('a file of questions', () => {
         ['single', ['a'], null],
         ['multiple', ['a', 'b'], null],
         ['true_false', ['false'], null],
+        ['ordering', ['a', 'b', 'c', 'd'], null],
+        ['matching', ['a', 'b', 'c'], null],
         ['number', [], null],
         ['text', [], null],
       ]);

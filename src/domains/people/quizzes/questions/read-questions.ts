@@ -1,5 +1,6 @@
+import { problemOf } from '../quiz-moves.ts';
 import { kindWords, questionKinds, trueFalse, type QuestionKind } from '../quiz-words.ts';
-import { columnOf, letterOf, type QuestionColumn } from './question-columns.ts';
+import { columnOf, letterOf, matchColumnOf, type QuestionColumn } from './question-columns.ts';
 import { QuestionDraft } from './questions.contract.ts';
 import { noNumber, numberProblem } from './quiz-number.ts';
 
@@ -15,6 +16,7 @@ interface Row {
   cells: Partial<Record<QuestionColumn, string>>;
   /** With the empty ones, so that letters keep their place. */
   options: string[];
+  matches: string[];
 }
 
 const yes = ['yes', 'true', 'y', '1', 'x'];
@@ -24,6 +26,8 @@ const kindNames: Record<QuestionKind, readonly string[]> = {
   single: ['single', 'one answer', 'single choice'],
   multiple: ['multiple', 'several answers', 'multiple choice'],
   true_false: ['true_false', 'true or false', 'true/false'],
+  ordering: ['ordering', 'order', 'sequence', 'ranking'],
+  matching: ['matching', 'match', 'pairs'],
   number: ['number', 'numeric', 'numerical'],
   text: ['text', 'written answer', 'written', 'open'],
 };
@@ -34,10 +38,11 @@ const splitList = (cell: string) =>
     .map((it) => it.trim())
     .filter(Boolean);
 
-function kindOf({ cells, options }: Row): QuestionKind | undefined {
+function kindOf({ cells, options, matches }: Row): QuestionKind | undefined {
   const typed = (cells.kind ?? '').toLowerCase();
   if (typed !== '') return questionKinds.find((it) => kindNames[it].includes(typed));
   if (cells.tolerance || cells.unit) return 'number';
+  if (matches.some((it) => it !== '')) return 'matching';
   const correct = (cells.correct ?? '').toLowerCase();
   if (options.every((it) => it === ''))
     return [...yes, 'no', 'false'].includes(correct) ? 'true_false' : 'text';
@@ -47,7 +52,7 @@ function kindOf({ cells, options }: Row): QuestionKind | undefined {
 /** Ids of the right options, as letters, numbers or the words of the option name them. */
 function correctOf(kind: QuestionKind, { cells, options }: Row): string[] | null {
   const typed = cells.correct ?? '';
-  if (kind === 'text' || kind === 'number') return [];
+  if (kind !== 'single' && kind !== 'multiple' && kind !== 'true_false') return [];
   if (kind === 'true_false') {
     const word = typed.toLowerCase();
     if (yes.includes(word)) return [trueFalse[0]!.id];
@@ -79,6 +84,18 @@ const titles: Record<string, string> = {
   number: 'Correct',
 };
 
+type Item = QuestionDraft['options'][number];
+
+/** The column of the first pair that lacks a side; matches behind the last option are decoys. */
+function unpaired({ options, matches }: Row): string | undefined {
+  const last = options.findLastIndex((it) => it !== '');
+  for (let at = 0; at <= last; at += 1) {
+    if (!options[at]) return `Option ${letterOf(at)}`;
+    if (!matches[at]) return `Match ${letterOf(at)}`;
+  }
+  return undefined;
+}
+
 function questionOf(it: Row): QuestionDraft | CellProblem[] {
   const problem = (column: string, message: string) => [{ row: it.row, column, message }];
   const kind = kindOf(it);
@@ -106,15 +123,24 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
   const points = cells.points === undefined || cells.points === '' ? 1 : Number(cells.points);
   if (!Number.isInteger(points) || points < 1 || points > 100)
     return problem('Points', 'Write a whole number from 1 to 100.');
-  const given = options.flatMap((text, at) =>
-    text === '' ? [] : [{ id: letterOf(at).toLowerCase(), text }],
-  );
+  const [given, matches] = [options, it.matches].map((side) =>
+    side.flatMap((text, at) => (text === '' ? [] : [{ id: letterOf(at).toLowerCase(), text }])),
+  ) as [Item[], Item[]];
+  const hasOptions = kind !== 'true_false' && kind !== 'text' && kind !== 'number';
+  if (kind === 'ordering' || kind === 'matching') {
+    const wrong = kind === 'matching' ? unpaired(it) : undefined;
+    if (wrong) return problem(wrong, 'The other side of this pair is missing.');
+    const asked = { kind, text: cells.text, options: given, matches, correct: [], points };
+    const words = problemOf({ ...asked, number });
+    if (words) return problem(kind === 'matching' ? 'Match A' : 'Option A', words);
+  }
   if ((kind === 'single' || kind === 'multiple') && given.length < 2)
     return problem('Option B', 'It needs two options at least.');
   const read = QuestionDraft.safeParse({
     kind,
     text: cells.text,
-    options: kind === 'single' || kind === 'multiple' ? given : [],
+    options: hasOptions ? given : [],
+    matches: kind === 'matching' ? matches : [],
     correct,
     partial: yes.includes(partial),
     number: kind === 'number' ? number : noNumber,
@@ -133,15 +159,19 @@ function questionOf(it: Row): QuestionDraft | CellProblem[] {
 
 function rowsOf(table: readonly (readonly string[])[]): Row[] {
   const columns = (table[0] ?? []).map(columnOf);
+  const matchColumns = (table[0] ?? []).map(matchColumnOf);
   return table.slice(1).flatMap((line, at) => {
     if (line.every((it) => it.trim() === '')) return [];
-    const it: Row = { row: at + 2, cells: {}, options: [] };
+    const it: Row = { row: at + 2, cells: {}, options: [], matches: [] };
     for (const [place, column] of columns.entries()) {
       const cell = (line[place] ?? '').trim();
-      if (typeof column === 'number') it.options[column] = cell;
+      const match = matchColumns[place];
+      if (match !== undefined) it.matches[match] = cell;
+      else if (typeof column === 'number') it.options[column] = cell;
       else if (column !== undefined) it.cells[column] = cell;
     }
     it.options = Array.from(it.options, (option) => option ?? '');
+    it.matches = Array.from(it.matches, (match) => match ?? '');
     return [it];
   });
 }

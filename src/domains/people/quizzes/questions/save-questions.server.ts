@@ -18,9 +18,11 @@ type Order = ParsedInputOf<(typeof questionEndpoints)['POST /order-questions']>;
 type One = ParsedInputOf<(typeof questionEndpoints)['POST /delete-question']>;
 
 function cleaned(it: QuestionDraft, at: number) {
-  const ids = it.options.map((option) => option.id);
-  if (new Set(ids).size < ids.length)
-    throw invalid({ [`questions.${at}.options`]: 'Two options have the same id.' });
+  for (const side of ['options', 'matches'] as const) {
+    const ids = it[side].map((item) => item.id);
+    if (new Set(ids).size < ids.length)
+      throw invalid({ [`questions.${at}.${side}`]: 'Two of them have the same id.' });
+  }
   return rowFor({
     ...it,
     text: cleanRichText(it.text),

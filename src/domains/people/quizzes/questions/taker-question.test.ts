@@ -9,18 +9,32 @@ const authors = (id: number, kind: 'single' | 'true_false' = 'single') => ({
   kind,
   text: `Question ${id}`,
   options: ['a', 'b', 'c', 'd'].map((it) => ({ id: it, text: it, isRight: it === 'a' })),
+  matches: [],
   correct: ['a'],
   number: { value: '1,234', tolerance: '56', unit: 'USD' },
   explanation: 'Because',
   modelAnswer: 'Like this',
   points: 2,
 });
-const plain = { seed: 7, shuffleQuestions: false, shuffleOptions: false };
+const plain = {
+  seed: 7,
+  shuffleQuestions: false,
+  shuffleOptions: false,
+  hide: () => ({ options: [], matches: [] }),
+};
 
 test('a taker gets nothing that only authors may know', () => {
   const [taken] = asTaken([authors(1)], plain);
   expect(TakerQuestion.parse(taken)).toEqual(taken);
-  expect(Object.keys(taken!).sort()).toEqual(['id', 'kind', 'options', 'points', 'text', 'unit']);
+  expect(Object.keys(taken!).sort()).toEqual([
+    'id',
+    'kind',
+    'matches',
+    'options',
+    'points',
+    'text',
+    'unit',
+  ]);
   expect(JSON.stringify(taken)).not.toMatch(/correct|isRight|Because|Like this|1,234|56/);
   expect(TakerQuestion.safeParse({ ...taken, correct: ['a'] }).success).toBe(false);
 });
@@ -41,7 +55,7 @@ test('an attempt has its order on every device, and no question or option is los
       expect(shuffled(list, seed).sort()).toEqual([...list].sort());
     }),
   );
-  const how = { seed: 3, shuffleQuestions: true, shuffleOptions: true };
+  const how = { ...plain, seed: 3, shuffleQuestions: true, shuffleOptions: true };
   const questions = [1, 2, 3, 4, 5].map((id) => authors(id));
   const orders = new Set(
     Array.from({ length: 20 }, (_, seed) =>

@@ -10,6 +10,8 @@ export const TakerQuestion = z.strictObject({
   kind: z.enum(questionKinds),
   text: z.string(),
   options: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** Of `matching`: what can be chosen for each option. */
+  matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   /** Of `number`: what is counted, USD or days. */
   unit: z.string(),
   points: z.number().int(),
@@ -21,6 +23,7 @@ interface Asked {
   kind: QuestionKind;
   text: string;
   options: readonly { id: string; text: string }[];
+  matches: readonly { id: string; text: string }[];
   number: { unit: string };
   points: number;
 }
@@ -47,13 +50,19 @@ export function shuffled<T>(list: readonly T[], seed: number): T[] {
   return mixed;
 }
 
+/** How the items of an order or of pairs are shown: by names and in an order that tell nothing. */
+type Hiding = (question: Asked) => Pick<TakerQuestion, 'options' | 'matches'>;
+
+const mixes = (kind: QuestionKind) => kind === 'ordering' || kind === 'matching';
+
 /** The questions of one attempt in its order, each without what only authors may know. */
 export function asTaken(
   questions: readonly Asked[],
-  how: { seed: number; shuffleQuestions: boolean; shuffleOptions: boolean },
+  how: { seed: number; shuffleQuestions: boolean; shuffleOptions: boolean; hide: Hiding },
 ): TakerQuestion[] {
   const order = how.shuffleQuestions ? shuffled(questions, how.seed) : questions;
-  return order.map(({ id, kind, text, options, number, points }) => {
+  return order.map((question) => {
+    const { id, kind, text, options, number, points } = question;
     const mayMix = how.shuffleOptions && kind !== 'true_false';
     const mixed = mayMix ? shuffled(options, how.seed ^ id) : options;
     return {
@@ -61,6 +70,8 @@ export function asTaken(
       kind,
       text,
       options: mixed.map((it) => ({ id: it.id, text: it.text })),
+      matches: [],
+      ...(mixes(kind) && how.hide(question)),
       unit: number.unit,
       points,
     };

@@ -4,6 +4,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { rightWords } from '../questions/quiz-number.ts';
 import { pointWords } from '../taking/moment-words.ts';
+import { OrderSeen, PairsSeen } from './order-seen.part.tsx';
 import type { AnswerSeen, UserResult } from './results.contract.ts';
 import './results.css';
 
@@ -81,7 +82,11 @@ function QuestionSeen({ answer, number }: { answer: AnswerSeen; number: number }
         </span>
       </div>
       <RichText markdown={answer.text} top={4} />
-      {answer.kind === 'number' ? (
+      {answer.kind === 'ordering' ? (
+        <OrderSeen answer={answer} />
+      ) : answer.kind === 'matching' ? (
+        <PairsSeen answer={answer} />
+      ) : answer.kind === 'number' ? (
         <NumberSeen answer={answer} />
       ) : answer.kind === 'text' ? (
         <WrittenSeen answer={answer} />

@@ -63,7 +63,7 @@ export const QuizItem = z.object({
   discrimination: z.number().nullable(),
   /** Mean of what it gave, 0 to 1 of its points. */
   mean: z.number().nullable(),
-  /** Who chose what; of numbers those that were typed most often; of written answers none. */
+  /** Who chose what; of orders and pairs who has which place right; of numbers those that were typed most often; of written answers none. */
   choices: z.array(Option.extend({ people: z.number().int(), isRight: z.boolean() })),
   /** Nothing chosen, nothing written. */
   blank: z.number().int(),
@@ -76,6 +76,8 @@ const AnswerSeen = z.object({
   kind: z.enum(questionKinds),
   text: z.string(),
   options: z.array(Option),
+  /** Of `matching`: the match of each option in their order, then decoys. */
+  matches: z.array(Option),
   answer: z.union([z.array(z.string()), z.string()]).nullable(),
   correct: z.array(z.string()),
   /** Of `number`: what is right, how far off counts, and what is counted. */

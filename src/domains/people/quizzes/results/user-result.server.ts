@@ -18,7 +18,8 @@ import type { resultEndpoints } from './results.contract.ts';
 type Wanted = ParsedInputOf<(typeof resultEndpoints)['GET /quiz-user-result']>;
 
 function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
-  const { id, kind, text, options, correct, number, modelAnswer, explanation, points } = question;
+  const { id, kind, text, options, matches, correct, number, modelAnswer, explanation, points } =
+    question;
   const awarded = given ? given.awarded : 0;
   const answer = given?.answer ?? null;
   return {
@@ -27,6 +28,7 @@ function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
     text,
     options: options.map((it) => ({ id: it.id, text: it.text })),
     answer: answer === null || typeof answer === 'string' ? answer : [...answer],
+    matches,
     correct,
     number,
     modelAnswer,

@@ -2,9 +2,12 @@ import { isRightNumber, type RightNumber } from '../questions/quiz-number.ts';
 import type { QuestionKind } from '../quiz-words.ts';
 import { isBlank, type Answer } from './attempt-rules.ts';
 import { choicePoints } from './choice-points.ts';
+import { matchPoints, orderPoints } from './order-points.ts';
 
 interface Graded {
   kind: QuestionKind;
+  options: readonly { id: string }[];
+  matches: readonly { id: string }[];
   correct: readonly string[];
   partial: boolean;
   number: RightNumber;
@@ -17,6 +20,8 @@ export function answerPoints(question: Graded, answer: Answer): number | null {
   const { kind, number, points } = question;
   if (isBlank(answer)) return 0;
   if (kind === 'text') return null;
-  if (typeof answer !== 'string') return choicePoints({ ...question, kind }, answer);
-  return kind === 'number' && isRightNumber(number, answer) ? points * 100 : 0;
+  if (typeof answer === 'string')
+    return kind === 'number' && isRightNumber(number, answer) ? points * 100 : 0;
+  if (kind === 'ordering') return orderPoints(question, answer);
+  return kind === 'matching' ? matchPoints(question, answer) : choicePoints(question, answer);
 }

@@ -26,6 +26,8 @@ export interface Attempt {
   answersShown: AnswersShown;
   state: AttemptState;
   seed: number;
+  /** Mixes what is shown of orders and pairs; never sent. */
+  secret: string;
   startedAt: Date | null;
   /** By the server's clock; null before it began and while nothing ends it. */
   endsAt: Date | null;
@@ -69,6 +71,7 @@ export const attemptsIn = (db: Db) =>
       'q.answers_shown as answersShown',
       'a.state',
       'a.seed',
+      'a.secret',
       'a.started_at as startedAt',
       'a.submitted_at as submittedAt',
       'a.graded_at as gradedAt',
@@ -128,6 +131,7 @@ export interface QuestionRow {
   kind: QuestionKind;
   text: string;
   options: { id: string; text: string }[];
+  matches: { id: string; text: string }[];
   correct: string[];
   partial: boolean;
   number: RightNumber;
@@ -145,6 +149,7 @@ export const questionsOf = (db: Db, quizId: number): Promise<QuestionRow[]> =>
       'kind',
       'text',
       'options',
+      'matches',
       'correct',
       'partial',
       'number',

@@ -4,11 +4,14 @@ import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import type { TakerQuestion } from '../questions/taker-question.ts';
+import type { QuestionKind } from '../quiz-words.ts';
 import type { Shown } from './answer-desk.ts';
 import { isBlank, type Answer } from './attempt-rules.ts';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 import { count } from './moment-words.ts';
 import { NumberAnswer } from './number-answer.part.tsx';
+import { OrderAnswer } from './order-answer.part.tsx';
+import { PairsAnswer } from './pairs-answer.part.tsx';
 import '#/ui/form/form.css';
 
 interface QuestionProps {
@@ -45,6 +48,10 @@ function SavedMark({ shown, isReached }: Pick<QuestionProps, 'shown' | 'isReache
   );
 }
 
+/** Whether its options are chosen by a press: by their number too. */
+export const isChoice = ({ kind }: TakerQuestion) =>
+  kind === 'single' || kind === 'multiple' || kind === 'true_false';
+
 /** What one gets by choosing an option: another one instead, or one more or less. */
 export function chosenWith(
   { kind }: TakerQuestion,
@@ -80,11 +87,18 @@ function Options({ question, shown, isCurrent, onChoose }: QuestionProps) {
   );
 }
 
+const hints: Partial<Record<QuestionKind, string>> = {
+  multiple: 'Choose all that are right.',
+  ordering: 'Put these in order, from the first to the last.',
+  matching: 'Choose what belongs to each.',
+};
+
 /** One question with its answer, which is kept as it is given. */
 export function Question(props: QuestionProps) {
-  const { question, number, of, shown, isReached, isCurrent, onWrite } = props;
+  const { question, number, of, shown, isReached, isCurrent, onChoose, onWrite } = props;
   const id = useId();
   const text = typeof shown?.answer === 'string' ? shown.answer : '';
+  const chosen = typeof shown?.answer === 'object' ? shown.answer : [];
   const isTyped = question.kind === 'text' || question.kind === 'number';
   return (
     <section
@@ -109,8 +123,12 @@ export function Question(props: QuestionProps) {
         <div id={`${id}-text`} className="quiz-text">
           <RichText markdown={question.text} />
         </div>
-        {question.kind === 'multiple' && <p className="f3">Choose all that are right.</p>}
-        {question.kind === 'number' ? (
+        {hints[question.kind] && <p className="f3">{hints[question.kind]}</p>}
+        {question.kind === 'ordering' ? (
+          <OrderAnswer question={question} value={chosen} onChoose={onChoose} />
+        ) : question.kind === 'matching' ? (
+          <PairsAnswer question={question} value={chosen} onChoose={onChoose} />
+        ) : question.kind === 'number' ? (
           <NumberAnswer
             labelledBy={`${id}-text`}
             unit={question.unit}

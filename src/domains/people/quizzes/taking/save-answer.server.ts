@@ -4,10 +4,13 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { answerProblem } from './answer-problem.ts';
+import type { Answer } from './attempt-rules.ts';
 import { lockAttempt, questionsOf, type Attempt } from './attempt.records.ts';
+import { answerKept } from './hidden-names.server.ts';
 import { standingOf } from './taken-quiz.server.ts';
 import type { takingEndpoints } from './taking.contract.ts';
 
+type Kept = Omit<Save, 'answer'> & { answer: Answer };
 type Save = ParsedInputOf<(typeof takingEndpoints)['POST /save-answer']>;
 
 /** Why nothing can be saved now, in words for whoever is still writing. */
@@ -21,7 +24,7 @@ function closedWords({ state }: Attempt): string {
  * Keeps an answer unless a later one is kept. No audit row: the answer itself says when it was last
  * saved, how often and by which operation, and a page of text is saved every few seconds.
  */
-async function keep(db: Db, attemptId: number, save: Save, now: Date) {
+async function keep(db: Db, attemptId: number, save: Kept, now: Date) {
   const answer = JSON.stringify(save.answer);
   await sql`
     insert into quiz_answers (attempt_id, question_id, answer, operation, sequence, saved_at)
@@ -46,9 +49,10 @@ export function saveAnswer(save: Save, { commit, who, now }: Context) {
     const questions = await questionsOf(db, save.quiz);
     const question = questions.find((it) => it.id === save.question);
     if (!question) throw notFound('This question');
-    const problem = answerProblem(question, save.answer);
+    const answer = answerKept(question, save.answer, attempt.secret);
+    const problem = answerProblem(question, answer);
     if (problem) throw invalid({ answer: problem });
-    await keep(db, attempt.id, save, now);
-    return standingOf(db, attempt, now);
+    await keep(db, attempt.id, { ...save, answer }, now);
+    return standingOf(db, attempt, now, questions);
   });
 }

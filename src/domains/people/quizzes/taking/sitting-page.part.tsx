@@ -10,7 +10,7 @@ import { isBlank } from './attempt-rules.ts';
 import { HandIn } from './hand-in.part.tsx';
 import { count } from './moment-words.ts';
 import { Navigator } from './navigator.part.tsx';
-import { chosenWith, Question } from './question.part.tsx';
+import { chosenWith, isChoice, Question } from './question.part.tsx';
 import { quizSubmit } from './taking.actions.ts';
 import type { TakenQuiz } from './taking.contract.ts';
 import { TimeLeft } from './time-left.part.tsx';
@@ -67,7 +67,7 @@ export function SittingPage({ quiz }: { quiz: TakenQuiz }) {
   const press = (digit: number) => {
     const question = questions[at];
     const option = question?.options[digit - 1];
-    if (!question || !option) return;
+    if (!question || !option || !isChoice(question)) return;
     sitting.choose(question.id, chosenWith(question, shown.get(question.id)?.answer, option.id));
   };
   usePageKeys(

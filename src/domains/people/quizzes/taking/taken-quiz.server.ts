@@ -9,7 +9,14 @@ import {
   startRefusal,
   type QuizWindow,
 } from './attempt-rules.ts';
-import { answersOf, findAttempt, questionsOf, type Attempt } from './attempt.records.ts';
+import {
+  answersOf,
+  findAttempt,
+  questionsOf,
+  type Attempt,
+  type QuestionRow,
+} from './attempt.records.ts';
+import { answerNamed, asHidden } from './hidden-names.server.ts';
 
 export const windowOf = ({ quizState, opensAt, closesAt }: Attempt): QuizWindow => ({
   state: quizState,
@@ -28,20 +35,33 @@ export async function myAttempt(quizId: number, { db, who, now }: Context): Prom
 }
 
 /** How it stands: answers go to whoever gave them only. */
-export async function standingOf(db: Db, attempt: Attempt, now: Date) {
+export async function standingOf(
+  db: Db,
+  attempt: Attempt,
+  now: Date,
+  questions?: readonly QuestionRow[],
+) {
   const answers = await answersOf(db, [attempt.id]);
-  const { state, startedAt, endsAt } = attempt;
+  const { state, startedAt, endsAt, secret } = attempt;
+  const asked = new Map(
+    (answers.length === 0 ? [] : (questions ?? (await questionsOf(db, attempt.quizId)))).map(
+      (it) => [it.id, it],
+    ),
+  );
   return {
     state,
     elapsedMs: startedAt ? Math.max(0, now.getTime() - startedAt.getTime()) : 0,
     secondsLeft: secondsLeft(endsAt, now),
     endsAt,
-    answers: answers.map(({ questionId, answer, sequence, operation }) => ({
-      questionId,
-      answer: typeof answer === 'string' ? answer : [...answer],
-      sequence,
-      operation,
-    })),
+    answers: answers.map(({ questionId, answer: kept, sequence, operation }) => {
+      const answer = answerNamed(asked.get(questionId)!, kept, secret);
+      return {
+        questionId,
+        answer: typeof answer === 'string' ? answer : [...answer],
+        sequence,
+        operation,
+      };
+    }),
   };
 }
 
@@ -65,8 +85,11 @@ export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
     startedAt,
     submittedAt: attempt.submittedAt,
     refusal: startedAt ? null : startRefusal(windowOf(attempt), now),
-    standing: await standingOf(db, attempt, now),
-    questions: state === 'in_progress' ? asTaken(questions, attempt) : [],
+    standing: await standingOf(db, attempt, now, questions),
+    questions:
+      state === 'in_progress'
+        ? asTaken(questions, { ...attempt, hide: (it) => asHidden(it, attempt.secret) })
+        : [],
     release: releaseAt(attempt, now),
     isClosed: isClosed(windowOf(attempt), now),
   };

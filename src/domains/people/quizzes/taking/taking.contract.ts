@@ -9,7 +9,10 @@ import { attemptStates } from '../quiz-words.ts';
 import { LATEST_SEQUENCE } from './attempt-rules.ts';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 
-/** Ids of the chosen options, or what was written: as typed, spaces at its end too. */
+/**
+ * Ids of the chosen options; of an order all of them in it; of pairs `option:match`; or what was
+ * written: as typed, spaces at its end too.
+ */
 const Answer = z.union([
   z.array(z.string().max(36)).max(MOST_OPTIONS),
   z
