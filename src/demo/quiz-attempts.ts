@@ -32,7 +32,7 @@ interface Asked extends DemoQuestion {
 }
 
 async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
-  const { title, description, minutes, opensAgo, closesIn } = it;
+  const { title, description, minutes, opensAgo, closesIn, attempts } = it;
   const opens = instantOf(addDays(today, -opensAgo), '10:00');
   const closes = instantOf(addDays(today, closesIn), '18:00');
   const { id } = await db
@@ -45,6 +45,7 @@ async function makeQuiz(db: Db, owner: number, it: DemoQuiz, today: string) {
       opens_at: opens,
       closes_at: closes,
       pass_percent: 60,
+      attempts,
       shuffle_options: true,
     })
     .returning('id')
@@ -127,35 +128,22 @@ function fateOf(nth: number, { isOver }: Made): Fate {
   return nth % 6 === 4 ? 'submitted' : nth === 9 ? 'in_progress' : 'not_started';
 }
 
-async function takePart(db: Db, quiz: Made, person: number, nth: number, now: Date) {
-  const random = numbers(nth * 97 + quiz.questions.length);
-  const fate = fateOf(nth, quiz);
+/** The attempts of the nth person, as far as they are with each. */
+function fatesOf(nth: number, quiz: Made): Fate[] {
+  if (quiz.isOver || nth % 6 !== 2) return [fateOf(nth, quiz)];
+  return nth % 12 === 2 ? ['graded', 'graded'] : ['graded', 'in_progress'];
+}
+
+/** One attempt of somebody who knows so much, from 0 to 1, and what was answered in it. */
+async function makeAttempt(
+  db: Db,
+  quiz: Made,
+  about: { assignee: number; number: number; fate: Fate; begun: Date; skill: number },
+  random: () => number,
+) {
+  const { assignee, number, fate, begun, skill } = about;
   const minutes = 6 + Math.floor(random() * 13);
-  const begun =
-    fate === 'in_progress'
-      ? new Date(now.getTime() - 4 * 60_000)
-      : new Date(
-          quiz.opens.getTime() +
-            Math.floor(
-              random() *
-                0.8 *
-                (Math.min(now.getTime(), quiz.closes.getTime()) - quiz.opens.getTime()),
-            ),
-        );
-  const assignee = await db
-    .insertInto('quiz_assignees')
-    .values({
-      quiz_id: quiz.id,
-      person_id: person,
-      assigned_by: quiz.owner,
-      invited_at: quiz.opens,
-      invitations: 1,
-      extra_minutes: nth === 7 ? 10 : 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
   const isThere = fate !== 'not_started' && fate !== 'abandoned';
-  const skill = 0.05 + 0.95 * random();
   const answers = isThere
     ? quiz.questions
         .slice(0, fate === 'in_progress' ? 3 : undefined)
@@ -166,7 +154,8 @@ async function takePart(db: Db, quiz: Made, person: number, nth: number, now: Da
   const attempt = await db
     .insertInto('quiz_attempts')
     .values({
-      assignee_id: assignee.id,
+      assignee_id: assignee,
+      number,
       state: fate,
       started_at: fate === 'not_started' ? null : begun,
       ends_at: fate === 'not_started' ? null : new Date(begun.getTime() + 20 * 60_000),
@@ -192,6 +181,39 @@ async function takePart(db: Db, quiz: Made, person: number, nth: number, now: Da
     awarded: !isDone || (fate === 'submitted' && question.kind === 'text') ? null : awarded,
     graded_at: fate === 'graded' ? submitted : null,
   }));
+}
+
+async function takePart(db: Db, quiz: Made, person: number, nth: number, now: Date) {
+  const random = numbers(nth * 97 + quiz.questions.length);
+  const fates = fatesOf(nth, quiz);
+  const assignee = await db
+    .insertInto('quiz_assignees')
+    .values({
+      quiz_id: quiz.id,
+      person_id: person,
+      assigned_by: quiz.owner,
+      invited_at: quiz.opens,
+      invitations: 1,
+      extra_minutes: nth === 7 ? 10 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const skill = 0.05 + 0.95 * random();
+  const answers = [];
+  for (const [at, fate] of fates.entries()) {
+    // Later attempts come later, and what was missed has been read up.
+    const from = quiz.opens.getTime();
+    const span = Math.min(now.getTime(), quiz.closes.getTime()) - from;
+    const part = (at + random()) / fates.length;
+    const begun =
+      fate === 'in_progress'
+        ? new Date(now.getTime() - 4 * 60_000)
+        : new Date(from + Math.floor(part * 0.8 * span));
+    const about = { assignee: assignee.id, number: at + 1, fate, begun };
+    const knows = Math.min(1, skill + at * 0.25);
+    answers.push(...(await makeAttempt(db, quiz, { ...about, skill: knows }, random)));
+  }
+  return answers;
 }
 
 /** Two quizzes that everybody is asked to take: one is over, one runs. */

@@ -24,6 +24,8 @@ export interface DemoQuiz {
   /** Days since it opened, and until it closes. */
   opensAgo: number;
   closesIn: number;
+  /** How often it may be taken. */
+  attempts: number;
   questions: DemoQuestion[];
 }
 
@@ -251,6 +253,7 @@ export const quizzes: DemoQuiz[] = [
     minutes: 20,
     opensAgo: 16,
     closesIn: -2,
+    attempts: 1,
     questions: policies,
   },
   {
@@ -260,6 +263,7 @@ export const quizzes: DemoQuiz[] = [
     minutes: 20,
     opensAgo: 2,
     closesIn: 5,
+    attempts: 3,
     questions: basics,
   },
 ];

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openQuiz, save, start, submit, type OpenQuiz } from '../support/attempt-cast.ts';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -91,4 +92,79 @@ test('grading empties by keyboard, and the table tells the score', async () => {
   await page.getByText('4 of 4').waitFor();
   await page.getByRole('radio', { name: 'People' }).click();
   await page.getByRole('cell', { name: '66.7%' }).waitFor();
+});
+
+const items = (...ids: string[]) => ids.map((id) => ({ id, text: `Step ${id.toUpperCase()}` }));
+const newKinds = [
+  { kind: 'ordering', options: items('a', 'b', 'c'), correct: ['a', 'b', 'c'], points: 2 },
+  {
+    kind: 'matching',
+    options: items('k', 'l'),
+    matches: items('x', 'y', 'z'),
+    correct: ['x', 'y'],
+    points: 2,
+  },
+  { kind: 'number', number: { value: '1,200', tolerance: '5', unit: 'USD' }, points: 2 },
+] as const;
+
+/** Pictures of what stands there, in both lights and on a phone. */
+async function pictures(name: string) {
+  if (!process.env['PICTURES']) return;
+  await picture(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await picture(page, `${name}-400`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('an order, pairs and a number are answered with the keyboard alone', async () => {
+  quiz = await openQuiz(site.server, hr, [amna], { answers_shown: 'submitted' }, newKinds);
+  await start(amna, quiz);
+  await save(amna, quiz, 3, 'Because');
+  await open(amna, `${PAGE}?take=${quiz.id}`);
+  await page.getByText('All questions').click();
+  const order = page.getByRole('group', { name: 'What is 4?' });
+  for (const [at, letter] of ['A', 'B', 'C'].entries()) {
+    const grip = order.getByRole('button', { name: `Step ${letter}, place` });
+    for (let place = 0; place < 3; place += 1) {
+      if ((await grip.getAttribute('aria-label'))!.includes(`place ${at + 1} of`)) break;
+      await grip.press('ArrowUp');
+      await order.getByRole('status').getByText(`Step ${letter}: place`).waitFor();
+    }
+  }
+  const stands = order.getByRole('button', { name: 'It is right as it stands' });
+  if ((await stands.count()) > 0) await stands.click();
+  await page.getByLabel('What belongs to “Step K”').selectOption({ label: 'Step X' });
+  await page
+    .getByLabel('What belongs to “Step L”')
+    .selectOption({ label: 'Step X (used for “Step K”)' });
+  await page.getByLabel('What belongs to “Step K”').selectOption({ label: 'Step Z' });
+  const number = page.getByRole('textbox', { name: 'What is 6? USD' });
+  await number.fill('1,20');
+  await page.getByText('Write a number such as 1200, 1,200 or 1.5. It is not kept').waitFor();
+  await pictures('quiz-new-kinds');
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await number.fill('1,204.5');
+  await page.getByRole('button', { name: 'Question 7, answered' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Question 5, answered' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Hand in the quiz' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Written answers are read first').waitFor();
+  await view.close();
+  await open(hr, `${PAGE}?quiz=${quiz.id}&tab=results&whose=${amna.id}`);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('1,200 USD, 5 more or less').waitFor();
+  await sheet.getByText('Step K → Step X').scrollIntoViewIfNeeded();
+  await pictures('quiz-new-kinds-result');
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  const { body } = await hr.call('GET /quiz-user-result', { quiz: quiz.id, person: amna.id });
+  expect((body['answers'] as object[]).slice(4)).toMatchObject([
+    { answer: ['a', 'b', 'c'], awarded: 2 },
+    { awarded: 0 },
+    { answer: '1,204.5', awarded: 2 },
+  ]);
 });

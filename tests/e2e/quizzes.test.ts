@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -21,6 +23,7 @@ test('a quiz is written with the keyboard, saves itself, and is ready to be sent
   view = await site.show('/administration/quiz', {
     who: author,
     viewport: { width: 1440, height: 900 },
+    bypassCSP: true,
   });
   page = view.page;
   await page
@@ -38,10 +41,33 @@ test('a quiz is written with the keyboard, saves itself, and is ready to be sent
   await editor.getByLabel('Option 2', { exact: true }).fill('It shows more ads');
   await editor.getByLabel('Option 1 is right').check();
   await editor.getByText('Saved', { exact: true }).waitFor();
+  await add.fill('Which order?');
+  await add.press('Enter');
+  const second = page.getByRole('region', { name: 'Question 2 of 2' });
+  await second.getByLabel('Kind').selectOption('Ordering');
+  await second.getByLabel('Item 1', { exact: true }).fill('Request');
+  await second.getByLabel('Item 1', { exact: true }).press('Enter');
+  await second.getByLabel('Item 2', { exact: true }).fill('Fill');
+  await second.getByLabel('Item 3', { exact: true }).fill('Impression');
+  await picture(page, 'quiz-builder-ordering');
+  await second.getByLabel('Kind').selectOption('Matching');
+  await second.getByLabel('Right 1', { exact: true }).fill('Asked for');
+  await second.getByLabel('Right 2', { exact: true }).fill('Answered');
+  await second.getByLabel('Right 3', { exact: true }).fill('Shown');
+  await second.getByRole('button', { name: 'Add a decoy' }).click();
+  await second.getByLabel('Decoy 1', { exact: true }).fill('Clicked');
+  await picture(page, 'quiz-builder-matching');
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await second.getByLabel('Kind').selectOption('Number');
+  await second.getByLabel('Right number').fill('1,20');
+  await second.getByText('Write a number such as').waitFor();
+  await picture(page, 'quiz-builder-number');
+  await second.getByLabel('Right number').fill('1,200');
+  await second.getByText('Saved', { exact: true }).waitFor();
   const ready = page.getByRole('button', { name: 'Mark as ready' });
   await expect.poll(() => ready.isEnabled()).toBe(true);
   await ready.click();
   await page.getByRole('button', { name: 'Choose people' }).waitFor();
   const [quiz] = rowsOf(await author.call('GET /quiz', { q: title }));
-  expect(quiz).toMatchObject({ state: 'ready', questions: 1, points: 1 });
+  expect(quiz).toMatchObject({ state: 'ready', questions: 2, points: 2 });
 });

@@ -49,6 +49,8 @@ interface QuizSetting {
   state?: 'sent' | 'open' | 'closed';
   answers_shown?: 'submitted' | 'closed' | 'never';
   shuffle_questions?: boolean;
+  attempts?: number;
+  counts?: 'best' | 'last';
 }
 
 /** A quiz that is open for these people, without going through its authors' pages. */

@@ -108,6 +108,7 @@ import { up as snoozedNotices } from './migrations/0331_snoozed-notices.ts';
 import { up as notificationMails } from './migrations/0332_notification-mails.ts';
 import { up as quizNumbers } from './migrations/0340_quiz-numbers.ts';
 import { up as quizOrderAndPairs } from './migrations/0341_quiz-order-and-pairs.ts';
+import { up as quizRetakes } from './migrations/0342_quiz-retakes.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '0332_notification-mails': { up: notificationMails },
   '0340_quiz-numbers': { up: quizNumbers },
   '0341_quiz-order-and-pairs': { up: quizOrderAndPairs },
+  '0342_quiz-retakes': { up: quizRetakes },
 };

@@ -76,3 +76,21 @@ test('the log tells nobody the points of their own answers before these are show
   await server.db.updateTable('quizzes').set({ state: 'closed' }).where('id', '=', id).execute();
   expect(await log(admin)).toContain(NOTE);
 });
+
+test('nor what came of an attempt while another one is left', async () => {
+  const { lead } = await quizCast(server);
+  const admin = await server.as('Admin');
+  const quiz = await openQuiz(server, lead, [admin], { attempts: 2, answers_shown: 'submitted' });
+  const handedIn = async () => {
+    const { body } = await admin.call('GET /audit', { subject: 'quiz-attempt', perPage: 200 });
+    const rows = body['rows'] as { action: string; after: { quiz?: number } | null }[];
+    return rows.filter((it) => it.action === 'quiz-attempt.submit' && it.after?.quiz === quiz.id);
+  };
+  await start(admin, quiz);
+  await submit(admin, quiz);
+  expect(await handedIn()).toEqual([]);
+  await admin.call('POST /start-quiz', { quiz: quiz.id, attempt: 2 });
+  expect(await handedIn()).toEqual([]);
+  await admin.call('POST /submit-quiz', { quiz: quiz.id, attempt: 2 });
+  expect(await handedIn()).toHaveLength(2);
+});

@@ -26,6 +26,8 @@ function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
     shuffleQuestions: it.shuffle_questions,
     shuffleOptions: it.shuffle_options,
     answersShown: it.answers_shown,
+    attempts: it.attempts,
+    counts: it.counts,
     copiedFrom: it.copied_from,
     sentAt: it.sent_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,

@@ -46,6 +46,10 @@ export type AttemptState = (typeof attemptStates)[number];
 export const answersShown = ['submitted', 'closed', 'never'] as const;
 export type AnswersShown = (typeof answersShown)[number];
 
+/** Of several attempts of a person, the one that results read. */
+export const countingAttempts = ['best', 'last'] as const;
+export type CountingAttempt = (typeof countingAttempts)[number];
+
 /** The two options of a `true_false` question; its order is never shuffled. */
 export const trueFalse = [
   { id: 'true', text: 'True' },

@@ -1,7 +1,7 @@
 import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { day, duration, optional, passed, percent, text } from '#/kernel/parameters.ts';
+import { day, duration, number, optional, passed, percent, text } from '#/kernel/parameters.ts';
 import { peopleActions } from './assignees/people.actions.ts';
 import { questionActions } from './questions/questions.actions.ts';
 import { previewOf, quizOf, quizThatIs, seenOf } from './quiz-options.ts';
@@ -54,26 +54,28 @@ const quizSettings = action({
     minutes: optional(duration('Time')),
     pass: optional(percent('To pass')),
     closes: optional(day('Closes')),
+    attempts: optional(number('Attempts')),
     title: optional(text('Title')),
   },
   preview: ({ quiz, ...to }) =>
-    previewOf(quiz, ({ minutes, passPercent }) => ({
+    previewOf(quiz, ({ minutes, passPercent, attempts }) => ({
       facts: [
         {
           label: 'Now',
           value: minutes === null ? 'No time limit' : `${minutes} min`,
-          note: `${passPercent}% pass`,
+          note: `${passPercent}% pass, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
         },
       ],
       ...(Object.values(to).every((it) => it === undefined) && {
-        refusal: 'Say a time, a share to pass, a day it closes or a title.',
+        refusal: 'Say a time, a share to pass, attempts, a day it closes or a title.',
       }),
     })),
-  run: async ({ quiz: id, minutes, pass, closes, title }) => {
+  run: async ({ quiz: id, minutes, pass, closes, attempts, title }) => {
     const before = await quizOf(id);
     const to = {
       ...(minutes !== undefined && { minutes }),
       ...(pass !== undefined && { passPercent: pass }),
+      ...(attempts !== undefined && { attempts }),
       ...(title && { title }),
     };
     const until = closes ? { closes: { day: closes, time: '23:59' } } : {};
@@ -81,6 +83,7 @@ const quizSettings = action({
     const was = {
       minutes: before.minutes,
       passPercent: before.passPercent,
+      attempts: before.attempts,
       title: before.title,
     };
     return {

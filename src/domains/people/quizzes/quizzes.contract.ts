@@ -17,7 +17,8 @@ import {
 } from '#/kernel/schema.ts';
 import { assigneeEndpoints } from './assignees/assignees.contract.ts';
 import { Question, questionEndpoints } from './questions/questions.contract.ts';
-import { answersShown, quizStates } from './quiz-words.ts';
+import { answersShown, countingAttempts, quizStates } from './quiz-words.ts';
+import { MOST_ATTEMPTS } from './taking/attempt-rules.ts';
 
 const quizSorts = ['title', 'state', 'opens', 'closes', 'updated'] as const;
 
@@ -55,6 +56,9 @@ export const Quiz = QuizRow.extend({
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   answersShown: z.enum(answersShown),
+  /** How often each person may take it. */
+  attempts: z.number().int(),
+  counts: z.enum(countingAttempts),
   copiedFrom: z.number().int().nullable(),
   sentAt: Instant.nullable(),
   openedAt: Instant.nullable(),
@@ -77,6 +81,8 @@ const settings = {
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   answersShown: z.enum(answersShown),
+  attempts: z.number().int().min(1).max(MOST_ATTEMPTS),
+  counts: z.enum(countingAttempts),
 };
 export type QuizSettings = z.output<z.ZodObject<typeof settings>>;
 

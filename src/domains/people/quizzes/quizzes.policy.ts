@@ -77,13 +77,19 @@ export function attemptSeen(who: QuizReader): RawBuilder<boolean> {
     : sql<boolean>`(${written} or ${personInScope('s.person_id', who, scope)})`;
 }
 
-/** Attempts of the reader by id as text, of which they are not told yet what was right. */
+/**
+ * Attempts of the reader by id as text, of which they are not told yet what was right: nobody is who
+ * may still answer, now or in another attempt.
+ */
 export const attemptsUnreleased = (who: QuizReader, now: Date) => sql<{ id: string }>`(
   select a.id::text as id from quiz_attempts a join quiz_assignees s on s.id = a.assignee_id
     join quizzes q on q.id = s.quiz_id
   where s.person_id = any(${selvesOf(who)}::int[]) and (q.answers_shown = 'never'
-    or a.state not in ('graded', 'abandoned') or (q.answers_shown <> 'submitted'
-      and ${quizStateBy(now)} not in ('closed', 'archived'))))`;
+    or a.state not in ('graded', 'abandoned')
+    or exists (select from quiz_attempts l where l.assignee_id = s.id
+      and l.state in ('in_progress', 'overdue'))
+    or (${quizStateBy(now)} not in ('closed', 'archived') and (q.answers_shown <> 'submitted'
+      or q.attempts > (select max(l.number) from quiz_attempts l where l.assignee_id = s.id)))))`;
 
 /** What `quizSeen` says in SQL, of a quiz that is loaded; `colleagues` are the people of one's teams. */
 export function seesQuiz(

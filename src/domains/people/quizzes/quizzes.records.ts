@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
-import type { AnswersShown, QuizState } from './quiz-words.ts';
+import type { AnswersShown, CountingAttempt, QuizState } from './quiz-words.ts';
 import type { QuizRow } from './quizzes.contract.ts';
 import { isTaker, quizSeen, quizStateBy, takesQuiz } from './quizzes.policy.ts';
 
@@ -24,6 +24,8 @@ export interface QuizRecord {
   shuffle_questions: boolean;
   shuffle_options: boolean;
   answers_shown: AnswersShown;
+  attempts: number;
+  counts: CountingAttempt;
   copied_from: number | null;
   sent_at: Date | null;
   opened_at: Date | null;
@@ -51,7 +53,7 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
   const { rows } = await sql<QuizRecord>`
     select q.id, q.version, q.title, q.description, now_state as state, q.owner_id,
       p.name as owner, q.opens_at, q.closes_at, q.minutes, q.pass_percent, q.shuffle_questions,
-      q.shuffle_options, q.answers_shown, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
+      q.shuffle_options, q.answers_shown, q.attempts, q.counts, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
       q.updated_at, coalesce(jsonb_array_length(q.people_draft), 0) as drafted,
       n.questions, n.points, a.people, a.invited, a.handed_in,
       ${takesQuiz(who)} as takes_it,
@@ -63,8 +65,9 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
       from quiz_questions where quiz_id = q.id and deleted_at is null) n
     cross join lateral (select count(*)::int as people,
         count(*) filter (where t.invited_at is not null)::int as invited,
-        count(*) filter (where m.state in ('submitted', 'graded'))::int as handed_in
-      from quiz_assignees t left join quiz_attempts m on m.assignee_id = t.id
+        count(*) filter (where exists (select from quiz_attempts m
+          where m.assignee_id = t.id and m.state in ('submitted', 'graded')))::int as handed_in
+      from quiz_assignees t
       where t.quiz_id = q.id and t.withdrawn_at is null) a
     where ${wanted.where}
     order by ${wanted.order}

@@ -22,6 +22,8 @@ const all = [
   'shuffleQuestions',
   'shuffleOptions',
   'answersShown',
+  'attempts',
+  'counts',
 ] as const satisfies readonly (keyof QuizSettings)[];
 type Setting = (typeof all)[number];
 
@@ -48,6 +50,8 @@ function valuesOf(it: Save) {
     ...(it.shuffleQuestions !== undefined && { shuffle_questions: it.shuffleQuestions }),
     ...(it.shuffleOptions !== undefined && { shuffle_options: it.shuffleOptions }),
     ...(it.answersShown !== undefined && { answers_shown: it.answersShown }),
+    ...(it.attempts !== undefined && { attempts: it.attempts }),
+    ...(it.counts !== undefined && { counts: it.counts }),
   };
 }
 
@@ -118,6 +122,8 @@ export async function copyQuiz({ id }: { id: number }, context: Context) {
       shuffle_questions: row.shuffle_questions,
       shuffle_options: row.shuffle_options,
       answers_shown: row.answers_shown,
+      attempts: row.attempts,
+      counts: row.counts,
       copied_from: id,
       created_at: now,
       updated_at: now,

@@ -51,8 +51,9 @@ export async function tellClosed(
 ) {
   const { rows } = await sql<{ asked: number; done: number }>`
     select count(*)::int as asked,
-      count(*) filter (where m.state in ('submitted', 'graded'))::int as done
-    from quiz_assignees t join quiz_attempts m on m.assignee_id = t.id
+      count(*) filter (where exists (select from quiz_attempts m
+        where m.assignee_id = t.id and m.state in ('submitted', 'graded')))::int as done
+    from quiz_assignees t
     where t.quiz_id = ${it.id} and t.withdrawn_at is null`.execute(db);
   const { asked, done } = rows[0]!;
   await tell([it.owner_id], {

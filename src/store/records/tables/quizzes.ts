@@ -21,6 +21,10 @@ export interface QuizzesTable {
   shuffle_options: Generated<boolean>;
   /** When takers see right answers and explanations: once handed in, once the quiz closed, never. */
   answers_shown: Generated<'submitted' | 'closed' | 'never'>;
+  /** How often each person may take it, from 1 to 10. */
+  attempts: Generated<number>;
+  /** Of several attempts, which one results read. */
+  counts: Generated<'best' | 'last'>;
   copied_from: number | null;
   /** Who shall be asked, as long as it is not decided. */
   people_draft: Json<{ person: number; extraMinutes: number }[]> | null;
@@ -77,7 +81,7 @@ export interface QuizPicturesTable {
   created_at: CreatedAt;
 }
 
-/** Somebody who is asked to take a quiz; every one has exactly one attempt, made with them. */
+/** Somebody who is asked to take a quiz; the first attempt is made with them. */
 export interface QuizAssigneesTable {
   id: Generated<number>;
   quiz_id: number;
@@ -100,6 +104,8 @@ export interface QuizAssigneesTable {
 export interface QuizAttemptsTable {
   id: Generated<number>;
   assignee_id: number;
+  /** From 1; of one person at most one is not finished. */
+  number: Generated<number>;
   state: Generated<
     'not_started' | 'in_progress' | 'overdue' | 'submitted' | 'abandoned' | 'graded'
   >;

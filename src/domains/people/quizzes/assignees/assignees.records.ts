@@ -26,7 +26,7 @@ interface Selection {
   offset?: number;
 }
 
-/** People who are asked, by name; `where` may use `t`, `p` and `m` (their attempt). */
+/** People who are asked, by name; `where` may use `t`, `p` and `m` (their latest attempt). */
 export async function selectAssignees(db: Db, { where, limit = 500, offset = 0 }: Selection) {
   const { rows } = await sql<AssigneeRecord>`
     select t.id, t.version, t.quiz_id, t.person_id, p.name, p.title, p.email, t.extra_minutes,
@@ -34,7 +34,8 @@ export async function selectAssignees(db: Db, { where, limit = 500, offset = 0 }
       count(*) over ()::int as total
     from quiz_assignees t
     join people p on p.id = t.person_id
-    join quiz_attempts m on m.assignee_id = t.id
+    cross join lateral (select a.state from quiz_attempts a where a.assignee_id = t.id
+      order by a.number desc limit 1) m
     where ${where}
     order by t.withdrawn_at is not null, lower(p.name), t.id
     limit ${limit} offset ${offset}`.execute(db);

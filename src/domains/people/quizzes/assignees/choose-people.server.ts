@@ -125,7 +125,7 @@ async function upsert({ db, who, now }: Context, quizId: number, people: Chosen[
   await db
     .insertInto('quiz_attempts')
     .values(kept.map((it) => ({ assignee_id: it.id })))
-    .onConflict((it) => it.column('assignee_id').doNothing())
+    .onConflict((it) => it.columns(['assignee_id', 'number']).doNothing())
     .execute();
 }
 

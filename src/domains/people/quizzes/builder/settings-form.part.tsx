@@ -11,8 +11,9 @@ import { useForm } from '#/ui/form/use-form.ts';
 import { useOpened } from '#/ui/form/use-opened.ts';
 import { DayField } from '#/ui/rich/day-field.tsx';
 import { isEditable } from '../quiz-moves.ts';
-import type { AnswersShown } from '../quiz-words.ts';
+import type { AnswersShown, CountingAttempt } from '../quiz-words.ts';
 import type { Quiz } from '../quizzes.contract.ts';
+import { MOST_ATTEMPTS } from '../taking/attempt-rules.ts';
 
 const shownChoices: { value: AnswersShown; label: string }[] = [
   { value: 'submitted', label: 'As soon as somebody has handed in' },
@@ -20,8 +21,16 @@ const shownChoices: { value: AnswersShown; label: string }[] = [
   { value: 'never', label: 'Never' },
 ];
 
+const countsChoices: { value: CountingAttempt; label: string }[] = [
+  { value: 'best', label: 'The best attempt counts' },
+  { value: 'last', label: 'The last attempt counts' },
+];
+
 const split = (at: string | null) =>
   at ? { day: dayOf(new Date(at)), time: timeOf(new Date(at)) } : { day: '', time: '' };
+
+const isAttempts = (it: number | null) =>
+  it !== null && Number.isInteger(it) && it >= 1 && it <= MOST_ATTEMPTS;
 
 /** Both or neither: a day without a time of day is none. */
 const joined = (day: string, time: string) => (day ? { day, time: time || '09:00' } : null);
@@ -50,6 +59,8 @@ export function SettingsForm({ quiz: given, onClose }: SettingsFormProps) {
       closesTime: closes.time,
       minutes: quiz.minutes,
       passPercent: quiz.passPercent as number | null,
+      attempts: quiz.attempts as number | null,
+      counts: quiz.counts as CountingAttempt | '',
       shuffleQuestions: quiz.shuffleQuestions,
       shuffleOptions: quiz.shuffleOptions,
       answersShown: quiz.answersShown as AnswersShown | '',
@@ -66,6 +77,8 @@ export function SettingsForm({ quiz: given, onClose }: SettingsFormProps) {
         ...(isOpen && {
           minutes: it.minutes,
           passPercent: it.passPercent ?? 0,
+          attempts: it.attempts ?? 1,
+          counts: it.counts || quiz.counts,
           shuffleQuestions: it.shuffleQuestions,
           shuffleOptions: it.shuffleOptions,
         }),
@@ -76,6 +89,7 @@ export function SettingsForm({ quiz: given, onClose }: SettingsFormProps) {
     check: (it): Record<string, string> => ({
       ...(!it.title.trim() && { title: 'Give it a title.' }),
       ...(it.passPercent === null && { passPercent: 'From 0 to 100.' }),
+      ...(!isAttempts(it.attempts) && { attempts: `From 1 to ${MOST_ATTEMPTS}.` }),
     }),
   });
   const error = (name: string) => form.errors[name];
@@ -155,6 +169,14 @@ export function SettingsForm({ quiz: given, onClose }: SettingsFormProps) {
             />
             <NumberField label="Passed from" after="%" {...form.field('passPercent')} />
           </div>
+          <NumberField
+            label="Attempts each"
+            help="Whoever has one left does not see the right answers yet."
+            {...form.field('attempts')}
+          />
+          {(form.values.attempts ?? 1) > 1 && (
+            <Radios label="Of several attempts" choices={countsChoices} {...form.field('counts')} />
+          )}
           <Checkbox
             label="Everybody gets the questions in another order"
             {...form.field('shuffleQuestions')}

@@ -18,7 +18,7 @@ interface SettingsLineProps {
 
 /** The settings as a sentence; each part opens them. */
 export function SettingsLine({ quiz, now, onOpen }: SettingsLineProps) {
-  const { state, opensAt, closesAt, minutes, passPercent } = quiz;
+  const { state, opensAt, closesAt, minutes, passPercent, attempts, counts } = quiz;
   const isOver = state === 'closed' || state === 'archived';
   return (
     <FilterBar
@@ -42,6 +42,14 @@ export function SettingsLine({ quiz, now, onOpen }: SettingsLineProps) {
       </Chip>
       <Word>and is passed from</Word>
       <Chip onClick={onOpen}>{passPercent} %</Chip>
+      {attempts > 1 && (
+        <>
+          <Word>in</Word>
+          <Chip icon="refresh" onClick={onOpen}>
+            {attempts} attempts, the {counts} counts
+          </Chip>
+        </>
+      )}
     </FilterBar>
   );
 }

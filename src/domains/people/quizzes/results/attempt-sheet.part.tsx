@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
@@ -7,6 +8,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { useNow } from '#/ui/now.ts';
 import { attemptWords } from '../taking/attempt-words.ts';
 import { momentWords } from '../taking/moment-words.ts';
+import { AttemptChoice } from './attempt-choice.part.tsx';
 import { ResultSeen } from './result-seen.part.tsx';
 
 interface AttemptSheetProps {
@@ -19,7 +21,11 @@ interface AttemptSheetProps {
 export function AttemptSheet({ quiz, person, onClose }: AttemptSheetProps) {
   const now = useNow();
   const { zone } = useMe();
-  const result = useQuery(reading('GET /quiz-user-result', { quiz, person }));
+  const [attempt, setAttempt] = useState<number>();
+  const result = useQuery({
+    ...reading('GET /quiz-user-result', { quiz, person, attempt }),
+    placeholderData: keepPreviousData,
+  });
   const { data } = result;
   const handedIn = data?.submittedAt && `Handed in ${momentWords(data.submittedAt, zone, now)}`;
   return (
@@ -33,6 +39,7 @@ export function AttemptSheet({ quiz, person, onClose }: AttemptSheetProps) {
       <ListStates query={result} what="attempt" isEmpty={() => false} empty={null}>
         {(it) => (
           <>
+            <AttemptChoice result={it} onChoose={setAttempt} />
             <ResultSeen result={it} isOwn={false} />
             <RecordHistory kind="quiz-attempt" id={it.attemptId} />
           </>

@@ -2,8 +2,9 @@ import { duration } from '#/kernel/date-words.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, missingAs, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
-import { endOf } from '../taking/attempt-rules.ts';
+import { endOf, mayRetake } from '../taking/attempt-rules.ts';
 import { lockAttempt } from '../taking/attempt.records.ts';
+import { windowOf } from '../taking/taken-quiz.server.ts';
 import { resultsOf } from './list-results.server.ts';
 import type { resultEndpoints } from './results.contract.ts';
 
@@ -26,11 +27,12 @@ export async function giveExtraTime(input: Extra, context: Context) {
   const attempt = (await lockAttempt(db, quiz, person, now, 'alone'))!;
   const row = await rowOf(context, input);
   if (row.version !== version) throw stale(row);
-  if (attempt.state !== 'not_started' && attempt.state !== 'in_progress') {
+  const isBefore = attempt.state === 'not_started' || mayRetake(attempt, windowOf(attempt), now);
+  if (!isBefore && attempt.state !== 'in_progress') {
     throw conflict('The attempt is over: more time changes nothing.');
   }
   if (attempt.minutes === null) throw conflict('This quiz has no time of its own.');
-  const { startedAt } = attempt;
+  const startedAt = isBefore ? null : attempt.startedAt;
   const endsAt = startedAt && endOf({ ...attempt, startedAt, extraMinutes });
   if (endsAt && endsAt <= now) throw invalid({ extraMinutes: 'The time would be over already.' });
   await db

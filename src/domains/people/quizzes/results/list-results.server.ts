@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
 import { answersOf, questionsOf } from '../taking/attempt.records.ts';
+import { byAssignee, countingOf, latestOf } from '../taking/counting.ts';
 import { attemptsOf, type GradedAttempt, type Reader } from './reach.records.ts';
 import { resultOf, summaryOf, type Result } from './result-rows.ts';
 import type { resultEndpoints } from './results.contract.ts';
@@ -31,31 +32,44 @@ export function arranged(all: readonly Result[], { q, state, sort, order }: Orde
     });
 }
 
-/** Everything of a quiz that the reader may see. */
+/** Everything of a quiz that the reader may see; of each person the attempt that counts. */
 export async function resultsOf(reader: Reader, quizId: number) {
-  const attempts = await attemptsOf(reader, quizId);
+  const everything = byAssignee(await attemptsOf(reader, quizId));
+  const attempts = everything.map((it) => countingOf(it, it[0]!.counts)!);
   const questions = await questionsOf(reader.db, quizId);
   const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
   const answers = await answersOf(
     reader.db,
-    attempts.map((it) => it.id),
+    everything.flat().map((it) => it.id),
   );
   const byAttempt = Map.groupBy(answers, (it) => it.attemptId);
-  const waitingOf = (it: GradedAttempt) =>
-    it.state === 'submitted'
-      ? (byAttempt.get(it.id) ?? []).filter((answer) => answer.awarded === null).length
-      : 0;
-  const all = attempts.map((it) => resultOf(it, ofPoints, waitingOf(it), reader.now));
+  const waitingOf = (them: readonly GradedAttempt[]) =>
+    them
+      .filter((it) => it.state === 'submitted')
+      .flatMap((it) => byAttempt.get(it.id) ?? [])
+      .filter((answer) => answer.awarded === null).length;
+  const all = everything.map((them, at) =>
+    resultOf(attempts[at]!, latestOf(them), ofPoints, waitingOf(them), reader.now),
+  );
   return { attempts, questions, ofPoints, byAttempt, all };
 }
 
 /** The table of people, and what all of them add up to. */
 export async function listResults({ quiz, page, perPage, ...order }: Wanted, context: Context) {
   const { attempts, ofPoints, all } = await resultsOf(context, quiz);
-  const { title, quizState, passPercent, minutes } = attempts[0]!;
+  const { title, quizState, passPercent, minutes, attempts: most, counts } = attempts[0]!;
   const wanted = arranged(all, order);
   return {
-    quiz: { id: quiz, title, state: quizState, passPercent, minutes, ofPoints },
+    quiz: {
+      id: quiz,
+      title,
+      state: quizState,
+      passPercent,
+      minutes,
+      attempts: most,
+      counts,
+      ofPoints,
+    },
     rows: wanted.slice((page - 1) * perPage, page * perPage),
     totalRows: wanted.length,
     summary: summaryOf(all),

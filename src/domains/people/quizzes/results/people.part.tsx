@@ -28,7 +28,8 @@ interface PeopleProps {
   onChange: (patch: Partial<ResultsSearch>) => void;
 }
 
-const canGetTime = (it: QuizResult) => it.state === 'not_started' || it.state === 'in_progress';
+const canGetTime = (it: QuizResult) =>
+  it.state === 'not_started' || it.state === 'in_progress' || it.isAtIt;
 
 function columnsOf(
   ofPoints: number,
@@ -51,11 +52,17 @@ function columnsOf(
     {
       key: 'state',
       title: 'State',
-      width: 190,
+      width: 230,
       sortable: true,
       cell: (it) => (
         <span className="row">
           <Badge tone={attemptTones[it.state]}>{attemptWords[it.state]}</Badge>
+          {it.attempts > 1 && (
+            <span className="f3 fs12">
+              attempt {it.attempt} of {it.attempts}
+            </span>
+          )}
+          {it.isAtIt && <span className="f3 fs12">at it again</span>}
           {it.waiting > 0 && <span className="f3 fs12">{it.waiting} to grade</span>}
         </span>
       ),

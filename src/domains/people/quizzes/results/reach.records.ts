@@ -27,9 +27,14 @@ async function refuseTaker({ db, who, now }: Reader, quizId: number) {
   }
 }
 
-/** What the reader may see of a quiz, by name; a quiz without any looks as if it did not exist. */
+/** All attempts at a quiz that the reader may see, by name; a quiz without any looks as if it did not exist. */
 export async function attemptsOf(reader: Reader, quizId: number): Promise<GradedAttempt[]> {
-  const rows = await attemptsInReach(reader).where('q.id', '=', quizId).orderBy('p.name').execute();
+  const rows = await attemptsInReach(reader)
+    .where('q.id', '=', quizId)
+    .orderBy('p.name')
+    .orderBy('s.id')
+    .orderBy('a.number')
+    .execute();
   if (rows.length === 0) throw notFound('This quiz');
   await refuseTaker(reader, quizId);
   return rows.map((it) => ({ ...it, ...attemptAt(it, reader.now) }));

@@ -3,8 +3,14 @@ import { distribution, median } from './item-statistics.ts';
 import type { GradedAttempt } from './reach.records.ts';
 import type { ResultSummary } from './results.contract.ts';
 
-/** What came of one attempt, as the table shows it. */
-export function resultOf(it: GradedAttempt, ofPoints: number, waiting: number, now: Date) {
+/** What came of the attempt that counts, as the table shows it, and how far the latest one is. */
+export function resultOf(
+  it: GradedAttempt,
+  latest: GradedAttempt,
+  ofPoints: number,
+  waiting: number,
+  now: Date,
+) {
   const isGraded = it.state === 'graded' || it.state === 'abandoned';
   const percent = isGraded ? percentOf(it.score ?? 0, ofPoints) : null;
   const until = it.submittedAt ?? it.endsAt ?? now;
@@ -17,10 +23,14 @@ export function resultOf(it: GradedAttempt, ofPoints: number, waiting: number, n
     passed: percent === null ? null : percent >= it.passPercent,
     seconds: lasted === null ? null : Math.max(0, Math.round(lasted / 1000)),
     secondsLeft:
-      it.state === 'in_progress' && it.endsAt
-        ? Math.max(0, Math.ceil((it.endsAt.getTime() - now.getTime()) / 1000))
+      latest.state === 'in_progress' && latest.endsAt
+        ? Math.max(0, Math.ceil((latest.endsAt.getTime() - now.getTime()) / 1000))
         : null,
-    endsAt: it.endsAt,
+    endsAt: latest.endsAt,
+    attempt: it.number,
+    attempts: latest.number,
+    /** They are at another one now. */
+    isAtIt: latest.state === 'in_progress' && latest.number !== it.number,
     submittedAt: it.submittedAt,
     extraMinutes: it.extraMinutes,
     version: it.assigneeVersion,

@@ -132,7 +132,7 @@ export function ResultSeen({ result, isOwn }: { result: UserResult; isOwn: boole
         <span className="f3 fs12 num">passed with {passPercent}%</span>
       </div>
       {answers.length === 0 ? (
-        isOwn && <p className="f3">Right answers are not shown for this quiz.</p>
+        isOwn && <p className="f3">Right answers are not shown, or not yet.</p>
       ) : (
         <ol className="quiz-seen">
           {answers.map((it, at) => (

@@ -20,6 +20,8 @@ const columns: Column<Result>[] = [
   { title: 'Points', value: (it) => it.points },
   { title: 'Percent', value: (it) => it.percent },
   { title: 'Passed', value: (it) => (it.passed && 'yes') || (it.passed === false ? 'no' : null) },
+  { title: 'Attempt that counts', value: (it) => it.attempt },
+  { title: 'Attempts', value: (it) => (it.state === 'not_started' ? 0 : it.attempts) },
   { title: 'Minutes', value: (it) => it.seconds && Math.round(it.seconds / 6) / 10 },
   { title: 'Extra minutes', value: (it) => it.extraMinutes },
   { title: 'Handed in (PKT)', value: (it) => moment(it.submittedAt) },

@@ -3,7 +3,8 @@ import { may, notWhileActing } from '#/kernel/access.ts';
 import { domain } from '#/kernel/domain.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { FileReply, Id, Instant, pageOf, paging, text, Version } from '#/kernel/schema.ts';
-import { attemptStates, questionKinds, quizStates } from '../quiz-words.ts';
+import { attemptStates, countingAttempts, questionKinds, quizStates } from '../quiz-words.ts';
+import { MOST_ATTEMPTS } from '../taking/attempt-rules.ts';
 import { resultSorts } from './result-sorts.ts';
 
 const Person = z.object({ id: z.number().int(), name: z.string() });
@@ -12,7 +13,7 @@ const State = z.enum(attemptStates);
 const Points = z.number();
 const Option = z.object({ id: z.string(), text: z.string() });
 
-/** Somebody who was asked, and what came of it. */
+/** Somebody who was asked, and what came of it: of several attempts that of the one that counts. */
 export const QuizResult = z.object({
   person: Person.extend({ title: z.string().nullable() }),
   state: State,
@@ -22,9 +23,15 @@ export const QuizResult = z.object({
   passed: z.boolean().nullable(),
   /** From the start to the handing in, or until now; null before the start. */
   seconds: z.number().int().nullable(),
+  /** Of the attempt they are at. */
   secondsLeft: z.number().int().nullable(),
   endsAt: Instant.nullable(),
   submittedAt: Instant.nullable(),
+  /** Which attempt counts, from 1, of how many they have begun. */
+  attempt: z.number().int(),
+  attempts: z.number().int(),
+  /** They are at another one now. */
+  isAtIt: z.boolean(),
   extraMinutes: z.number().int(),
   /** Of the assignment: what extra time is given against. */
   version: Version,
@@ -92,6 +99,19 @@ export type AnswerSeen = z.output<typeof AnswerSeen>;
 
 export const UserResult = z.object({
   attemptId: z.number().int(),
+  /** Which of the person's attempts this is, from 1. */
+  attempt: z.number().int(),
+  /** All of them, in their order. */
+  attempts: z.array(
+    z.object({
+      number: z.number().int(),
+      state: State,
+      percent: z.number().nullable(),
+      submittedAt: Instant.nullable(),
+      /** Results read this one. */
+      counts: z.boolean(),
+    }),
+  ),
   quiz: z.object({ id: z.number().int(), title: z.string(), state: z.enum(quizStates) }),
   person: Person,
   state: State,
@@ -139,6 +159,9 @@ export const resultEndpoints = {
         state: z.enum(quizStates),
         passPercent: z.number().int(),
         minutes: z.number().int().nullable(),
+        /** How many attempts it allows, and which of them counts. */
+        attempts: z.number().int(),
+        counts: z.enum(countingAttempts),
         ofPoints: Points,
       }),
       summary: Summary,
@@ -161,7 +184,12 @@ export const resultEndpoints = {
   'GET /quiz-user-result': endpoint({
     summary: 'Read one person’s attempt: my own, or one I may grade',
     access: may('quizzes:read'),
-    input: z.strictObject({ ...which, person: Id.optional() }),
+    input: z.strictObject({
+      ...which,
+      person: Id.optional(),
+      /** Absent: the attempt that counts. */
+      attempt: z.coerce.number().int().min(1).max(MOST_ATTEMPTS).optional(),
+    }),
     output: UserResult,
   }),
   'GET /quiz-grading': endpoint({

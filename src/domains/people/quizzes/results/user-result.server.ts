@@ -4,12 +4,13 @@ import { missingAs, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import {
   answersOf,
-  findAttempt,
+  findAttempts,
   questionsOf,
   type AnswerRow,
   type Attempt,
   type QuestionRow,
 } from '../taking/attempt.records.ts';
+import { countingOf, latestOf } from '../taking/counting.ts';
 import { inPoints, percentOf } from '../taking/score.ts';
 import { releaseAt } from '../taking/taken-quiz.server.ts';
 import { attemptsOf } from './reach.records.ts';
@@ -39,19 +40,17 @@ function answerSeen(question: QuestionRow, given: AnswerRow | undefined) {
   };
 }
 
-/** Somebody else's attempt, when the reader may grade it. */
-async function othersAttempt({ quiz, person }: Wanted, context: Context): Promise<Attempt> {
+/** Somebody else's attempts, when the reader may grade them. */
+async function othersAttempts({ quiz, person }: Wanted, context: Context): Promise<Attempt[]> {
   const none = 'This result';
   if (!isAllowed(may('quizzes:grade'), context.who.grants)) throw notFound(none);
   const reached = await attemptsOf(context, quiz).catch(missingAs(none));
-  const attempt = reached.find((it) => it.personId === person);
-  if (!attempt) throw notFound(none);
-  return attempt;
+  return reached.filter((it) => it.personId === person);
 }
 
 /** What of it may be seen: of one's own what is released, of others' what was handed in. */
-function shownOf(attempt: Attempt, isOwn: boolean, now: Date) {
-  if (isOwn) return releaseAt(attempt, now);
+function shownOf(attempt: Attempt, latest: Attempt, isOwn: boolean, now: Date) {
+  if (isOwn) return releaseAt(attempt, now, latest);
   const isDone = !['not_started', 'in_progress', 'overdue'].includes(attempt.state);
   return { score: isDone, answers: isDone };
 }
@@ -60,21 +59,40 @@ function shownOf(attempt: Attempt, isOwn: boolean, now: Date) {
 export async function userResult(wanted: Wanted, context: Context) {
   const { db, who, now } = context;
   const isOwn = wanted.person === undefined || wanted.person === who.id;
-  const attempt = isOwn
-    ? await findAttempt(db, wanted.quiz, who.id, now)
-    : await othersAttempt(wanted, context);
+  const attempts = isOwn
+    ? await findAttempts(db, wanted.quiz, who.id, now)
+    : await othersAttempts(wanted, context);
+  const counting = countingOf(attempts, attempts[0]?.counts ?? 'best');
+  const attempt =
+    wanted.attempt === undefined ? counting : attempts.find((it) => it.number === wanted.attempt);
   if (!attempt) throw notFound('This result');
-  const shown = shownOf(attempt, isOwn, now);
+  const latest = latestOf(attempts);
+  const shown = shownOf(attempt, latest, isOwn, now);
   const questions = await questionsOf(db, wanted.quiz);
   const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
   const given = new Map(
     (await answersOf(db, [attempt.id])).map((it) => [it.questionId, it] as const),
   );
-  const isDecided = attempt.state === 'graded' || attempt.state === 'abandoned';
-  const score = shown.score && isDecided ? (attempt.score ?? 0) : null;
-  const percent = score === null ? null : percentOf(score, ofPoints);
+  const scoreOf = (it: Attempt) =>
+    shownOf(it, latest, isOwn, now).score && (it.state === 'graded' || it.state === 'abandoned')
+      ? (it.score ?? 0)
+      : null;
+  const percentOfAttempt = (it: Attempt) => {
+    const score = scoreOf(it);
+    return score === null ? null : percentOf(score, ofPoints);
+  };
+  const score = scoreOf(attempt);
+  const percent = percentOfAttempt(attempt);
   return {
     attemptId: attempt.id,
+    attempt: attempt.number,
+    attempts: attempts.map((it) => ({
+      number: it.number,
+      state: it.state,
+      percent: percentOfAttempt(it),
+      submittedAt: it.submittedAt,
+      counts: it === counting,
+    })),
     quiz: { id: attempt.quizId, title: attempt.title, state: attempt.quizState },
     person: { id: attempt.personId, name: attempt.person },
     state: attempt.state,

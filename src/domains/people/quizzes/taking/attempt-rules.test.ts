@@ -58,7 +58,7 @@ test('a quiz is begun between its opening and its closing only', () => {
 test('what was right is told once it is decided, and when its authors say', () => {
   const quiz = { state: 'open', opensAt: null, closesAt: at(60) } as const;
   const released = (answersShown: AnswersShown, state: AttemptState, now: Date) =>
-    releaseOf(state, { ...quiz, answersShown }, now);
+    releaseOf(state, { ...quiz, answersShown }, now, { state, number: 1, attempts: 1 });
   const nothing = { score: false, answers: false };
   for (const shown of ['submitted', 'closed', 'never'] as const) {
     expect(released(shown, 'in_progress', at(99))).toEqual(nothing);

@@ -7,6 +7,9 @@ export const GRACE_MS = 120_000;
 /** Longer than any quiz: a sequence beyond it is no clock's. */
 export const LATEST_SEQUENCE = 400 * 86_400_000;
 
+/** As often as anybody may take a quiz. */
+export const MOST_ATTEMPTS = 10;
+
 /** What decides when an attempt ends. */
 export interface Timing {
   startedAt: Date;
@@ -56,6 +59,38 @@ export function startRefusal(quiz: QuizWindow, now: Date): string | null {
   return isOpen ? null : 'This quiz is not open yet.';
 }
 
+/** How far somebody is with their latest attempt. */
+export interface Progress {
+  state: AttemptState;
+  /** Which attempt it is, from 1. */
+  number: number;
+  /** How many the quiz allows. */
+  attempts: number;
+}
+
+/** Whether they may begin another attempt now. */
+export const mayRetake = (
+  { state, number, attempts }: Progress,
+  quiz: QuizWindow,
+  now: Date,
+): boolean =>
+  (state === 'submitted' || state === 'graded' || state === 'abandoned') &&
+  number < attempts &&
+  startRefusal(quiz, now) === null;
+
+/**
+ * Whether they may still give an answer to this quiz, in the attempt they are at, until its grace is
+ * over, or in another one before it closes: what is right is kept from them until then.
+ */
+export const mayStillAnswer = (
+  { state, number, attempts }: Progress,
+  quiz: QuizWindow,
+  now: Date,
+): boolean => {
+  if (state === 'in_progress' || state === 'overdue') return true;
+  return !isClosed(quiz, now) && (state === 'not_started' || number < attempts);
+};
+
 /** What of their result a person may see. */
 export interface Release {
   /** Points and whether they are enough. */
@@ -67,15 +102,18 @@ export interface Release {
 /**
  * What is released of an attempt: nothing before it is decided. Then, as its authors chose, all of it
  * at once, all of it when nobody takes the quiz any more to whom it could be told, or the score only.
+ * What was right stays closed to whoever may still answer.
  */
 export function releaseOf(
   state: AttemptState,
   quiz: QuizWindow & { answersShown: AnswersShown },
   now: Date,
+  latest: Progress,
 ): Release {
   const isDecided = state === 'graded' || state === 'abandoned';
   const score = isDecided && (quiz.answersShown === 'submitted' || isClosed(quiz, now));
-  return { score, answers: score && quiz.answersShown !== 'never' };
+  const isOpen = mayStillAnswer(latest, quiz, now);
+  return { score, answers: score && quiz.answersShown !== 'never' && !isOpen };
 }
 
 /** Ids of the chosen options, or what was written. */

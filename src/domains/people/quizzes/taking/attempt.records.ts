@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
 import type { RightNumber } from '../questions/quiz-number.ts';
-import type { AnswersShown, AttemptState, QuestionKind, QuizState } from '../quiz-words.ts';
+import type {
+  AnswersShown,
+  AttemptState,
+  CountingAttempt,
+  QuestionKind,
+  QuizState,
+} from '../quiz-words.ts';
 import { endOf, stateAt, type Answer } from './attempt-rules.ts';
 
 /** An attempt with its quiz; the state is that of now, not as last written. */
@@ -24,6 +30,11 @@ export interface Attempt {
   shuffleQuestions: boolean;
   shuffleOptions: boolean;
   answersShown: AnswersShown;
+  /** How many the quiz allows, and which of them counts. */
+  attempts: number;
+  counts: CountingAttempt;
+  /** Which of the person's attempts it is, from 1. */
+  number: number;
   state: AttemptState;
   seed: number;
   /** Mixes what is shown of orders and pairs; never sent. */
@@ -69,6 +80,9 @@ export const attemptsIn = (db: Db) =>
       'q.shuffle_questions as shuffleQuestions',
       'q.shuffle_options as shuffleOptions',
       'q.answers_shown as answersShown',
+      'q.attempts',
+      'q.counts',
+      'a.number',
       'a.state',
       'a.seed',
       'a.secret',
@@ -87,7 +101,7 @@ export function attemptAt(row: Row, now: Date): Attempt {
   return { ...row, endsAt, state: stateAt(row.state, endsAt, now) };
 }
 
-/** The attempt of a person at a quiz they were asked to take. */
+/** The latest attempt of a person at a quiz they were asked to take. */
 export async function findAttempt(
   db: Db,
   quizId: number,
@@ -97,12 +111,24 @@ export async function findAttempt(
   const row = await attemptsIn(db)
     .where('q.id', '=', quizId)
     .where('s.person_id', '=', personId)
+    .orderBy('a.number', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row && attemptAt(row, now);
 }
 
+/** All attempts of a person at such a quiz, in their order. */
+export async function findAttempts(db: Db, quizId: number, personId: number, now: Date) {
+  const rows = await attemptsIn(db)
+    .where('q.id', '=', quizId)
+    .where('s.person_id', '=', personId)
+    .orderBy('a.number')
+    .execute();
+  return rows.map((it) => attemptAt(it, now));
+}
+
 /**
- * The same with its row locked: alone for what ends it, together for answers, of which any number
+ * The latest with the rows of all locked: alone for what ends it or begins another, together for answers, of which any number
  * may come at once but none while it is being handed in.
  */
 export async function lockAttempt(

@@ -1,15 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { useRun } from '#/client/running.ts';
 import { Button } from '#/ui/button.tsx';
 import { useNow } from '#/ui/now.ts';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { PAGE } from '../quiz-paths.ts';
+import { AttemptChoice } from '../results/attempt-choice.part.tsx';
 import { ResultSeen } from '../results/result-seen.part.tsx';
-import { momentWords } from './moment-words.ts';
+import { count, momentWords } from './moment-words.ts';
+import { quizStart } from './taking.actions.ts';
 import type { TakenQuiz } from './taking.contract.ts';
 
 /** What has become of it, and when there is more to see. */
@@ -32,12 +36,43 @@ function wordsOf({ standing, isClosed, closesAt, owner }: TakenQuiz, when: (it: 
   return { title: 'Handed in', text: `Your result is shown ${closes}.` };
 }
 
+/** The way into another attempt, and what it means. */
+function Retake({ quiz }: { quiz: TakenQuiz }) {
+  const run = useRun();
+  const [isBusy, setBusy] = useState(false);
+  const { attempt, attempts, counts } = quiz;
+  const left = attempts - attempt;
+  const begin = async () => {
+    setBusy(true);
+    await run(quizStart, { quiz: quiz.id, attempt: attempt + 1 });
+    setBusy(false);
+  };
+  return (
+    <Panel title="Another attempt" wide>
+      <div className="quiz-front">
+        <p>
+          You have {count(left, 'attempt')} left; the {counts} counts. The right answers are shown
+          when none is left. The time runs from the press on.
+        </p>
+        <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
+          Take it again
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
 function Result({ quizId }: { quizId: number }) {
-  const result = useQuery(reading('GET /quiz-user-result', { quiz: quizId }));
+  const [attempt, setAttempt] = useState<number>();
+  const result = useQuery({
+    ...reading('GET /quiz-user-result', { quiz: quizId, attempt }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <ListStates query={result} what="result" isEmpty={() => false} empty={null}>
       {(it) => (
         <Panel title="Your result" wide className="quiz-own">
+          <AttemptChoice result={it} onChoose={setAttempt} />
           <ResultSeen result={it} isOwn />
         </Panel>
       )}
@@ -53,6 +88,7 @@ export function DonePage({ quiz }: { quiz: TakenQuiz }) {
   return (
     <Page title={quiz.title} actions={<Button href={`${PAGE}?show=mine`}>My quizzes</Button>}>
       <div className="quiz-calm">
+        {quiz.canRetake && <Retake quiz={quiz} />}
         {quiz.release.score && quiz.standing.state === 'graded' ? (
           <Result quizId={quiz.id} />
         ) : (

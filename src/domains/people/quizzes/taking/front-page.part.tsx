@@ -8,7 +8,7 @@ import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { PAGE } from '../quiz-paths.ts';
-import { count, lengthWords, momentWords } from './moment-words.ts';
+import { attemptsWords, count, lengthWords, momentWords } from './moment-words.ts';
 import { quizStart } from './taking.actions.ts';
 import type { TakenQuiz } from './taking.contract.ts';
 
@@ -58,7 +58,7 @@ export function FrontPage({ quiz }: { quiz: TakenQuiz }) {
             {canBegin ? (
               <>
                 <p className="f3">
-                  You have one attempt. Each answer is saved as you give it; you can go on on
+                  {attemptsWords(quiz)} Each answer is saved as you give it; you can go on on
                   another device, and the time runs on meanwhile.
                 </p>
                 <Button

@@ -23,5 +23,15 @@ export const lengthWords = (minutes: number | null): string =>
 export const pointWords = (points: number, of: number): string =>
   `${Math.round(points * 100) / 100} of ${of}`;
 
+/** How often one may take a quiz, and what comes of it. */
+export const attemptsWords = ({
+  attempts,
+  counts,
+}: {
+  attempts: number;
+  counts: 'best' | 'last';
+}) =>
+  attempts === 1 ? 'You have one attempt.' : `You have ${attempts} attempts; the ${counts} counts.`;
+
 export const count = (many: number, one: string): string =>
   `${many} ${one}${many === 1 ? '' : 's'}`;

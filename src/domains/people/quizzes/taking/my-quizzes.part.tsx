@@ -46,6 +46,13 @@ function Door({ quiz, isCurrent }: { quiz: MyQuiz; isCurrent: boolean }) {
       </Button>
     );
   }
+  if (quiz.can.retake) {
+    return (
+      <Button size="s" href={hrefOf(quiz)}>
+        Take it again
+      </Button>
+    );
+  }
   return (
     <Button size="s" variant="ghost" href={hrefOf(quiz)}>
       {quiz.percent === null ? 'Open' : 'See the result'}
@@ -62,6 +69,7 @@ const columns = (when: (it: string) => string, current: number): Column<MyQuiz>[
         <span className="med trunc">{it.title}</span>
         <span className="sub2">
           {count(it.questionCount, 'question')}, {lengthWords(it.minutes).toLowerCase()}
+          {it.attempts > 1 && `, attempt ${it.attempt} of ${it.attempts}`}
         </span>
       </>
     ),

@@ -3,8 +3,9 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken } from '#/store/secret.ts';
-import { isClosed, secondsLeft, startRefusal } from './attempt-rules.ts';
+import { isClosed, mayRetake, secondsLeft, startRefusal } from './attempt-rules.ts';
 import { attemptAt, attemptsIn, type Attempt } from './attempt.records.ts';
+import { byAssignee, countingOf, latestOf } from './counting.ts';
 import { percentOf } from './score.ts';
 import { releaseAt, windowOf } from './taken-quiz.server.ts';
 import type { takingEndpoints } from './taking.contract.ts';
@@ -33,8 +34,11 @@ async function sumsOf(db: Db, quizIds: readonly number[]): Promise<Map<number, S
   return new Map(rows.map(({ quiz_id, count, points }) => [quiz_id!, { count, points }]));
 }
 
-function shown(it: Attempt, { count, points }: Sums, now: Date) {
-  const percent = releaseAt(it, now).score ? percentOf(it.score ?? 0, points) : null;
+/** One quiz by all attempts of its taker: how far they are by the latest, the score by what counts. */
+function shown(attempts: readonly Attempt[], { count, points }: Sums, now: Date) {
+  const it = latestOf(attempts);
+  const counting = countingOf(attempts, it.counts)!;
+  const percent = releaseAt(counting, now).score ? percentOf(counting.score ?? 0, points) : null;
   return {
     quiz: it.quizId,
     title: it.title,
@@ -43,7 +47,10 @@ function shown(it: Attempt, { count, points }: Sums, now: Date) {
       take:
         it.state === 'in_progress' ||
         (it.state === 'not_started' && startRefusal(windowOf(it), now) === null),
+      retake: mayRetake(it, windowOf(it), now),
     },
+    attempt: it.number,
+    attempts: it.attempts,
     isClosed: isClosed(windowOf(it), now),
     opensAt: it.opensAt,
     closesAt: it.closesAt,
@@ -80,8 +87,8 @@ export async function myQuizzes({ page, perPage, view }: Wanted, { db, who, now 
   const rows = await attemptsIn(db).where('s.person_id', '=', who.id).execute();
   const attempts = rows.map((it) => attemptAt(it, now));
   const sums = await sumsOf(db, [...new Set(attempts.map((it) => it.quizId))]);
-  const all = attempts
-    .map((it) => shown(it, sums.get(it.quizId) ?? { count: 0, points: 0 }, now))
+  const all = byAssignee(attempts)
+    .map((it) => shown(it, sums.get(it[0]!.quizId) ?? { count: 0, points: 0 }, now))
     .sort(order);
   const open = all.filter((it) => rank(it) < 3);
   const wanted = view === 'all' ? all : view === 'open' ? open : all.filter((it) => rank(it) === 3);

@@ -30,7 +30,7 @@ export function NumberAnswer({ labelledBy, label, unit, value, onWrite }: Number
           autoComplete="off"
           maxLength={LONGEST_NUMBER}
           aria-labelledby={labelledBy && `${labelledBy} ${id}-unit`}
-          aria-label={label}
+          aria-label={label ?? 'Number'}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           value={shown}

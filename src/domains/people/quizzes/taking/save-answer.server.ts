@@ -45,6 +45,7 @@ export function saveAnswer(save: Save, { commit, who, now }: Context) {
   return commit(async ({ db }) => {
     const attempt = await lockAttempt(db, save.quiz, who.id, now, 'together');
     if (!attempt) throw notFound('This quiz');
+    if (save.attempt !== attempt.number) throw conflict('This attempt is handed in.');
     if (attempt.state !== 'in_progress') throw conflict(closedWords(attempt));
     const questions = await questionsOf(db, save.quiz);
     const question = questions.find((it) => it.id === save.question);

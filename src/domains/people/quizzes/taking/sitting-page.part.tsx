@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRun } from '#/client/running.ts';
+import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useKeys } from '#/ui/keys.ts';
@@ -27,7 +28,7 @@ function useHandIn(quiz: TakenQuiz, sitting: ReturnType<typeof useSitting>, left
     setBusy(true);
     // What has not arrived would be lost; without a connection there is no handing in either.
     if (await sitting.deliver()) {
-      if (await run(quizSubmit, { quiz: quiz.id })) sitting.desk.clear();
+      if (await run(quizSubmit, { quiz: quiz.id, attempt: quiz.attempt })) sitting.desk.clear();
     }
     setBusy(false);
   };
@@ -92,7 +93,16 @@ export function SittingPage({ quiz }: { quiz: TakenQuiz }) {
   return (
     <Page
       title={quiz.title}
-      beside={<TimeLeft seconds={left} />}
+      beside={
+        <>
+          {quiz.attempts > 1 && (
+            <Badge>
+              Attempt {quiz.attempt} of {quiz.attempts}
+            </Badge>
+          )}
+          <TimeLeft seconds={left} />
+        </>
+      }
       actions={
         <Segmented
           label="Shown"

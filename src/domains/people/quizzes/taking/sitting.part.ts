@@ -18,10 +18,11 @@ const final = new Set<CallError['code']>([
   'too-large',
 ]);
 
-async function send(quiz: number, { questionId, answer, ...rest }: Operation) {
+async function send({ id: quiz, attempt }: TakenQuiz, { questionId, answer, ...rest }: Operation) {
   try {
     const given = typeof answer === 'string' ? answer : [...answer];
-    return await call('POST /save-answer', { quiz, question: questionId, answer: given, ...rest });
+    const input = { quiz, attempt, question: questionId, answer: given, ...rest };
+    return await call('POST /save-answer', input);
   } catch (error) {
     if (error instanceof CallError && final.has(error.code)) throw new Refused(error.message);
     throw error;
@@ -51,7 +52,7 @@ export function openSitting(quiz: TakenQuiz) {
   };
   const desk = openDesk(
     {
-      send: async (it) => listen(await send(quiz.id, it)),
+      send: async (it) => listen(await send(quiz, it)),
       keeping: keptAnswers(quiz.attemptId),
       clock: () => performance.now(),
       newName: () => crypto.randomUUID(),

@@ -4,6 +4,7 @@ import type { Db } from '#/store/records/records.ts';
 import { asTaken } from '../questions/taker-question.ts';
 import {
   isClosed,
+  mayRetake,
   releaseOf,
   secondsLeft,
   startRefusal,
@@ -24,8 +25,9 @@ export const windowOf = ({ quizState, opensAt, closesAt }: Attempt): QuizWindow 
   closesAt,
 });
 
-export const releaseAt = (it: Attempt, now: Date) =>
-  releaseOf(it.state, { ...windowOf(it), answersShown: it.answersShown }, now);
+/** What is released of an attempt to whoever has got as far as `latest`. */
+export const releaseAt = (it: Attempt, now: Date, latest: Attempt = it) =>
+  releaseOf(it.state, { ...windowOf(it), answersShown: it.answersShown }, now, latest);
 
 /** The reader's own attempt; of any other quiz nothing is known. */
 export async function myAttempt(quizId: number, { db, who, now }: Context): Promise<Attempt> {
@@ -42,13 +44,14 @@ export async function standingOf(
   questions?: readonly QuestionRow[],
 ) {
   const answers = await answersOf(db, [attempt.id]);
-  const { state, startedAt, endsAt, secret } = attempt;
+  const { number, state, startedAt, endsAt, secret } = attempt;
   const asked = new Map(
     (answers.length === 0 ? [] : (questions ?? (await questionsOf(db, attempt.quizId)))).map(
       (it) => [it.id, it],
     ),
   );
   return {
+    attempt: number,
     state,
     elapsedMs: startedAt ? Math.max(0, now.getTime() - startedAt.getTime()) : 0,
     secondsLeft: secondsLeft(endsAt, now),
@@ -72,6 +75,10 @@ export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
   return {
     id: attempt.quizId,
     attemptId: attempt.id,
+    attempt: attempt.number,
+    attempts: attempt.attempts,
+    counts: attempt.counts,
+    canRetake: mayRetake(attempt, windowOf(attempt), now),
     title: attempt.title,
     description: attempt.description,
     owner: attempt.owner,

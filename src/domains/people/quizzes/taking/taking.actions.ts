@@ -2,7 +2,7 @@ import { call } from '#/client/api.ts';
 import { everyRow, refusing } from '#/client/listed.ts';
 import { may } from '#/kernel/access.ts';
 import { action } from '#/kernel/action.ts';
-import { option } from '#/kernel/parameters.ts';
+import { option, passed } from '#/kernel/parameters.ts';
 import { PAGE } from '../quiz-paths.ts';
 
 const access = may('quizzes:read');
@@ -24,14 +24,31 @@ const quizContinue = action({
   },
 });
 
-/** Quizzes I am asked to take now, begun or not. */
-const mine = (isBegun: boolean) =>
-  option('Quiz', async () => {
-    const rows = await everyRow((page) => call('GET /get-user-quizes', { view: 'open', ...page }));
-    return rows
-      .filter((it) => it.can.take && (it.state !== 'not_started') === isBegun)
-      .map(({ quiz, title }) => ({ id: quiz, title }));
-  });
+const listed = () => everyRow((page) => call('GET /get-user-quizes', page));
+
+/** Quizzes I can begin now, for the first time or again. */
+const toBegin = option('Quiz', async () =>
+  (await listed())
+    .filter((it) => it.can.retake || (it.can.take && it.state === 'not_started'))
+    .map(({ quiz, title, can, attempt, attempts }) => ({
+      id: quiz,
+      title,
+      ...(can.retake && { note: `again, attempt ${attempt + 1} of ${attempts}` }),
+    })),
+);
+
+/** Quizzes I am at. */
+const begun = option('Quiz', async () =>
+  (await listed())
+    .filter((it) => it.can.take && it.state !== 'not_started')
+    .map(({ quiz, title }) => ({ id: quiz, title })),
+);
+
+/** The attempt that is begun next. */
+async function nextOf(quiz: number): Promise<number> {
+  const { attempt, canRetake } = await call('GET /get-quiz', { quiz });
+  return canRetake ? attempt + 1 : attempt;
+}
 
 const previewOf = (id: number | undefined, warning?: string) =>
   refusing(async () => {
@@ -51,10 +68,10 @@ export const quizStart = action({
   access,
   keywords: ['start', 'take', 'test', 'exam'],
   verbs: ['start quiz', 'start a quiz', 'begin quiz', 'take quiz', 'take a quiz'],
-  parameters: { quiz: mine(false) },
+  parameters: { quiz: toBegin, attempt: passed<number>() },
   preview: ({ quiz }) => previewOf(quiz, 'Its time runs from then on.'),
-  run: async ({ quiz }, { go, here }) => {
-    await call('POST /start-quiz', { quiz });
+  run: async ({ quiz, attempt: nth }, { go, here }) => {
+    await call('POST /start-quiz', { quiz, attempt: nth ?? (await nextOf(quiz)) });
     if (here?.path !== PAGE) go(takeHref(quiz));
   },
 });
@@ -66,11 +83,12 @@ export const quizSubmit = action({
   access,
   keywords: ['submit', 'finish', 'done', 'test', 'exam'],
   verbs: ['hand in quiz', 'submit quiz'],
-  parameters: { quiz: mine(true) },
+  parameters: { quiz: begun, attempt: passed<number>() },
   confirm: 'Answers cannot be changed after it.',
   preview: ({ quiz }) => previewOf(quiz),
-  run: async ({ quiz }) => {
-    const { title } = await call('POST /submit-quiz', { quiz });
+  run: async ({ quiz, attempt: nth }) => {
+    const attempt = nth ?? (await call('GET /get-quiz', { quiz })).attempt;
+    const { title } = await call('POST /submit-quiz', { quiz, attempt });
     return { message: `“${title}” is handed in` };
   },
 });

@@ -5,8 +5,8 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Id, Instant, pageOf, paging } from '#/kernel/schema.ts';
 import { MOST_OPTIONS } from '../questions/questions.contract.ts';
 import { TakerQuestion } from '../questions/taker-question.ts';
-import { attemptStates } from '../quiz-words.ts';
-import { LATEST_SEQUENCE } from './attempt-rules.ts';
+import { attemptStates, countingAttempts } from '../quiz-words.ts';
+import { LATEST_SEQUENCE, MOST_ATTEMPTS } from './attempt-rules.ts';
 import { LONGEST_ANSWER } from './longest-answer.ts';
 
 /**
@@ -30,6 +30,8 @@ const SavedAnswer = z.object({
 
 /** How an attempt stands by the server's clock; the page counts down from here. */
 export const Standing = z.object({
+  /** Which of the person's attempts it is, from 1: the latest. */
+  attempt: z.number().int(),
   state: z.enum(attemptStates),
   /** Milliseconds since it began; 0 before. */
   elapsedMs: z.number().int(),
@@ -45,6 +47,12 @@ export type Standing = z.output<typeof Standing>;
 export const TakenQuiz = z.strictObject({
   id: z.number().int(),
   attemptId: z.number().int(),
+  /** Which attempt this is, from 1, of how many; and which of them counts. */
+  attempt: z.number().int(),
+  attempts: z.number().int(),
+  counts: z.enum(countingAttempts),
+  /** Whether another one can be begun now. */
+  canRetake: z.boolean(),
   title: z.string(),
   description: z.string(),
   /** From whom it is. */
@@ -77,7 +85,10 @@ export const MyQuiz = z.object({
   title: z.string(),
   state: z.enum(attemptStates),
   /** Whether it can be begun or gone on with. */
-  can: z.object({ take: z.boolean() }),
+  can: z.object({ take: z.boolean(), retake: z.boolean() }),
+  /** The latest attempt, from 1, of how many. */
+  attempt: z.number().int(),
+  attempts: z.number().int(),
   isClosed: z.boolean(),
   opensAt: Instant.nullable(),
   closesAt: Instant.nullable(),
@@ -85,7 +96,7 @@ export const MyQuiz = z.object({
   questionCount: z.number().int(),
   secondsLeft: z.number().int().nullable(),
   submittedAt: Instant.nullable(),
-  /** Once it is released: of the points, in percent. */
+  /** Of the attempt that counts, once it is released: of the points, in percent. */
   percent: z.number().nullable(),
   passed: z.boolean().nullable(),
 });
@@ -95,6 +106,8 @@ const read = may('quizzes:read');
 /** Nobody is examined in somebody else's name. */
 const take = notWhileActing(may('quizzes:read'));
 const which = z.strictObject({ quiz: Id });
+/** Which of their attempts somebody means: a page that was left open never reaches into a later one. */
+const Nth = z.number().int().min(1).max(MOST_ATTEMPTS).default(1);
 
 export const takingEndpoints = {
   'GET /get-quiz': endpoint({
@@ -117,9 +130,9 @@ export const takingEndpoints = {
     unrecorded: true,
   }),
   'POST /start-quiz': endpoint({
-    summary: 'Begin a quiz; its time runs from now on',
+    summary: 'Begin a quiz, or another attempt; its time runs from now on',
     access: take,
-    input: which,
+    input: z.strictObject({ quiz: Id, attempt: Nth }),
     output: TakenQuiz,
   }),
   'POST /save-answer': endpoint({
@@ -127,6 +140,7 @@ export const takingEndpoints = {
     access: take,
     input: z.strictObject({
       quiz: Id,
+      attempt: Nth,
       question: Id,
       answer: Answer,
       sequence: z.number().int().min(0).max(LATEST_SEQUENCE),
@@ -138,7 +152,7 @@ export const takingEndpoints = {
   'POST /submit-quiz': endpoint({
     summary: 'Hand a quiz in',
     access: take,
-    input: which,
+    input: z.strictObject({ quiz: Id, attempt: Nth }),
     output: TakenQuiz,
   }),
   'GET /get-user-quizes': endpoint({

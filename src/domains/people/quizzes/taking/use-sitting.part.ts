@@ -19,12 +19,14 @@ export function useSitting(quiz: TakenQuiz): Sitting {
   });
   useEffect(() => {
     if (!data) return;
-    sitting.hear(data);
-    if (data.state !== 'in_progress') {
+    // Another tab has begun the next attempt: nothing of it belongs here.
+    const isPast = data.attempt !== quiz.attempt;
+    if (!isPast) sitting.hear(data);
+    if (isPast || data.state !== 'in_progress') {
       sitting.desk.clear();
       void queries.invalidateQueries({ queryKey: ['GET /get-quiz'] });
     } else if (sitting.desk.unsent() > 0) void sitting.deliver();
-  }, [sitting, queries, data]);
+  }, [sitting, queries, data, quiz.attempt]);
   useEffect(() => sitting.reached(!isError), [sitting, isError]);
   useEffect(() => sitting.enter(), [sitting]);
   useEffect(() => {
