@@ -83,8 +83,10 @@ test('nor what came of an attempt while another one is left', async () => {
   const quiz = await openQuiz(server, lead, [admin], { attempts: 2, answers_shown: 'submitted' });
   const handedIn = async () => {
     const { body } = await admin.call('GET /audit', { subject: 'quiz-attempt', perPage: 200 });
-    const rows = body['rows'] as { action: string; after: { quiz?: number } | null }[];
-    return rows.filter((it) => it.action === 'quiz-attempt.submit' && it.after?.quiz === quiz.id);
+    const rows = body['rows'] as { action: string; by: { id: number }; changes: unknown[] }[];
+    return rows.filter(
+      (it) => it.action === 'quiz-attempt.submit' && it.by.id === admin.id && it.changes.length > 0,
+    );
   };
   await start(admin, quiz);
   await submit(admin, quiz);
