@@ -41,6 +41,7 @@ export async function seedQuizDesk(db: Db, { people }: Cast, now: Date) {
       description: 'For everybody who builds levels or tests them.',
       owner_id: author_id,
       minutes: 20,
+      draws: JSON.stringify([{ tag: 'retention', count: 2 }]),
       people_draft: JSON.stringify(draft),
       people_draft_by: author_id,
       people_draft_at: hoursBefore(now, 5),

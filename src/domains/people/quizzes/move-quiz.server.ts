@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { fillPools } from './questions/pools.server.ts';
 import { moveRefusal } from './quiz-moves.ts';
 import { circumstancesOf, readQuiz } from './quiz-reply.server.ts';
 import type { QuizState } from './quiz-words.ts';
@@ -26,6 +27,7 @@ export async function moveTo(context: Context, row: QuizRecord, to: QuizState): 
   const { db, now, audit, notify } = context;
   const refusal = moveRefusal(row.state, to, await circumstancesOf(context, row));
   if (refusal) throw conflict(refusal);
+  if (to === 'sent') await fillPools(context, row.id, row.draws);
   await changeQuiz(db, row.id, { state: to, ...valuesOf(to, row, now) }, now);
   audit({
     action: 'quiz.move',

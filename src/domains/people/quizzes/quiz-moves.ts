@@ -1,3 +1,4 @@
+import { drawWords, type Draw } from './questions/draws.ts';
 import { MOST_DECOYS, MOST_ITEMS } from './questions/question-limits.ts';
 import { numberProblem, type RightNumber } from './questions/quiz-number.ts';
 import type { QuestionKind, QuizState } from './quiz-words.ts';
@@ -78,6 +79,8 @@ export function problemOf(it: Judged): string | null {
 /** Everything the moves look at beside the state. */
 export interface Circumstances {
   questions: readonly Judged[];
+  /** What each attempt draws, and what there is to choose from. */
+  draws: readonly (Draw & { available: number })[];
   /** People who are asked and not withdrawn. */
   assignees: number;
   opensAt: Date | null;
@@ -85,10 +88,14 @@ export interface Circumstances {
   now: Date;
 }
 
-function readyRefusal({ questions }: Circumstances): string | null {
-  if (questions.length === 0) return 'A quiz needs a question at least.';
+function readyRefusal({ questions, draws }: Circumstances): string | null {
+  if (questions.length === 0 && draws.length === 0) return 'A quiz needs a question at least.';
   const wrong = questions.findIndex((it) => problemOf(it) !== null);
-  return wrong < 0 ? null : `Question ${wrong + 1}: ${problemOf(questions[wrong]!)}`;
+  if (wrong >= 0) return `Question ${wrong + 1}: ${problemOf(questions[wrong]!)}`;
+  const short = draws.find((it) => it.available < it.count);
+  return short
+    ? `It draws ${drawWords(short)}, and the bank has ${short.available} for that.`
+    : null;
 }
 
 /**

@@ -1,17 +1,30 @@
 import type { Context } from '#/store/handler.ts';
+import { poolsOf } from './questions/pools.server.ts';
 import { questionsOf } from './questions/questions.records.ts';
-import { moveRefusal, nextStates, type Circumstances } from './quiz-moves.ts';
+import { isEditable, moveRefusal, nextStates, type Circumstances } from './quiz-moves.ts';
 import type { Quiz } from './quizzes.contract.ts';
 import { isTaker } from './quizzes.policy.ts';
 import { findQuiz, rowOf, type QuizRecord } from './quizzes.records.ts';
 
+/** The draws of a quiz with what they choose from: the bank, and once it was sent its own copies. */
+async function drawsOf(context: Context, { id, state, draws }: QuizRecord) {
+  if (draws.length === 0) return [];
+  if (isEditable(state)) {
+    const pools = await poolsOf(context, id, draws);
+    return pools.map(({ tag, count, questions }) => ({ tag, count, available: questions.length }));
+  }
+  const pool = (await questionsOf(context.db, id)).map((it) => it.pool);
+  return draws.map((it) => ({ ...it, available: pool.filter((tag) => tag === it.tag).length }));
+}
+
 /** What the rules of moving look at. */
-export async function circumstancesOf(
-  { db, now }: Context,
-  it: QuizRecord,
-): Promise<Circumstances> {
+export async function circumstancesOf(context: Context, it: QuizRecord): Promise<Circumstances> {
+  const { db, now } = context;
+  const draws = await drawsOf(context, it);
+  const questions = await questionsOf(db, it.id);
   return {
-    questions: await questionsOf(db, it.id),
+    questions,
+    draws,
     assignees: it.people,
     opensAt: it.opens_at,
     closesAt: it.closes_at,
@@ -28,6 +41,7 @@ function quizAsSeen(it: QuizRecord, around: Circumstances): Quiz {
     answersShown: it.answers_shown,
     attempts: it.attempts,
     counts: it.counts,
+    draws: [...around.draws],
     copiedFrom: it.copied_from,
     sentAt: it.sent_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,

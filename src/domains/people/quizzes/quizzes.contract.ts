@@ -16,7 +16,8 @@ import {
   Version,
 } from '#/kernel/schema.ts';
 import { assigneeEndpoints } from './assignees/assignees.contract.ts';
-import { Question, questionEndpoints } from './questions/questions.contract.ts';
+import { MOST_DRAWN, MOST_DRAWS } from './questions/draws.ts';
+import { Question, questionEndpoints, Tag } from './questions/questions.contract.ts';
 import { answersShown, countingAttempts, quizStates } from './quiz-words.ts';
 import { MOST_ATTEMPTS } from './taking/attempt-rules.ts';
 
@@ -37,7 +38,9 @@ export const QuizRow = z.object({
   /** How long an attempt lasts; null: until the quiz closes. */
   minutes: z.number().int().nullable(),
   passPercent: z.number().int(),
+  /** In an attempt: those everybody gets and those that are drawn. */
   questions: z.number().int(),
+  /** Of those everybody gets. */
   points: z.number().int(),
   /** People asked and not withdrawn; of those, who was invited and who has handed in. */
   people: z.number().int(),
@@ -59,6 +62,15 @@ export const Quiz = QuizRow.extend({
   /** How often each person may take it. */
   attempts: z.number().int(),
   counts: z.enum(countingAttempts),
+  /** What each attempt gets by lot beside the questions everybody gets. */
+  draws: z.array(
+    z.object({
+      tag: z.string(),
+      count: z.number().int(),
+      /** What there is to choose from. */
+      available: z.number().int(),
+    }),
+  ),
   copiedFrom: z.number().int().nullable(),
   sentAt: Instant.nullable(),
   openedAt: Instant.nullable(),
@@ -83,6 +95,10 @@ const settings = {
   answersShown: z.enum(answersShown),
   attempts: z.number().int().min(1).max(MOST_ATTEMPTS),
   counts: z.enum(countingAttempts),
+  draws: z
+    .array(z.strictObject({ tag: Tag, count: z.number().int().min(1).max(MOST_DRAWN) }))
+    .max(MOST_DRAWS)
+    .refine((it) => new Set(it.map(({ tag }) => tag)).size === it.length, 'Draw each tag once.'),
 };
 export type QuizSettings = z.output<z.ZodObject<typeof settings>>;
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import type { Draw } from './questions/draws.ts';
 import type { AnswersShown, CountingAttempt, QuizState } from './quiz-words.ts';
 import type { QuizRow } from './quizzes.contract.ts';
 import { isTaker, quizSeen, quizStateBy, takesQuiz } from './quizzes.policy.ts';
@@ -26,6 +27,7 @@ export interface QuizRecord {
   answers_shown: AnswersShown;
   attempts: number;
   counts: CountingAttempt;
+  draws: Draw[];
   copied_from: number | null;
   sent_at: Date | null;
   opened_at: Date | null;
@@ -53,7 +55,7 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
   const { rows } = await sql<QuizRecord>`
     select q.id, q.version, q.title, q.description, now_state as state, q.owner_id,
       p.name as owner, q.opens_at, q.closes_at, q.minutes, q.pass_percent, q.shuffle_questions,
-      q.shuffle_options, q.answers_shown, q.attempts, q.counts, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
+      q.shuffle_options, q.answers_shown, q.attempts, q.counts, q.draws, q.copied_from, q.sent_at, q.opened_at, q.closed_at,
       q.updated_at, coalesce(jsonb_array_length(q.people_draft), 0) as drafted,
       n.questions, n.points, a.people, a.invited, a.handed_in,
       ${takesQuiz(who)} as takes_it,
@@ -61,8 +63,10 @@ export async function selectQuizzes({ db, who, now }: Reader, wanted: Selection)
     from quizzes q
     join people p on p.id = q.owner_id
     cross join lateral (select ${quizStateBy(now)} as now_state) s
-    cross join lateral (select count(*)::int as questions, coalesce(sum(points), 0)::int as points
-      from quiz_questions where quiz_id = q.id and deleted_at is null) n
+    cross join lateral (select count(*)::int + (select coalesce(sum((d ->> 'count')::int), 0)
+        from jsonb_array_elements(q.draws) d)::int as questions,
+      coalesce(sum(points), 0)::int as points
+      from quiz_questions where quiz_id = q.id and pool is null and deleted_at is null) n
     cross join lateral (select count(*)::int as people,
         count(*) filter (where t.invited_at is not null)::int as invited,
         count(*) filter (where exists (select from quiz_attempts m

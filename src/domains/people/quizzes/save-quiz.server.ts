@@ -24,6 +24,7 @@ const all = [
   'answersShown',
   'attempts',
   'counts',
+  'draws',
 ] as const satisfies readonly (keyof QuizSettings)[];
 type Setting = (typeof all)[number];
 
@@ -52,6 +53,7 @@ function valuesOf(it: Save) {
     ...(it.answersShown !== undefined && { answers_shown: it.answersShown }),
     ...(it.attempts !== undefined && { attempts: it.attempts }),
     ...(it.counts !== undefined && { counts: it.counts }),
+    ...(it.draws !== undefined && { draws: JSON.stringify(it.draws) }),
   };
 }
 
@@ -124,6 +126,7 @@ export async function copyQuiz({ id }: { id: number }, context: Context) {
       answers_shown: row.answers_shown,
       attempts: row.attempts,
       counts: row.counts,
+      draws: JSON.stringify(row.draws),
       copied_from: id,
       created_at: now,
       updated_at: now,
@@ -135,6 +138,8 @@ export async function copyQuiz({ id }: { id: number }, context: Context) {
     .select('id')
     .where('quiz_id', '=', id)
     .where('deleted_at', 'is', null)
+    // What was drawn from is drawn anew.
+    .where('pool', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute();

@@ -25,6 +25,8 @@ export interface QuizzesTable {
   attempts: Generated<number>;
   /** Of several attempts, which one results read. */
   counts: Generated<'best' | 'last'>;
+  /** Drawn from the bank for each attempt: so many of a tag. */
+  draws: Defaulted<{ tag: string; count: number }[]>;
   copied_from: number | null;
   /** Who shall be asked, as long as it is not decided. */
   people_draft: Json<{ person: number; extraMinutes: number }[]> | null;
@@ -66,6 +68,8 @@ export interface QuizQuestionsTable {
   /** Whole points. */
   points: Generated<number>;
   tags: Generated<string[]>;
+  /** The tag of the draw that chooses from it; null: everybody gets it. */
+  pool: string | null;
   position: Generated<number>;
   copied_from: number | null;
   deleted_at: Date | null;

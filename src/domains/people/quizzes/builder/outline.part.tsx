@@ -20,7 +20,7 @@ interface OutlineProps {
 export function Outline({ questions, current, disabled, onOpen, onMove, onAdd }: OutlineProps) {
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const points = questions.reduce((sum, it) => sum + it.points, 0);
+  const points = questions.filter((it) => it.pool === null).reduce((sum, it) => sum + it.points, 0);
   const add = async () => {
     if (!typed.trim() || isAdding) return;
     setAdding(true);
@@ -59,6 +59,7 @@ export function Outline({ questions, current, disabled, onOpen, onMove, onAdd }:
                   </span>
                   <span className="f3 fs12">
                     {kindWords[it.kind]}, {it.points} {it.points === 1 ? 'point' : 'points'}
+                    {it.pool !== null && `, drawn from ${it.pool}`}
                   </span>
                 </span>
                 {it.problem && (

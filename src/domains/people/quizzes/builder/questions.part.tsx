@@ -7,6 +7,7 @@ import { EmptyState } from '#/ui/states.tsx';
 import { questionCopy, questionDelete } from '../questions/questions.actions.ts';
 import { isEditable } from '../quiz-moves.ts';
 import type { ChangeQuizSearch, QuizSearch } from '../quiz-search.ts';
+import { Draws } from './draws.part.tsx';
 import { Outline } from './outline.part.tsx';
 import { QuestionEditor } from './question-editor.part.tsx';
 import type { QuizDetails } from './quiz-page.part.tsx';
@@ -109,14 +110,17 @@ export function Questions({ quiz, search, change }: QuestionsProps) {
     );
   return (
     <div className="quiz-builder">
-      <Outline
-        questions={list}
-        current={current?.id}
-        disabled={!mayEdit}
-        onOpen={open}
-        onMove={(question, by) => void move(question, by)}
-        onAdd={add}
-      />
+      <div className="quiz-side">
+        <Outline
+          questions={list}
+          current={current?.id}
+          disabled={!mayEdit}
+          onOpen={open}
+          onMove={(question, by) => void move(question, by)}
+          onAdd={add}
+        />
+        <Draws quiz={quiz} disabled={!mayEdit} />
+      </div>
       {current ? (
         <QuestionEditor
           key={current.id}

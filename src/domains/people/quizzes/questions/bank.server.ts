@@ -28,7 +28,7 @@ export async function lookThroughBank(wanted: Wanted, context: Context) {
   const { db } = context;
   const words = (q ?? '').split(/\s+/).filter(Boolean);
   const base = sql`n.deleted_at is null and ${questionSeen(context.who, context.now)}
-    and ${wanted.from === 'bank' ? sql`n.quiz_id is null` : sql`n.quiz_id is not null`}`;
+    and ${wanted.from === 'bank' ? sql`n.quiz_id is null` : sql`n.quiz_id is not null and n.pool is null`}`;
   const where = sql.join(
     [
       base,

@@ -11,7 +11,7 @@ export const MOST_OPTIONS = 12;
 export const MOST_QUESTIONS = 200;
 
 const Kind = z.enum(questionKinds);
-const Tag = z
+export const Tag = z
   .string()
   .trim()
   .toLowerCase()
@@ -47,6 +47,8 @@ export const Question = z.object({
   explanation: z.string(),
   points: z.number().int(),
   tags: z.array(z.string()),
+  /** The tag of the draw that chooses from it; null: everybody gets it. */
+  pool: z.string().nullable(),
   /** Why it cannot be asked as it is; null when it can. */
   problem: z.string().nullable(),
 });

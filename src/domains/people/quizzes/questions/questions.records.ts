@@ -23,6 +23,7 @@ export interface QuestionRecord {
   explanation: string;
   points: number;
   tags: string[];
+  pool: string | null;
   deleted_at: Date | null;
 }
 
@@ -41,6 +42,7 @@ export const questionColumns = [
   'explanation',
   'points',
   'tags',
+  'pool',
   'deleted_at',
 ] as const;
 
@@ -58,6 +60,7 @@ export const questionOf = (it: QuestionRecord): Question => ({
   explanation: it.explanation,
   points: it.points,
   tags: it.tags,
+  pool: it.pool,
   problem: problemOf(it),
 });
 

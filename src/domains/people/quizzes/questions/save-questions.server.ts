@@ -30,12 +30,13 @@ function cleaned(it: QuestionDraft, at: number) {
   });
 }
 
-/** Adds a question after those there are. */
+/** Adds a question after those there are, for everybody or for a draw to choose from. */
 export async function addQuestion(
   { db, who, now }: Context,
   quizId: number | null,
   row: ReturnType<typeof rowFor>,
   copied_from?: number,
+  pool: string | null = null,
 ): Promise<number> {
   const added = await db
     .insertInto('quiz_questions')
@@ -45,6 +46,7 @@ export async function addQuestion(
       author_id: who.id,
       position: await nextPosition(db, quizId),
       copied_from: copied_from ?? null,
+      pool,
       created_at: now,
       updated_at: now,
     })

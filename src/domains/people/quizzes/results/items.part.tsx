@@ -73,6 +73,7 @@ const columns: Column<QuizItem>[] = [
         <span>{wordsOf(it.text, 120)}</span>
         <span className="sub2">
           {kindWords[it.kind]}
+          {it.pool !== null && `, drawn from ${it.pool} for ${it.people}`}
           {it.blank > 0 && `, ${it.blank} left empty`}
         </span>
       </>
@@ -101,7 +102,7 @@ const columns: Column<QuizItem>[] = [
 /** How hard each question was and how well it tells people apart, the hardest first. */
 export function Items({ quiz }: { quiz: number }) {
   const items = useQuery(reading('GET /quiz-items', { quiz }));
-  const people = items.data?.rows[0]?.people ?? 0;
+  const people = Math.max(0, ...(items.data?.rows ?? []).map((it) => it.people));
   return (
     <Panel
       title="Questions, the hardest first"

@@ -1,4 +1,5 @@
 import type { Context } from '#/store/handler.ts';
+import { askedOf } from '../taking/asked.server.ts';
 import { isBlank } from '../taking/attempt-rules.ts';
 import type { AnswerRow, QuestionRow } from '../taking/attempt.records.ts';
 import { choicesOf } from './item-choices.ts';
@@ -7,17 +8,24 @@ import { resultsOf } from './list-results.server.ts';
 
 interface Paper {
   score: number;
+  ofPoints: number;
+  /** Ids of the questions it asked. */
+  asked: ReadonlySet<number>;
   answers: ReadonlyMap<number, AnswerRow>;
 }
 
-/** Of one question over all graded attempts; who did not answer has it wrong. */
-function itemOf(question: QuestionRow, position: number, papers: readonly Paper[]) {
+/**
+ * Of one question over all graded attempts that asked it; who did not answer has it wrong. The rest of
+ * an attempt is a share of its points, because draws differ.
+ */
+function itemOf(question: QuestionRow, position: number, all: readonly Paper[]) {
+  const papers = all.filter((it) => it.asked.has(question.id));
   const full = question.points * 100;
   const given = papers.map(({ answers }) => answers.get(question.id));
   const awarded = given.map((it) => it?.awarded ?? 0);
-  const outcomes = papers.map(({ score }, at) => ({
+  const outcomes = papers.map(({ score, ofPoints }, at) => ({
     isRight: awarded[at] === full,
-    rest: score - awarded[at]!,
+    rest: (score - awarded[at]!) / Math.max(1, ofPoints * 100 - full),
   }));
   return {
     id: question.id,
@@ -25,6 +33,7 @@ function itemOf(question: QuestionRow, position: number, papers: readonly Paper[
     kind: question.kind,
     text: question.text,
     points: question.points,
+    pool: question.pool,
     people: papers.length,
     difficulty: difficulty(outcomes),
     discrimination: discrimination(outcomes),
@@ -47,6 +56,8 @@ export async function listItems({ quiz }: { quiz: number }, context: Context) {
     .filter((it) => it.state === 'graded')
     .map((it) => ({
       score: it.score ?? 0,
+      ofPoints: it.ofPoints,
+      asked: new Set(askedOf(questions, it).map((question) => question.id)),
       answers: new Map((byAttempt.get(it.id) ?? []).map((answer) => [answer.questionId, answer])),
     }));
   const rows = questions.map((it, at) => itemOf(it, at + 1, papers));

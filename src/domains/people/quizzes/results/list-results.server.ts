@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { pointsOf } from '../taking/asked.server.ts';
 import { answersOf, questionsOf } from '../taking/attempt.records.ts';
 import { byAssignee, countingOf, latestOf } from '../taking/counting.ts';
 import { attemptsOf, type GradedAttempt, type Reader } from './reach.records.ts';
@@ -34,10 +35,12 @@ export function arranged(all: readonly Result[], { q, state, sort, order }: Orde
 
 /** Everything of a quiz that the reader may see; of each person the attempt that counts. */
 export async function resultsOf(reader: Reader, quizId: number) {
-  const everything = byAssignee(await attemptsOf(reader, quizId));
-  const attempts = everything.map((it) => countingOf(it, it[0]!.counts)!);
   const questions = await questionsOf(reader.db, quizId);
-  const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
+  const reached = await attemptsOf(reader, quizId);
+  const everything = byAssignee(
+    reached.map((it) => ({ ...it, ofPoints: pointsOf(questions, it) })),
+  );
+  const attempts = everything.map((it) => countingOf(it, it[0]!.counts)!);
   const answers = await answersOf(
     reader.db,
     everything.flat().map((it) => it.id),
@@ -49,15 +52,15 @@ export async function resultsOf(reader: Reader, quizId: number) {
       .flatMap((it) => byAttempt.get(it.id) ?? [])
       .filter((answer) => answer.awarded === null).length;
   const all = everything.map((them, at) =>
-    resultOf(attempts[at]!, latestOf(them), ofPoints, waitingOf(them), reader.now),
+    resultOf(attempts[at]!, latestOf(them), waitingOf(them), reader.now),
   );
-  return { attempts, questions, ofPoints, byAttempt, all };
+  return { attempts, questions, byAttempt, all };
 }
 
 /** The table of people, and what all of them add up to. */
 export async function listResults({ quiz, page, perPage, ...order }: Wanted, context: Context) {
-  const { attempts, ofPoints, all } = await resultsOf(context, quiz);
-  const { title, quizState, passPercent, minutes, attempts: most, counts } = attempts[0]!;
+  const { attempts, all } = await resultsOf(context, quiz);
+  const { title, quizState, passPercent, minutes, attempts: most, counts, draws } = attempts[0]!;
   const wanted = arranged(all, order);
   return {
     quiz: {
@@ -68,7 +71,7 @@ export async function listResults({ quiz, page, perPage, ...order }: Wanted, con
       minutes,
       attempts: most,
       counts,
-      ofPoints,
+      ofPoints: draws.length === 0 ? attempts[0]!.ofPoints : null,
     },
     rows: wanted.slice((page - 1) * perPage, page * perPage),
     totalRows: wanted.length,

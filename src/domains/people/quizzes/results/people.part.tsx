@@ -32,7 +32,6 @@ const canGetTime = (it: QuizResult) =>
   it.state === 'not_started' || it.state === 'in_progress' || it.isAtIt;
 
 function columnsOf(
-  ofPoints: number,
   when: (it: string) => string,
   onExtra: (it: QuizResult) => void,
 ): Column<QuizResult>[] {
@@ -82,7 +81,7 @@ function columnsOf(
       align: 'right',
       className: 'wide',
       cell: (it) =>
-        it.points === null ? <span className="f3">–</span> : pointWords(it.points, ofPoints),
+        it.points === null ? <span className="f3">–</span> : pointWords(it.points, it.ofPoints),
     },
     {
       key: 'passed',
@@ -206,10 +205,10 @@ export function People({ quiz, search, onChange }: PeopleProps) {
           <EmptyState icon="users" title="Nobody matches" text="Look for another name or state." />
         }
       >
-        {({ totalRows, quiz: about }) => (
+        {({ totalRows }) => (
           <PagedTable
             label="Results of the quiz"
-            columns={columnsOf(about.ofPoints, (it) => momentWords(it, zone, now), setExtra)}
+            columns={columnsOf((it) => momentWords(it, zone, now), setExtra)}
             rows={rows}
             rowKey={(it) => it.person.id}
             current={current}

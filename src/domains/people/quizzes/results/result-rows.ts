@@ -5,20 +5,20 @@ import type { ResultSummary } from './results.contract.ts';
 
 /** What came of the attempt that counts, as the table shows it, and how far the latest one is. */
 export function resultOf(
-  it: GradedAttempt,
+  it: GradedAttempt & { ofPoints: number },
   latest: GradedAttempt,
-  ofPoints: number,
   waiting: number,
   now: Date,
 ) {
   const isGraded = it.state === 'graded' || it.state === 'abandoned';
-  const percent = isGraded ? percentOf(it.score ?? 0, ofPoints) : null;
+  const percent = isGraded ? percentOf(it.score ?? 0, it.ofPoints) : null;
   const until = it.submittedAt ?? it.endsAt ?? now;
   const lasted = it.startedAt && Math.min(until.getTime(), now.getTime()) - it.startedAt.getTime();
   return {
     person: { id: it.personId, name: it.person, title: it.personTitle },
     state: it.state,
     points: isGraded ? inPoints(it.score ?? 0) : null,
+    ofPoints: it.ofPoints,
     percent,
     passed: percent === null ? null : percent >= it.passPercent,
     seconds: lasted === null ? null : Math.max(0, Math.round(lasted / 1000)),

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { wordsOf } from '#/kernel/rich-text.ts';
 import type { Context } from '#/store/handler.ts';
 import { sheetFile, type Column } from '#/store/sheet.ts';
+import { askedOf } from '../taking/asked.server.ts';
 import { attemptWords } from '../taking/attempt-words.ts';
 import { inPoints } from '../taking/score.ts';
 import { arranged, resultsOf } from './list-results.server.ts';
@@ -18,6 +19,7 @@ const columns: Column<Result>[] = [
   { title: 'Title', value: (it) => it.person.title },
   { title: 'State', value: (it) => attemptWords[it.state] },
   { title: 'Points', value: (it) => it.points },
+  { title: 'Of points', value: (it) => it.ofPoints },
   { title: 'Percent', value: (it) => it.percent },
   { title: 'Passed', value: (it) => (it.passed && 'yes') || (it.passed === false ? 'no' : null) },
   { title: 'Attempt that counts', value: (it) => it.attempt },
@@ -30,12 +32,17 @@ const columns: Column<Result>[] = [
 /** The rows of the table as a file, with the points of each question. */
 export async function resultsFile({ quiz, format, ...order }: Wanted, context: Context) {
   const { attempts, questions, byAttempt, all } = await resultsOf(context, quiz);
-  const attemptOf = new Map(attempts.map((it) => [it.personId, it.id]));
+  const attemptOf = new Map(attempts.map((it) => [it.personId, it]));
+  const asked = new Map(
+    attempts.map((it) => [it.id, new Set(askedOf(questions, it).map((one) => one.id))]),
+  );
   const each = questions.map((question, at): Column<Result> => ({
     title: `${at + 1}. ${wordsOf(question.text, 60)} (of ${question.points})`,
     value: ({ person, state }) => {
       if (state !== 'graded' && state !== 'submitted') return null;
-      const answers = byAttempt.get(attemptOf.get(person.id)!) ?? [];
+      const { id } = attemptOf.get(person.id)!;
+      if (!asked.get(id)!.has(question.id)) return null;
+      const answers = byAttempt.get(id) ?? [];
       const answer = answers.find((it) => it.questionId === question.id);
       if (!answer) return 0;
       return answer.awarded === null ? null : inPoints(answer.awarded);

@@ -19,6 +19,8 @@ export const QuizResult = z.object({
   state: State,
   /** Null until it is graded. */
   points: Points.nullable(),
+  /** What the attempt could give: draws differ. */
+  ofPoints: Points,
   percent: z.number().nullable(),
   passed: z.boolean().nullable(),
   /** From the start to the handing in, or until now; null before the start. */
@@ -62,7 +64,9 @@ export const QuizItem = z.object({
   kind: z.enum(questionKinds),
   text: z.string(),
   points: Points,
-  /** People whose result it is computed from. */
+  /** The tag of the draw that chooses from it; null: everybody was asked. */
+  pool: z.string().nullable(),
+  /** People who were asked it and whose result it is computed from. */
   people: z.number().int(),
   /** Share who have it right, 0 to 1; see `item-statistics.ts`. */
   difficulty: z.number().nullable(),
@@ -162,7 +166,8 @@ export const resultEndpoints = {
         /** How many attempts it allows, and which of them counts. */
         attempts: z.number().int(),
         counts: z.enum(countingAttempts),
-        ofPoints: Points,
+        /** Null where attempts differ, because questions are drawn. */
+        ofPoints: Points.nullable(),
       }),
       summary: Summary,
     }),

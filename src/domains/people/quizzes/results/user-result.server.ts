@@ -2,6 +2,7 @@ import { isAllowed, may } from '#/kernel/access.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { missingAs, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { askedOf, pointsOf } from '../taking/asked.server.ts';
 import {
   answersOf,
   findAttempts,
@@ -59,17 +60,18 @@ function shownOf(attempt: Attempt, latest: Attempt, isOwn: boolean, now: Date) {
 export async function userResult(wanted: Wanted, context: Context) {
   const { db, who, now } = context;
   const isOwn = wanted.person === undefined || wanted.person === who.id;
-  const attempts = isOwn
+  const found = isOwn
     ? await findAttempts(db, wanted.quiz, who.id, now)
     : await othersAttempts(wanted, context);
+  const everything = await questionsOf(db, wanted.quiz);
+  const attempts = found.map((it) => ({ ...it, ofPoints: pointsOf(everything, it) }));
   const counting = countingOf(attempts, attempts[0]?.counts ?? 'best');
   const attempt =
     wanted.attempt === undefined ? counting : attempts.find((it) => it.number === wanted.attempt);
   if (!attempt) throw notFound('This result');
   const latest = latestOf(attempts);
   const shown = shownOf(attempt, latest, isOwn, now);
-  const questions = await questionsOf(db, wanted.quiz);
-  const ofPoints = questions.reduce((sum, it) => sum + it.points, 0);
+  const questions = askedOf(everything, attempt);
   const given = new Map(
     (await answersOf(db, [attempt.id])).map((it) => [it.questionId, it] as const),
   );
@@ -77,9 +79,9 @@ export async function userResult(wanted: Wanted, context: Context) {
     shownOf(it, latest, isOwn, now).score && (it.state === 'graded' || it.state === 'abandoned')
       ? (it.score ?? 0)
       : null;
-  const percentOfAttempt = (it: Attempt) => {
+  const percentOfAttempt = (it: (typeof attempts)[number]) => {
     const score = scoreOf(it);
-    return score === null ? null : percentOf(score, ofPoints);
+    return score === null ? null : percentOf(score, it.ofPoints);
   };
   const score = scoreOf(attempt);
   const percent = percentOfAttempt(attempt);
@@ -99,7 +101,7 @@ export async function userResult(wanted: Wanted, context: Context) {
     startedAt: attempt.startedAt,
     submittedAt: attempt.submittedAt,
     points: score === null ? null : inPoints(score),
-    ofPoints,
+    ofPoints: attempt.ofPoints,
     percent,
     passPercent: attempt.passPercent,
     passed: percent === null ? null : percent >= attempt.passPercent,

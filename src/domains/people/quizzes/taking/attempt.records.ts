@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#/store/records/records.ts';
+import type { Draw } from '../questions/draws.ts';
 import type { RightNumber } from '../questions/quiz-number.ts';
 import type {
   AnswersShown,
@@ -33,6 +34,7 @@ export interface Attempt {
   /** How many the quiz allows, and which of them counts. */
   attempts: number;
   counts: CountingAttempt;
+  draws: Draw[];
   /** Which of the person's attempts it is, from 1. */
   number: number;
   state: AttemptState;
@@ -82,6 +84,7 @@ export const attemptsIn = (db: Db) =>
       'q.answers_shown as answersShown',
       'q.attempts',
       'q.counts',
+      'q.draws',
       'a.number',
       'a.state',
       'a.seed',
@@ -164,9 +167,11 @@ export interface QuestionRow {
   modelAnswer: string;
   explanation: string;
   points: number;
+  /** The tag of the draw that chooses from it; null: everybody gets it. */
+  pool: string | null;
 }
 
-/** The questions of a quiz in their order, with what only authors may know. */
+/** All questions of a quiz in their order, also what is drawn from, with what only authors may know. */
 export const questionsOf = (db: Db, quizId: number): Promise<QuestionRow[]> =>
   db
     .selectFrom('quiz_questions')
@@ -182,6 +187,7 @@ export const questionsOf = (db: Db, quizId: number): Promise<QuestionRow[]> =>
       'model_answer as modelAnswer',
       'explanation',
       'points',
+      'pool',
     ])
     .where('quiz_id', '=', quizId)
     .where('deleted_at', 'is', null)

@@ -1,11 +1,16 @@
 import type { AttemptState, CountingAttempt } from '../quiz-words.ts';
+import { percentOf } from './score.ts';
 
 interface Candidate {
   number: number;
   state: AttemptState;
   /** Hundredths of points; null until it is decided. */
   score: number | null;
+  /** What it could give, whole points: draws differ, so scores are compared as shares. */
+  ofPoints: number;
 }
+
+const shareOf = ({ score, ofPoints }: Candidate) => percentOf(score ?? 0, ofPoints);
 
 const isOver = ({ state }: Candidate) =>
   state === 'submitted' || state === 'graded' || state === 'abandoned';
@@ -13,7 +18,7 @@ const isDecided = ({ state }: Candidate) => state === 'graded' || state === 'aba
 
 /**
  * The attempt of one person that counts. The last is the last that is over, graded yet or not. The
- * best is the first with the most points of those that are decided; while none is, the last that is
+ * best is the first with the largest share of its points of those that are decided; while none is, the last that is
  * over. Somebody who has finished none counts with the one they are at.
  */
 export function countingOf<T extends Candidate>(
@@ -25,7 +30,7 @@ export function countingOf<T extends Candidate>(
   const decided = over.filter(isDecided);
   if (over.length === 0) return inOrder.at(-1);
   if (counts === 'last' || decided.length === 0) return over.at(-1);
-  return decided.reduce((best, it) => ((it.score ?? 0) > (best.score ?? 0) ? it : best));
+  return decided.reduce((best, it) => (shareOf(it) > shareOf(best) ? it : best));
 }
 
 /** The attempts of each person, of many people's. */

@@ -3,6 +3,7 @@ import { conflict, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { hashToken } from '#/store/secret.ts';
+import { askedOf, pointsOf } from './asked.server.ts';
 import { isClosed, mayRetake, secondsLeft, startRefusal } from './attempt-rules.ts';
 import { attemptAt, attemptsIn, type Attempt } from './attempt.records.ts';
 import { byAssignee, countingOf, latestOf } from './counting.ts';
@@ -12,33 +13,29 @@ import type { takingEndpoints } from './taking.contract.ts';
 
 type Wanted = ParsedInputOf<(typeof takingEndpoints)['GET /get-user-quizes']>;
 
-interface Sums {
-  count: number;
-  points: number;
-}
-
-/** How many questions each quiz has and what they are worth. */
-async function sumsOf(db: Db, quizIds: readonly number[]): Promise<Map<number, Sums>> {
-  if (quizIds.length === 0) return new Map();
+/** The questions of each quiz, as far as sums need them. */
+async function questionsIn(db: Db, quizIds: readonly number[]) {
+  if (quizIds.length === 0) return new Map<number, never[]>();
   const rows = await db
     .selectFrom('quiz_questions')
-    .select((it) => [
-      'quiz_id',
-      it.fn.countAll<number>().as('count'),
-      it.fn.sum<number>('points').as('points'),
-    ])
+    .select(['id', 'quiz_id', 'points', 'pool'])
     .where('quiz_id', 'in', quizIds)
     .where('deleted_at', 'is', null)
-    .groupBy('quiz_id')
     .execute();
-  return new Map(rows.map(({ quiz_id, count, points }) => [quiz_id!, { count, points }]));
+  return Map.groupBy(rows, (it) => it.quiz_id!);
 }
+type Question = { id: number; points: number; pool: string | null };
 
 /** One quiz by all attempts of its taker: how far they are by the latest, the score by what counts. */
-function shown(attempts: readonly Attempt[], { count, points }: Sums, now: Date) {
+function shown(attempts: readonly Attempt[], questions: readonly Question[], now: Date) {
   const it = latestOf(attempts);
-  const counting = countingOf(attempts, it.counts)!;
-  const percent = releaseAt(counting, now).score ? percentOf(counting.score ?? 0, points) : null;
+  const counting = countingOf(
+    attempts.map((one) => ({ ...one, ofPoints: pointsOf(questions, one) })),
+    it.counts,
+  )!;
+  const percent = releaseAt(counting, now).score
+    ? percentOf(counting.score ?? 0, counting.ofPoints)
+    : null;
   return {
     quiz: it.quizId,
     title: it.title,
@@ -55,7 +52,7 @@ function shown(attempts: readonly Attempt[], { count, points }: Sums, now: Date)
     opensAt: it.opensAt,
     closesAt: it.closesAt,
     minutes: it.minutes === null ? null : it.minutes + it.extraMinutes,
-    questionCount: count,
+    questionCount: askedOf(questions, it).length,
     secondsLeft: secondsLeft(it.endsAt, now),
     submittedAt: it.submittedAt,
     percent,
@@ -86,9 +83,9 @@ function order(one: Shown, other: Shown): number {
 export async function myQuizzes({ page, perPage, view }: Wanted, { db, who, now }: Context) {
   const rows = await attemptsIn(db).where('s.person_id', '=', who.id).execute();
   const attempts = rows.map((it) => attemptAt(it, now));
-  const sums = await sumsOf(db, [...new Set(attempts.map((it) => it.quizId))]);
+  const questions = await questionsIn(db, [...new Set(attempts.map((it) => it.quizId))]);
   const all = byAssignee(attempts)
-    .map((it) => shown(it, sums.get(it[0]!.quizId) ?? { count: 0, points: 0 }, now))
+    .map((it) => shown(it, questions.get(it[0]!.quizId) ?? [], now))
     .sort(order);
   const open = all.filter((it) => rank(it) < 3);
   const wanted = view === 'all' ? all : view === 'open' ? open : all.filter((it) => rank(it) === 3);

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { answerProblem } from './answer-problem.ts';
+import { askedOf } from './asked.server.ts';
 import type { Answer } from './attempt-rules.ts';
 import { lockAttempt, questionsOf, type Attempt } from './attempt.records.ts';
 import { answerKept } from './hidden-names.server.ts';
@@ -47,7 +48,7 @@ export function saveAnswer(save: Save, { commit, who, now }: Context) {
     if (!attempt) throw notFound('This quiz');
     if (save.attempt !== attempt.number) throw conflict('This attempt is handed in.');
     if (attempt.state !== 'in_progress') throw conflict(closedWords(attempt));
-    const questions = await questionsOf(db, save.quiz);
+    const questions = askedOf(await questionsOf(db, save.quiz), attempt);
     const question = questions.find((it) => it.id === save.question);
     if (!question) throw notFound('This question');
     const answer = answerKept(question, save.answer, attempt.secret);

@@ -2,6 +2,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
 import { asTaken } from '../questions/taker-question.ts';
+import { askedOf } from './asked.server.ts';
 import {
   isClosed,
   mayRetake,
@@ -70,7 +71,7 @@ export async function standingOf(
 
 /** The quiz as its taker sees it: the questions while it runs, and never what is right. */
 export async function takenQuiz(db: Db, attempt: Attempt, now: Date) {
-  const questions = await questionsOf(db, attempt.quizId);
+  const questions = askedOf(await questionsOf(db, attempt.quizId), attempt);
   const { startedAt, state, minutes, extraMinutes } = attempt;
   return {
     id: attempt.quizId,
