@@ -168,3 +168,31 @@ test('an order, pairs and a number are answered with the keyboard alone', async 
     { answer: '1,204.5', awarded: 2 },
   ]);
 });
+
+test('it is taken again from its page, and the right answers wait until no attempt is left', async () => {
+  quiz = await openQuiz(site.server, hr, [amna], { attempts: 2, answers_shown: 'submitted' });
+  await start(amna, quiz);
+  await save(amna, quiz, 0, ['b']);
+  await submit(amna, quiz);
+  await open(amna, `${PAGE}?take=${quiz.id}`);
+  await page.getByText('Right answers are not shown, or not yet.').waitFor();
+  await pictures('quiz-retake');
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await page.getByRole('button', { name: 'Take it again' }).click();
+  await page.getByText('Attempt 2 of 2').waitFor();
+  await page.getByText('What is 0?').waitFor();
+  await page.keyboard.press('2');
+  await saved().waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Question 2, answered' }).waitFor();
+  await pictures('quiz-second-attempt');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('dialog', { name: 'Hand in the quiz' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('33.3%', { exact: true }).waitFor();
+  await page.getByText('1: 22.2%').click();
+  await page.getByText('22.2%', { exact: true }).waitFor();
+  await pictures('quiz-two-attempts');
+  expect(await page.getByRole('button', { name: 'Take it again' }).count()).toBe(0);
+});

@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
 import { picture } from '../support/picture.ts';
+import { single } from '../support/quiz-cast.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -20,6 +21,9 @@ afterEach(() => view.close());
 
 test('a quiz is written with the keyboard, saves itself, and is ready to be sent', async () => {
   const title = `Floors ${author.id}`;
+  const tag = `floors ${author.id}`;
+  const bank = ['One?', 'Two?'].map((text) => single({ text, tags: [tag] }));
+  await author.call('POST /save-questions', { quiz: null, questions: bank });
   view = await site.show('/administration/quiz', {
     who: author,
     viewport: { width: 1440, height: 900 },
@@ -64,10 +68,26 @@ test('a quiz is written with the keyboard, saves itself, and is ready to be sent
   await picture(page, 'quiz-builder-number');
   await second.getByLabel('Right number').fill('1,200');
   await second.getByText('Saved', { exact: true }).waitFor();
+  const draws = page.getByRole('region', { name: 'Drawn from the bank' });
+  await draws.getByLabel('Tag of the bank').selectOption({ label: `${tag} (2)` });
+  await draws.getByLabel('How many are drawn').fill('2');
+  await draws.getByRole('button', { name: 'Draw', exact: true }).click();
+  await draws.getByText(`2 questions tagged ${tag} of 2`).waitFor();
+  await picture(page, 'quiz-builder-draws');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await picture(page, 'quiz-builder-400');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: '60 %' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByLabel('Attempts each').fill('3');
+  await settings.getByLabel('The last attempt counts').check();
+  await picture(page, 'quiz-settings-attempts');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: '3 attempts, the last counts' }).waitFor();
   const ready = page.getByRole('button', { name: 'Mark as ready' });
   await expect.poll(() => ready.isEnabled()).toBe(true);
   await ready.click();
   await page.getByRole('button', { name: 'Choose people' }).waitFor();
   const [quiz] = rowsOf(await author.call('GET /quiz', { q: title }));
-  expect(quiz).toMatchObject({ state: 'ready', questions: 2, points: 2 });
+  expect(quiz).toMatchObject({ state: 'ready', questions: 4, points: 2 });
 });

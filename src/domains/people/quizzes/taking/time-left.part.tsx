@@ -1,23 +1,25 @@
+import { useState } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { clockWords } from './moment-words.ts';
+import { saidAfter } from './time-said.ts';
 
-/** Minutes before the end at which those who do not see the clock are told. */
-const warnings = [1, 5] as const;
+/** From how many seconds on the clock is red, and yellow. */
+const [RED, YELLOW] = [60, 300];
 
-/** The clock that runs down; it speaks twice only. */
+/** The clock that runs down. Who does not see it hears a few times how much is left. */
 export function TimeLeft({ seconds }: { seconds: number | null }) {
+  const [said, setSaid] = useState({ seconds, words: '' });
+  if (said.seconds !== seconds) setSaid(saidAfter(said, seconds));
   if (seconds === null) return null;
-  const near = warnings.find((it) => seconds <= it * 60);
-  const said = near && `${near} minute${near === 1 ? '' : 's'} left`;
   return (
-    <span className={cx('quiz-time num', near === 1 ? 'bad' : near && 'warn')}>
+    <span className={cx('quiz-time num', seconds <= RED ? 'bad' : seconds <= YELLOW && 'warn')}>
       <Icon name="clock" size={15} />
-      <span role="timer" aria-label="Time left">
+      <span role="timer" aria-label="Time left" aria-live="off">
         {clockWords(seconds)}
       </span>
       <span className="hidden-words" role="status">
-        {seconds === 0 ? 'The time is over' : said}
+        {said.words}
       </span>
     </span>
   );
