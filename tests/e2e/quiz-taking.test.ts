@@ -158,7 +158,7 @@ test('an order, pairs and a number are answered with the keyboard alone', async 
   await open(hr, `${PAGE}?quiz=${quiz.id}&tab=results&whose=${amna.id}`);
   const sheet = page.getByRole('dialog');
   await sheet.getByText('1,200 USD, 5 more or less').waitFor();
-  await sheet.getByText('Step K → Step X').scrollIntoViewIfNeeded();
+  await sheet.getByText('right: Step X').scrollIntoViewIfNeeded();
   await pictures('quiz-new-kinds-result');
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   const { body } = await hr.call('GET /quiz-user-result', { quiz: quiz.id, person: amna.id });
@@ -175,7 +175,7 @@ test('it is taken again from its page, and the right answers wait until no attem
   await save(amna, quiz, 0, ['b']);
   await submit(amna, quiz);
   await open(amna, `${PAGE}?take=${quiz.id}`);
-  await page.getByText('Right answers are not shown, or not yet.').waitFor();
+  await page.getByText('The right answers are shown once you have no attempt left.').waitFor();
   await pictures('quiz-retake');
   expect(await violations(page, undefined, '.page')).toEqual([]);
   await page.getByRole('button', { name: 'Take it again' }).click();

@@ -89,8 +89,8 @@ export function Draws({ quiz, disabled }: { quiz: QuizDetails; disabled: boolean
       {!disabled && (
         <>
           <p className="f3 fs12">
-            Each attempt gets others, chosen by lot; its score is a share of the points it was asked
-            for.
+            Each attempt gets a different set, chosen at random; its score is the share of the
+            points it was asked for.
           </p>
           {draws.length < MOST_DRAWS && <AddDraw quiz={quiz} />}
         </>

@@ -40,7 +40,7 @@ export function AttemptSheet({ quiz, person, onClose }: AttemptSheetProps) {
         {(it) => (
           <>
             <AttemptChoice result={it} onChoose={setAttempt} />
-            <ResultSeen result={it} isOwn={false} />
+            <ResultSeen result={it} />
             <RecordHistory kind="quiz-attempt" id={it.attemptId} />
           </>
         )}

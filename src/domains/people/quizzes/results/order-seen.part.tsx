@@ -29,7 +29,7 @@ export function OrderSeen({ answer: { options, answer } }: { answer: AnswerSeen 
   );
 }
 
-/** The right pairs, each with what was chosen instead. */
+/** What each item was paired with, and what would have been right. */
 export function PairsSeen({ answer: { options, matches, answer } }: { answer: AnswerSeen }) {
   const given = Array.isArray(answer) ? answer : [];
   const textOf = new Map(matches.map((it) => [it.id, it.text]));
@@ -43,13 +43,9 @@ export function PairsSeen({ answer: { options, matches, answer } }: { answer: An
           <li key={id} className={cx(isRight ? 'right' : chosen && 'wrong') || undefined}>
             <Icon name={isRight ? 'check' : chosen ? 'x' : 'point'} size={14} />
             <span>
-              {text} → {textOf.get(right)}
+              {text} → {chosen ? textOf.get(chosen.split(':')[1]!) : 'not matched'}
             </span>
-            {!isRight && (
-              <span className="f3 fs12">
-                {chosen ? `chosen: ${textOf.get(chosen.split(':')[1]!) ?? '–'}` : 'not matched'}
-              </span>
-            )}
+            {!isRight && <span className="f3 fs12">right: {textOf.get(right)}</span>}
           </li>
         );
       })}

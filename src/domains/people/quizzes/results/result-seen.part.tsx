@@ -111,8 +111,11 @@ function QuestionSeen({ answer, number }: { answer: AnswerSeen; number: number }
   );
 }
 
-/** One attempt with its score and, as far as it may be seen, what was right and why. */
-export function ResultSeen({ result, isOwn }: { result: UserResult; isOwn: boolean }) {
+/**
+ * One attempt with its score and, as far as it may be seen, what was right and why; `kept` says why it
+ * may not.
+ */
+export function ResultSeen({ result, kept }: { result: UserResult; kept?: string }) {
   const { points, ofPoints, percent, passed, passPercent, answers } = result;
   return (
     <div className="quiz-result">
@@ -132,9 +135,9 @@ export function ResultSeen({ result, isOwn }: { result: UserResult; isOwn: boole
         <span className="f3 fs12 num">passed with {passPercent}%</span>
       </div>
       {answers.length === 0 ? (
-        isOwn && <p className="f3">Right answers are not shown, or not yet.</p>
+        kept !== undefined && <p className="f3">{kept}</p>
       ) : (
-        <ol className="quiz-seen">
+        <ol className="quiz-seen" tabIndex={0} aria-label="Answers">
           {answers.map((it, at) => (
             <QuestionSeen key={it.id} answer={it} number={at + 1} />
           ))}

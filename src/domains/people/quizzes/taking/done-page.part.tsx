@@ -52,7 +52,7 @@ function Retake({ quiz }: { quiz: TakenQuiz }) {
       <div className="quiz-front">
         <p>
           You have {count(left, 'attempt')} left; the {counts} counts. The right answers are shown
-          when none is left. The time runs from the press on.
+          once none is left. The time starts when you begin.
         </p>
         <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
           Take it again
@@ -62,10 +62,10 @@ function Retake({ quiz }: { quiz: TakenQuiz }) {
   );
 }
 
-function Result({ quizId }: { quizId: number }) {
+function Result({ quiz }: { quiz: TakenQuiz }) {
   const [attempt, setAttempt] = useState<number>();
   const result = useQuery({
-    ...reading('GET /quiz-user-result', { quiz: quizId, attempt }),
+    ...reading('GET /quiz-user-result', { quiz: quiz.id, attempt }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -73,7 +73,14 @@ function Result({ quizId }: { quizId: number }) {
       {(it) => (
         <Panel title="Your result" wide className="quiz-own">
           <AttemptChoice result={it} onChoose={setAttempt} />
-          <ResultSeen result={it} isOwn />
+          <ResultSeen
+            result={it}
+            kept={
+              quiz.canRetake
+                ? 'The right answers are shown once you have no attempt left.'
+                : 'Right answers are not shown for this quiz.'
+            }
+          />
         </Panel>
       )}
     </ListStates>
@@ -90,7 +97,7 @@ export function DonePage({ quiz }: { quiz: TakenQuiz }) {
       <div className="quiz-calm">
         {quiz.canRetake && <Retake quiz={quiz} />}
         {quiz.release.score && quiz.standing.state === 'graded' ? (
-          <Result quizId={quiz.id} />
+          <Result quiz={quiz} />
         ) : (
           <div className="panel">
             <EmptyState
