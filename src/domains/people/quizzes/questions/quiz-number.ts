@@ -6,7 +6,7 @@ const DIGITS = 15;
 
 export const LONGEST_NUMBER = 40;
 
-export const numberWords = 'Write a number such as 1200, 1,200 or 1.5.';
+const numberWords = 'Write a number such as 1200, 1,200 or 1.5.';
 
 /** What is right and how far off still counts, as their author typed them, and what is counted. */
 export interface RightNumber {

@@ -21,8 +21,7 @@ interface Asked {
   matches: readonly Item[];
 }
 
-export const isHidden = ({ kind }: Pick<Asked, 'kind'>) =>
-  kind === 'ordering' || kind === 'matching';
+const isHidden = ({ kind }: Pick<Asked, 'kind'>) => kind === 'ordering' || kind === 'matching';
 
 const digest = (secret: string, words: string) =>
   createHmac('sha256', secret).update(words).digest('hex');

@@ -12,7 +12,7 @@ interface OrderAnswerProps {
 }
 
 /** One item put into another place; the others close up. */
-export function putAt(order: readonly string[], from: number, to: number): string[] {
+function putAt(order: readonly string[], from: number, to: number): string[] {
   const place = Math.max(0, Math.min(order.length - 1, to));
   return order.toSpliced(from, 1).toSpliced(place, 0, order[from]!);
 }

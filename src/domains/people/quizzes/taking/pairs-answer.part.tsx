@@ -10,7 +10,7 @@ interface PairsAnswerProps {
 }
 
 /** What one gets by matching an item: the match is taken from where it stood before. */
-export function pairedWith(value: readonly string[], left: string, right: string): string[] {
+function pairedWith(value: readonly string[], left: string, right: string): string[] {
   const others = value.filter((pair) => {
     const [option, match] = pair.split(':');
     return option !== left && match !== right;
