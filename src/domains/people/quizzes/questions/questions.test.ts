@@ -50,6 +50,34 @@ describe('writing', () => {
     expect(saved(reply)[1]!.text).not.toContain('<script');
   });
 
+  test('what no question can hold is refused by name', async () => {
+    const quiz = await begin(cast.lead);
+    const item = (id: string, text = 'x') => ({ id, text });
+    const many = Array.from({ length: 16 }, (_, at) => item(`m${at}`));
+    const wrong = [
+      [{ number: { value: '1\0' } }, 'number.value'],
+      [{ number: { value: '1\ud800' } }, 'number.value'],
+      [{ number: { value: '1'.repeat(100_000) } }, 'number.value'],
+      [{ number: { value: '1', unit: 'x'.repeat(21) } }, 'number.unit'],
+      [{ number: { value: 5 } }, 'number.value'],
+      [{ number: { value: '1', right: true } }, 'number'],
+      [{ matches: many }, 'matches'],
+      [{ matches: [item('a'), item('a')] }, 'matches'],
+      [{ matches: [item('a:b')] }, 'matches.0.id'],
+      [{ matches: [item('a', '\0')] }, 'matches.0.text'],
+      [{ kind: 'essay' }, 'kind'],
+    ] as const;
+    for (const [change, field] of wrong) {
+      const { status, body } = await save(cast.lead, quiz.id, single(change));
+      expect([field, status, Object.keys(body.fields ?? {})[0]]).toEqual([
+        field,
+        400,
+        expect.stringContaining(`questions.0.${field}`),
+      ]);
+    }
+    expect(await textsOf(cast.lead, quiz.id)).toEqual([]);
+  });
+
   test('a stale question is refused with what stands there, and nothing of the batch is kept', async () => {
     const quiz = await begin(cast.lead);
     const [question] = saved(await save(cast.lead, quiz.id, single()));

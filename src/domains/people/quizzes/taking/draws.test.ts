@@ -53,12 +53,15 @@ async function open(who: Colleague, id: number, takers: readonly Colleague[]) {
   if (sent.status === 200) await step('POST /move-quiz', { id, to: 'open' });
   return sent;
 }
-const begun = async (who: Colleague, quiz: number, attempt = 1) =>
-  (await who.call('POST /start-quiz', { quiz, attempt })).body as unknown as {
-    questions: TakerQuestion[];
-    points: number;
-    questionCount: number;
-  };
+interface Begun {
+  questions: TakerQuestion[];
+  points: number;
+  questionCount: number;
+}
+const begun = async (who: Colleague, quiz: number, attempt = 1): Promise<Begun> => {
+  const { body } = await who.call('POST /start-quiz', { quiz, attempt });
+  return body as object as Begun;
+};
 
 test('what cannot be drawn is refused in words, before it is sent and when it is', async () => {
   const { lead, amna } = cast;
