@@ -36,7 +36,49 @@ export const shipping: readonly DemoDocument[] = [
 3. **Staged roll-out**: Monday, 10 % of players
 4. **Everybody**: when crash rate and ARPDAU hold for two days
 
-A release that skips a gate needs the head of games to say so in its task.`,
+A release that skips a gate needs the head of games to say so in its task.
+
+## Feature freeze
+
+Whatever is not merged by then waits for the next release. The lead closes the branch and writes the notes.
+
+### What may still change
+
+- Texts in the store, until Friday noon
+- Remote config, when somebody else has read the change
+- Nothing else
+
+### Who decides
+
+The lead of the game. In the week of a live event the head of games as well.
+
+## Candidate
+
+Somebody who did not build it plays for an hour on three devices and ticks the list below.
+
+### Devices
+
+Take the slowest phone we support first: what stutters there is what players write about.
+
+### Stopping a candidate
+
+One crash in the first ten levels stops it. So does a purchase that cannot be restored.
+
+## Staged roll-out
+
+Ten per cent on Monday, half on Wednesday, all on Friday. Each step needs two whole days of figures.
+
+### Figures that count
+
+Crash rate, ARPDAU and retention of day one, each beside the version before.
+
+### Going back
+
+A roll-out is stopped in the store's console within the hour. The next build has a higher version code, whatever happened.
+
+## Everybody
+
+When crash rate and ARPDAU have held for two days the lead sets the roll-out to everybody and thanks the people who did it by name.`,
   },
   {
     title: 'Release check list',

@@ -18,6 +18,7 @@ type Kept = Pick<
   | 'findPeople'
   | 'keepPicture'
   | 'foot'
+  | 'page'
   | 'autoFocus'
   | 'disabled'
   | 'required'
@@ -104,7 +105,11 @@ export function RichEditing(props: RichEditingProps) {
 
   return (
     <div className={cx('rich-editor', props.invalid && 'invalid', disabled && 'disabled')}>
-      <RichToolbar editor={editor} keepPictures={props.keepPicture && keep} />
+      <RichToolbar
+        editor={editor}
+        page={props.page ?? false}
+        keepPictures={props.keepPicture && keep}
+      />
       <EditorContent editor={editor} />
       {props.foot && <div className="foot">{props.foot}</div>}
       {offer && <RichOfferList offer={offer} editor={editor} />}

@@ -16,6 +16,8 @@ export interface RichEditorProps extends FieldProps<string> {
   keepPicture?: (file: File) => Promise<string>;
   /** px it is high at least; 96 unless told. */
   minHeight?: number;
+  /** It is a page and no remark: it has three levels of headings. */
+  page?: boolean;
   /** Below the text, inside the frame: a button that sends it. */
   foot?: ReactNode;
 }

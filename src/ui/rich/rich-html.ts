@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
+import { anchorsOf } from '#/kernel/rich-anchors.ts';
 import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
 
 const signs: Record<string, string> = {
@@ -40,9 +41,11 @@ const marked = (top: number) =>
       checkbox: ({ checked }) =>
         `<span class="todo" role="img" aria-label="${checked ? 'Done' : 'Open'}"></span>`,
       image,
-      heading({ tokens, depth }) {
+      heading({ tokens, depth, ...more }) {
         const level = Math.min(depth + top - 1, 6);
-        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>`;
+        const { anchor } = more as { anchor?: string };
+        const id = anchor === undefined ? '' : ` id="${shown(anchor)}" tabindex="-1"`;
+        return `<h${level}${id}>${this.parser.parseInline(tokens)}</h${level}>`;
       },
       link({ href, tokens }) {
         return link(href, this.parser.parseInline(tokens));
@@ -64,6 +67,14 @@ const attributes =
 
 const readers = new Map<number, Marked>();
 
+const isHeading = (it: Token): it is Tokens.Heading => it.type === 'heading';
+
+/** Gives the headings of a text, not those in quotations, the anchors that links lead to. */
+function anchor(headings: readonly Tokens.Heading[]) {
+  const anchors = anchorsOf(headings.map((it) => it.text));
+  for (const [nth, it] of headings.entries()) Object.assign(it, { anchor: anchors[nth] });
+}
+
 function readerOf(top: number): Marked {
   const reader = readers.get(top) ?? marked(top);
   readers.set(top, reader);
@@ -74,12 +85,15 @@ function readerOf(top: number): Marked {
  * A text as HTML that may be put on a page. HTML in the text is shown as it was written; what the
  * parser makes of the rest passes a second, independent list of what may stand there.
  * @param top level of its highest headings.
+ * @param anchored its headings have anchors: for one text of a page only, they are its ids.
  */
-export function richHtml(markdown: string, top = 3): string {
+export function richHtml(markdown: string, top = 3, anchored = false): string {
   let html: string;
   try {
     const tokens = readerOf(top).lexer(markdown);
-    const depths = tokens.flatMap((it) => (it.type === 'heading' ? [it['depth'] as number] : []));
+    const headings = tokens.filter(isHeading);
+    const depths = headings.map((it) => it.depth);
+    if (anchored) anchor(headings);
     // Whoever begins with a second heading means the first level here.
     const highest = depths.length > 0 ? Math.min(...depths) : 1;
     html = readerOf(top + 1 - highest).parser(tokens);
@@ -89,7 +103,7 @@ export function richHtml(markdown: string, top = 3): string {
   }
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags.split(' '),
-    ALLOWED_ATTR: attributes.split(' '),
+    ALLOWED_ATTR: [...attributes.split(' '), ...(anchored ? ['id'] : [])],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

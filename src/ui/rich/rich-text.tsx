@@ -1,4 +1,5 @@
 import { useMemo, useRef, type MouseEvent } from 'react';
+import { anchorOfLink } from '#/kernel/rich-anchors.ts';
 import { useLocation } from '../location.ts';
 import { richHtml } from './rich-html.ts';
 import { usePictures } from './rich-pictures.tsx';
@@ -8,11 +9,14 @@ interface RichTextProps {
   markdown: string;
   /** Level of its highest headings: one below those around it; 3 unless told. */
   top?: number;
+  /** Its headings can be linked to: the page calls this for a link to one of them, by its anchor. */
+  onAnchor?: (anchor: string) => void;
 }
 
 /** Shows Markdown as it was meant. Import it in what is loaded lazily only: it is 30 kB. */
-export function RichText({ markdown, top }: RichTextProps) {
-  const html = useMemo(() => richHtml(markdown, top), [markdown, top]);
+export function RichText({ markdown, top, onAnchor }: RichTextProps) {
+  const isAnchored = onAnchor !== undefined;
+  const html = useMemo(() => richHtml(markdown, top, isAnchored), [markdown, top, isAnchored]);
   const box = useRef<HTMLDivElement>(null);
   const { go } = useLocation();
   usePictures(box, html);
@@ -20,9 +24,12 @@ export function RichText({ markdown, top }: RichTextProps) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const href = link?.getAttribute('href');
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-    if (!isPlain || !href?.startsWith('/')) return;
+    if (!isPlain || !href) return;
+    const anchor = onAnchor && anchorOfLink(href);
+    if (!anchor && !href.startsWith('/')) return;
     event.preventDefault();
-    go(href);
+    if (anchor) onAnchor(anchor);
+    else go(href);
   };
   return (
     <div

@@ -13,16 +13,26 @@ interface Tool {
   run: (editor: Editor) => void;
 }
 
+const heading: Tool = {
+  label: 'Heading',
+  icon: 'heading',
+  keys: 'Ctrl Alt 2',
+  isOn: (it) => it.isActive('heading'),
+  run: (it) => it.chain().focus().toggleHeading({ level: 2 }).run(),
+};
+
+/** A page has sections within sections. */
+const headings = ([1, 2, 3] as const).map((level): Tool => ({
+  label: `Heading ${level}`,
+  icon: `h-${level}`,
+  keys: `Ctrl Alt ${level}`,
+  isOn: (it) => it.isActive('heading', { level }),
+  run: (it) => it.chain().focus().toggleHeading({ level }).run(),
+}));
+
 /** In the order of how often they are needed; a line is drawn between groups. */
-const groups: readonly (readonly Tool[])[] = [
+const others: readonly (readonly Tool[])[] = [
   [
-    {
-      label: 'Heading',
-      icon: 'heading',
-      keys: 'Ctrl Alt 2',
-      isOn: (it) => it.isActive('heading'),
-      run: (it) => it.chain().focus().toggleHeading({ level: 2 }).run(),
-    },
     {
       label: 'Bold',
       icon: 'bold',
@@ -116,13 +126,17 @@ function move(event: KeyboardEvent<HTMLElement>) {
   next?.focus();
 }
 
+const toolsOf = (page: boolean) => [page ? headings : [heading], ...others];
+
 interface RichToolbarProps {
   editor: Editor;
+  page: boolean;
   keepPictures?: ((files: File[]) => boolean) | undefined;
 }
 
 /** Quiet signs above the text; each shows whether it holds where the cursor stands. */
-export function RichToolbar({ editor, keepPictures }: RichToolbarProps) {
+export function RichToolbar({ editor, page, keepPictures }: RichToolbarProps) {
+  const groups = toolsOf(page);
   const file = useRef<HTMLInputElement>(null);
   const on = useEditorState({
     editor,
@@ -130,8 +144,8 @@ export function RichToolbar({ editor, keepPictures }: RichToolbarProps) {
       groups
         .flat()
         .map((it) => (it.isOn?.(editor) ? it.label : ''))
-        .join(' '),
-  }).split(' ');
+        .join('|'),
+  }).split('|');
   return (
     <div className="rich-tools" role="toolbar" aria-label="Formatting" onKeyDown={move}>
       {groups.map((tools, group) => (

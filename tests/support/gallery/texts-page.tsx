@@ -50,6 +50,7 @@ export function TextsPage() {
             onChange={setText}
             placeholder="What is it about?"
             findPeople={find}
+            page
           />
           <section aria-label="Shown">
             <RichText markdown={text} top={2} />

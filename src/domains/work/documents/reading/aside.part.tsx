@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Ago } from '#/client/ago.tsx';
 import { dayOf } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
@@ -6,12 +7,12 @@ import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { audienceWords, documentHref, EDITOR, standingWords } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
-import { outlineOf } from './outline.ts';
 import './reading.css';
 
 interface AsideProps {
   document: Document;
-  onHeading: (nth: number) => void;
+  /** Its table of contents, where there is room for it here. */
+  contents: ReactNode;
   onVerify: () => void;
   onPermit: () => void;
   onVersions: () => void;
@@ -47,31 +48,11 @@ function Verification({ document, onVerify }: Pick<AsideProps, 'document' | 'onV
 
 /** Beside the text: what is in it, whether it holds, who reads it, what is below it. */
 export function DocumentAside(props: AsideProps) {
-  const { document, onHeading, onPermit, onVersions } = props;
+  const { document, contents, onPermit, onVersions } = props;
   const { children, canWrite, canManage, audience, number, id } = document;
-  const outline = outlineOf(document.body);
   return (
     <aside className="doc-aside" aria-label="About this document">
-      {outline.length > 1 && (
-        <section className="doc-outline">
-          <h2>On this page</h2>
-          <ul>
-            {outline.map((it, nth) => (
-              <li key={nth}>
-                <button
-                  type="button"
-                  className="trunc"
-                  style={{ paddingLeft: 6 + (it.depth - 1) * 12 }}
-                  title={it.text}
-                  onClick={() => onHeading(nth)}
-                >
-                  {it.text}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {contents}
       <Verification document={document} onVerify={props.onVerify} />
       <section>
         <h2>Who reads it</h2>

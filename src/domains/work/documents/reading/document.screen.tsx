@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { Ago } from '#/client/ago.tsx';
 import { CallError } from '#/client/api.ts';
@@ -28,6 +28,7 @@ import { DocumentAside } from './aside.part.tsx';
 import { DocumentPath } from './document-path.part.tsx';
 import { MoveDialog } from './move-dialog.part.tsx';
 import { PermissionsDialog } from './permissions-dialog.part.tsx';
+import { useContents } from './use-contents.part.tsx';
 import { VerifyDialog } from './verify-dialog.part.tsx';
 import { VersionsSheet } from './versions-sheet.part.tsx';
 import './reading.css';
@@ -96,17 +97,10 @@ function Reader({ document }: { document: Document }) {
   const [search, change] = useSearch(Search);
   const [chosen, setOpened] = useState<Opened>();
   const opened = chosen ?? (document.canManage ? search.open : undefined);
-  const body = useRef<HTMLDivElement>(null);
   const menu = useMenu(document, setOpened);
   const { id, title, canWrite, template, standing, verified } = document;
   const edit = () => go(`${EDITOR}?document=${id}`);
-  const toHeading = (nth: number) => {
-    const all = body.current?.querySelectorAll<HTMLElement>('.rich-text > :is(h3, h4, h5)');
-    const heading = all?.[nth];
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: 'start' });
-  };
+  const { contents, contentsAbove, toHeading } = useContents(document);
   useEffect(() => {
     window.document.title = `${title} · Backlot`;
   }, [title]);
@@ -148,13 +142,14 @@ function Reader({ document }: { document: Document }) {
           <DocumentPath path={document.path} />
           <h2 className="doc-heading">{title}</h2>
           <By document={document} />
-          <div className="doc-body" ref={body}>
+          {contentsAbove}
+          <div className="doc-body">
             {document.body === '' ? (
               <EmptyState icon="file-text" title="Nothing is written in it yet">
                 {canWrite && <Button onClick={edit}>Write</Button>}
               </EmptyState>
             ) : (
-              <RichText markdown={document.body} />
+              <RichText markdown={document.body} onAnchor={toHeading} />
             )}
           </div>
           {canWrite && <NotTold kind="document" id={id} text={document.body} />}
@@ -163,7 +158,7 @@ function Reader({ document }: { document: Document }) {
         </article>
         <DocumentAside
           document={document}
-          onHeading={toHeading}
+          contents={contents}
           onVerify={() => setOpened('verify')}
           onPermit={() => setOpened('permissions')}
           onVersions={() => setOpened('versions')}

@@ -1,15 +1,18 @@
 import { Marked, type Tokens } from 'marked';
+import { anchorsOf } from '#/kernel/rich-anchors.ts';
 import { wordsOf } from '../writing/plain-words.ts';
 
 export interface OutlineHeading {
   text: string;
   /** 1 for the highest heading the text has. */
   depth: number;
+  /** Where it stands on the page, as `RichText` names it. */
+  anchor: string;
 }
 
 const marked = new Marked({ gfm: true });
-/** Headings below that are details. */
-const DEEPEST = 3;
+/** Levels that are listed; headings below the third are details. */
+const LEVELS = 3;
 
 function headingsIn(markdown: string): Tokens.Heading[] {
   try {
@@ -20,9 +23,15 @@ function headingsIn(markdown: string): Tokens.Heading[] {
   }
 }
 
-/** The headings of a text down to the third level, in their order; those within quotations are none. */
+/** The headings of a text on its three highest levels, in their order; those within quotations are none. */
 export function outlineOf(markdown: string): OutlineHeading[] {
-  const found = headingsIn(markdown).filter((it) => it.depth <= DEEPEST);
-  const highest = Math.min(...found.map((it) => it.depth));
-  return found.map((it) => ({ text: wordsOf(it.text), depth: it.depth - highest + 1 }));
+  const found = headingsIn(markdown);
+  const anchors = anchorsOf(found.map((it) => it.text));
+  const named = found
+    .map(({ text, depth }, nth) => ({ text: wordsOf(text), depth, anchor: anchors[nth]! }))
+    .filter((it) => it.text !== '');
+  const highest = Math.min(...named.map((it) => it.depth));
+  return named
+    .map((it) => ({ ...it, depth: it.depth - highest + 1 }))
+    .filter((it) => it.depth <= LEVELS);
 }

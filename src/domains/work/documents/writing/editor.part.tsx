@@ -114,6 +114,7 @@ export function Editor(props: EditorProps) {
         />
         <RichEditor
           label="Text"
+          page
           hideLabel
           placeholder="Write, or paste Markdown. @ mentions somebody."
           minHeight={360}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { openConsole, placeOf } from '../support/console.ts';
+import { documentCast, write } from '../support/document-cast.ts';
+import { picture } from '../support/picture.ts';
+import type { Colleague } from '../support/server.ts';
+
+let site: Awaited<ReturnType<typeof openConsole>>;
+let sana: Colleague;
+let page: Page;
+let view: Awaited<ReturnType<typeof site.show>>;
+
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  sana = (await documentCast(site.server)).lead;
+});
+afterEach(() => view.close());
+
+async function open(path: string, who: Colleague = sana) {
+  view = await site.show(path, { who, viewport: { width: 1440, height: 900 } });
+  page = view.page;
+  await page.getByRole('banner').waitFor();
+}
+const hrefOf = (id: unknown) => `/tasks/document-info?document=${String(id)}`;
+
+const section = (heading: string) =>
+  `${heading}\n\n${Array.from({ length: 14 }, () => 'Mind the tide.').join('\n\n')}`;
+const long = [
+  '## Arriving',
+  '### Papers',
+  '#### Of the crew',
+  '## Leaving',
+  '### Papers',
+  '## Fees',
+];
+
+test('the contents follow the scroll, lead to headings by keyboard, and a heading has an address', async () => {
+  const body = long.map(section).join('\n\n');
+  const made = await write(sana, { title: 'Harbour handbook', body: `${body}\n\n[Back](#papers)` });
+  const id = made.body['id'];
+  await open(`${hrefOf(id)}#heading-leaving`);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const current = contents.locator('[aria-current=location]');
+  await expect.poll(() => current.innerText()).toBe('Leaving');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('heading-leaving');
+  expect(await contents.getByRole('link').allInnerTexts()).toEqual(
+    long.map((it) => it.replace(/#+ /, '')),
+  );
+  await contents.getByRole('link', { name: 'Papers' }).last().press('Enter');
+  await expect.poll(() => placeOf(page)).toBe(`${hrefOf(id)}#heading-papers-2`);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('heading-papers-2');
+  await page.getByRole('heading', { name: 'Of the crew' }).scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: 'Of the crew' }).evaluate((it) => it.scrollIntoView());
+  await expect.poll(() => current.innerText()).toBe('Of the crew');
+  await picture(page, 'contents');
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect.poll(() => current.innerText()).toBe('Papers');
+  await expect.poll(() => placeOf(page)).toBe(`${hrefOf(id)}#heading-papers`);
+  await page.setViewportSize({ width: 400, height: 800 });
+  const above = page.locator('details', { hasText: 'On this page' });
+  await above.locator('summary').press('Enter');
+  await above.getByRole('link', { name: 'Fees' }).waitFor();
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await above.scrollIntoViewIfNeeded();
+  await picture(page, 'contents-narrow');
+  await above.getByRole('link', { name: 'Fees' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('heading-fees');
+});
