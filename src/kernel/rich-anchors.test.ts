@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { anchorOfLink, anchorsOf } from './rich-anchors.ts';
 
@@ -22,8 +22,8 @@ test('headings that say the same, or nothing, are told apart', () => {
 });
 
 test('every anchor is there once, and what stands behind it does not change it', () => {
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme' })), fc.string(), (before, after) => {
+  assert(
+    property(array(string({ unit: 'grapheme' })), string(), (before, after) => {
       const anchors = anchorsOf([...before, after]);
       expect(new Set(anchors).size).toBe(anchors.length);
       expect(anchors.slice(0, -1)).toEqual(anchorsOf(before));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react';
 import { Link } from '#/ui/link.tsx';
 import type { OutlineHeading } from './outline.ts';
 import './contents.css';
@@ -16,14 +16,15 @@ function reached(anchors: readonly string[]): string | undefined {
 /** Which heading of the text on the page is read now; it changes as the page is scrolled. */
 function useReached(outline: readonly OutlineHeading[]): string | undefined {
   const [anchor, setAnchor] = useState<string>();
+  const look = useEffectEvent(() => setAnchor(reached(outline.map((it) => it.anchor))));
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const after = () => {
       frame = 0;
-      setAnchor(reached(outline.map((it) => it.anchor)));
+      look();
     };
     const wait = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(after);
     };
     wait();
     // The page scrolls inside of the window: such events do not bubble, they are seen on their way.
@@ -34,8 +35,8 @@ function useReached(outline: readonly OutlineHeading[]): string | undefined {
       window.removeEventListener('scroll', wait, { capture: true });
       window.removeEventListener('resize', wait);
     };
-  }, [outline]);
-  return anchor;
+  }, []);
+  return outline.some((it) => it.anchor === anchor) ? anchor : outline[0]?.anchor;
 }
 
 /** Scrolls a long list, and nothing around it, to where its link to an anchor is seen. */
