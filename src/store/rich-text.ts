@@ -1,4 +1,5 @@
 import { Marked, type Token } from 'marked';
+import { isKeptDocumentLink } from '#/kernel/document-links.ts';
 import { isGoodLink, isOwnPicture } from '#/kernel/rich-text.ts';
 
 const marked = new Marked({ gfm: true });
@@ -15,7 +16,9 @@ function mended(token: Token): string | undefined {
     case 'html':
       return harmless.test(token.raw) ? undefined : token.raw.replace(/^(\s*)</, '$1&lt;');
     case 'link':
-      return isGoodLink(token['href'] as string) ? undefined : apart(token.raw);
+      return isGoodLink(token['href'] as string) || isKeptDocumentLink(token.raw)
+        ? undefined
+        : apart(token.raw);
     case 'def':
       return isGoodLink(token['href'] as string) ? undefined : apart(token.raw);
     case 'image': {

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
-import { documentCast, write } from '../support/document-cast.ts';
+import { documentCast, permit, read, write } from '../support/document-cast.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
 let sana: Colleague;
+let bilal: Colleague;
 let page: Page;
 let view: Awaited<ReturnType<typeof site.show>>;
 
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  sana = (await documentCast(site.server)).lead;
+  const cast = await documentCast(site.server);
+  [sana, bilal] = [cast.lead, cast.bilal];
 });
 afterEach(() => view.close());
 
@@ -71,4 +73,47 @@ test('the contents follow the scroll, lead to headings by keyboard, and a headin
   await picture(page, 'contents-narrow');
   await above.getByRole('link', { name: 'Fees' }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('heading-fees');
+});
+
+test('a link is written by [[, read by its name, and found from the other end', async () => {
+  const plan = await write(sana, { title: 'Quay plan of autumn', private: true });
+  const made = await write(sana, { title: 'Minutes', body: 'Decided.' });
+  const id = made.body['id'];
+  await open(`/tasks/document-create?document=${String(id)}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.getByText('Decided.').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' See [[quay pl');
+  await page
+    .getByRole('listbox', { name: 'Documents' })
+    .getByRole('option', { name: 'Quay plan of autumn' })
+    .waitFor();
+  await picture(page, 'link-offered');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  const article = page.getByRole('article', { name: 'Minutes' });
+  await article.getByRole('link', { name: 'Quay plan of autumn' }).waitFor();
+  await picture(page, 'link-read');
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  expect((await read(sana, id)).body['body']).toContain(
+    `[Quay plan of autumn](document:${String(plan.body['id'])})`,
+  );
+  await article.getByRole('link', { name: 'Quay plan of autumn' }).click();
+  const aside = page.getByRole('complementary', { name: 'About this document' });
+  await aside.getByRole('heading', { name: 'Linked from' }).waitFor();
+  await aside.getByRole('link', { name: 'Minutes' }).waitFor();
+  await picture(page, 'linked-from');
+  await view.close();
+  await permit(sana, made, { level: 'write' });
+  await open(`/tasks/document-create?document=${String(id)}`, bilal);
+  const unseen = page.getByText('a document you cannot see');
+  await unseen.waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByRole('article', { name: 'Minutes' })
+    .getByText('a document you cannot see')
+    .waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, undefined, '.page')).toEqual([]);
+  await picture(page, 'link-unseen');
 });

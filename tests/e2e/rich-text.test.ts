@@ -55,6 +55,26 @@ test('people are offered at an @, taken by Enter, and left alone by Esc', async 
   expect(await shown.locator('.mention').innerText()).toBe('@Omar Khalid');
 });
 
+test('documents are offered at [[, taken by Enter, and shown by their name', async () => {
+  await using it = await openText();
+  await it.empty();
+  await it.type('See [[tide ta');
+  const list = it.tab.getByRole('listbox', { name: 'Documents' });
+  await list.getByRole('option', { name: 'Tide tables [2]' }).waitFor();
+  expect(await violations(it.tab, undefined, '#open-lists')).toEqual([]);
+  await it.tab.keyboard.press('Enter');
+  await it.type('and [[none');
+  await list.getByText('No document fits “none”').waitFor();
+  await it.type(']]');
+  await list.waitFor({ state: 'detached' });
+  await expect
+    .poll(it.markdown)
+    .toBe(String.raw`See [Tide tables \[2\]](document:8) and \[\[none\]\]`);
+  const shown = it.tab.getByRole('region', { name: 'Shown' });
+  const link = shown.getByRole('link', { name: 'Tide tables [2]' });
+  expect(await link.getAttribute('href')).toBe('/tasks/document-info?document=8');
+});
+
 test('Mod+Enter is left to what stands around the text', async () => {
   await using it = await openText();
   await it.text.click();

@@ -12,7 +12,7 @@ export const firstWeeks: readonly DemoDocument[] = [
 
 ## Day one
 
-- Set your PIN and verify your laptop and your phone
+- Set your PIN and verify your laptop and your phone: [[Accounts and devices]]
 - Read [how we work](/update-docs) and the guide of each page you open (press \`?\`)
 - Meet your team at the stand-up at 10:30
 
@@ -22,7 +22,7 @@ Play our **ten largest games** to level 30. Write down what made you want to sto
 
 ## Week two
 
-Take your first task from the column *Good to begin with*. Ask early: nobody here minds a question, everybody minds a surprise.
+Take your first task from the column *Good to begin with*. Ask early: nobody here minds a question, everybody minds a surprise. Before you ship, read the [[Release handbook]]; how long a day is says [[Working hours and leave]].
 
 > The first thing you ship may be small. That it reaches players is what counts.`,
     before: [

@@ -54,7 +54,7 @@ The lead of the game. In the week of a live event the head of games as well.
 
 ## Candidate
 
-Somebody who did not build it plays for an hour on three devices and ticks the list below.
+Somebody who did not build it plays for an hour on three devices and ticks the [[Release check list]].
 
 ### Devices
 

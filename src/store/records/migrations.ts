@@ -110,6 +110,7 @@ import { up as quizNumbers } from './migrations/0340_quiz-numbers.ts';
 import { up as quizOrderAndPairs } from './migrations/0341_quiz-order-and-pairs.ts';
 import { up as quizRetakes } from './migrations/0342_quiz-retakes.ts';
 import { up as quizDraws } from './migrations/0343_quiz-draws.ts';
+import { up as documentLinks } from './migrations/0350_document-links.ts';
 
 /** Every change of the schema in order; forward only. The last one's name is this version's schema. */
 export const migrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '0341_quiz-order-and-pairs': { up: quizOrderAndPairs },
   '0342_quiz-retakes': { up: quizRetakes },
   '0343_quiz-draws': { up: quizDraws },
+  '0350_document-links': { up: documentLinks },
 };

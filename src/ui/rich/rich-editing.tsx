@@ -1,10 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { offerDocuments } from './rich-documents.ts';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { richExtensions } from './rich-extensions.ts';
 import { RichOfferList } from './rich-offer-list.tsx';
-import { offerPeople, type Offer } from './rich-offer.ts';
+import type { Offer } from './rich-offer.ts';
+import { offerPeople } from './rich-people.ts';
 import { useLoadPicture } from './rich-pictures.tsx';
 import { RichToolbar } from './rich-toolbar.tsx';
 import './rich-text.css';
@@ -16,6 +18,7 @@ type Kept = Pick<
   | 'name'
   | 'placeholder'
   | 'findPeople'
+  | 'findDocuments'
   | 'keepPicture'
   | 'foot'
   | 'page'
@@ -40,7 +43,8 @@ const picturesOf = (data: DataTransfer | null) =>
 
 /** The editor itself, see `RichEditor`. */
 export function RichEditing(props: RichEditingProps) {
-  const { id, value, placeholder = '', minHeight, disabled = false, findPeople } = props;
+  const { id, value, placeholder = '', minHeight, disabled = false } = props;
+  const { findPeople, findDocuments } = props;
   const loadPicture = useLoadPicture();
   const [offer, setOffer] = useState<Offer | null>(null);
   const latest = useRef(props);
@@ -65,6 +69,7 @@ export function RichEditing(props: RichEditingProps) {
       placeholder,
       loadPicture,
       people: findPeople && offerPeople(findPeople, setOffer),
+      documents: findDocuments && offerDocuments(findDocuments, setOffer),
     }),
   );
   const editor = useEditor({

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Field, type FieldProps } from '../form/field.tsx';
 import { lazily } from '../lazily.ts';
+import type { FindDocuments } from './rich-documents.ts';
 import type { FindPeople } from './rich-people.ts';
 import './rich-editor.css';
 
@@ -12,6 +13,8 @@ export interface RichEditorProps extends FieldProps<string> {
   placeholder?: string;
   /** Who is offered after an @; nobody can be mentioned without it. */
   findPeople?: FindPeople;
+  /** Which documents are offered after `[[`; none can be linked to by name without it. */
+  findDocuments?: FindDocuments;
   /** Keeps a picture that was pasted or dropped; its address as `isOwnPicture` knows it. */
   keepPicture?: (file: File) => Promise<string>;
   /** px it is high at least; 96 unless told. */

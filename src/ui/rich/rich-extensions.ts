@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { Marked } from 'marked';
 import { firstMention, isGoodLink, isOwnPicture, writeMention } from '#/kernel/rich-text.ts';
+import { documentLink, type offerDocuments } from './rich-documents.ts';
 import type { Mentionable } from './rich-people.ts';
 import type { LoadPicture } from './rich-pictures.tsx';
 
@@ -47,10 +48,12 @@ interface Settings {
   loadPicture: LoadPicture;
   /** How people are offered after an @; absent where nobody can be mentioned. */
   people?: Omit<SuggestionOptions<Mentionable, MentionNodeAttrs>, 'editor'> | undefined;
+  /** How documents are offered after `[[`; absent where none can be linked to by name. */
+  documents?: ReturnType<typeof offerDocuments> | undefined;
 }
 
 /** What may stand in a text: exactly what Markdown can say, so that nothing is lost on keeping it. */
-export function richExtensions({ placeholder, loadPicture, people }: Settings) {
+export function richExtensions({ placeholder, loadPicture, people, documents }: Settings) {
   return [
     StarterKit.configure({
       underline: false,
@@ -69,6 +72,7 @@ export function richExtensions({ placeholder, loadPicture, people }: Settings) {
     Placeholder.configure({ placeholder }),
     // A parser of its own: the extension adds to the one it is given with every editor there is.
     Markdown.configure({ marked: new Marked({ gfm: true, breaks: true }) as never }),
+    documentLink(documents),
     Person.configure({
       HTMLAttributes: { class: 'mention' },
       suggestion: people ?? { allow: () => false },

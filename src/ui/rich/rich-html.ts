@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { Marked, type Token, type Tokens } from 'marked';
+import { documentOfLink, documentPage, UNSEEN_DOCUMENT } from '#/kernel/document-links.ts';
 import { anchorsOf } from '#/kernel/rich-anchors.ts';
 import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
 
@@ -25,6 +26,10 @@ function image({ href, text }: Tokens.Image) {
 function link(href: string, words: string) {
   const person = personOfLink(href);
   if (person !== null) return `<span class="mention" data-person="${person}">${words}</span>`;
+  const document = documentOfLink(href);
+  if (document !== null && words === '') return `<span class="doc-link">${UNSEEN_DOCUMENT}</span>`;
+  if (document !== null)
+    return `<a class="doc-link" data-document="${document}" href="${documentPage(document)}">${words}</a>`;
   if (!isGoodLink(href)) return words;
   const outside = href.startsWith('/') || href.startsWith('#') ? '' : ' target="_blank"';
   return `<a href="${shown(href)}"${outside} rel="noopener noreferrer">${words}</a>`;
@@ -63,7 +68,7 @@ const marked = (top: number) =>
 const tags =
   'p br strong em del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr a span img div table thead tbody tr th td';
 const attributes =
-  'href target rel class alt start align role aria-label tabindex data-src data-person';
+  'href target rel class alt start align role aria-label tabindex data-src data-person data-document';
 
 const readers = new Map<number, Marked>();
 

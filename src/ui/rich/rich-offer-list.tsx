@@ -3,18 +3,19 @@ import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Avatar } from '../avatar.tsx';
 import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
 import type { Offer } from './rich-offer.ts';
 
-/** The people who can be mentioned, in a list at the @. The focus stays in the text. */
+/** What is offered, in a list where it is typed. The focus stays in the text. */
 export function RichOfferList({ offer, editor }: { offer: Offer; editor: Editor }) {
   const id = useId();
-  const { people, at, take, typed, isLoading, mount } = offer;
+  const { name, items, at, take, none, isLoading, mount } = offer;
   const [list] = useState(() => {
     const element = document.createElement('div');
     element.className = 'rich-offer pop menu';
     return element;
   });
-  const active = people.length > 0 ? `${id}-${at}` : undefined;
+  const active = items.length > 0 ? `${id}-${at}` : undefined;
   useEffect(() => mount(list), [list, mount]);
   useEffect(() => {
     const { dom } = editor.view;
@@ -27,27 +28,27 @@ export function RichOfferList({ offer, editor }: { offer: Offer; editor: Editor 
     };
   }, [editor, id, active]);
   return createPortal(
-    <div id={id} role="listbox" aria-label="People">
-      {people.map((person, index) => (
+    <div id={id} role="listbox" aria-label={name}>
+      {items.map((it, index) => (
         <div
-          key={person.id}
+          key={it.key}
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
           className={cx('menu-item', index === at && 'on')}
           // The text keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => take(person)}
+          onClick={() => take(index)}
         >
-          <Avatar name={person.name} />
-          <span className="trunc">{person.name}</span>
+          {it.icon ? <Icon name={it.icon} size={15} /> : <Avatar name={it.title} />}
+          <span className="trunc">{it.title}</span>
           <span className="sp" />
-          {person.note && <span className="f3 fs12">{person.note}</span>}
+          {it.note && <span className="f3 fs12">{it.note}</span>}
         </div>
       ))}
-      {people.length === 0 && (
+      {items.length === 0 && (
         <div role="option" aria-disabled="true" aria-selected="false" className="menu-item f3">
-          {isLoading ? 'Looking…' : `Nobody fits “${typed}”`}
+          {isLoading ? 'Looking…' : none}
         </div>
       )}
     </div>,

@@ -24,6 +24,8 @@ test.each([
   '[words](https://example.com/a?b=c&d=e)',
   'Ask [@Sana Mirza](person:12) about it',
   '[@Odd \\[Name\\]](person:7)',
+  'See [Tide \\[2\\] \\*a\\*](document:12) first',
+  'See [](document:12) first',
   '![chart](/api/documents/image?image=3)',
   '| a | b |\n| --- | --- |\n| x | y |',
   'a &lt; b &amp; c',

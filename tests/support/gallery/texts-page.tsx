@@ -35,6 +35,12 @@ const people = ['Sana Mirza', 'Omar Khalid', 'Hira Baig'].map((name, at) => ({
   note: 'Puzzle',
 }));
 
+const documents = ['Release check list', 'Tide tables [2]'].map((title, at) => ({
+  id: at + 7,
+  title,
+  note: 'Sana Mirza',
+}));
+
 /** What the editor gives, for tests to read. */
 export function TextsPage() {
   const [text, setText] = useState(sample);
@@ -50,6 +56,9 @@ export function TextsPage() {
             onChange={setText}
             placeholder="What is it about?"
             findPeople={find}
+            findDocuments={async (typed) =>
+              documents.filter((it) => it.title.toLowerCase().includes(typed.toLowerCase()))
+            }
             page
           />
           <section aria-label="Shown">

@@ -1,4 +1,5 @@
 import { shortDay } from '#/kernel/date-words.ts';
+import { documentPage } from '#/kernel/document-links.ts';
 import type { Audience, Standing } from './document.contract.ts';
 
 export const DOCUMENTS = '/tasks/documents';
@@ -6,8 +7,7 @@ export const EDITOR = '/tasks/document-create';
 export const MANUAL = '/update-docs';
 export const GUIDES = '/guide-edit';
 
-/** The page that shows a document. */
-export const documentHref = (id: number) => `/tasks/document-info?document=${id}`;
+export const documentHref = documentPage;
 
 export const standingTones = { verified: 'good', stale: 'warn', unverified: 'neutral' } as const;
 

@@ -11,6 +11,10 @@ export type Standing = (typeof standings)[number];
 /** The longest text of a document, characters: some thirty pages, and still one index entry. */
 export const MOST_CHARACTERS = 100_000;
 export const LONGEST_TITLE = 160;
+/** Links to documents by name in one text. */
+export const MOST_LINKS = 200;
+/** What their names add to a text while it is read and written; every sign may need a mark. */
+export const MOST_IN_NAMES = MOST_LINKS * LONGEST_TITLE * 2;
 
 export const Title = line(LONGEST_TITLE);
 export const Person = z.object({ id: Id, name: z.string() });
@@ -59,11 +63,14 @@ export const Document = z.object({
   /** Of the version in the history that it shows. */
   number: z.number().int(),
   title: z.string(),
+  /** Markdown; links to documents are `[Title](document:12)`, without a title where the reader may not see it. */
   body: z.string(),
   template: z.boolean(),
   /** The documents above it that the reader may see, the outermost first. */
   path: z.array(Named),
   children: z.array(Named),
+  /** The documents that link to it, as far as the reader may see them, by title. */
+  linkedFrom: z.array(Named),
   author: Person,
   owner: Person,
   createdAt: Instant,

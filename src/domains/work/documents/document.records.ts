@@ -3,6 +3,7 @@ import { dayOf } from '#/kernel/dates.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
 import type { Db } from '#/store/records/records.ts';
+import { withNames } from './document-links.records.ts';
 import type { Document, Named, Standing } from './document.contract.ts';
 import { documents, manageable, readable, writable } from './documents.policy.ts';
 
@@ -100,6 +101,14 @@ async function childrenOf({ db, who }: Reading, id: number): Promise<Named[]> {
   return rows;
 }
 
+async function linkedFrom({ db, who }: Reading, id: number): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select d.id, d.title from document_links l join ${documents} on d.id = l.document_id
+    where l.linked_id = ${id} and d.id <> ${id} and ${readable(who)}
+    order by lower(d.title), d.id limit 200`.execute(db);
+  return rows;
+}
+
 /** A document as this person reads it. */
 export async function documentOf(context: Reading, id: number): Promise<Document> {
   const row = await recordOf(context, id);
@@ -118,10 +127,11 @@ export async function documentOf(context: Reading, id: number): Promise<Document
     version: row.version,
     number: row.number,
     title: row.title,
-    body: row.body,
+    body: await withNames(context, row.body),
     template: row.template,
     path: await pathTo(context, id),
     children: await childrenOf(context, id),
+    linkedFrom: await linkedFrom(context, id),
     author: { id: row.author_id, name: row.author },
     owner: { id: row.owner_id, name: row.owner },
     createdAt: row.created_at.toISOString(),

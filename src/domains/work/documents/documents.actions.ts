@@ -32,6 +32,9 @@ async function preview(values: { id?: number; document?: number }): Promise<Prev
     facts: [
       { label: 'Document', value: it.title },
       { label: 'Owner', value: it.owner.name },
+      ...(it.linkedFrom.length > 0
+        ? [{ label: 'Linked from', value: it.linkedFrom.map((one) => one.title).join(', ') }]
+        : []),
     ],
   };
 }

@@ -70,6 +70,12 @@ export interface DocumentImagesTable {
   uploaded_at: Date;
 }
 
+/** A document's text links to another; filled with every text that is kept. */
+export interface DocumentLinksTable {
+  document_id: number;
+  linked_id: number;
+}
+
 /** A heading of the company manual. */
 export interface ManualHeadingsTable {
   id: Generated<number>;
@@ -111,6 +117,7 @@ export interface DocumentTables {
   document_people: DocumentPeopleTable;
   document_versions: DocumentVersionsTable;
   document_images: DocumentImagesTable;
+  document_links: DocumentLinksTable;
   manual_headings: ManualHeadingsTable;
   manual_documents: ManualDocumentsTable;
   guides: GuidesTable;

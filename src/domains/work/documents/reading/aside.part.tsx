@@ -6,7 +6,7 @@ import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
 import { useNow } from '#/ui/now.ts';
 import { audienceWords, documentHref, EDITOR, standingWords } from '../document-words.ts';
-import type { Document } from '../document.contract.ts';
+import type { Document, Named } from '../document.contract.ts';
 import './reading.css';
 
 interface AsideProps {
@@ -46,10 +46,25 @@ function Verification({ document, onVerify }: Pick<AsideProps, 'document' | 'onV
   );
 }
 
-/** Beside the text: what is in it, whether it holds, who reads it, what is below it. */
+function NamedList({ documents }: { documents: readonly Named[] }) {
+  return (
+    <ul>
+      {documents.map((it) => (
+        <li key={it.id} className="row">
+          <Icon name="file-text" size={14} className="f3" />
+          <Link className="link trunc" href={documentHref(it.id)} title={it.title}>
+            {it.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside the text: what is in it, whether it holds, who reads it, what links to it, what is below it. */
 export function DocumentAside(props: AsideProps) {
   const { document, contents, onPermit, onVersions } = props;
-  const { children, canWrite, canManage, audience, number, id } = document;
+  const { children, linkedFrom, canWrite, canManage, audience, number, id } = document;
   return (
     <aside className="doc-aside" aria-label="About this document">
       {contents}
@@ -74,19 +89,16 @@ export function DocumentAside(props: AsideProps) {
           </Button>
         </p>
       </section>
+      {linkedFrom.length > 0 && (
+        <section>
+          <h2>Linked from</h2>
+          <NamedList documents={linkedFrom} />
+        </section>
+      )}
       {(children.length > 0 || canWrite) && (
         <section>
           <h2>Below this document</h2>
-          <ul>
-            {children.map((it) => (
-              <li key={it.id} className="row">
-                <Icon name="file-text" size={14} className="f3" />
-                <Link className="link trunc" href={documentHref(it.id)}>
-                  {it.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <NamedList documents={children} />
           {canWrite && (
             <p className="row">
               <Button size="s" icon="plus" href={`${EDITOR}?parent=${id}`}>

@@ -1,4 +1,6 @@
+import { UNSEEN_DOCUMENT } from '#/kernel/document-links.ts';
 import { serve } from '#/store/handler.ts';
+import { withNames } from '../document-links.records.ts';
 import { documentOf, recordOf } from '../document.records.ts';
 import { fileNameOf, writeMarkdownFile } from '../markdown-file.ts';
 import { pictureFile } from '../writing/pictures.server.ts';
@@ -11,7 +13,8 @@ import { listVersions } from './versions.records.ts';
 export const readingServed = serve(readingEndpoints, {
   'GET /documents/info': ({ id }, context) => documentOf(context, id),
   'GET /documents/file': async ({ id }, context) => {
-    const { title, body } = await recordOf(context, id);
+    const { title, body: kept } = await recordOf(context, id);
+    const body = await withNames(context, kept, UNSEEN_DOCUMENT);
     return { name: fileNameOf(title), body: writeMarkdownFile({ title, body }) };
   },
   'GET /documents/image': pictureFile,

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { notFound } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { withNames } from '../document-links.records.ts';
 import { documentOf, recordOf } from '../document.records.ts';
 import { asKept, keepText } from '../writing/keep-text.server.ts';
 import { toChange } from '../writing/save-document.server.ts';
@@ -14,8 +15,16 @@ export async function readVersion(input: { id: number; number: number }, context
   await recordOf(context, input.id);
   const { version, before } = await versionWithBefore(context.db, input.id, input.number);
   if (!version) throw notFound('This version');
-  return { version, before };
+  return {
+    version: await named(context, version),
+    before: before && (await named(context, before)),
+  };
 }
+
+const named = async <T extends { body: string }>(context: Context, it: T): Promise<T> => ({
+  ...it,
+  body: await withNames(context, it.body),
+});
 
 /** Brings a version back as the latest one; everything written since stays in the history. */
 export async function restoreVersion({ id, version, number }: Restore, context: Context) {

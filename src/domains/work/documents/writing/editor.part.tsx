@@ -12,6 +12,7 @@ import { RichEditor } from '#/ui/rich/rich-editor.tsx';
 import { DOCUMENTS, documentHref } from '../document-words.ts';
 import { LONGEST_TITLE, type Document } from '../document.contract.ts';
 import { ClashDialog } from './clash-dialog.part.tsx';
+import { findDocuments } from './find-documents.part.ts';
 import { SavingWords } from './saving-words.part.tsx';
 import { useAutosave, type Said } from './use-autosave.part.ts';
 import './writing.css';
@@ -116,11 +117,12 @@ export function Editor(props: EditorProps) {
           label="Text"
           page
           hideLabel
-          placeholder="Write, or paste Markdown. @ mentions somebody."
+          placeholder="Write, or paste Markdown. @ mentions somebody, [[ links to a document."
           minHeight={360}
           value={values.body}
           onChange={(body) => draft.change({ body })}
           findPeople={document ? findReaders('document', document.id) : findPeople}
+          findDocuments={findDocuments}
           keepPicture={keepPicture}
         />
         {isEmpty && below?.((said) => draft.change(said))}

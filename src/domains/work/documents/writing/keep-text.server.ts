@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { tellFollowers } from '#/community/follows/tell-followers.records.ts';
 import { tellMentioned } from '#/community/mentions/tell-mentioned.records.ts';
 import { dayOf } from '#/kernel/dates.ts';
+import { documentLinksIn, withoutDocumentNames } from '#/kernel/document-links.ts';
+import { invalid } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { keepLinks } from '../document-links.records.ts';
 import { documentSubject } from '../document-subject.records.ts';
+import { MOST_CHARACTERS, MOST_LINKS } from '../document.contract.ts';
 import { documents, readable } from '../documents.policy.ts';
 import { picturesIn, withPictures } from '../picture-links.ts';
 import { keepVersion } from './keep-version.records.ts';
@@ -16,11 +20,21 @@ export interface Said {
   words: string;
 }
 
-/** A text as it is kept. */
-export const asKept = async (
+/**
+ * A text as it is kept.
+ * @throws Refusal `invalid` for one that is too long or links to too many documents.
+ */
+export async function asKept(
   { who }: Context,
-  { title, body }: { title: string; body: string },
-): Promise<Said> => ({ title, ...(await readTextApart(body, who.id)) });
+  { title, body: sent }: { title: string; body: string },
+): Promise<Said> {
+  const body = withoutDocumentNames(sent);
+  if (body.length > MOST_CHARACTERS)
+    throw invalid({ body: `Write at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` });
+  if (documentLinksIn(body).length > MOST_LINKS)
+    throw invalid({ body: `A document links to at most ${MOST_LINKS} others by name.` });
+  return { title, ...(await readTextApart(body, who.id)) };
+}
 
 /**
  * Pictures of other documents, as in a text copied from a template, become pictures of this one as
@@ -92,6 +106,7 @@ export async function keepText(
     }))
     .where('id', '=', id)
     .execute();
+  await keepLinks(db, id, body);
   await tellMentioned(context, documentSubject, id, { before: how.before, after: body });
   // It saves itself every few seconds: who writes in it is told once a day.
   await tellFollowers(context, documentSubject, id, {

@@ -3,7 +3,7 @@ import { may } from '#/kernel/access.ts';
 import { endpoint } from '#/kernel/endpoint.ts';
 import { richText } from '#/kernel/rich-text.ts';
 import { Done, Id, Version } from '#/kernel/schema.ts';
-import { Document, MOST_CHARACTERS, Title } from '../document.contract.ts';
+import { Document, MOST_CHARACTERS, MOST_IN_NAMES, Title } from '../document.contract.ts';
 
 /** Pictures a document may have. */
 export const MOST_PICTURES = 200;
@@ -19,7 +19,8 @@ export const writingEndpoints = {
         id: Id.optional(),
         version: Version.optional(),
         title: Title,
-        body: richText(MOST_CHARACTERS).default(''),
+        /** At most 100,000 characters beside the names of documents it links to. */
+        body: richText(MOST_CHARACTERS + MOST_IN_NAMES).default(''),
         template: z.boolean().optional(),
         /** Where a new one is put: below another, or at the top. */
         parentId: Id.nullable().optional(),
