@@ -1,4 +1,5 @@
 import { ownPath } from './own-path.ts';
+import { withoutCallouts } from './rich-callouts.ts';
 import { text } from './schema.ts';
 
 /**
@@ -94,8 +95,7 @@ const READ = 6000;
 
 /** What a text says in one line without its marks, for notifications and lists of results. */
 export function wordsOf(markdown: string, max = 140): string {
-  const words = markdown
-    .slice(0, READ)
+  const words = withoutCallouts(markdown.slice(0, READ))
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!?\[((?:\\.|[^\]\\]){0,300})\]\([^)\s]{0,2000}\)/g, '$1')
     .replace(/^[ \t]*(?:(?:#{1,6}|[-*+]|\d+[.)]|>)[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, '')

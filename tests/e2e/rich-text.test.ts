@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openGallery } from '../support/gallery/open.ts';
+import { picture } from '../support/picture.ts';
 
 let gallery: Awaited<ReturnType<typeof openGallery>>;
 beforeAll(async () => {
@@ -73,6 +74,43 @@ test('documents are offered at [[, taken by Enter, and shown by their name', asy
   const shown = it.tab.getByRole('region', { name: 'Shown' });
   const link = shown.getByRole('link', { name: 'Tide tables [2]' });
   expect(await link.getAttribute('href')).toBe('/tasks/document-info?document=8');
+});
+
+test('blocks are offered at a slash, found by any of their names, and made by Enter', async () => {
+  await using it = await openText();
+  await it.empty();
+  await it.type('/');
+  const list = it.tab.getByRole('listbox', { name: 'Blocks' });
+  await list.getByRole('option', { name: 'Heading 1' }).waitFor();
+  expect(await violations(it.tab, undefined, '#open-lists')).toEqual([]);
+  await picture(it.tab, 'slash-menu');
+  await it.tab.keyboard.press('ArrowDown');
+  await it.tab.keyboard.press('Enter');
+  await it.type('Mooring');
+  await it.tab.keyboard.press('Enter');
+  await it.type('/caution');
+  await list.getByRole('option', { name: 'Warning' }).waitFor();
+  await it.tab.keyboard.press('Tab');
+  await it.type('Ropes **slip**.');
+  await it.tab.keyboard.press('Enter');
+  await it.tab.keyboard.press('Enter');
+  await it.type('and/or /nothing');
+  await list.getByText('Nothing is called “nothing”').waitFor();
+  await it.tab.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+  await it.tab.keyboard.press('Enter');
+  await it.type('/link');
+  await it.tab.keyboard.press('Enter');
+  await it.tab.getByRole('listbox', { name: 'Documents' }).getByText('Release').click();
+  await expect
+    .poll(it.markdown)
+    .toMatch(
+      /^## Mooring\n\n> \[!WARNING\]\n> Ropes \*\*slip\*\*\.\n\nand\/or \/nothing\n\n\[Release check list\]\(document:7\)/,
+    );
+  const note = it.tab.getByRole('region', { name: 'Shown' }).getByRole('note');
+  expect(await note.innerText()).toBe('Warning\nRopes slip.');
+  expect(await violations(it.tab, undefined, '.gallery-column')).toEqual([]);
+  await picture(it.tab, 'callout');
 });
 
 test('Mod+Enter is left to what stands around the text', async () => {

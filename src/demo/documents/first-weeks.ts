@@ -53,7 +53,10 @@ Play our **five largest games** to level 20.`,
     heading: 'Your first weeks',
     ago: 48,
     verified: 40,
-    body: `We work from 10:00 to 19:00, Monday to Friday. Between 11:00 and 17:00 everybody can be reached.
+    body: `We work from 10:00 to 19:00, Monday to Friday.
+
+> [!NOTE]
+> Between 11:00 and 17:00 everybody can be reached.
 
 ## Short leave
 

@@ -58,11 +58,13 @@ Somebody who did not build it plays for an hour on three devices and ticks the [
 
 ### Devices
 
-Take the slowest phone we support first: what stutters there is what players write about.
+> [!TIP]
+> Take the slowest phone we support first: what stutters there is what players write about.
 
 ### Stopping a candidate
 
-One crash in the first ten levels stops it. So does a purchase that cannot be restored.
+> [!WARNING]
+> One crash in the first ten levels stops it. So does a purchase that cannot be restored.
 
 ## Staged roll-out
 

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { blocks, documentBlock, pictureBlock } from './rich-blocks.ts';
 import { offerDocuments } from './rich-documents.ts';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { richExtensions } from './rich-extensions.ts';
@@ -8,6 +9,7 @@ import { RichOfferList } from './rich-offer-list.tsx';
 import type { Offer } from './rich-offer.ts';
 import { offerPeople } from './rich-people.ts';
 import { useLoadPicture } from './rich-pictures.tsx';
+import { offerBlocks } from './rich-slash.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
 import './rich-text.css';
 
@@ -41,6 +43,14 @@ const isSending = (event: KeyboardEvent) =>
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((it) => it.type.startsWith('image/'));
 
+/** Lets somebody choose pictures without a button that does it. */
+function choosePictures(take: (files: File[]) => unknown) {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'file', accept: 'image/*', multiple: true });
+  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  input.click();
+}
+
 /** The editor itself, see `RichEditor`. */
 export function RichEditing(props: RichEditingProps) {
   const { id, value, placeholder = '', minHeight, disabled = false } = props;
@@ -70,6 +80,16 @@ export function RichEditing(props: RichEditingProps) {
       loadPicture,
       people: findPeople && offerPeople(findPeople, setOffer),
       documents: findDocuments && offerDocuments(findDocuments, setOffer),
+      blocks:
+        (props.page || undefined) &&
+        offerBlocks(
+          [
+            ...blocks,
+            ...(findDocuments ? [documentBlock] : []),
+            ...(props.keepPicture ? [pictureBlock(() => choosePictures(keep))] : []),
+          ],
+          setOffer,
+        ),
     }),
   );
   const editor = useEditor({

@@ -19,7 +19,7 @@ export interface RichEditorProps extends FieldProps<string> {
   keepPicture?: (file: File) => Promise<string>;
   /** px it is high at least; 96 unless told. */
   minHeight?: number;
-  /** It is a page and no remark: it has three levels of headings. */
+  /** It is a page and no remark: it has three levels of headings and a menu of blocks at a slash. */
   page?: boolean;
   /** Below the text, inside the frame: a button that sends it. */
   foot?: ReactNode;

@@ -8,9 +8,11 @@ import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
 import { Marked } from 'marked';
 import { firstMention, isGoodLink, isOwnPicture, writeMention } from '#/kernel/rich-text.ts';
+import { Callout } from './rich-callout.ts';
 import { documentLink, type offerDocuments } from './rich-documents.ts';
 import type { Mentionable } from './rich-people.ts';
 import type { LoadPicture } from './rich-pictures.tsx';
+import { slashMenu, type offerBlocks } from './rich-slash.ts';
 
 /** People as our Markdown writes them, instead of the extension's own brackets. */
 const Person = Mention.extend({
@@ -50,10 +52,12 @@ interface Settings {
   people?: Omit<SuggestionOptions<Mentionable, MentionNodeAttrs>, 'editor'> | undefined;
   /** How documents are offered after `[[`; absent where none can be linked to by name. */
   documents?: ReturnType<typeof offerDocuments> | undefined;
+  /** What is offered after a slash; a slash is a slash without it. */
+  blocks?: ReturnType<typeof offerBlocks> | undefined;
 }
 
 /** What may stand in a text: exactly what Markdown can say, so that nothing is lost on keeping it. */
-export function richExtensions({ placeholder, loadPicture, people, documents }: Settings) {
+export function richExtensions({ placeholder, loadPicture, people, documents, blocks }: Settings) {
   return [
     StarterKit.configure({
       underline: false,
@@ -72,7 +76,9 @@ export function richExtensions({ placeholder, loadPicture, people, documents }: 
     Placeholder.configure({ placeholder }),
     // A parser of its own: the extension adds to the one it is given with every editor there is.
     Markdown.configure({ marked: new Marked({ gfm: true, breaks: true }) as never }),
+    Callout,
     documentLink(documents),
+    ...(blocks ? [slashMenu(blocks)] : []),
     Person.configure({
       HTMLAttributes: { class: 'mention' },
       suggestion: people ?? { allow: () => false },

@@ -2,6 +2,7 @@ import DOMPurify from 'dompurify';
 import { Marked, type Token, type Tokens } from 'marked';
 import { documentOfLink, documentPage, UNSEEN_DOCUMENT } from '#/kernel/document-links.ts';
 import { anchorsOf } from '#/kernel/rich-anchors.ts';
+import { calloutNames, calloutOf, type CalloutKind } from '#/kernel/rich-callouts.ts';
 import { isGoodLink, isOwnPicture, personOfLink } from '#/kernel/rich-text.ts';
 
 const signs: Record<string, string> = {
@@ -35,6 +36,18 @@ function link(href: string, words: string) {
   return `<a href="${shown(href)}"${outside} rel="noopener noreferrer">${words}</a>`;
 }
 
+/** The kind of callout a quotation is; its first line, which says so, is taken away. */
+function calloutIn(quotation: Tokens.Blockquote): CalloutKind | undefined {
+  const [paragraph] = quotation.tokens;
+  if (paragraph?.type !== 'paragraph') return undefined;
+  const words = (paragraph as Tokens.Paragraph).tokens;
+  const kind = calloutOf(words[0]?.type === 'text' ? words[0].raw : '');
+  if (!kind || (words.length > 1 && words[1]!.type !== 'br')) return undefined;
+  words.splice(0, 2);
+  if (words.length === 0) quotation.tokens.shift();
+  return kind;
+}
+
 /** Headings of a text begin below those of the page it stands on. */
 const marked = (top: number) =>
   new Marked({
@@ -46,6 +59,13 @@ const marked = (top: number) =>
       checkbox: ({ checked }) =>
         `<span class="todo" role="img" aria-label="${checked ? 'Done' : 'Open'}"></span>`,
       image,
+      blockquote(token) {
+        const kind = calloutIn(token);
+        const inside = this.parser.parse(token.tokens);
+        if (!kind) return `<blockquote>\n${inside}</blockquote>\n`;
+        const name = `<p class="callout-name">${calloutNames[kind]}</p>`;
+        return `<div class="callout" role="note" data-callout="${kind}">${name}${inside}</div>`;
+      },
       heading({ tokens, depth, ...more }) {
         const level = Math.min(depth + top - 1, 6);
         const { anchor } = more as { anchor?: string };
@@ -68,7 +88,7 @@ const marked = (top: number) =>
 const tags =
   'p br strong em del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr a span img div table thead tbody tr th td';
 const attributes =
-  'href target rel class alt start align role aria-label tabindex data-src data-person data-document';
+  'href target rel class alt start align role aria-label tabindex data-src data-person data-document data-callout';
 
 const readers = new Map<number, Marked>();
 

@@ -35,6 +35,7 @@ export function RichOfferList({ offer, editor }: { offer: Offer; editor: Editor 
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
+          tabIndex={-1}
           className={cx('menu-item', index === at && 'on')}
           // The text keeps the focus.
           onMouseDown={(event) => event.preventDefault()}

@@ -26,6 +26,8 @@ test.each([
   '[@Odd \\[Name\\]](person:7)',
   'See [Tide \\[2\\] \\*a\\*](document:12) first',
   'See [](document:12) first',
+  '> [!NOTE]\n> Mind the **tide**\n>\n> - at noon\n> - at night',
+  '> [!WARNING]\n> # Stop\n>\n> > [!TIP]\n> > inside',
   '![chart](/api/documents/image?image=3)',
   '| a | b |\n| --- | --- |\n| x | y |',
   'a &lt; b &amp; c',

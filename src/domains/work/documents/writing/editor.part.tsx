@@ -117,7 +117,7 @@ export function Editor(props: EditorProps) {
           label="Text"
           page
           hideLabel
-          placeholder="Write, or paste Markdown. @ mentions somebody, [[ links to a document."
+          placeholder="Write, paste Markdown, or type / for blocks, @ for people, [[ for documents."
           minHeight={360}
           value={values.body}
           onChange={(body) => draft.change({ body })}

@@ -1,4 +1,5 @@
 import { Marked, type Token } from 'marked';
+import { withoutCallouts } from '#/kernel/rich-callouts.ts';
 
 const marked = new Marked({ gfm: true });
 
@@ -44,7 +45,7 @@ const isBlock = (token: Token) =>
 export function wordsOf(markdown: string): string {
   let words: string;
   try {
-    words = [...said(marked.lexer(markdown))].join('');
+    words = [...said(marked.lexer(withoutCallouts(markdown)))].join('');
   } catch (error) {
     // Nested too deep for the parser: then the signs are words too.
     if (!(error instanceof RangeError)) throw error;
