@@ -108,7 +108,7 @@ test('blocks are offered at a slash, found by any of their names, and made by En
       /^## Mooring\n\n> \[!WARNING\]\n> Ropes \*\*slip\*\*\.\n\nand\/or \/nothing\n\n\[Release check list\]\(document:7\)/,
     );
   const note = it.tab.getByRole('region', { name: 'Shown' }).getByRole('note');
-  expect(await note.innerText()).toBe('Warning\nRopes slip.');
+  expect(await note.innerText()).toBe('Warning\n\nRopes slip.');
   expect(await violations(it.tab, undefined, '.gallery-column')).toEqual([]);
   await picture(it.tab, 'callout');
 });

@@ -24,6 +24,7 @@ const inOwn = (foreign: Case['foreign'], put: (id: number | string) => object): 
 export const documentsCases: Record<string, Record<string, Case | typeof companyWide>> = {
   'GET /documents/info': { id: document() },
   'GET /documents/file': { id: document({}, {}) },
+  'GET /documents/archive': { id: document({}, {}) },
   'GET /documents/versions': { id: document() },
   'GET /documents/version': { id: document({ number: 1 }) },
   'GET /documents/permissions': { id: document() },

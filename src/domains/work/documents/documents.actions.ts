@@ -79,6 +79,34 @@ export const documentExport = action({
   },
 });
 
+export const documentArchive = action({
+  id: 'document.archive',
+  title: 'Export a document with what is below it',
+  icon: 'archive',
+  access: may('documents:read'),
+  keywords: ['download', 'zip', 'pictures', 'folder', 'subtree'],
+  verbs: ['export document', 'export documents below'],
+  parameters: { id: document, alone: optional(flag('take', ['it alone', 'alone'], ['all below'])) },
+  preview,
+  run: async ({ id, alone = false }) => {
+    const { name, blob } = await download('GET /documents/archive', { id, below: !alone });
+    saveFile(name, blob);
+  },
+});
+
+export const documentsArchive = action({
+  id: 'documents.archive',
+  title: 'Export all documents',
+  icon: 'archive',
+  access: may('documents:read'),
+  keywords: ['download', 'zip', 'pictures', 'everything', 'backup'],
+  verbs: ['export all documents'],
+  run: async () => {
+    const { name, blob } = await download('GET /documents/archive', {});
+    saveFile(name, blob);
+  },
+});
+
 export const documentMove = action({
   id: 'document.move',
   title: 'Move a document',
@@ -249,6 +277,8 @@ export const documentActions = [
   documentNew,
   documentImport,
   documentExport,
+  documentArchive,
+  documentsArchive,
   documentMove,
   documentDelete,
   documentVerify,

@@ -1,4 +1,5 @@
 import { domain } from '#/kernel/domain.ts';
+import { archiveEndpoints } from './archive/archive.contract.ts';
 import { guideEndpoints } from './guides/guides.contract.ts';
 import { headingEndpoints } from './headings/headings.contract.ts';
 import { readingEndpoints } from './reading/reading.contract.ts';
@@ -11,6 +12,7 @@ export const documents = domain({
     ...treeEndpoints,
     ...readingEndpoints,
     ...writingEndpoints,
+    ...archiveEndpoints,
     ...headingEndpoints,
     ...guideEndpoints,
   },

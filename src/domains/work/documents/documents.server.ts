@@ -1,4 +1,5 @@
 import type { Screen } from '#/kernel/screen.ts';
+import { archiveServed } from './archive/archive.server.ts';
 import { guidesServedBy } from './guides/guides.server.ts';
 import { headingsServed } from './headings/headings.server.ts';
 import { readingServed } from './reading/reading.server.ts';
@@ -10,6 +11,7 @@ export const documentsServedBy = (pages: readonly Screen[]) => [
   ...treeServed,
   ...readingServed,
   ...writingServed,
+  ...archiveServed,
   ...headingsServed,
   ...guidesServedBy(pages),
 ];

@@ -22,7 +22,12 @@ import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
 import { DOCUMENTS, EDITOR } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
-import { documentDelete, documentExport, documentTemplate } from '../documents.actions.ts';
+import {
+  documentArchive,
+  documentDelete,
+  documentExport,
+  documentTemplate,
+} from '../documents.actions.ts';
 import { StandingBadge } from '../standing.part.tsx';
 import { DocumentAside } from './aside.part.tsx';
 import { DocumentPath } from './document-path.part.tsx';
@@ -70,6 +75,11 @@ function useMenu(document: Document, open: (what: Opened) => void): MenuItem[][]
       label: 'Export Markdown',
       icon: 'download',
       onClick: () => void run(documentExport, { id }),
+    },
+    {
+      label: document.children.length > 0 ? 'Export with what is below' : 'Export with pictures',
+      icon: 'archive',
+      onClick: () => void run(documentArchive, { id }),
     },
     { label: 'Print', icon: 'file', onClick: () => window.print() },
   ];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ListStates } from '#/client/list-states.tsx';
 import { useScope } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
+import { useRun } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
 import { paging } from '#/kernel/schema.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -18,6 +19,7 @@ import { Menu } from '#/ui/rich/menu.tsx';
 import { PickChip } from '#/ui/rich/pick-chip.tsx';
 import { EmptyState } from '#/ui/states.tsx';
 import { EDITOR, MANUAL } from '../document-words.ts';
+import { documentsArchive } from '../documents.actions.ts';
 import { ImportDialog } from '../writing/import-dialog.part.tsx';
 import { DocumentList } from './document-list.part.tsx';
 import { DocumentTree } from './document-tree.part.tsx';
@@ -98,6 +100,7 @@ const titleOf = ({ q, view }: Search) => {
 
 /** Everything that is written down: the tree, what changed lately, and what a search finds. */
 export function DocumentsScreen() {
+  const run = useRun();
   const { go } = useLocation();
   const [search, change] = useSearch(Search);
   const { q, view, sort, page, perPage } = search;
@@ -130,6 +133,11 @@ export function DocumentsScreen() {
               ...(mayWrite
                 ? [{ ...importing, onClick: () => change({ import: 'yes' as const }) }]
                 : []),
+              {
+                label: 'Export all documents',
+                icon: 'archive' as const,
+                onClick: () => void run(documentsArchive, {}),
+              },
               { label: 'Company manual', icon: 'book', href: MANUAL },
             ],
           ]}
