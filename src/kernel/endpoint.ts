@@ -17,8 +17,13 @@ export interface Upload {
   reads?: Reading;
 }
 
-/** A table of so many rows at most, or a picture drawn anew. */
+/** A table of so many rows at most, an archive of texts and pictures, or a picture drawn anew. */
 export type Reading =
+  | {
+      kind: 'archive';
+      /** Its pictures are drawn anew, of so many pixels a side at most; else they are only counted. */
+      side?: number;
+    }
   | { kind: 'table'; rows: number }
   | {
       kind: 'picture';

@@ -9,6 +9,7 @@ import {
   type ParsedInputOf,
   type ReplyOf,
 } from '#/kernel/endpoint.ts';
+import type { Archive } from './archive/read-archive.ts';
 import type { Facts } from './facts/facts.ts';
 import type { Files } from './files/files.ts';
 import type { Picture } from './files/picture.ts';
@@ -131,6 +132,8 @@ export interface UploadedFile {
   open: () => AsyncIterable<Uint8Array>;
   /** Its cells, where the endpoint reads a table. */
   table?: string[][];
+  /** Its texts and pictures, where the endpoint reads an archive. */
+  archive?: Archive;
   /** Drawn anew, where the endpoint reads a picture; undefined for what else it may be. */
   picture?: Picture | undefined;
 }

@@ -21,24 +21,24 @@ const broken = () => invalid({ file: 'This ZIP is damaged or ends in the middle.
 
 /**
  * The files in a ZIP by its directory, which alone tells what is in it.
+ * @param most how many it may hold.
  * @throws Refusal `invalid` when it is damaged, encrypted, or larger than 4 GB.
  */
-export function zipEntries(zip: Buffer): ZipEntry[] {
+export function zipEntries(zip: Buffer, most = MOST_ENTRIES): ZipEntry[] {
   try {
-    return [...entriesOf(zip)];
+    return [...entriesOf(zip, most)];
   } catch (error) {
     throw error instanceof RangeError ? broken() : error;
   }
 }
 
-function* entriesOf(zip: Buffer): Generator<ZipEntry> {
+function* entriesOf(zip: Buffer, most: number): Generator<ZipEntry> {
   const tail = zip.subarray(Math.max(0, zip.length - LONGEST_END));
   const end = zip.length - tail.length + tail.lastIndexOf(END);
   if (end < zip.length - tail.length) throw broken();
   let at = zip.readUInt32LE(end + 16);
   const entries = zip.readUInt16LE(end + 10);
-  if (entries > MOST_ENTRIES)
-    throw invalid({ file: `This ZIP holds more than ${MOST_ENTRIES} files.` });
+  if (entries > most) throw invalid({ file: `This ZIP holds more than ${most} files.` });
   for (let left = entries; left > 0; left -= 1) {
     if (zip.readUInt32LE(at) !== ENTRY) throw broken();
     const nameLength = zip.readUInt16LE(at + 28);

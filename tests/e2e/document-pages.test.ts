@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openConsole, placeOf } from '../support/console.ts';
+import { plainPicture, zipOf } from '../support/document-archive.ts';
 import { documentCast, permit, read, write } from '../support/document-cast.ts';
 import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
@@ -116,4 +117,37 @@ test('a link is written by [[, read by its name, and found from the other end', 
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await violations(page, undefined, '.page')).toEqual([]);
   await picture(page, 'link-unseen');
+});
+
+test('a ZIP is looked at, imported as a tree, and exported again', async () => {
+  const zip = await zipOf({
+    'Lighthouse.md':
+      '# Lighthouse keeper\n\nSee [lamps](Lighthouse/Lamps.md). ![Map](images/1.png)',
+    'Lighthouse/Lamps.md': 'Trim them at six.',
+    'images/1.png': new Uint8Array(await (await plainPicture()).arrayBuffer()),
+    'old.docx': 'x',
+  });
+  await open('/tasks/documents?import=yes');
+  const file = { name: 'keeper.zip', mimeType: 'application/zip', buffer: zip };
+  await page.getByLabel('Markdown files and pictures').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Import keeper.zip' });
+  await dialog.getByText('2 documents with 1 picture').waitFor();
+  await dialog.getByText('1 file will not come along').click();
+  await dialog.getByText('old.docx').waitFor();
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'import-zip');
+  await dialog.getByRole('button', { name: 'Import 2 documents' }).click();
+  const article = page.getByRole('article', { name: 'Lighthouse keeper' });
+  await article.getByRole('link', { name: 'Lamps' }).waitFor();
+  await article.locator('img[src]').waitFor();
+  await page.getByText('Only the owner').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  const asked = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export with what is below' }).click();
+  expect((await asked).suggestedFilename()).toBe('lighthouse-keeper.zip');
+  await view.close();
+  await open('/tasks/documents?import=yes');
+  const wrong = { ...file, buffer: await zipOf({ '../up.md': 'x' }) };
+  await page.getByLabel('Markdown files and pictures').setInputFiles(wrong);
+  await page.getByRole('alert').getByText('leads out of this ZIP').waitFor();
 });

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { zipEntries as entriesOf } from '#/store/unzip.ts';
+import { zipped } from '#/store/zip.ts';
 import type { Colleague, TestServer } from './server.ts';
 
 /** A picture of one colour, as PNG. */
@@ -34,4 +35,28 @@ export async function archiveOf(server: TestServer, who: Colleague, search = '')
     files.set(it.name, it.name.endsWith('.md') ? bytes.toString('utf8') : `${bytes.length > 0}`);
   }
   return { reply, zip, files };
+}
+
+/** A ZIP of these files, as somebody made it. */
+export const zipOf = (files: Record<string, string | Uint8Array>): Promise<Buffer> =>
+  buffer(
+    zipped(
+      Object.entries(files).map(([name, it]) => ({
+        name,
+        bytes: typeof it === 'string' ? Buffer.from(it) : it,
+      })),
+      new Date('2025-11-20T07:00:00Z'),
+    ),
+  );
+
+/** Sends an archive to be looked at, or taken in. */
+export function sendArchive(
+  who: Colleague,
+  zip: Uint8Array,
+  { key = 'POST /documents/import-archive', ...fields }: Record<string, string> = {},
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(zip)], { type: 'application/zip' }), 'docs.zip');
+  return who.call(key, form);
 }

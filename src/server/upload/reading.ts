@@ -1,5 +1,6 @@
 import type { Upload } from '#/kernel/endpoint.ts';
 import { invalid, Refusal } from '#/kernel/refusal.ts';
+import { readArchive } from '#/store/archive/read-archive.ts';
 import { isPictureInside } from '#/store/files/picture-bytes.ts';
 import { reencodeImage } from '#/store/files/picture.ts';
 import type { UploadedFile } from '#/store/handler.ts';
@@ -33,6 +34,11 @@ export async function withReading(
   caller: string,
 ): Promise<UploadedFile> {
   if (!reads) return file;
+  if (reads.kind === 'archive') {
+    const archive = await under(field, readArchive(file.open, reads.side, caller));
+    const { name, type, size, open } = file;
+    return { name, type, size, open, bytes: new Uint8Array(), archive };
+  }
   const { name, type, size, bytes, open } = file;
   const plain = { name, type, size, bytes, open };
   if (reads.kind === 'table') {

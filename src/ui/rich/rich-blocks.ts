@@ -93,16 +93,18 @@ export const documentBlock: Block = {
   make: (chain) => chain.insertContent('[['),
 };
 
-export const pictureBlock = (choose: () => void): Block => ({
+/** Opens what the toolbar's button for pictures opens. */
+export const pictureBlock: Block = {
   title: 'Picture',
   icon: 'photo',
   keywords: 'image photo upload file',
   make: (chain) =>
-    chain.command(() => {
-      choose();
+    chain.command(({ view }) => {
+      const input = 'input[type=file]';
+      view.dom.closest('.rich-editor')?.querySelector<HTMLInputElement>(input)?.click();
       return true;
     }),
-});
+};
 
 /** Those whose title begins with what was typed first, then those it is found by otherwise. */
 export function fitting(all: readonly Block[], typed: string): readonly Block[] {

@@ -43,14 +43,6 @@ const isSending = (event: KeyboardEvent) =>
 const picturesOf = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((it) => it.type.startsWith('image/'));
 
-/** Lets somebody choose pictures without a button that does it. */
-function choosePictures(take: (files: File[]) => unknown) {
-  const input = document.createElement('input');
-  Object.assign(input, { type: 'file', accept: 'image/*', multiple: true });
-  input.addEventListener('change', () => take([...(input.files ?? [])]));
-  input.click();
-}
-
 /** The editor itself, see `RichEditor`. */
 export function RichEditing(props: RichEditingProps) {
   const { id, value, placeholder = '', minHeight, disabled = false } = props;
@@ -86,7 +78,7 @@ export function RichEditing(props: RichEditingProps) {
           [
             ...blocks,
             ...(findDocuments ? [documentBlock] : []),
-            ...(props.keepPicture ? [pictureBlock(() => choosePictures(keep))] : []),
+            ...(props.keepPicture ? [pictureBlock] : []),
           ],
           setOffer,
         ),

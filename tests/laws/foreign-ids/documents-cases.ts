@@ -38,6 +38,8 @@ export const documentsCases: Record<string, Record<string, Case | typeof company
   // Only what is deleted can come back; `writing.test.ts` asks with such a one.
   'POST /documents/bring-back': { id: document({}, {}) },
   // Its fields come in a form; `writing.test.ts` asks with one.
+  // Its fields come in a form; `import.test.ts` asks with one.
+  'POST /documents/import-archive': { parentId: companyWide },
   'POST /documents/upload-image': { id: companyWide },
   'POST /documents/move': {
     id: document({ parentId: null }),

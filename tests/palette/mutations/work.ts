@@ -107,6 +107,8 @@ export const work: Ways = {
   'POST /docs/place': 'put a document into the company manual {d2} under: Rigging {x}',
   'POST /documents/bring-back': { line: 'delete a document {d4}', undo: true },
   'POST /documents/delete': 'delete a document {d3}',
+  'POST /documents/import-archive': { none: 'the bytes of a file are chosen, not typed' },
+  'POST /documents/preview-archive': { none: 'the bytes of a file are chosen, not typed' },
   'POST /documents/move': 'move a document {d1} below: {d2}',
   'POST /documents/permissions': 'share document {d1} everybody',
   'POST /documents/restore': 'bring a version of a document back {d1} version 1',

@@ -9,9 +9,27 @@ export const writeMarkdownFile = ({ title, body }: Text): string =>
   `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`;
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?\n)?---[ \t]*(?:\n|$)/;
-/** `# Title` at the beginning, in either of Markdown's two ways. */
-const firstHeading =
-  /^(?: {0,3}# +(.+?)(?: +#+)? *(?:\n|$)|([^\n]*[^\s#>*+-][^\n]*)\n {0,3}=+ *(?:\n|$))/;
+/** A title or its front matter is no longer than this; what is, is text. */
+const LONGEST_LINE = 2_000;
+
+/**
+ * The heading a text begins with, in either of Markdown’s two ways, and how many lines it takes. By
+ * lines: an expression over all of it would look at a long one from each of its signs.
+ */
+function firstHeading(body: string): { words: string; lines: number } | undefined {
+  const [line = '', below = ''] = body.split('\n', 2);
+  if (line.length > LONGEST_LINE || below.length > LONGEST_LINE) return undefined;
+  const marked = /^ {0,3}# +(.*)$/.exec(line)?.[1];
+  if (marked !== undefined) {
+    const words = marked
+      .trimEnd()
+      .replace(/(?<= )#+$/, '')
+      .trim();
+    return words === '' ? undefined : { words, lines: 1 };
+  }
+  const isUnderlined = /^ {0,3}=+ *$/.test(below) && /[^\s#>*+-]/.test(line);
+  return isUnderlined ? { words: line.trim(), lines: 2 } : undefined;
+}
 
 /** The value of `title:` in front matter: quoted in either way, or plain. */
 function titleIn(matter: string): string | undefined {
@@ -34,11 +52,12 @@ export function readMarkdownFile(file: string, fileName: string): Text {
   const text = file.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const matter = frontMatter.exec(text);
   const body = text.slice(matter?.[0].length ?? 0).trim();
-  const title = titleIn(matter?.[1] ?? '')?.trim();
+  const title = titleIn(matter?.[1]?.slice(0, LONGEST_LINE) ?? '')?.trim();
   if (title) return { title, body };
-  const heading = firstHeading.exec(body);
-  const found = (heading?.[1] ?? heading?.[2])?.trim();
-  if (heading && found) return { title: found, body: body.slice(heading[0].length).trim() };
+  const heading = firstHeading(body);
+  if (heading) {
+    return { title: heading.words, body: body.split('\n').slice(heading.lines).join('\n').trim() };
+  }
   const name = fileName
     .replace(/^.*[\\/]/, '')
     .replace(/\.[^.]*$/, '')

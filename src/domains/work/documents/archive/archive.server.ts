@@ -1,7 +1,36 @@
 import { serve } from '#/store/handler.ts';
-import { archiveEndpoints } from './archive.contract.ts';
+import { Breath } from '#/store/workers/breath.ts';
+import { archiveEndpoints, MOST_NAMED } from './archive.contract.ts';
 import { exportArchive } from './export-archive.server.ts';
+import { importArchive, leftOut } from './import-archive.server.ts';
+import { planArchive, withLinks } from './plan-archive.server.ts';
 
 export const archiveServed = serve(archiveEndpoints, {
   'GET /documents/archive': exportArchive,
+  'POST /documents/preview-archive': async (_input, _context, upload) => {
+    const archive = upload!.archive!;
+    const { documents, unread } = await planArchive(archive);
+    const pictures = new Set(archive.pictures.map((it) => it.name.toLowerCase()));
+    const files = new Set(documents.map((it) => it.path.toLowerCase()));
+    const shown = new Set<string>();
+    const missing: string[] = [];
+    const breath = new Breath();
+    for (const it of documents) {
+      await breath.take();
+      const leads = withLinks(it, {
+        picture: (path) => (pictures.has(path) && shown.add(path) ? path : undefined),
+        document: (path) => (files.has(path) ? 1 : undefined),
+      });
+      missing.push(...leads.missing);
+    }
+    return {
+      documents: documents.length,
+      pictures: shown.size,
+      ...leftOut(unread, missing),
+      rows: documents
+        .slice(0, MOST_NAMED)
+        .map(({ path, title, depth }) => ({ path, title, depth })),
+    };
+  },
+  'POST /documents/import-archive': importArchive,
 });

@@ -5,6 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Icon } from '#/ui/icon.tsx';
 import { Link } from '#/ui/link.tsx';
+import { ArchiveDialog } from '../archive/archive-dialog.part.tsx';
 import { documentHref } from '../document-words.ts';
 import { importFile, sorted, type Imported } from './import-files.part.ts';
 import './writing.css';
@@ -32,6 +33,8 @@ function Outcome({ it }: { it: Imported }) {
   );
 }
 
+const isZip = (file: File) => /\.zip$/i.test(file.name);
+
 interface ImportDialogProps {
   /** Below which document; at the top without one. */
   parentId?: number;
@@ -46,8 +49,11 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps) {
   const [rest, setRest] = useState<number>();
   const [done, setDone] = useState<Imported[]>([]);
   const [wrong, setWrong] = useState<string>();
+  const [archive, setArchive] = useState<File>();
 
   const take = async (files: readonly File[]) => {
+    const zip = files.find(isZip);
+    if (zip) return files.length === 1 ? setArchive(zip) : setWrong('Choose a ZIP by itself.');
     const { texts, pictures, others } = sorted(files);
     setWrong(
       others.length > 0
@@ -64,6 +70,7 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps) {
     setRest(undefined);
     if (texts.length > 0) await queries.invalidateQueries();
   };
+  if (archive) return <ArchiveDialog file={archive} parentId={parentId} onClose={onClose} />;
   return (
     <Dialog
       title="Import Markdown files"
@@ -85,7 +92,7 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps) {
           void take([...event.dataTransfer.files]);
         }}
       >
-        <p>Drop files here, with the pictures they show.</p>
+        <p>Drop files here, with the pictures they show, or a ZIP of a whole tree.</p>
         <Button
           icon="upload"
           data-autofocus
@@ -100,7 +107,7 @@ export function ImportDialog({ parentId, onClose }: ImportDialogProps) {
           hidden
           multiple
           aria-label="Markdown files and pictures"
-          accept=".md,.markdown,.txt,image/*"
+          accept=".md,.markdown,.txt,.zip,image/*"
           onChange={(event) => {
             void take([...(event.target.files ?? [])]);
             event.target.value = '';

@@ -24,7 +24,8 @@ export async function toChange(context: Context, id: number, version: number) {
   return row;
 }
 
-async function parentFor(context: Context, id: number): Promise<DocumentRecord> {
+/** The document that another is put below. */
+export async function parentFor(context: Context, id: number): Promise<DocumentRecord> {
   const parent = await recordOf(context, id).catch(() => {
     throw notFound('The document to put it below');
   });

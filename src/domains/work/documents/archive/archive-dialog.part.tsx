@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallError, upload } from '#/client/api.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Checkbox } from '#/ui/form/check-field.tsx';
+import { Icon } from '#/ui/icon.tsx';
+import { useLocation } from '#/ui/location.ts';
+import { Loading, RowsSkeleton } from '#/ui/skeleton.tsx';
+import { toast } from '#/ui/toast.ts';
+import { documentHref } from '../document-words.ts';
+import type { ArchivePreview } from './archive.contract.ts';
+import './archive.css';
+
+/** Drawing three hundred pictures anew takes minutes. */
+const PATIENCE_MS = 300_000;
+
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+function formOf(file: File, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return form;
+}
+
+function LeftOut({ leftOut, leftOutInAll }: Pick<ArchivePreview, 'leftOut' | 'leftOutInAll'>) {
+  if (leftOutInAll === 0) return null;
+  return (
+    <details className="archive-left">
+      <summary>
+        <Icon name="alert-triangle" size={15} />
+        {counted(leftOutInAll, 'file')} will not come along
+      </summary>
+      <ul>
+        {leftOut.map(({ name, why }, at) => (
+          <li key={at}>
+            <span className="med">{name}</span> <span className="f3">{why}</span>
+          </li>
+        ))}
+        {leftOutInAll > leftOut.length && <li>and {leftOutInAll - leftOut.length} more</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** What an archive would make: its documents as they will stand in the tree. */
+function Preview({ preview }: { preview: ArchivePreview }) {
+  const { documents, pictures, rows } = preview;
+  return (
+    <>
+      <p className="archive-sum">
+        {counted(documents, 'document')}
+        {pictures > 0 && ` with ${counted(pictures, 'picture')}`}
+      </p>
+      <ul className="archive-tree" aria-label="Documents in this ZIP" tabIndex={0}>
+        {rows.map(({ path, title, depth }) => (
+          <li key={path} style={{ paddingLeft: 12 + Math.min(depth, 8) * 18 }} title={path}>
+            <Icon name="file-text" size={14} />
+            <span className="trunc">{title}</span>
+          </li>
+        ))}
+        {documents > rows.length && <li className="f3">and {documents - rows.length} more</li>}
+      </ul>
+      <LeftOut {...preview} />
+    </>
+  );
+}
+
+interface ArchiveDialogProps {
+  file: File;
+  /** Below which document; at the top without one. */
+  parentId?: number | undefined;
+  onClose: () => void;
+}
+
+const wordsOf = (error: unknown) =>
+  (error instanceof CallError && error.body.fields?.['file']) ||
+  (error instanceof Error ? error.message : 'Something went wrong.');
+
+/** Shows what a ZIP of Markdown files would make, then makes all of it or nothing. */
+export function ArchiveDialog({ file, parentId, onClose }: ArchiveDialogProps) {
+  const queries = useQueryClient();
+  const { go } = useLocation();
+  const [preview, setPreview] = useState<ArchivePreview>();
+  const [wrong, setWrong] = useState<string>();
+  const [isPrivate, setPrivate] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { timeout: PATIENCE_MS, signal: ended.signal };
+    upload('POST /documents/preview-archive', formOf(file), options).then(setPreview, (error) => {
+      if (!ended.signal.aborted) setWrong(wordsOf(error));
+    });
+    return () => ended.abort();
+  }, [file]);
+  const take = async () => {
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      const fields = {
+        private: String(isPrivate),
+        ...(parentId !== undefined && { parentId: String(parentId) }),
+      };
+      const form = formOf(file, fields);
+      const made = await upload('POST /documents/import-archive', form, { timeout: PATIENCE_MS });
+      await queries.invalidateQueries();
+      toast('success', made.message);
+      onClose();
+      go(documentHref(made.id));
+    } catch (error) {
+      setWrong(wordsOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Import ${file.name}`}
+      note="All of it is imported, or nothing. People it mentions are not told."
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {preview && (
+            <Button variant="primary" data-autofocus busy={isBusy} onClick={() => void take()}>
+              Import {counted(preview.documents, 'document')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!preview && !wrong && (
+        <Loading label="Reading the ZIP">
+          <RowsSkeleton rows={4} mark={false} columns={[]} />
+        </Loading>
+      )}
+      {preview && <Preview preview={preview} />}
+      {preview && parentId === undefined && (
+        <Checkbox label="Only for me at first" value={isPrivate} onChange={setPrivate} />
+      )}
+      {wrong && (
+        <p className="form-message" role="alert">
+          <Icon name="alert-circle" size={15} />
+          {wrong}
+        </p>
+      )}
+    </Dialog>
+  );
+}

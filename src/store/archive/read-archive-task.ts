@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers';
+import { invalid } from '#/kernel/refusal.ts';
+import { run as draw } from '../files/draw-task.ts';
+import { isPictureInside } from '../files/picture-bytes.ts';
+import { zipEntries, type ZipEntry } from '../unzip.ts';
+import type { TaskRun } from '../workers/task-host.ts';
+import { archiveLimits as limits } from './archive-limits.ts';
+import type { Archive, ArchivedPicture, ReadArchive } from './read-archive.ts';
+
+/** What systems put beside the files of people. */
+const isOthers = (name: string) =>
+  /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
+const isText = (name: string) => /\.(?:md|markdown|mdown)$/i.test(name);
+const isPicture = (name: string) => /\.(?:png|jpe?g|webp|gif|avif)$/i.test(name);
+
+const shown = (name: string) => name.slice(0, 120).toWellFormed();
+
+/** Paths that lead out of the archive are no mistake: nothing of such a file is read. */
+function checkPath(name: string): void {
+  const parts = name.split('/');
+  const leadsOut =
+    /^[/\\]|\\|^[a-z]:|\0/i.test(name) || parts.some((it) => it === '..' || it === '.');
+  if (leadsOut) throw invalid({ file: `“${shown(name)}” leads out of this ZIP.` });
+  if (parts.length - 1 > limits.depth)
+    throw invalid({ file: `Folders lie more than ${limits.depth} deep in this ZIP.` });
+  if (name.length > limits.path) throw invalid({ file: 'A path in this ZIP is too long.' });
+}
+
+/** Counts what all of it unpacks to, so that a small file does not fill the memory. */
+class Meter {
+  private size = 0;
+  private texts = 0;
+  private readonly packed: number;
+
+  constructor(packed: number) {
+    this.packed = packed;
+  }
+
+  /** The bytes of a file; undefined when it has more than it may. */
+  async read(entry: ZipEntry, most: number): Promise<Uint8Array | undefined> {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of entry.open()) {
+      this.add(piece.length);
+      size += piece.length;
+      if (size > most) return undefined;
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  addText(bytes: number): void {
+    this.texts += bytes;
+    if (this.texts > limits.allTexts)
+      throw invalid({ file: `This ZIP holds more than ${limits.allTexts / 1e6} MB of text.` });
+  }
+
+  private add(bytes: number): void {
+    this.size += bytes;
+    const isBomb = this.size > limits.harmless && this.size > this.packed * limits.ratio;
+    if (isBomb || this.size > limits.all)
+      throw invalid({ file: 'This ZIP unpacks to more than an archive may be.' });
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Undefined for what is no UTF-8. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes).replaceAll('\0', '\uFFFD');
+  } catch {
+    return undefined;
+  }
+}
+
+async function pictureOf(name: string, bytes: Uint8Array, side: number | undefined) {
+  if (side === undefined) return isPictureInside(bytes) ? { name } : undefined;
+  const drawn = await draw({ bytes, side, forMail: false }, undefined as never);
+  if (!drawn) return undefined;
+  const { width, height } = drawn;
+  return { name, drawn: { bytes: drawn.bytes, width, height } };
+}
+
+async function take(entry: ZipEntry, meter: Meter, into: Archive, side: number | undefined) {
+  const { name } = entry;
+  const leaveOut = (why: string) => void into.unread.push({ name: shown(name), why });
+  if (isText(name)) {
+    const bytes = await meter.read(entry, limits.text);
+    if (!bytes) return leaveOut('It is longer than a document can be.');
+    meter.addText(bytes.length);
+    const text = textOf(bytes);
+    if (text === undefined) return leaveOut('It is not text in UTF-8.');
+    return void into.texts.push({ name: name.toWellFormed(), text });
+  }
+  if (!isPicture(name)) return leaveOut('It is neither Markdown nor a picture.');
+  const bytes = await meter.read(entry, limits.picture);
+  if (!bytes) return leaveOut('It is larger than a picture may be.');
+  const picture: ArchivedPicture | undefined = await pictureOf(name.toWellFormed(), bytes, side);
+  if (!picture) return leaveOut('It is not a picture we can read.');
+  into.pictures.push(picture);
+}
+
+export const run: TaskRun<ReadArchive, Archive> = async ({ side }, host) => {
+  const zip = await buffer(host.open());
+  const all = zipEntries(zip, limits.entries);
+  for (const { name } of all) checkPath(name);
+  const entries = all.filter((it) => !isOthers(it.name));
+  for (const [most, is, what] of [
+    [limits.texts, isText, 'documents'],
+    [limits.pictures, isPicture, 'pictures'],
+  ] as const) {
+    if (entries.filter((it) => is(it.name)).length > most)
+      throw invalid({ file: `This ZIP holds more than ${most} ${what}.` });
+  }
+  const into: Archive = { texts: [], pictures: [], unread: [] };
+  const meter = new Meter(zip.length);
+  for (const entry of entries) await take(entry, meter, into, side);
+  if (into.texts.length === 0)
+    throw invalid({ file: 'There is no Markdown file in this ZIP that can be read.' });
+  return into;
+};
