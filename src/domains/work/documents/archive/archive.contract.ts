@@ -27,12 +27,11 @@ export const ArchivePreview = Found.extend({
 });
 export type ArchivePreview = z.output<typeof ArchivePreview>;
 
-export const ArchiveImported = Found.extend({
+const ArchiveImported = Found.extend({
   /** The first document that was made. */
   id: Id,
   message: z.string(),
 });
-export type ArchiveImported = z.output<typeof ArchiveImported>;
 
 const upload = { field: 'file', maxBytes: 100_000_000, spooled: true } as const;
 

@@ -73,7 +73,7 @@ export async function planArchive({ texts, unread }: Archive): Promise<ArchivePl
 }
 
 /** Where a link of a text leads: the path of a file in the archive; undefined outside of it. */
-export function pathOfLink(from: string, href: string): string | undefined {
+function pathOfLink(from: string, href: string): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#|\?)/i.test(href)) return undefined;
   let address: string;
   try {
