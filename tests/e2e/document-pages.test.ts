@@ -136,6 +136,11 @@ test('a ZIP is looked at, imported as a tree, and exported again', async () => {
   await dialog.getByText('old.docx').waitFor();
   expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
   await picture(page, 'import-zip');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, undefined, '[role=dialog]')).toEqual([]);
+  await picture(page, 'import-zip-narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Import 2 documents' }).click();
   const article = page.getByRole('article', { name: 'Lighthouse keeper' });
   await article.getByRole('link', { name: 'Lamps' }).waitFor();

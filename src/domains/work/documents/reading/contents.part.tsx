@@ -91,7 +91,7 @@ function List({ outline, href, onHeading }: ContentsProps) {
 /** Table of contents beside a text: it shows where one reads, each heading is a link that can be copied. */
 export function Contents(props: ContentsProps) {
   return (
-    <nav className="doc-contents" aria-labelledby="doc-contents-heading">
+    <nav className="doc-contents beside" aria-labelledby="doc-contents-heading">
       <h2 id="doc-contents-heading">On this page</h2>
       <List {...props} />
     </nav>
