@@ -10,7 +10,7 @@ const cores = availableParallelism();
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a browser runs: Node knows neither its JSX nor what the build puts in. */
-const browserCode = ['src/ui/**/*.test.ts', 'src/extension/**/*.test.ts'];
+const browserCode = ['src/{ui,client,palette,console,extension}/**/*.test.ts'];
 
 export default defineConfig({
   root,
@@ -42,6 +42,8 @@ export default defineConfig({
           include: browserCode,
           globalSetup: ['tests/support/records-server.ts'],
           isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -57,6 +57,28 @@ export function labelledIn(text: string, parameters: readonly Parameter[]): Labe
   return found;
 }
 
+/**
+ * Numbers that stand right behind the name of their parameter, `attempts 3`, where an action takes
+ * several: the first of them would take any number otherwise.
+ */
+export function namedNumbers(text: string, parameters: readonly Parameter[]): Labelled[] {
+  const numbers = parameters.filter((it) => it.kind === 'number');
+  if (numbers.length < 2) return [];
+  const names = numbers.flatMap(namesOf).sort((a, b) => b.length - a.length);
+  const form = new RegExp(
+    String.raw`(?<=^|[\s\uE000])(${names.map(escape).join('|')})\s+(-?\d[\d,.]*%?)(?=$|[\s\uE000])`,
+    'gi',
+  );
+  return [...text.matchAll(form)].map((it) => {
+    const [said, name = '', number = ''] = it;
+    const to = it.index + said.length;
+    const body = { from: to - number.length, to };
+    const label = { from: it.index, to: it.index + name.length };
+    const parameter = numbers.find((one) => namesOf(one).includes(name.toLowerCase()))!;
+    return { parameter, label, body, whole: body, isQuoted: false };
+  });
+}
+
 /** Texts in quotes that stand for themselves, the quotes left out of `body`. */
 export function quotedIn(text: string): { whole: Span; body: Span }[] {
   return [...text.matchAll(/(?<=^|[\s\uE000])"([^"\uE000]+)"(?=$|[\s\uE000])/g)].map((it) => {

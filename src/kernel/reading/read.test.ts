@@ -8,7 +8,9 @@ import {
   day,
   entity,
   fallback,
+  number,
   optional,
+  percent,
   text,
   timeRange,
 } from '#/kernel/parameters.ts';
@@ -210,4 +212,22 @@ test('two of one name are asked about, with or without the rest of it', () => {
     readText(text, actions, {}, { ...around, hits: [...hits, ...twins] })!.unclear;
   for (const text of ['pause sound check lunch', 'pause sound lunch'])
     expect(of(text)).toMatchObject([{ parameter: 'task', instead: [] }]);
+});
+
+test('a number right behind the name of its parameter is that one’s', () => {
+  const settings = action({
+    ...about,
+    id: 'quiz.settings',
+    title: 'Change a quiz',
+    verbs: ['quiz settings'],
+    parameters: {
+      pass: optional(percent('Pass')),
+      attempts: optional(number('Attempts')),
+      title: optional(text('Title')),
+    },
+  });
+  const said = (typed: string) => readText(typed, [settings], {}, around)?.values;
+  expect(said('quiz settings attempts 3')).toEqual({ attempts: 3 });
+  expect(said('quiz settings attempts 3 pass 70%')).toEqual({ attempts: 3, pass: 70 });
+  expect(said('quiz settings 60 attempts 3')).toEqual({ attempts: 3, pass: 60 });
 });

@@ -1,6 +1,6 @@
 import type { AnyAction, Parameter, Values } from '#/kernel/action.ts';
 import type { Nameable } from './entity.ts';
-import { labelledIn, quotedIn, type Labelled } from './labels.ts';
+import { labelledIn, namedNumbers, quotedIn, type Labelled } from './labels.ts';
 import { noSuch, withoutLiteral } from './left-over.ts';
 import {
   readers,
@@ -141,6 +141,8 @@ export function spell(
     }
   };
   for (const it of labelledIn(left, parameters)) if (isOpen(it.parameter)) takeLabelled(it);
+  for (const it of namedNumbers(left, parameters.filter(isOpen)))
+    if (isOpen(it.parameter)) takeLabelled(it);
   if (texts.length > 1)
     for (const { whole, body } of quotedIn(left)) {
       const next = texts.find(isOpen);
