@@ -250,6 +250,8 @@ export async function testServer(
 
   const close = async () => {
     await live.close();
+    // Connections that rest would be waited for.
+    if ('closeAllConnections' in http) http.closeAllConnections();
     await new Promise((done) => http.close(done));
     await facts.close();
     await records.close();

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { invalid } from '#/kernel/refusal.ts';
-import { run as draw } from '../files/draw-task.ts';
+import { drawn } from '../files/draw.ts';
 import { isPictureInside } from '../files/picture-bytes.ts';
 import { zipEntries, type ZipEntry } from '../unzip.ts';
 import type { TaskRun } from '../workers/task-host.ts';
@@ -76,10 +76,10 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 async function pictureOf(name: string, bytes: Uint8Array, side: number | undefined) {
   if (side === undefined) return isPictureInside(bytes) ? { name } : undefined;
-  const drawn = await draw({ bytes, side, forMail: false }, undefined as never);
-  if (!drawn) return undefined;
-  const { width, height } = drawn;
-  return { name, drawn: { bytes: drawn.bytes, width, height } };
+  const anew = await drawn({ bytes, side, forMail: false });
+  if (!anew) return undefined;
+  const { width, height } = anew;
+  return { name, drawn: { bytes: anew.bytes, width, height } };
 }
 
 async function take(entry: ZipEntry, meter: Meter, into: Archive, side: number | undefined) {

@@ -1,7 +1,7 @@
 import { Refusal } from '#/kernel/refusal.ts';
 import { readersTurns } from '../workers/readers-turns.ts';
 import { resultOf } from '../workers/run-task.ts';
-import type { DrawTask, Drawn } from './draw-task.ts';
+import type { Drawing, Drawn } from './draw.ts';
 
 /** Megabytes of values and seconds that drawing one picture may take; its pixels are no values. */
 const MEMORY = 384;
@@ -33,7 +33,7 @@ export async function reencodeImage(
   forMail = false,
 ): Promise<Picture> {
   const module = new URL('./draw-task.ts', import.meta.url);
-  const input: DrawTask = { bytes, side, forMail };
+  const input: Drawing = { bytes, side, forMail };
   const drawn = await readersTurns
     .run(caller, () =>
       resultOf<Drawn | undefined>({ module, input, memory: MEMORY, seconds: SECONDS }),
