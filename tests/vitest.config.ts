@@ -68,11 +68,12 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/records-server.ts', 'tests/e2e/setup.ts'],
           isolate: false,
-          // Whoever waits for a page leaves a core idle.
-          maxWorkers: 2 * Math.max(2, cores) + 1,
+          // Whoever waits for a page leaves a core idle; with more of them all wait for each other.
+          maxWorkers: Math.max(2, cores) + 1,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Whoever comes first makes the demo company for all.
+          hookTimeout: 400_000,
           // A browser on a busy machine may stumble once; the reporter names what was tried twice.
           retry: 1,
           // A page is polled for as long as a click would wait.
