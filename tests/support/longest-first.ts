@@ -21,6 +21,9 @@ const long = [
   'src/server/fuzz.test.ts',
   'src/server/cli.test.ts',
   'src/server/installation/',
+  'src/server/release/same-build.test.ts',
+  'src/figures/page-filters.test.ts',
+  'src/store/records/migrate.test.ts',
   'src/domains/platform/auth/sign-in/order.test.ts',
   'src/domains/platform/auth/sign-in/timing.test.ts',
 ];
