@@ -83,4 +83,4 @@ test('HR says who takes over; when the last day is over access ends, and IT take
   const after = ok(await it.call('GET /it-asset', { id: asset['id'] })).body['asset'];
   expect(after).toMatchObject({ holder: null });
   await desk.close();
-}, 90_000);
+});

@@ -30,7 +30,7 @@ test('the linter of addons.mozilla.org finds nothing that is not explained', asy
   const others = warnings.filter((it) => !explained.includes(it.code));
   expect(others).toEqual([]);
   expect(new Set(warnings.map((it) => it.file?.split('/')[0]))).toEqual(new Set(['chunks']));
-}, 120_000);
+}, 400_000);
 
 test.each(['chrome', 'firefox'] as const)('%s is asked for what is explained', async (target) => {
   const manifest = JSON.parse(await readFile(join(folderOf(target), 'manifest.json'), 'utf8'));
