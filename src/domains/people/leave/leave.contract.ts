@@ -5,6 +5,7 @@ import { endpoint } from '#/kernel/endpoint.ts';
 import { Day, Id, Instant, line, paging, TimeOfDay, Version } from '#/kernel/schema.ts';
 import { balancesEndpoints } from './days/balances.contract.ts';
 import { daysEndpoints } from './days/days.contract.ts';
+import { decideInput, takeBackInput } from './decision.contract.ts';
 import { holidaysEndpoints } from './holidays/holidays.contract.ts';
 import { leaveStatuses } from './leave-rules.ts';
 import { leaveTypesEndpoints } from './types/leave-types.contract.ts';
@@ -146,24 +147,13 @@ export const leaveEndpoints = {
   'POST /decide-short-leave': endpoint({
     summary: 'Approve or reject a short leave, or take one’s own answer back',
     access: may('short-leave:approve'),
-    input: z
-      .strictObject({
-        id: Id,
-        version: Version,
-        /** `applied` takes one's own answer back within ten minutes: it waits again. */
-        decision: z.enum(['approved', 'rejected', 'applied']),
-        comment: line(300).optional(),
-      })
-      .refine((it) => it.decision !== 'rejected' || it.comment, {
-        path: ['comment'],
-        message: 'Say why, so that the person knows.',
-      }),
+    input: decideInput,
     output: ShortLeave,
   }),
   'POST /take-back-short-leave': endpoint({
     summary: 'Take back what was approved by mistake, over or not; the person is told why',
     access: may('short-leave:approve'),
-    input: z.strictObject({ id: Id, version: Version, reason: line(300) }),
+    input: takeBackInput,
     output: ShortLeave,
   }),
   'POST /cancel-short-leave': endpoint({

@@ -1,4 +1,5 @@
 import { Icon } from '#/ui/icon.tsx';
+import './leave-facts.css';
 
 interface LookFactsProps {
   facts: readonly { label: string; value: string; note?: string | undefined }[];

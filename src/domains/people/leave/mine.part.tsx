@@ -1,11 +1,10 @@
 import { duration, shortDay } from '#/kernel/date-words.ts';
-import { Badge } from '#/ui/badge.tsx';
-import { Button, IconButton } from '#/ui/button.tsx';
+import { Button } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
 import { EmptyState } from '#/ui/states.tsx';
-import { statusTones } from './leave-tones.ts';
-import { statusWords, whenWords } from './leave-words.ts';
+import { whenWords } from './leave-words.ts';
 import type { Balance, ShortLeave } from './leave.contract.ts';
+import { MyRequest, MyRequests } from './my-requests.part.tsx';
 
 const percent = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 
@@ -51,30 +50,6 @@ function story({ reason, comment, goesTo }: ShortLeave): string {
 /** Narrow beside the calendar: no room around the dash. */
 const tight = (it: ShortLeave) => whenWords(it).replace(' – ', '–');
 
-function Request({ leave, onCancel }: { leave: ShortLeave; onCancel: () => void }) {
-  return (
-    <li>
-      <span className="med num trunc">{tight(leave)}</span>
-      <span className="end">
-        {leave.can.cancel && (
-          <IconButton
-            icon="x"
-            label={`Cancel the leave of ${whenWords(leave)}`}
-            variant="ghost"
-            size="s"
-            onClick={onCancel}
-          />
-        )}
-        <Badge tone={statusTones[leave.status]}>{statusWords[leave.status]}</Badge>
-      </span>
-      <span className="quiet trunc" title={story(leave)}>
-        {story(leave)}
-      </span>
-      <span className="quiet num r">{duration(leave.minutes)}</span>
-    </li>
-  );
-}
-
 interface MineProps {
   leaves: readonly ShortLeave[];
   total: number;
@@ -87,36 +62,12 @@ interface MineProps {
 
 /** My requests, newest first. */
 export function Mine({ leaves, total, page, perPage, onPage, onCancel, onAsk }: MineProps) {
-  const last = Math.max(1, Math.ceil(total / perPage));
   return (
-    <Panel
-      className="leave-mine"
+    <MyRequests
       title="My requests"
-      actions={
-        last > 1 && (
-          <>
-            <IconButton
-              icon="chevron-left"
-              label="Newer requests"
-              variant="ghost"
-              size="s"
-              disabled={page <= 1}
-              onClick={() => onPage(page - 1)}
-            />
-            <span className="f3 fs12 num">
-              {page} of {last}
-            </span>
-            <IconButton
-              icon="chevron-right"
-              label="Older requests"
-              variant="ghost"
-              size="s"
-              disabled={page >= last}
-              onClick={() => onPage(page + 1)}
-            />
-          </>
-        )
-      }
+      newer="Newer requests"
+      older="Older requests"
+      {...{ page, perPage, total, onPage }}
     >
       {total === 0 ? (
         <EmptyState
@@ -129,10 +80,18 @@ export function Mine({ leaves, total, page, perPage, onPage, onCancel, onAsk }: 
       ) : (
         <ul>
           {leaves.map((it) => (
-            <Request key={it.id} leave={it} onCancel={() => onCancel(it)} />
+            <MyRequest
+              key={it.id}
+              leave={it}
+              when={tight(it)}
+              length={duration(it.minutes)}
+              story={story(it)}
+              cancelWords={`Cancel the leave of ${whenWords(it)}`}
+              onCancel={() => onCancel(it)}
+            />
           ))}
         </ul>
       )}
-    </Panel>
+    </MyRequests>
   );
 }

@@ -13,6 +13,7 @@ import { Button, IconButton } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Popover } from '#/ui/rich/popover.tsx';
+import './leave-month.css';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** What a day shows before "n more". */

@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { duration, minutesOf, namedDay, timeOfMinutes } from '#/kernel/date-words.ts';
 import { BUSINESS_ZONE_NAME } from '#/kernel/dates.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
-import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Panel } from '#/ui/panel.tsx';
-import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import { useMedia } from '#/ui/use-media.ts';
+import { decideColumn, useDeciding, type Deciding } from './deciding.part.tsx';
 import type { OtherOff, ShortLeave } from './leave.contract.ts';
 
 /** The hours of the axis: a usual day, wider when a request lies outside of it. */
@@ -99,39 +96,13 @@ function Overlap({ leave, myId }: { leave: ShortLeave; myId: number }) {
   );
 }
 
-interface QueueProps {
+interface QueueProps extends Deciding<ShortLeave> {
   leaves: readonly ShortLeave[];
   total: number;
   myId: number;
   /** Id of the request to start on. */
   first?: number;
-  onApprove: (leave: ShortLeave) => void;
-  onReject: (leave: ShortLeave) => void;
 }
-
-type Deciding = Pick<QueueProps, 'onApprove' | 'onReject'>;
-
-/** Only the row the keyboard is on carries keycaps and the primary button. */
-const decideColumn = (current: number, { onApprove, onReject }: Deciding): Column<ShortLeave> => ({
-  key: 'decide',
-  title: <span className="hidden-words">Decide</span>,
-  width: 196,
-  cell: (it, index) => (
-    <span className="row decide">
-      <Button size="s" keys={index === current ? 'r' : undefined} onClick={() => onReject(it)}>
-        Reject
-      </Button>
-      <Button
-        size="s"
-        variant={index === current ? 'primary' : 'plain'}
-        keys={index === current ? 'a' : undefined}
-        onClick={() => onApprove(it)}
-      >
-        Approve
-      </Button>
-    </span>
-  ),
-});
 
 function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
   return [
@@ -187,20 +158,7 @@ function columns(axis: Axis, myId: number): Column<ShortLeave>[] {
 
 /** What waits for this person's decision, soonest first: a queue that empties by keyboard. */
 export function Queue({ leaves, total, myId, first, onApprove, onReject }: QueueProps) {
-  // On a narrow screen the queue is below the fold: marking a row there would scroll the page away.
-  const isNarrow = useMedia('(max-width: 760px)');
-  const { current, mark, onKeyDown } = useRowKeys({
-    rows: leaves,
-    rowKey: (it) => it.id,
-    startsOn: isNarrow ? undefined : leaves[0]?.id,
-    keys: { a: onApprove, r: onReject },
-    words: { a: 'Approve the request', r: 'Reject the request' },
-    wide: true,
-  });
-  const isThere = leaves.some((it) => it.id === first);
-  useEffect(() => {
-    if (first !== undefined && isThere) mark(first);
-  }, [first, isThere, mark]);
+  const { current, onKeyDown } = useDeciding(leaves, first, { onApprove, onReject });
   return (
     <Panel
       className="leave-queue"

@@ -6,6 +6,7 @@ import { leaveAsSeen } from './leave-reply.server.ts';
 import { approvedStatuses } from './leave-rules.ts';
 import type { leaveEndpoints } from './leave.contract.ts';
 import { findLeave, moveLeave } from './leave.records.ts';
+import { tellTakenBack } from './taken-back.ts';
 
 type TakeBack = ParsedInputOf<(typeof leaveEndpoints)['POST /take-back-short-leave']>;
 
@@ -21,22 +22,13 @@ export async function takeBackLeave({ id, version, reason }: TakeBack, context: 
     throw conflict('Only an approved leave can be taken back.');
   const decided = { decided_by: who.id, decided_at: now, comment: reason };
   await moveLeave(db, id, { status: 'cancelled', ...decided });
-  const notice = {
+  await tellTakenBack(context, {
+    personId: row.person_id,
+    personName: row.person_name,
+    decidedBy: row.decided_by,
     body: `${when(row, now)}: ${reason}`,
-    from: who.name,
     link: `/short-leave?leave=${id}`,
     key: `short-leave.taken-back:${id}`,
-  };
-  await context.notify([row.person_id], {
-    ...notice,
-    type: 'short-leave.decided',
-    title: `${who.name} takes your approved leave back`,
-  });
-  const approver = row.decided_by !== null && row.decided_by !== who.id ? [row.decided_by] : [];
-  await context.notify(approver, {
-    ...notice,
-    type: 'short-leave.cancelled',
-    title: `${who.name} takes the leave of ${row.person_name} back`,
   });
   audit({
     action: 'short-leave.revoke',

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 import { Badge } from '#/ui/badge.tsx';
-import { Button } from '#/ui/button.tsx';
 import { Panel } from '#/ui/panel.tsx';
-import { useRowKeys } from '#/ui/row-keys.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table, type Column } from '#/ui/table.tsx';
-import { useMedia } from '#/ui/use-media.ts';
+import { decideColumn, useDeciding } from '../deciding.part.tsx';
 import { dayWords, leaveWords } from './day-words.ts';
 import { awayWords } from './days.actions.ts';
 import type { DayLeave } from './days.contract.ts';
@@ -18,14 +16,7 @@ import { daysApprove } from './decide-days.actions.ts';
 
 const QUEUE = 100;
 
-interface Deciding {
-  current: number;
-  onApprove: (leave: DayLeave) => void;
-  onReject: (leave: DayLeave) => void;
-}
-
-/** Only the row the keyboard is on carries keycaps and the primary button. */
-const columns = ({ current, onApprove, onReject }: Deciding): Column<DayLeave>[] => [
+const columns: Column<DayLeave>[] = [
   {
     key: 'person',
     title: 'Person',
@@ -77,26 +68,6 @@ const columns = ({ current, onApprove, onReject }: Deciding): Column<DayLeave>[]
         <span className={it.left < 0 ? undefined : 'f2'}>{dayWords(it.left)}</span>
       ),
   },
-  {
-    key: 'decide',
-    title: <span className="hidden-words">Decide</span>,
-    width: 196,
-    cell: (it, index) => (
-      <span className="row decide">
-        <Button size="s" keys={index === current ? 'r' : undefined} onClick={() => onReject(it)}>
-          Reject
-        </Button>
-        <Button
-          size="s"
-          variant={index === current ? 'primary' : 'plain'}
-          keys={index === current ? 'a' : undefined}
-          onClick={() => onApprove(it)}
-        >
-          Approve
-        </Button>
-      </span>
-    ),
-  },
 ];
 
 interface QueueProps {
@@ -120,21 +91,8 @@ export function DaysQueue({ first, onReject }: QueueProps) {
     if (await run(daysApprove, { id, version })) return;
     setGone((it) => new Set([...it].filter((other) => other !== id)));
   };
-  // On a narrow screen the queue is below the fold: marking a row there would scroll the page away.
-  const isNarrow = useMedia('(max-width: 760px)');
-  const onApprove = (it: DayLeave) => void approve(it);
-  const { current, mark, onKeyDown } = useRowKeys({
-    rows,
-    rowKey: (it) => it.id,
-    startsOn: isNarrow ? undefined : rows[0]?.id,
-    keys: { a: onApprove, r: onReject },
-    words: { a: 'Approve the request', r: 'Reject the request' },
-    wide: true,
-  });
-  const isThere = rows.some((it) => it.id === first);
-  useEffect(() => {
-    if (first !== undefined && isThere) mark(first);
-  }, [first, isThere, mark]);
+  const deciding = { onApprove: (it: DayLeave) => void approve(it), onReject };
+  const { current, onKeyDown } = useDeciding(rows, first, deciding);
   const total = (query.data?.totalRows ?? 0) - ((query.data?.rows.length ?? 0) - rows.length);
   return (
     <Panel
@@ -151,7 +109,7 @@ export function DaysQueue({ first, onReject }: QueueProps) {
         {() => (
           <Table
             label="Requests that wait for you"
-            columns={columns({ current, onApprove, onReject })}
+            columns={[...columns, decideColumn(current, deciding)]}
             rows={rows}
             rowKey={(it) => it.id}
             current={current}

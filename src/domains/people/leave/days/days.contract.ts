@@ -6,13 +6,13 @@ import {
   FileReply,
   Id,
   Instant,
-  line,
   listOf,
   pageOf,
   paging,
   text,
   Version,
 } from '#/kernel/schema.ts';
+import { decideInput, takeBackInput } from '../decision.contract.ts';
 import { leaveStatuses } from '../leave-rules.ts';
 
 const Named = z.object({ id: z.number().int(), name: z.string() });
@@ -157,24 +157,13 @@ export const daysEndpoints = {
   'POST /decide-leave': endpoint({
     summary: 'Approve or reject days of leave, or take one’s own answer back',
     access: may('short-leave:approve'),
-    input: z
-      .strictObject({
-        id: Id,
-        version: Version,
-        /** `applied` takes one's own answer back within ten minutes: it waits again. */
-        decision: z.enum(['approved', 'rejected', 'applied']),
-        comment: line(300).optional(),
-      })
-      .refine((it) => it.decision !== 'rejected' || it.comment, {
-        path: ['comment'],
-        message: 'Say why, so that the person knows.',
-      }),
+    input: decideInput,
     output: DayLeave,
   }),
   'POST /take-back-leave': endpoint({
     summary: 'Take back days of leave that were approved, over or not; the person is told why',
     access: may('short-leave:approve'),
-    input: z.strictObject({ id: Id, version: Version, reason: line(300) }),
+    input: takeBackInput,
     output: DayLeave,
   }),
   'POST /cancel-leave': endpoint({

@@ -6,6 +6,7 @@ import { approvedStatuses, nextStatuses, type LeaveStatus } from '../leave-rules
 import { statusWords } from '../leave-words.ts';
 import { mayDecideOn } from '../leave.policy.ts';
 import { hasAskedSince } from '../leave.records.ts';
+import { tellTakenBack } from '../taken-back.ts';
 import {
   findDayLeave,
   lockDayLeave,
@@ -134,22 +135,13 @@ export async function takeBackDays({ id, version, reason }: TakeBack, context: C
     throw conflict('Only an approved leave can be taken back.');
   const decided = { decided_by: who.id, decided_at: now, comment: reason };
   await moveDayLeave(db, id, { status: 'cancelled', ...decided });
-  const notice = {
+  await tellTakenBack(context, {
+    personId: row.person_id,
+    personName: row.person_name,
+    decidedBy: row.decided_by,
     body: `${when(row, now)}: ${reason}`,
-    from: who.name,
     link: `/leave?leave=${id}`,
     key: `leave.taken-back:${id}`,
-  };
-  await context.notify([row.person_id], {
-    ...notice,
-    type: 'short-leave.decided',
-    title: `${who.name} takes your approved leave back`,
-  });
-  const approver = row.decided_by !== null && row.decided_by !== who.id ? [row.decided_by] : [];
-  await context.notify(approver, {
-    ...notice,
-    type: 'short-leave.cancelled',
-    title: `${who.name} takes the leave of ${row.person_name} back`,
   });
   audit({
     action: 'leave.revoke',
