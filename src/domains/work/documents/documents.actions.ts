@@ -1,6 +1,6 @@
-import { call, download } from '#/client/api.ts';
+import { call } from '#/client/api.ts';
 import { may } from '#/kernel/access.ts';
-import { action, type Preview } from '#/kernel/action.ts';
+import { action } from '#/kernel/action.ts';
 import {
   choice,
   day,
@@ -13,31 +13,15 @@ import {
   passed,
   text,
 } from '#/kernel/parameters.ts';
-import { saveFile } from '#/ui/save-file.ts';
-import { DOCUMENTS, documentHref, EDITOR } from './document-words.ts';
+import { archiveActions } from './archive/archive.actions.ts';
+import { previewOf, readDocument } from './document-preview.ts';
+import { documentHref, EDITOR } from './document-words.ts';
 import { guideActions } from './guides/guides.actions.ts';
 import { manualActions } from './headings/headings.actions.ts';
 
 const write = may('documents:write');
 const document = entity('document');
 const version = passed<number>();
-
-const read = async (id: number) => await call('GET /documents/info', { id });
-
-async function preview(values: { id?: number; document?: number }): Promise<Preview> {
-  const id = values.id ?? values.document;
-  if (id === undefined) return { facts: [] };
-  const it = await read(id);
-  return {
-    facts: [
-      { label: 'Document', value: it.title },
-      { label: 'Owner', value: it.owner.name },
-      ...(it.linkedFrom.length > 0
-        ? [{ label: 'Linked from', value: it.linkedFrom.map((one) => one.title).join(', ') }]
-        : []),
-    ],
-  };
-}
 
 const documentNew = action({
   id: 'document.new',
@@ -57,56 +41,6 @@ const documentNew = action({
   },
 });
 
-const documentImport = action({
-  id: 'document.import',
-  title: 'Import Markdown files',
-  icon: 'upload',
-  access: write,
-  keywords: ['document', 'md', 'upload'],
-  run: async (_values, { go }) => go(`${DOCUMENTS}?import=yes`),
-});
-
-export const documentExport = action({
-  id: 'document.export',
-  title: 'Export a document as Markdown',
-  icon: 'download',
-  access: may('documents:read'),
-  keywords: ['download', 'md', 'file'],
-  parameters: { id: document },
-  run: async ({ id }) => {
-    const { name, blob } = await download('GET /documents/file', { id });
-    saveFile(name, blob);
-  },
-});
-
-export const documentArchive = action({
-  id: 'document.archive',
-  title: 'Export a document with what is below it',
-  icon: 'archive',
-  access: may('documents:read'),
-  keywords: ['download', 'zip', 'pictures', 'folder', 'subtree'],
-  verbs: ['export document', 'export documents below'],
-  parameters: { id: document, alone: optional(flag('take', ['it alone', 'alone'], ['all below'])) },
-  preview,
-  run: async ({ id, alone = false }) => {
-    const { name, blob } = await download('GET /documents/archive', { id, below: !alone });
-    saveFile(name, blob);
-  },
-});
-
-export const documentsArchive = action({
-  id: 'documents.archive',
-  title: 'Export all documents',
-  icon: 'archive',
-  access: may('documents:read'),
-  keywords: ['download', 'zip', 'pictures', 'everything', 'backup'],
-  verbs: ['export all documents'],
-  run: async () => {
-    const { name, blob } = await download('GET /documents/archive', {});
-    saveFile(name, blob);
-  },
-});
-
 export const documentMove = action({
   id: 'document.move',
   title: 'Move a document',
@@ -118,7 +52,7 @@ export const documentMove = action({
     parentId: orNone(entity('document', 'Below'), 'to the top', 'top'),
     beforeId: passed<number>(),
   },
-  preview,
+  preview: previewOf,
   run: async (it) => {
     const { message, before } = await call('POST /documents/move', it);
     return {
@@ -135,9 +69,9 @@ export const documentDelete = action({
   access: write,
   keywords: ['remove', 'throw away'],
   parameters: { id: document, version },
-  preview,
+  preview: previewOf,
   run: async ({ id, version: seen }) => {
-    const at = seen ?? (await read(id)).version;
+    const at = seen ?? (await readDocument(id)).version;
     const { message } = await call('POST /documents/delete', { id, version: at });
     return { message, undo: () => call('POST /documents/bring-back', { id }) };
   },
@@ -151,9 +85,9 @@ export const documentVerify = action({
   keywords: ['stale', 'right', 'up to date', 'review'],
   verbs: ['verify'],
   parameters: { id: document, until: orNone(day('until'), 'no longer'), version },
-  preview,
+  preview: previewOf,
   run: async ({ id, until, version: seen }) => {
-    const before = await read(id);
+    const before = await readDocument(id);
     const at = seen ?? before.version;
     const it = await call('POST /documents/verify', { id, version: at, until });
     return { message: until ? `${it.title} is verified` : `${it.title} is no longer verified` };
@@ -181,9 +115,9 @@ export const documentRestore = action({
   access: write,
   keywords: ['history', 'version', 'undo'],
   parameters: { id: document, number: versionOption, was: passed<number>(), version },
-  preview,
+  preview: previewOf,
   run: async ({ id, version: seen, number, was }) => {
-    const at = seen ?? (await read(id)).version;
+    const at = seen ?? (await readDocument(id)).version;
     const it = await call('POST /documents/restore', { id, version: at, number });
     return {
       message: `Version ${number} is the latest again`,
@@ -205,9 +139,9 @@ export const documentTemplate = action({
     template: optional(flag('as', ['a template', 'template'], ['no template'])),
     version,
   },
-  preview,
+  preview: previewOf,
   run: async ({ id, template = true, version: seen }) => {
-    const { title, body, version: now } = await read(id);
+    const { title, body, version: now } = await readDocument(id);
     const said = { id, title, body };
     const saved = await call('POST /documents/save', { ...said, version: seen ?? now, template });
     return {
@@ -244,7 +178,7 @@ const documentShare = action({
     team: optional(entity('team')),
     people: optional(many(entity('person', 'and'))),
   },
-  preview,
+  preview: previewOf,
   run: async ({ document: id, audience, level = 'read', team, people }, { go }) => {
     if (!audience && !team && !people) return go(`${documentHref(id)}&open=permissions`);
     const before = await call('GET /documents/permissions', { id });
@@ -275,10 +209,7 @@ const documentShare = action({
 export const documentActions = [
   documentShare,
   documentNew,
-  documentImport,
-  documentExport,
-  documentArchive,
-  documentsArchive,
+  ...archiveActions,
   documentMove,
   documentDelete,
   documentVerify,

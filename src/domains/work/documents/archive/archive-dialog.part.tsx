@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { CallError, upload } from '#/client/api.ts';
+import type { ReplyOf } from '#/client/endpoints.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Checkbox } from '#/ui/form/check-field.tsx';
@@ -24,13 +25,15 @@ function formOf(file: File, fields: Record<string, string> = {}): FormData {
   return form;
 }
 
-function LeftOut({ leftOut, leftOutInAll }: Pick<ArchivePreview, 'leftOut' | 'leftOutInAll'>) {
+type Lost = Pick<ArchivePreview, 'leftOut' | 'leftOutInAll'>;
+
+function LeftOut({ leftOut, leftOutInAll, isOver }: Lost & { isOver?: boolean }) {
   if (leftOutInAll === 0) return null;
   return (
-    <details className="archive-left">
+    <details className="archive-left" open={isOver}>
       <summary>
         <Icon name="alert-triangle" size={15} />
-        {counted(leftOutInAll, 'file')} will not come along
+        {counted(leftOutInAll, 'file')} {isOver ? 'did not come along' : 'will not come along'}
       </summary>
       <ul>
         {leftOut.map(({ name, why }, at) => (
@@ -67,6 +70,8 @@ function Preview({ preview }: { preview: ArchivePreview }) {
   );
 }
 
+type Made = ReplyOf<'POST /documents/import-archive'>;
+
 interface ArchiveDialogProps {
   file: File;
   /** Below which document; at the top without one. */
@@ -86,6 +91,7 @@ export function ArchiveDialog({ file, parentId, onClose }: ArchiveDialogProps) {
   const [wrong, setWrong] = useState<string>();
   const [isPrivate, setPrivate] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<Made>();
   useEffect(() => {
     const ended = new AbortController();
     const options = { timeout: PATIENCE_MS, signal: ended.signal };
@@ -94,6 +100,10 @@ export function ArchiveDialog({ file, parentId, onClose }: ArchiveDialogProps) {
     });
     return () => ended.abort();
   }, [file]);
+  const open = (id: number) => {
+    onClose();
+    go(documentHref(id));
+  };
   const take = async () => {
     setBusy(true);
     setWrong(undefined);
@@ -103,16 +113,32 @@ export function ArchiveDialog({ file, parentId, onClose }: ArchiveDialogProps) {
         ...(parentId !== undefined && { parentId: String(parentId) }),
       };
       const form = formOf(file, fields);
-      const made = await upload('POST /documents/import-archive', form, { timeout: PATIENCE_MS });
+      const it = await upload('POST /documents/import-archive', form, { timeout: PATIENCE_MS });
       await queries.invalidateQueries();
-      toast('success', made.message);
-      onClose();
-      go(documentHref(made.id));
+      // A picture may break only while it is drawn: what nobody was told of before stays in sight.
+      if (it.leftOutInAll > preview!.leftOutInAll) return setMade(it);
+      toast('success', it.message);
+      open(it.id);
     } catch (error) {
       setWrong(wordsOf(error));
       setBusy(false);
     }
   };
+  if (made)
+    return (
+      <Dialog
+        title={made.message}
+        width={560}
+        onClose={onClose}
+        footer={
+          <Button variant="primary" data-autofocus onClick={() => open(made.id)}>
+            Open the first
+          </Button>
+        }
+      >
+        <LeftOut {...made} isOver />
+      </Dialog>
+    );
   return (
     <Dialog
       title={`Import ${file.name}`}

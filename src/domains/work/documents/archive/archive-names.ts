@@ -4,6 +4,9 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 const kept = /^(?:con|prn|aux|nul|com\d|lpt\d|images)$/i;
 const LONGEST = 80;
 
+/** Paths are compared so: macOS writes an é as two signs, who types a link writes one. */
+export const folded = (path: string) => path.normalize('NFC').toLowerCase();
+
 /** A title as the name of a file or folder on every system, without its ending. */
 function nameOf(title: string): string {
   const name = [...title.normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ').trim()]
@@ -34,8 +37,8 @@ export function archivePaths(rows: readonly Placed[]): Map<number, string> {
     const folder = above === undefined ? '' : `${above}/`;
     const name = nameOf(title);
     let path = folder + name;
-    for (let nth = 2; taken.has(path.toLowerCase()); nth += 1) path = `${folder}${name} ${nth}`;
-    taken.add(path.toLowerCase());
+    for (let nth = 2; taken.has(folded(path)); nth += 1) path = `${folder}${name} ${nth}`;
+    taken.add(folded(path));
     paths.set(id, path);
   }
   return paths;

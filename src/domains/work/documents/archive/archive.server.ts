@@ -1,5 +1,6 @@
 import { serve } from '#/store/handler.ts';
 import { Breath } from '#/store/workers/breath.ts';
+import { folded } from './archive-names.ts';
 import { archiveEndpoints, MOST_NAMED } from './archive.contract.ts';
 import { exportArchive } from './export-archive.server.ts';
 import { importArchive, leftOut } from './import-archive.server.ts';
@@ -10,8 +11,8 @@ export const archiveServed = serve(archiveEndpoints, {
   'POST /documents/preview-archive': async (_input, _context, upload) => {
     const archive = upload!.archive!;
     const { documents, unread } = await planArchive(archive);
-    const pictures = new Set(archive.pictures.map((it) => it.name.toLowerCase()));
-    const files = new Set(documents.map((it) => it.path.toLowerCase()));
+    const pictures = new Set(archive.pictures.map((it) => folded(it.name)));
+    const files = new Set(documents.map((it) => folded(it.path)));
     const shown = new Set<string>();
     const missing: string[] = [];
     const breath = new Breath();

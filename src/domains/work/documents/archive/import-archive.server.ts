@@ -14,6 +14,7 @@ import { asKept } from '../writing/keep-text.server.ts';
 import { keepVersion } from '../writing/keep-version.records.ts';
 import { parentFor } from '../writing/save-document.server.ts';
 import { MOST_PICTURES } from '../writing/writing.contract.ts';
+import { folded } from './archive-names.ts';
 import { MOST_NAMED, type archiveEndpoints } from './archive.contract.ts';
 import { planArchive, withLinks, type Planned } from './plan-archive.server.ts';
 
@@ -94,7 +95,7 @@ class Pictures {
 
   constructor(context: Context, pictures: readonly ArchivedPicture[]) {
     this.context = context;
-    this.byName = new Map(pictures.map((it) => [it.name.toLowerCase(), it]));
+    this.byName = new Map(pictures.map((it) => [folded(it.name), it]));
   }
 
   get count(): number {
@@ -142,7 +143,7 @@ export async function importArchive(input: Input, context: Context, upload?: Upl
     input.parentId === undefined ? undefined : await parentFor(context, input.parentId);
   const ids = await newIds(context, documents.length);
   await plant(context, documents, ids, parent, input.private);
-  const places = new Map(documents.map((it, at) => [it.path.toLowerCase(), ids[at]!]));
+  const places = new Map(documents.map((it, at) => [folded(it.path), ids[at]!]));
   const pictures = new Pictures(context, archive.pictures);
   const missing: string[] = [];
   const breath = new Breath();

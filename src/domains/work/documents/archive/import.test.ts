@@ -236,3 +236,25 @@ test('an import that is asked for twice under one key is made once, and is writt
     .executeTakeFirst();
   expect(entry?.after).toMatchObject({ documents: 1, pictures: 0, file: 'docs.zip' });
 });
+
+test('an archive from a Mac, whose é are two signs, and code that shows a link', async () => {
+  const mac = (name: string) => name.normalize('NFD');
+  const zip = await zipOf({
+    [mac('Café.md')]: [
+      '# Café',
+      '[Menu](Caf%C3%A9/Menu.md) and ![Map](images/étage.png)',
+      'Write `[Menu](Café/Menu.md)`, or:',
+      '```md\n[Menu](Café/Menu.md)\n```',
+    ].join('\n\n'),
+    [mac('Café/Menu.md')]: '# Menu',
+    [mac('images/étage.png')]: await png(),
+  });
+  const made = await sendArchive(cast.amna, zip);
+  expect(made.body).toMatchObject({ documents: 2, pictures: 1, leftOutInAll: 0 });
+  const { body } = await read(cast.amna, made.body['id']);
+  const [menu] = body['children'] as { id: number }[];
+  const text = String(body['body']);
+  expect(text).toContain(`[Menu](document:${menu!.id}) and ![Map](/api/documents/image?image=`);
+  expect(text).toContain('`[Menu](Café/Menu.md)`');
+  expect(text).toContain('```md\n[Menu](Café/Menu.md)\n```');
+});

@@ -2,7 +2,9 @@ import type { Archive, Unread } from '#/store/archive/read-archive.ts';
 import { Breath } from '#/store/workers/breath.ts';
 import { LONGEST_TITLE, MOST_CHARACTERS } from '../document.contract.ts';
 import { readMarkdownFile } from '../markdown-file.ts';
+import { folded } from './archive-names.ts';
 import { withoutMentions } from './archive-text.ts';
+import { outsideCode } from './outside-code.ts';
 
 /** A document that an archive would make. */
 export interface Planned {
@@ -22,17 +24,12 @@ export interface ArchivePlan {
   unread: Unread[];
 }
 
-const stemOf = (path: string) => path.replace(/\.[^./]*$/, '').toLowerCase();
+const stemOf = (path: string) => folded(path.replace(/\.[^./]*$/, ''));
 
 /** The folders of a path, the innermost first. */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1);
-  return parts.map((_, at) =>
-    parts
-      .slice(0, parts.length - at)
-      .join('/')
-      .toLowerCase(),
-  );
+  return parts.map((_, at) => folded(parts.slice(0, parts.length - at).join('/')));
 }
 
 /**
@@ -87,7 +84,7 @@ function pathOfLink(from: string, href: string): string | undefined {
       if (parts.pop() === undefined) return undefined;
     } else if (part !== '.' && part !== '') parts.push(part);
   }
-  return parts.join('/').toLowerCase();
+  return folded(parts.join('/'));
 }
 
 const link =
@@ -106,9 +103,8 @@ export function withLinks(
   leads: Leads,
 ): { text: string; missing: string[] } {
   const missing: string[] = [];
-  const linked = text.replace(
-    link,
-    (whole, sign: string, words: string, marked?: string, plain?: string) => {
+  const changed = (part: string) =>
+    part.replace(link, (whole, sign: string, words: string, marked?: string, plain?: string) => {
       const there = pathOfLink(path, marked ?? plain ?? '');
       if (there === undefined) return whole;
       if (sign === '!') {
@@ -120,7 +116,6 @@ export function withLinks(
       }
       missing.push(there.slice(0, 120));
       return words;
-    },
-  );
-  return { text: linked, missing };
+    });
+  return { text: outsideCode(text, changed), missing };
 }

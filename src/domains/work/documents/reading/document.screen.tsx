@@ -20,14 +20,10 @@ import { Menu, type MenuItem } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
 import { Bone, Loading } from '#/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#/ui/states.tsx';
+import { documentArchive, documentExport } from '../archive/archive.actions.ts';
 import { DOCUMENTS, EDITOR } from '../document-words.ts';
 import type { Document } from '../document.contract.ts';
-import {
-  documentArchive,
-  documentDelete,
-  documentExport,
-  documentTemplate,
-} from '../documents.actions.ts';
+import { documentDelete, documentTemplate } from '../documents.actions.ts';
 import { StandingBadge } from '../standing.part.tsx';
 import { DocumentAside } from './aside.part.tsx';
 import { DocumentPath } from './document-path.part.tsx';
