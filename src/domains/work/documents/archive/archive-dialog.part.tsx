@@ -132,7 +132,7 @@ export function ArchiveDialog({ file, parentId, onClose }: ArchiveDialogProps) {
         onClose={onClose}
         footer={
           <Button variant="primary" data-autofocus onClick={() => open(made.id)}>
-            Open the first
+            {made.documents === 1 ? 'Open it' : 'Open the first'}
           </Button>
         }
       >

@@ -22,9 +22,11 @@ type Input = ParsedInputOf<(typeof archiveEndpoints)['POST /documents/import-arc
 
 /** What is left out, as it is told: the first of it, with what texts name and nobody gave along. */
 export function leftOut(unread: readonly Unread[], missing: readonly string[]) {
+  const known = new Set(unread.map((it) => folded(it.name)));
+  const named = [...new Set(missing)].filter((it) => !known.has(it));
   const all = [
     ...unread,
-    ...[...new Set(missing)].map((name) => ({ name, why: 'A text names it and it is not there.' })),
+    ...named.map((name) => ({ name, why: 'A text names it and it is not there.' })),
   ];
   return { leftOut: all.slice(0, MOST_NAMED), leftOutInAll: all.length };
 }

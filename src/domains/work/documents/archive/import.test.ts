@@ -185,7 +185,6 @@ test('what cannot be read is named, and what is dangerous in a text or picture i
         'b b.md',
         'notes.docx',
         'pics/bad.png',
-        'pics/bad.png',
         'pics/none.png',
       ].sort(),
     );
