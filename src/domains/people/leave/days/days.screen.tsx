@@ -7,15 +7,16 @@ import { useRun } from '#/client/running.ts';
 import { may } from '#/kernel/access.ts';
 import { dayOf } from '#/kernel/dates.ts';
 import { Button } from '#/ui/button.tsx';
+import { FilterBar } from '#/ui/chip.tsx';
 import { useSearch } from '#/ui/location.ts';
 import { useNow } from '#/ui/now.ts';
 import { usePageKeys } from '#/ui/page-keys.ts';
 import { Page } from '#/ui/page.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
+import { LeaveChips } from '../leave-chips.part.tsx';
 import { weeksAround } from '../month-grid.part.tsx';
 import { AskDaysForm } from './ask-days-form.part.tsx';
 import { Balances } from './balances.part.tsx';
-import { DaysFilters } from './days-filters.part.tsx';
 import { RejectDaysForm, TakeBackDaysForm } from './days-forms.part.tsx';
 import { DaysMonth } from './days-month.part.tsx';
 import { DaysQueue } from './days-queue.part.tsx';
@@ -101,11 +102,13 @@ export function LeaveDaysScreen() {
         )
       }
       filters={
-        <DaysFilters
-          {...{ search, month, today }}
-          teams={calendar.data?.teams ?? []}
-          onChange={change}
-        />
+        <FilterBar>
+          <LeaveChips
+            {...{ search, month, today }}
+            teams={calendar.data?.teams ?? []}
+            onChange={change}
+          />
+        </FilterBar>
       }
     >
       <div className="leave" aria-busy={calendar.isPlaceholderData}>
