@@ -1,12 +1,8 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { flags } from '../support/chromium-flags.ts';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../support/chromium.ts';
 
 /** A browser as the tests use it. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
-  });
+export const openBrowser = (): Promise<Browser> => launchChromium();
 
 /** A page of somebody who is signed in. */
 export async function signedInPage(browser: Browser, base: string, token: string): Promise<Page> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { ensureBuilt, folderOf } from '#/server/build.ts';
-import { flags } from '../support/chromium-flags.ts';
+import { chromiumPath, flags } from '../support/chromium.ts';
 import { quietOf } from '../support/quiet.ts';
 import { benchServer } from './bench-server.ts';
 import { against, percentile, type Row } from './result.ts';
@@ -56,7 +56,7 @@ export async function benchPopup(): Promise<Row[]> {
   const folder = join(profile, 'extension');
   cpSync(folderOf('chrome'), folder, { recursive: true });
   const context = await chromium.launchPersistentContext(join(profile, 'profile'), {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [...flags, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
   });
   try {

@@ -1,19 +1,11 @@
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-} from 'playwright-core';
-import { flags } from './chromium-flags.ts';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
 
 /** One browser for all test files of a worker: starting one costs as much as a dozen pages. */
 let shared: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: flags,
-  });
+  const browser = await launchChromium();
   // One that crashed is of no use to the next file.
   browser.on('disconnected', () => (shared = undefined));
   return browser;

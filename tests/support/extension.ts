@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { folderOf } from '#/server/build.ts';
-import { flags } from './chromium-flags.ts';
+import { chromiumPath, flags } from './chromium.ts';
 
 interface Options {
   colorScheme?: 'light' | 'dark';
@@ -27,7 +27,7 @@ export async function openExtension(
   cpSync(folderOf('chrome'), folder, { recursive: true });
   prepare?.(folder);
   const context = await chromium.launchPersistentContext(join(profile, 'profile'), {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [...flags, `--disable-extensions-except=${folder}`, `--load-extension=${folder}`],
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
-import { flags } from '../chromium-flags.ts';
+import { launchChromium } from '../chromium.ts';
 import { names } from './names.ts';
 import type { PageName } from './names.ts';
 
@@ -27,10 +26,7 @@ export async function openGallery() {
     build: { outDir },
     preview: { port: 0, host: '127.0.0.1' },
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...flags, '--force-color-profile=srgb'],
-  });
+  const browser = await launchChromium(['--force-color-profile=srgb']);
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     names,

@@ -1,3 +1,5 @@
+import { chromium, type Browser } from 'playwright-core';
+
 /**
  * Playwright's own list, as the last list of features wins, and the two pages that Chromium keeps
  * ready behind the address bar of every window: they took as long as the console itself.
@@ -20,6 +22,9 @@ const disabled = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** Where Chromium is. */
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
 /** How every test and bench starts Chromium. */
 export const flags = [
   '--no-sandbox',
@@ -33,3 +38,7 @@ export const flags = [
   // What a person would choose who is asked which page to show.
   '--auto-select-tab-capture-source-by-title=Backlot',
 ];
+
+/** A browser without a window and without extensions. */
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: [...flags, ...more] });
