@@ -7,7 +7,7 @@ interface Waiting {
 
 interface Cohort {
   size: number;
-  /** Its row of day 0. */
+  /** Its row of the youngest age that told its size. */
   first: ReportRow;
   /** Counts from 1970. */
   day: number;
@@ -16,11 +16,13 @@ interface Cohort {
 }
 
 /**
- * Cohorts of a report that has a row for each age and only its users: those of day 0 are the cohort,
- * and rows of later ages that come before it wait for it. Where nobody came back there is no row; it
- * is made, because retention is of all who installed and not of those where somebody stayed.
+ * Cohorts of a report that has a row for each age. Rows that do not say how many installed wait for
+ * one that does; in a report that has only users, those of day 0 are the cohort. Where nobody came
+ * back there is no row; it is made, because retention is of all who installed and not of those where
+ * somebody stayed.
  */
 export class CohortSizes {
+  private readonly saysInstalls: boolean;
   private readonly installs: number;
   private readonly users: number;
   private readonly cohorts = new Map<string, Cohort>();
@@ -31,7 +33,8 @@ export class CohortSizes {
   /** The last day of which any cohort tells. */
   private last = 0;
 
-  constructor(measures: readonly string[]) {
+  constructor(measures: readonly string[], saysInstalls: boolean) {
+    this.saysInstalls = saysInstalls;
     this.installs = measures.indexOf('installs');
     this.users = measures.indexOf('retained_users');
   }
@@ -44,23 +47,32 @@ export class CohortSizes {
     return bit;
   }
 
+  /** How many installed, as far as this row says it. */
+  private sizeIn({ age, values }: ReportRow): number | undefined {
+    const size = this.saysInstalls ? values[this.installs] : age === 0 && values[this.users];
+    return typeof size === 'number' ? size : undefined;
+  }
+
   /** The rows whose cohort's size is known now, with it. */
   sized(row: ReportRow, line: number, day: number): ReportRow[] {
     const name = `${row.series.index} ${row.day}`;
-    const users = row.values[this.users];
+    const size = this.sizeIn(row);
     this.last = Math.max(this.last, day + row.age);
-    if (row.age === 0 && typeof users === 'number')
-      this.cohorts.set(name, { size: users, first: row, day, ages: 0n });
-    const cohort = this.cohorts.get(name);
+    let cohort = this.cohorts.get(name);
+    if (size !== undefined && (!cohort || row.age < cohort.first.age)) {
+      cohort = { size, first: row, day, ages: cohort?.ages ?? 0n };
+      this.cohorts.set(name, cohort);
+    }
     const rows = [...(this.waiting.get(name) ?? []), { row, line }];
     if (!cohort) {
       this.waiting.set(name, rows);
       return [];
     }
     this.waiting.delete(name);
+    const { size: known } = cohort;
     return rows.map(({ row: it }) => {
       cohort.ages |= this.bitOf(it.age);
-      return { ...it, values: it.values.with(this.installs, cohort.size) };
+      return { ...it, values: it.values.with(this.installs, this.sizeIn(it) ?? known) };
     });
   }
 
