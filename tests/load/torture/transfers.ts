@@ -58,7 +58,10 @@ export class TransferClient extends Client {
       .execute();
     return [
       ...differs('team of the transferred app', app.team_id, this.owner),
-      ...differs('its owner in the history', owners.map((it) => it.team_id).join(), this.owner),
+      // The history begins with the first transfer.
+      ...(this.transfers === 0
+        ? []
+        : differs('its owner in the history', owners.map((it) => it.team_id).join(), this.owner)),
       ...differs('transfers', transfers.length, this.transfers),
     ];
   }
