@@ -56,13 +56,24 @@ export class SignInClient extends Client {
     return { key: 'POST /logout', input: {}, token: this.session, note, doneBefore: 401 };
   }
 
-  /** The last session that began still opens the door, the last one that ended does not. */
-  async check({ url }: Found): Promise<string[]> {
+  /**
+   * The last session that began still opens the door, the last one that ended does not, and a kill
+   * costs no more than the try of the PIN that it broke off. It is given back: five kills in a row
+   * would end the trust in the browser, as they should.
+   */
+  async check({ url, db }: Found): Promise<string[]> {
     const statusOf = async (token: string) =>
       (await callAt(url, 'GET /user', {}, { token })).status;
     const live = this.live === undefined ? 200 : await statusOf(this.live);
     const ended = this.ended === undefined ? 401 : await statusOf(this.ended);
+    const trusted = await db
+      .updateTable('devices')
+      .set({ pin_failures: 0 })
+      .where('secret_hash', '=', hashToken(this.device))
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
     return [
+      ...(trusted.numUpdatedRows === 1n ? [] : ['the browser is no longer trusted']),
       ...(live === 200 ? [] : [`the session that began is answered with ${live}`]),
       ...(ended === 401 ? [] : [`the session that ended is answered with ${ended}`]),
     ];
