@@ -1,10 +1,13 @@
 import { daysBetween, eachDay, startOfMonth, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
-import { reportedByApp } from './known-ages.facts.ts';
+import { reportedByApp } from './money-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 
-/** Apps whose cohorts are reported alike: of each day to the same age, and for the same ages. */
+/**
+ * Apps whose cohorts are reported alike: of each day to the same age, what they brought to the same
+ * age too, and for the same ages.
+ */
 export interface AlikeApps {
   /** All of the selection where nothing differs among them. */
   apps: Selection['apps'];
@@ -15,8 +18,11 @@ export interface AlikeApps {
 interface Found {
   apps: number[];
   told: Set<number>;
-  reached: Map<string, number>;
+  reached: Reached;
 }
+
+/** The oldest age that is known of installs of a day, and of their money; -1 where it is not told. */
+type Reached = Map<string, { installs: number; money: number }>;
 
 type AgesByApp = ReadonlyMap<number, readonly number[]>;
 
@@ -85,7 +91,11 @@ export async function alikeApps(
   days: DayRange,
   { oldest, lastComplete }: { oldest: number; lastComplete: string },
 ): Promise<AlikeApps[]> {
-  const [ages, reached] = await Promise.all([agesByApp(facts, days), reportedByApp(facts, days)]);
+  const [ages, installs, money] = await Promise.all([
+    agesByApp(facts, days),
+    reportedByApp(facts, days, 'installs'),
+    reportedByApp(facts, days, 'money'),
+  ]);
   const { apps } = selection;
   const inSight = apps === 'all' ? undefined : new Set(apps);
   const groups: Found[] = [];
@@ -93,11 +103,12 @@ export async function alikeApps(
     if (inSight && !inSight.has(app)) continue;
     const told = new Set([...all].filter((it) => it <= oldest));
     if (told.size === 0) continue;
-    const byDay = new Map(
-      [...(reached.get(app) ?? [])].map(([day, age]) => [
-        day,
-        Math.min(age, oldest, daysBetween(day, lastComplete)),
-      ]),
+    const earned = money.get(app);
+    const byDay: Reached = new Map(
+      [...(installs.get(app) ?? [])].map(([day, age]) => {
+        const to = (it: number) => Math.min(it, oldest, daysBetween(day, lastComplete));
+        return [day, { installs: to(age), money: to(earned?.get(day) ?? -1) }];
+      }),
     );
     join(groups, app, told, byDay);
   }
@@ -106,9 +117,12 @@ export async function alikeApps(
   return groups.length === 1 ? [{ apps, told: only.told }] : groups;
 }
 
-function join(groups: Found[], app: number, told: Set<number>, byDay: Map<string, number>): void {
+function join(groups: Found[], app: number, told: Set<number>, byDay: Reached): void {
   const isSame = ({ reached }: Found) =>
-    [...byDay].every(([day, age]) => (reached.get(day) ?? age) === age);
+    [...byDay].every(([day, it]) => {
+      const known = reached.get(day) ?? it;
+      return known.installs === it.installs && known.money === it.money;
+    });
   const found = groups.find((it) => tellAlike(it.told, told) && isSame(it));
   if (!found) return void groups.push({ apps: [app], told, reached: byDay });
   found.apps.push(app);

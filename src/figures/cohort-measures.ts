@@ -45,7 +45,7 @@ export const cohortMeasures = {
       `LTV D${age}`,
       1,
       `Revenue to day ${age} ÷ installs; days younger than ${age} are left out`,
-      [`cohortRevenue${age}`, `cohortInstalls${age}`],
+      [`cohortRevenue${age}`, `installsWithRevenue${age}`],
     ),
   ),
   ...ofAges('retention', (age) =>

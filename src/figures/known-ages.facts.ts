@@ -1,13 +1,16 @@
-import { addDays, dayNumber, eachDay, type DayRange } from '#/kernel/days.ts';
+import { addDays, dayNumber, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
-import { appAt, placeOf } from './kept/places.ts';
+import { placeOf } from './kept/places.ts';
 
 /** Which deliveries tell of which apps on a day, one entry each. */
 interface Told {
   places: Int32Array;
   deliveries: Int32Array;
 }
+
+/** What may be known of installs to different ages: services differ in what they tell of an app. */
+export type Telling = 'installs' | 'ad_revenue_micros' | 'iap_revenue_micros';
 
 /** The oldest age that is known of each app with cohorts of a day. */
 export interface AgesOn {
@@ -25,17 +28,26 @@ function deliveryOf(source: unknown, batch: unknown): number {
   return deliveries.size - 1;
 }
 
+/** Which rows tell it, in SQL; groups of rows without any that is still there are none. */
+const whereTold = (it: Telling) => countsFor('cohort', [it]);
+const hasTold = (it: Telling) =>
+  it === 'installs' ? 'row_total() > 0' : `row_total() > 0 and total(${it}) is not null`;
+
 /** Kept, because it decides for every selection what counts. */
-function toldByDay(facts: Facts, days: DayRange): Promise<ReadonlyMap<string, Told>> {
+function toldByDay(
+  facts: Facts,
+  days: DayRange,
+  telling: Telling,
+): Promise<ReadonlyMap<string, Told>> {
   return facts.byDay({
-    key: ['apps-delivered'],
+    key: ['apps-delivered', telling],
     tables: ['cohort'],
     days,
     compute: async (range) => {
       const rows = await facts.query(
         `select day, app_id, source, import_id from deltas(cohort)
-         where day >= day($from) and day <= day($to) and ${countsFor('cohort', ['installs'])}
-         group by day, app_id, source, import_id having row_total() > 0`,
+         where day >= day($from) and day <= day($to) and ${whereTold(telling)}
+         group by day, app_id, source, import_id having ${hasTold(telling)}`,
         { ...range },
       );
       const groups = Map.groupBy(rows, (it) => String(it['day']));
@@ -65,9 +77,13 @@ const AROUND = 45;
 const extentsKnown = new WeakMap<object, Extents>();
 
 /** Found for whole years at a time, so that it is found once for all that is asked of them. */
-async function extentsAround(facts: Facts, { from, to }: DayRange): Promise<Extents> {
+async function extentsAround(
+  facts: Facts,
+  { from, to }: DayRange,
+  telling: Telling,
+): Promise<Extents> {
   const byDay = await facts.byDay({
-    key: ['ages-delivered'],
+    key: ['ages-delivered', telling],
     tables: ['cohort'],
     days: {
       from: `${addDays(from, -AROUND).slice(0, 4)}-01-01`,
@@ -78,8 +94,8 @@ async function extentsAround(facts: Facts, { from, to }: DayRange): Promise<Exte
       const rows = await facts.query(
         `select day, source, import_id, max(age) as oldest from (
            select day, source, import_id, age from deltas(cohort)
-           where day >= day($from) and day <= day($to) and ${countsFor('cohort', ['installs'])}
-           group by day, source, import_id, age having row_total() > 0) as ages
+           where day >= day($from) and day <= day($to) and ${whereTold(telling)}
+           group by day, source, import_id, age having ${hasTold(telling)}) as ages
          group by day, source, import_id`,
         { ...range },
       );
@@ -140,31 +156,15 @@ function agesOn(day: string, told: Told, extents: Extents): AgesOn {
 export async function agesByDay(
   facts: Facts,
   days: DayRange,
+  telling: Telling = 'installs',
 ): Promise<ReadonlyMap<string, AgesOn>> {
-  const [told, extents] = await Promise.all([toldByDay(facts, days), extentsAround(facts, days)]);
+  const [told, extents] = await Promise.all([
+    toldByDay(facts, days, telling),
+    extentsAround(facts, days, telling),
+  ]);
   const found = ofDays.get(told);
   if (found?.extents === extents) return found.it;
   const it = new Map([...told].map(([day, on]) => [day, agesOn(day, on, extents)] as const));
   ofDays.set(told, { extents, it });
   return it;
 }
-
-/** Of each app the oldest age that is known of its install days. */
-export async function reportedByApp(
-  facts: Facts,
-  range: DayRange,
-): Promise<ReadonlyMap<number, ReadonlyMap<string, number>>> {
-  const byDay = await agesByDay(facts, range);
-  const byApp = new Map<number, Map<string, number>>();
-  for (const day of eachDay(range)) {
-    const { places, ages } = byDay.get(day) ?? nothing;
-    for (const [entry, place] of places.entries()) {
-      const app = appAt(place);
-      const of = byApp.get(app) ?? new Map<string, number>();
-      byApp.set(app, of.set(day, Math.max(ages[entry]!, of.get(day) ?? 0)));
-    }
-  }
-  return byApp;
-}
-
-const nothing: AgesOn = { places: new Int32Array(), ages: new Int32Array() };

@@ -3,7 +3,8 @@ import type { Facts } from '#/store/facts/facts.ts';
 import type { Stretch } from '#/store/facts/stretches.ts';
 import { counting } from './kept/counting.ts';
 import { appAt } from './kept/places.ts';
-import { agesByDay, type AgesOn } from './known-ages.facts.ts';
+import type { AgesOn } from './known-ages.facts.ts';
+import { agesOfSide, type CohortSide } from './money-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
 
 /** Of each install day the oldest age that is known of any app. */
@@ -28,8 +29,13 @@ export interface Reported {
 /** A page asks for the same days of the same apps with each of its sums. */
 const known = new WeakMap<ReadonlyMap<string, AgesOn>, Map<string, Reported>>();
 
-export async function reportedIn(facts: Facts, reach: Reach, range: DayRange): Promise<Reported> {
-  const byDay = await agesByDay(facts, range);
+export async function reportedIn(
+  facts: Facts,
+  reach: Reach,
+  range: DayRange,
+  side: CohortSide,
+): Promise<Reported> {
+  const byDay = await agesOfSide(facts, range, side);
   const ofThese = known.get(byDay) ?? new Map<string, Reported>();
   known.set(byDay, ofThese);
   const name = JSON.stringify([reach.apps, reach.within]);
@@ -52,17 +58,18 @@ export const reportedAges = async (
   facts: Facts,
   reach: Reach,
   range: DayRange,
-): Promise<ReportedAges> => (await reportedIn(facts, reach, range)).ages;
+  side: CohortSide,
+): Promise<ReportedAges> => (await reportedIn(facts, reach, range, side)).ages;
 
 /**
- * Of each app with cohorts the oldest age that is reported. What any other app spends has no
- * revenue to be held against and is no part of ROAS.
+ * Of each app whose cohorts tell money the oldest age to which they do. What any other app spends has
+ * no revenue to be held against and is no part of ROAS.
  */
 export const reportedApps = async (
   facts: Facts,
   reach: Reach,
   range: DayRange,
-): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range)).apps;
+): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range, 'money')).apps;
 
 function reportedBy(byDay: ReadonlyMap<string, AgesOn>, reach: Reach, range: DayRange): Reported {
   const days = eachDay(range);

@@ -3,6 +3,7 @@ import type { Stretch } from '#/store/facts/stretches.ts';
 import type { FactTableName } from '#/store/facts/tables.ts';
 import type { CohortQuestion } from './attributed-cohorts.facts.ts';
 import { isOfDailyUsers } from './daily-users.facts.ts';
+import type { CohortSide } from './money-ages.facts.ts';
 import { shortOf, stretchesKnownTo, type Reported } from './reported-ages.facts.ts';
 import type { SumsRequest } from './sums.facts.ts';
 import {
@@ -38,10 +39,21 @@ export function agesOf(name: SumName): [kind: string, age: CohortAge] | undefine
   return found ? [found[1]!, Number(found[2]) as CohortAge] : undefined;
 }
 
+/** Sums that stand against money of cohorts: only what is known of it to that age counts. */
+const ofMoney: readonly string[] = [
+  'cohortRevenue',
+  'paidRevenue',
+  'cohortSpend',
+  'installsWithRevenue',
+];
+
+/** What has to be known of installs for a sum of a kind. */
+export const sideOf = (kind: string): CohortSide => (ofMoney.includes(kind) ? 'money' : 'installs');
+
 /** What has to be asked of the tables: one question for each table, and one for each cohort age. */
 export function questionsOf(
   { names, days, lastComplete }: SumsRequest,
-  reported: Reported | undefined,
+  reportedOn: Partial<Record<CohortSide, Reported>>,
 ): Question[] {
   const plain = new Map<string, Question>();
   const others: Question[] = [];
@@ -49,6 +61,7 @@ export function questionsOf(
     if (isDayCount(name) || isRevenueSum(name)) continue;
     const aged = agesOf(name);
     if (aged) {
+      const reported = reportedOn[sideOf(aged[0])];
       if (!reported) continue;
       for (const it of stretchesKnownTo(aged[1], days, reported.ages)) {
         const short = shortOf(aged[1], it, reported.uneven);
@@ -92,7 +105,8 @@ function cohortQuestion(
     const revenue = question(ages, 'ad_revenue_micros', 'iap_revenue_micros');
     return [kind === 'paidRevenue' ? { ...revenue, brought: 'paid' } : revenue];
   }
-  if (kind === 'cohortInstalls') return [question([0], 'installs')];
+  if (kind === 'cohortInstalls' || kind === 'installsWithRevenue')
+    return [question([0], 'installs')];
   if (kind === 'unpaidInstalls') return [{ ...question([0], 'installs'), brought: 'unpaid' }];
   return [question([age], kind === 'retained' ? 'retained_users' : 'installs')];
 }

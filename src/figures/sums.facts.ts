@@ -13,9 +13,10 @@ import { isKeptCohort, keptCohorts } from './kept/kept-cohorts.facts.ts';
 import { isKeptPart, keptParts } from './kept/kept-parts.facts.ts';
 import { isKept, keptSums } from './kept/kept-sums.facts.ts';
 import { tablesOfSum } from './measures.ts';
-import { reportedApps, reportedIn } from './reported-ages.facts.ts';
+import type { CohortSide } from './money-ages.facts.ts';
+import { reportedApps, reportedIn, type Reported } from './reported-ages.facts.ts';
 import type { Selection } from './selection.records.ts';
-import { agesOf, questionsOf, type Question } from './sum-questions.ts';
+import { agesOf, questionsOf, sideOf, type Question } from './sum-questions.ts';
 import {
   columnOf,
   dayCounts,
@@ -107,8 +108,7 @@ export async function sumsBy(
   { names: asked, ...rest }: SumsRequest,
 ): Promise<Groups> {
   const request = { ...rest, names: withParts(asked, selection) };
-  const asksCohorts = request.names.some(agesOf);
-  const reported = asksCohorts ? await reportedIn(facts, selection, request.days) : undefined;
+  const reported = await reportedFor(facts, selection, request);
   const questions = questionsOf(request, reported).filter((it) =>
     answers(it.table, selection, request.by),
   );
@@ -128,6 +128,20 @@ export async function sumsBy(
   return selection.money?.withRates(groups, request.by, request.days, valuesOf) ?? groups;
 }
 
+/** How far cohorts are known, on the sides that are asked for. */
+async function reportedFor(
+  facts: Facts,
+  selection: Selection,
+  { names, days }: SumsRequest,
+): Promise<Partial<Record<CohortSide, Reported>>> {
+  const kinds = names.flatMap((it) => agesOf(it)?.[0] ?? []);
+  const sides = new Set(kinds.map(sideOf));
+  const found = await Promise.all(
+    [...sides].map(async (it) => [it, await reportedIn(facts, selection, days, it)] as const),
+  );
+  return Object.fromEntries(found);
+}
+
 /** Which of some sums a selection can answer for in a split. */
 export const answered = (
   names: readonly SumName[],
@@ -138,9 +152,19 @@ export const answered = (
     tablesOfSum(it, selection.revenue).every((table) => answers(table, selection, by)),
   );
 
+/** Sums of cohort money by their age: they are known together or not at all. */
+function moneyByAge(names: readonly SumName[]): Map<SumName, SumName[]> {
+  const aged = names.flatMap((name) => {
+    const [kind = '', age] = agesOf(name) ?? [];
+    return sideOf(kind) === 'money' ? [{ name, age }] : [];
+  });
+  const byAge = Map.groupBy(aged, (it) => it.age);
+  return new Map(aged.map(({ name, age }) => [name, byAge.get(age)!.map((it) => it.name)]));
+}
+
 /**
  * What was asked and answered, yet did not occur in a group, is zero there; what occurred there
- * without a figure is absent.
+ * without a figure is absent, and so is the money of cohorts where nothing of it is known.
  */
 function zeroed(filling: Filling, request: SumsRequest, selection: Selection): Groups {
   if (request.by.length === 0) groupAt(filling, '');
@@ -148,10 +172,12 @@ function zeroed(filling: Filling, request: SumsRequest, selection: Selection): G
     const part: EstimatedPart = `estimated:${name}`;
     return { name, part };
   });
+  const money = moneyByAge(request.names);
   const groups: Groups = new Map();
   for (const [key, group] of filling) {
     const sums: Partial<Record<SumName | EstimatedPart, number>> = {};
     for (const { name, part } of known) {
+      if (money.get(name)?.every((it) => (group[it] ?? null) === null)) continue;
       const sum = isRevenueSum(name) ? revenueIn(group, name, selection) : group[name];
       if (sum !== null) sums[name] = sum ?? 0;
       const estimated = group[part];

@@ -91,6 +91,7 @@ export const cohortSums = [
   'paidRevenue',
   'cohortSpend',
   'cohortInstalls',
+  'installsWithRevenue',
   'unpaidInstalls',
   'retained',
   'retainedOf',
@@ -99,8 +100,9 @@ export const cohortSums = [
 /**
  * Sums over installs that are old enough and reported: of days at least so many days before the last
  * complete one. `cohortRevenue7` is what these installs brought to day 7, `paidRevenue7` those of them
- * that somebody was paid for, `cohortSpend7` what they cost, `cohortInstalls7` how many they were,
- * `unpaidInstalls7` how many of them nobody was paid for; `retained7` how many of `retainedOf7` came back on day 7.
+ * that somebody was paid for, `cohortSpend7` what they cost, `installsWithRevenue7` how many they were;
+ * apps whose services do not tell money to that age are part of none of these. `cohortInstalls7` is all
+ * installs, `unpaidInstalls7` how many of them nobody was paid for; `retained7` how many of `retainedOf7` came back on day 7.
  */
 export type CohortSum = `${(typeof cohortSums)[number]}${CohortAge}`;
 

@@ -70,6 +70,7 @@ const sumWords: Readonly<Record<string, [name: string, unit: Unit]>> = {
   cohortRevenue: ['Revenue of the installs', 'money'],
   cohortSpend: ['Their spend', 'money'],
   cohortInstalls: ['Installs', 'count'],
+  installsWithRevenue: ['Installs', 'count'],
   unpaidInstalls: ['Unpaid installs', 'count'],
   retained: ['Came back', 'count'],
   retainedOf: ['Installs', 'count'],

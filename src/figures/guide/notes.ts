@@ -233,7 +233,7 @@ export const notes: Readonly<Record<NotedKey, Note>> = {
   },
   ltv: {
     use: 'What an install has brought by that age: what CPI may cost.',
-    example: { cohortRevenue: dollars(300), cohortInstalls: 250 },
+    example: { cohortRevenue: dollars(300), installsWithRevenue: 250 },
     absent: estimated,
   },
   retention: {

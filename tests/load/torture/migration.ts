@@ -23,7 +23,16 @@ export async function killMigration(): Promise<{ after: number; wrong: string[] 
     await begun.end('SIGKILL');
     if (after % 2 === 0) killDatabase(dataDir);
   });
-  return { after, wrong: found === whole ? [] : ['the schema is another one after the kill'] };
+  return { after, wrong: differencesIn(found.split('\n'), whole.split('\n')) };
+}
+
+/** The first lines in which a schema is not that of an undisturbed migration. */
+function differencesIn(found: readonly string[], whole: readonly string[]): string[] {
+  const missing = whole.filter((it) => !found.includes(it));
+  const strange = found.filter((it) => !whole.includes(it));
+  if (missing.length + strange.length === 0) return [];
+  const some = [...strange.map((it) => `+ ${it}`), ...missing.map((it) => `- ${it}`)].slice(0, 5);
+  return [`the schema is another one after the kill: ${some.join(' | ')}`];
 }
 
 async function schemaAfter(disturb: (dataDir: string) => Promise<void>): Promise<string> {

@@ -87,7 +87,11 @@ export async function kill(moment: Moment, setting: Setting): Promise<number> {
   // A disk without power is not read either.
   const database = databaseOf(dataDir);
   const workers = moment === 'power' ? begunBy(database) : [];
-  if (moment === 'power') disk!.cut();
+  if (moment === 'power') {
+    // Nobody answers any more once it is gone.
+    process.kill(server.pid, 'SIGSTOP');
+    disk!.cut();
+  }
   if (moment === 'database') {
     killDatabase(dataDir);
     // The server brings it back; what was under way meanwhile is asked again.

@@ -7,6 +7,8 @@ export interface Bucket {
    * `MISSING` for app-days of which a source that was expected did not.
    */
   reached: number;
+  /** The oldest age to which it is known what they brought; below 0 where no source tells. */
+  earned: number;
   /** The ages that the source of these apps tells; undefined where it tells nothing of them. */
   told: ReadonlySet<number> | undefined;
   spend: number;
@@ -42,22 +44,36 @@ export const MISSING = -2;
 export type Row = Record<string, string | number | null>;
 
 /**
- * Whether what installs have brought to an age is known. A source that tells day 1 and day 3 says
- * nothing of day 2: all revenue to then would be that of day 1.
+ * Whether installs are known at an age. A source that tells day 1 and day 3 says nothing of day 2:
+ * all revenue to then would be that of day 1.
  */
 export const knows = ({ reached, told }: Bucket, age: number): boolean =>
   age <= reached && (!told || told.has(age));
 
-/** The bucket of a group for apps that are reported alike, numbered, and an age they have reached. */
+/** Whether what installs have brought to an age is known: who came back may be told further. */
+export const knowsMoney = (bucket: Bucket, age: number): boolean =>
+  age <= bucket.earned && knows(bucket, age) && (bucket.ages.get(age)?.hasRevenue ?? true);
+
+type Known = Pick<Bucket, 'reached' | 'earned' | 'told'>;
+const emptyBucket = ({ reached, earned, told }: Known): Bucket => ({
+  reached,
+  earned,
+  told,
+  spend: 0,
+  bought: 0,
+  ages: new Map(),
+});
+
+/** The bucket of a group for apps that are reported alike, numbered, and ages they have reached. */
 export function bucketAt(
   groups: Map<string, Buckets>,
   key: string,
-  { kind, reached, told }: Pick<Bucket, 'reached' | 'told'> & { kind: number },
+  { kind, ...known }: Known & { kind: number },
 ): Bucket {
   const buckets: Buckets = groups.get(key) ?? new Map();
   groups.set(key, buckets);
-  const name = `${kind} ${reached}`;
-  const bucket = buckets.get(name) ?? { reached, told, spend: 0, bought: 0, ages: new Map() };
+  const name = `${kind} ${known.reached} ${known.earned}`;
+  const bucket = buckets.get(name) ?? emptyBucket(known);
   buckets.set(name, bucket);
   return bucket;
 }
@@ -131,12 +147,12 @@ export function agesIn(groups: Cohorts): number[] {
 export function wholeOf(groups: Iterable<Buckets>): Buckets {
   const whole: Buckets = new Map();
   for (const buckets of groups)
-    for (const [name, { reached, told, spend, bought, ages }] of buckets) {
-      const bucket = whole.get(name) ?? { reached, told, spend: 0, bought: 0, ages: new Map() };
+    for (const [name, it] of buckets) {
+      const bucket = whole.get(name) ?? emptyBucket(it);
       whole.set(name, bucket);
-      bucket.spend += spend;
-      bucket.bought += bought;
-      for (const [age, sums] of ages) addSums(ageAt(bucket, age), sums);
+      bucket.spend += it.spend;
+      bucket.bought += it.bought;
+      for (const [age, sums] of it.ages) addSums(ageAt(bucket, age), sums);
     }
   return whole;
 }

@@ -158,14 +158,18 @@ export function cohortsOf(
     const kinds = await Promise.all(
       alike.map(async ({ apps, told }, kind) => {
         const part = { ...selection, apps };
-        const [reached, rows] = await Promise.all([
-          reportedAges(facts, part, days),
+        const [installs, money, rows] = await Promise.all([
+          reportedAges(facts, part, days, 'installs'),
+          reportedAges(facts, part, days, 'money'),
           rowsOf(facts, part, asked, known),
         ]);
         const bucketOf = (row: Row, knownTo = oldest) => {
           const day = String(row['day']);
-          const age = Math.min(knownTo, daysBetween(day, lastComplete), reached.get(day) ?? -1);
-          return bucketAt(groups, keyAt(row), { kind, told, reached: age });
+          const most = Math.min(knownTo, daysBetween(day, lastComplete));
+          const [reached, earned] = [installs, money].map((it) =>
+            Math.min(most, it.get(day) ?? -1),
+          );
+          return bucketAt(groups, keyAt(row), { kind, told, reached: reached!, earned: earned! });
         };
         return { apps, rows, bucketOf };
       }),

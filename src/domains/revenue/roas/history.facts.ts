@@ -1,3 +1,4 @@
+import { alikeApps } from '#/figures/alike-apps.facts.ts';
 import { backTest, calibrated, type InstallDay } from '#/figures/lifetime/back-test.ts';
 import { Growth } from '#/figures/lifetime/outlook.ts';
 import { reportedAges } from '#/figures/reported-ages.facts.ts';
@@ -17,7 +18,8 @@ export interface History {
 
 /**
  * What is to be learnt for predictions, from half a year of installs of whatever is asked about, also
- * where fewer days are looked at: young installs grow as older ones did.
+ * where fewer days are looked at: young installs grow as older ones did. Apps that are reported alike
+ * stand together: what one service does not know yet would be taken for growth that failed to come.
  */
 export function historyOf(
   facts: Facts,
@@ -27,28 +29,42 @@ export function historyOf(
   const days = { from: addDays(lastComplete, 1 - MOST_DAYS), to: lastComplete };
   const past = { ...selection, range: days };
   return facts.cached(['cohort-history', past], async () => {
-    const [reached, rows] = await Promise.all([
-      reportedAges(facts, past, days),
-      cohortRows(facts, past, {
-        measures: ['installs', 'ad_revenue_micros', 'iap_revenue_micros'],
-        splits: ['day', 'age'],
-        days,
-        ages: agesTo(OLDEST),
-        except: unrated(past, days),
-      }),
-    ]);
-    const byDay = Map.groupBy(rows, ({ values }) => String(values['day']));
-    const installDays = [...byDay].map(([day, of]): InstallDay => {
-      const revenue = new Map<number, number>();
-      let installs = 0;
-      for (const { values } of of) {
-        const age = Number(values['age']);
-        revenue.set(age, (revenue.get(age) ?? 0) + revenueIn(values));
-        if (age === 0) installs += Number(values['installs']);
-      }
-      const oldest = Math.min(OLDEST, daysBetween(day, lastComplete), reached.get(day) ?? -1);
-      return { day, reached: oldest, installs, revenue };
-    });
+    const alike = await alikeApps(facts, past, days, { oldest: OLDEST, lastComplete });
+    const parts = await Promise.all(
+      alike.map(({ apps }) => installDaysOf(facts, { ...past, apps }, lastComplete)),
+    );
+    const installDays = parts.flat();
     return { growth: new Growth(installDays), band: calibrated(await backTest(installDays)) };
+  });
+}
+
+async function installDaysOf(
+  facts: Facts,
+  selection: Selection,
+  lastComplete: string,
+): Promise<InstallDay[]> {
+  const { range } = selection;
+  const [reached, rows] = await Promise.all([
+    reportedAges(facts, selection, range, 'money'),
+    cohortRows(facts, selection, {
+      measures: ['installs', 'ad_revenue_micros', 'iap_revenue_micros'],
+      splits: ['day', 'age'],
+      days: range,
+      ages: agesTo(OLDEST),
+      except: unrated(selection, range),
+    }),
+  ]);
+  const byDay = Map.groupBy(rows, ({ values }) => String(values['day']));
+  return [...byDay].flatMap(([day, of]): InstallDay[] => {
+    const oldest = Math.min(OLDEST, daysBetween(day, lastComplete), reached.get(day) ?? -1);
+    if (oldest < 0) return [];
+    const revenue = new Map<number, number>();
+    let installs = 0;
+    for (const { values } of of) {
+      const age = Number(values['age']);
+      revenue.set(age, (revenue.get(age) ?? 0) + revenueIn(values));
+      if (age === 0) installs += Number(values['installs']);
+    }
+    return [{ day, reached: oldest, installs, revenue }];
   });
 }

@@ -1,6 +1,6 @@
 import { intervalOf } from '#/figures/lifetime/back-test.ts';
 import { OLDEST_PREDICTED, outlookOf, refusalWords } from '#/figures/lifetime/outlook.ts';
-import type { Buckets } from './cohort-buckets.ts';
+import { installsOf, type Buckets } from './cohort-buckets.ts';
 import type { History } from './history.facts.ts';
 import { predictedAges, type Cell, type Prediction } from './roas.contract.ts';
 
@@ -21,10 +21,10 @@ export function predictedOf(
   cells: readonly Cell[],
   { growth, band }: History,
 ): Prediction {
-  const own = [...all.values()].map(({ reached, ages }) => ({
-    reached,
-    installs: ages.get(0)?.installs ?? 0,
-    revenue: new Map([...ages].map(([age, sums]) => [age, sums.revenue])),
+  const own = [...all.values()].map((bucket) => ({
+    reached: bucket.earned,
+    installs: installsOf(bucket),
+    revenue: new Map([...bucket.ages].map(([age, sums]) => [age, sums.revenue])),
   }));
   const outlook = outlookOf(own, growth);
   if ('refused' in outlook) return { refused: refusalWords[outlook.refused] };

@@ -3,6 +3,7 @@ import type { RowCover } from '#/figures/coverage/row-cover.ts';
 import {
   installsOf,
   knows,
+  knowsMoney,
   MISSING,
   type AgeSums,
   type Bucket,
@@ -25,24 +26,28 @@ export const filled = (all: Buckets) => [...all.values()].filter((it) => !isEmpt
 /** What is missing grows no older. */
 const aging = (buckets: readonly Bucket[]) => buckets.filter((it) => it.reached !== MISSING);
 
-/** Sums of the install days of which is known what they brought to an age. */
-export interface KnownTo extends Omit<AgeSums, 'installs'> {
-  /** Of how many buckets it is known. */
+/** Sums of the install days that are known at an age; those of money of those whose money is. */
+export interface KnownTo extends Omit<AgeSums, 'installs' | 'hasRevenue'> {
+  /** Of how many buckets it is known who came back, and their installs. */
   buckets: number;
   installs: number;
+  /** Of how many it is known what they brought, and the installs of these. */
+  earning: number;
+  earners: number;
   spend: number;
 }
 
 const nothing = (): KnownTo => ({
   buckets: 0,
   installs: 0,
+  earning: 0,
+  earners: 0,
   spend: 0,
   revenue: 0,
   spentOn: 0,
   paid: 0,
   retained: 0,
   retainedOf: 0,
-  hasRevenue: false,
   isEstimated: false,
 });
 
@@ -59,47 +64,61 @@ export function knownTo(buckets: Iterable<Bucket>, ages: readonly number[]): Kno
         sofar.revenue += sums.revenue;
         sofar.spentOn += sums.spentOn;
         sofar.paid += sums.paid;
-        sofar.hasRevenue ||= sums.hasRevenue;
         sofar.isEstimated ||= sums.isEstimated;
       }
-      if (knows(bucket, age)) addBucket(all[at]!, bucket, age, sofar);
+      if (knows(bucket, age)) addReturns(all[at]!, bucket, age, sofar);
+      if (knowsMoney(bucket, age)) addMoney(all[at]!, bucket, sofar);
     }
   }
   return all;
 }
 
-function addBucket(to: KnownTo, bucket: Bucket, age: number, sofar: KnownTo): void {
+function addReturns(to: KnownTo, bucket: Bucket, age: number, sofar: KnownTo): void {
   const now = bucket.ages.get(age);
   to.buckets += 1;
   to.installs += installsOf(bucket);
+  to.retained += now?.retained ?? 0;
+  to.retainedOf += now?.retainedOf ?? 0;
+  to.isEstimated ||= sofar.isEstimated;
+}
+
+function addMoney(to: KnownTo, bucket: Bucket, sofar: KnownTo): void {
+  to.earning += 1;
+  to.earners += installsOf(bucket);
   to.spend += bucket.spend;
   to.revenue += sofar.revenue;
   to.spentOn += sofar.spentOn;
   to.paid += sofar.paid;
-  to.retained += now?.retained ?? 0;
-  to.retainedOf += now?.retainedOf ?? 0;
-  to.hasRevenue ||= sofar.hasRevenue;
   to.isEstimated ||= sofar.isEstimated;
 }
 
-/** How much of a cohort is known to an age, of the buckets that can grow as old. */
-export const stateOf = ({ buckets }: KnownTo, all: readonly Bucket[]): Cell['state'] =>
-  buckets === 0 ? 'none' : buckets < aging(all).length ? 'partial' : 'whole';
+type State = Cell['state'];
+const stateBy = (known: number, all: number): State =>
+  known === 0 ? 'none' : known < all ? 'partial' : 'whole';
 
-/**
- * What is known at an age. Money that no source tells is not nothing, unless it is what campaigns
- * brought: where cohorts are reported and leave a country or source out, that brought nothing.
- */
-export function valuesOf(it: KnownTo) {
-  const isTold = it.hasRevenue || it.installs === 0;
-  return {
-    revenue: isTold ? Math.round(it.revenue) : null,
-    roas: isTold ? ratio(it.paid, it.spend) : null,
-    roasBlended: isTold ? ratio(it.spentOn, it.spend) : null,
-    ltv: isTold ? price(it.revenue, it.installs) : null,
-    retention: ratio(it.retained, it.retainedOf),
-  };
+/** How much of a cohort is known to an age, of the buckets that can grow as old. */
+export const stateOfReturns = ({ buckets }: KnownTo, all: readonly Bucket[]): State =>
+  stateBy(buckets, aging(all).length);
+
+/** The same of what it brought; apps of which no service tells money are no part of it. */
+export const stateOfMoney = ({ earning }: KnownTo, all: readonly Bucket[]): State =>
+  stateBy(earning, aging(all).filter((it) => it.earned >= 0 || it.reached < 0).length);
+
+/** A cell tells both, who came back only where no money is told at all. */
+function stateOf(it: KnownTo, all: readonly Bucket[]): State {
+  const [returns, money] = [stateOfReturns(it, all), stateOfMoney(it, all)];
+  if (returns === money || !all.some((bucket) => bucket.earned >= 0)) return returns;
+  return 'partial';
 }
+
+/** What is known at an age. Money that no source tells is not nothing. */
+export const valuesOf = (it: KnownTo) => ({
+  revenue: it.earning > 0 ? Math.round(it.revenue) : null,
+  roas: ratio(it.paid, it.spend),
+  roasBlended: ratio(it.spentOn, it.spend),
+  ltv: price(it.revenue, it.earners),
+  retention: ratio(it.retained, it.retainedOf),
+});
 
 const cellsOf = (buckets: readonly Bucket[], ages: readonly number[]): Cell[] =>
   knownTo(buckets, ages).map((it, at) => ({
@@ -138,7 +157,8 @@ export function cohortOf(
 ): Cohort {
   const buckets = filled(all);
   const cells = cellsOf(buckets, ages);
-  const known = cells.filter((it) => it.state !== 'none').at(-1);
+  const known =
+    cells.findLast((it) => it.ltv !== null) ?? cells.findLast((it) => it.state !== 'none');
   const spend = sum(buckets, (it) => it.spend);
   const installs = sum(buckets, (it) => it.bought);
   const cpi = price(spend, installs);

@@ -273,7 +273,13 @@ test('a table with a row for each age keeps nobody where it has no row, and the 
     to: '2026-03-18',
     scopeApps: [app],
   });
-  const row = (day: string, age: number, installs: number, retained_users: number, dollars = 0) => ({
+  const row = (
+    day: string,
+    age: number,
+    installs: number,
+    retained_users: number,
+    dollars = 0,
+  ) => ({
     day: `2026-03-${day}`,
     age,
     installs,

@@ -5,12 +5,19 @@ import type { Reader } from '#/figures/selection.records.ts';
 import { UNKNOWN_REGION } from '#/figures/unknown-region.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { wholeOf, type Cohorts } from '../cohort-buckets.ts';
-import { filled, knownTo, stateOf, type KnownTo } from '../triangle.ts';
+import { filled, knownTo, type KnownTo } from '../triangle.ts';
 import { partsOf, type RowParts } from './cohort-key.ts';
 import { FEW_INSTALLS, type CohortPeriod } from './explorer-words.ts';
 import type { CohortComparison, explorerEndpoints, Significance } from './explorer.contract.ts';
 import { isFirstDay, periodFrom } from './period-days.ts';
-import { explorerCohorts, splitsOf, valueAt, type Asked } from './question.server.ts';
+import {
+  explorerCohorts,
+  installsAt,
+  splitsOf,
+  stateAt,
+  valueAt,
+  type Asked,
+} from './question.server.ts';
 import { meanOf, proportionTest, welchTest } from './significance.ts';
 
 type Question = z.output<(typeof explorerEndpoints)['GET /cohort-explorer/comparison']['input']>;
@@ -43,7 +50,7 @@ function sideOf(
   const known = knownTo(buckets, [age])[0]!;
   return {
     known,
-    state: stateOf(known, buckets),
+    state: stateAt(known, measure, buckets),
     value: valueAt(known, measure),
     byDay: days.flatMap((it) => valueAt(knownTo(filled(it), [age])[0]!, measure) ?? []),
   };
@@ -112,9 +119,9 @@ export async function comparedCohorts(
   const labels = await labelsOfRows(context, parts, { cohort, split });
   const shown = (side: Side, at: number) => ({
     labels: labels[at]!,
-    installs: Math.round(side.known.installs),
+    installs: installsAt(side.known, question.measure),
     value: side.value,
-    isSmall: side.known.installs < FEW_INSTALLS,
+    isSmall: installsAt(side.known, question.measure) < FEW_INSTALLS,
     ...(side.known.isEstimated && side.value !== null && { estimated: true }),
     state: side.state,
   });

@@ -7,14 +7,21 @@ import { serve } from '#/store/handler.ts';
 import { agesIn, installsOf, wholeOf, type Buckets } from '../cohort-buckets.ts';
 import { isRoas } from '../cohort-figure.ts';
 import type { CohortMeasure } from '../cohort-words.ts';
-import { filled, knownTo, stateOf } from '../triangle.ts';
+import { filled, knownTo } from '../triangle.ts';
 import { rowKey } from './cohort-key.ts';
 import { comparedCohorts } from './comparison.server.ts';
 import { explorerFile } from './explorer-file.server.ts';
 import { columnAges } from './explorer-words.ts';
 import { explorerEndpoints, type ExplorerCell, type ExplorerRow } from './explorer.contract.ts';
 import { daysOfPeriod } from './period-days.ts';
-import { explorerCohorts, splitsOf, valueAt, type Asked } from './question.server.ts';
+import {
+  explorerCohorts,
+  installsAt,
+  splitsOf,
+  stateAt,
+  valueAt,
+  type Asked,
+} from './question.server.ts';
 
 interface Shown {
   ages: readonly number[];
@@ -26,10 +33,10 @@ interface Shown {
 function figuresOf(all: Buckets, { ages, measure, isShared }: Shown) {
   const buckets = filled(all);
   const cells = knownTo(buckets, ages).map((it): ExplorerCell => {
-    const state = stateOf(it, buckets);
+    const state = stateAt(it, measure, buckets);
     return {
       value: valueAt(it, measure),
-      installs: Math.round(it.installs),
+      installs: installsAt(it, measure),
       ...(isShared && it.isEstimated && state !== 'none' && { estimated: true }),
       state,
     };

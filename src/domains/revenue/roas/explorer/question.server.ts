@@ -4,10 +4,10 @@ import { shownSelectionOf } from '#/figures/shown-money.records.ts';
 import { standingOf, type Stand } from '#/figures/standing.facts.ts';
 import { lengthOf } from '#/kernel/days.ts';
 import { invalid } from '#/kernel/refusal.ts';
-import type { Cohorts } from '../cohort-buckets.ts';
+import type { Bucket, Cohorts } from '../cohort-buckets.ts';
 import type { CohortMeasure, CohortSplit } from '../cohort-words.ts';
 import { cohortsOf } from '../cohorts.facts.ts';
-import { valuesOf, type KnownTo } from '../triangle.ts';
+import { stateOfMoney, stateOfReturns, valuesOf, type KnownTo } from '../triangle.ts';
 import {
   MOST_EXPLORED_DAYS,
   OLDEST_EXPLORED,
@@ -50,8 +50,13 @@ export async function explorerCohorts(
 }
 
 /** What is known at an age; null where no install day has reached it, or no source tells money. */
-export function valueAt(it: KnownTo, measure: CohortMeasure): number | null {
-  if (it.buckets === 0) return null;
-  const isOwnMoney = measure === 'ltv' || measure === 'revenue';
-  return isOwnMoney && !it.hasRevenue ? null : valuesOf(it)[measure];
-}
+export const valueAt = (it: KnownTo, measure: CohortMeasure): number | null =>
+  (measure === 'retention' ? it.buckets : it.earning) === 0 ? null : valuesOf(it)[measure];
+
+/** The installs that a value is of. */
+export const installsAt = (it: KnownTo, measure: CohortMeasure): number =>
+  Math.round(measure === 'retention' ? it.installs : it.earners);
+
+/** How much of a cohort a value is of. */
+export const stateAt = (it: KnownTo, measure: CohortMeasure, all: readonly Bucket[]) =>
+  measure === 'retention' ? stateOfReturns(it, all) : stateOfMoney(it, all);
