@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { roasEndpoints } from '#/domains/revenue/roas/roas.contract.ts';
 import type { Breakdown } from '#/figures/breakdown.contract.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { Delivery } from '#/store/facts/facts.ts';
@@ -15,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type RoasAnswer = z.output<(typeof roasEndpoints)['GET /roas-dashboard']['output']>;
+
 const ago = (days: number) => addDays(desk.yesterday, -days);
 
-/** Ten installs of an app on a day; each age to the last one brought so many dollars. */
-const cohort = (app_id: number, day: string, lastAge: number, dollars: number) =>
+/** Ten installs of an app on a day; each age to the last one brought so many dollars, or none is told. */
+const cohort = (app_id: number, day: string, lastAge: number, dollars: number | null) =>
   Array.from({ length: lastAge + 1 }, (_, age) => ({
     day,
     app_id,
@@ -30,8 +34,8 @@ const cohort = (app_id: number, day: string, lastAge: number, dollars: number) =
     account_id: 1,
     age,
     installs: 10,
-    ad_revenue_micros: dollars * 1e6,
-    iap_revenue_micros: 0,
+    ad_revenue_micros: dollars === null ? null : dollars * 1e6,
+    iap_revenue_micros: dollars === null ? null : 0,
     retained_users: 1,
   }));
 
@@ -64,6 +68,25 @@ async function figuresOf(from: string, to: string, more = {}) {
   expect(status).toBe(200);
   return (body as object as Breakdown).total;
 }
+
+test('an app whose service is behind takes nothing from what older installs teach', async () => {
+  const days = Array.from({ length: 40 }, (_, at) => ago(120 + at));
+  const grow = (app: number, last: number) =>
+    days.flatMap((day) =>
+      cohort(app, day, last, 1).map((it) => ({ ...it, installs: 100, retained_users: 10 })),
+    );
+  await deliver('adjust', grow(desk.mine, 30));
+  const asked = { date: `${ago(129)}..${ago(125)}`, by: 'app' };
+  const predicted = async () => {
+    const { body } = await desk.admin.call('GET /roas-dashboard', asked);
+    return (body as object as RoasAnswer).rows.find((it) => it.label.key === String(desk.mine))!
+      .predicted;
+  };
+  const alone = await predicted();
+  expect(alone).toMatchObject({ from: 30 });
+  await deliver('singular', grow(desk.theirs, 7));
+  expect(await predicted()).toEqual(alone);
+});
 
 test('a service that is a day behind is left out of the last day, with what its app spent', async () => {
   await deliver('adjust', [...cohort(desk.mine, ago(8), 7, 1), ...cohort(desk.mine, ago(7), 7, 1)]);
@@ -102,4 +125,45 @@ test('what an early file told of its last days is no more for what a later file 
   ]);
   const { ltv7 } = await figuresOf(ago(25), ago(20));
   expect(ltv7!.value).toBe(1_600_000);
+});
+
+test('installs of an app whose service tells no money swell no LTV, and its spend no ROAS', async () => {
+  await deliver('adjust', cohort(desk.mine, ago(30), 7, 1));
+  await deliver('firebase', cohort(desk.theirs, ago(30), 7, null));
+  const { ltv7, roas7, retention7, cohortProfit7 } = await figuresOf(ago(30), ago(30));
+  expect([ltv7!.value, roas7!.value]).toEqual([800_000, 2]);
+  expect(cohortProfit7!.value).toBe(4_000_000);
+  expect(retention7!.value).toBe(0.1);
+  const silent = await figuresOf(ago(30), ago(30), { app: desk.theirs });
+  expect([silent.ltv7, silent.roas7, silent.cohortProfit7].map((it) => it!.value)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(silent.retention7!.value).toBe(0.1);
+  const { status, body } = await desk.admin.call('GET /roas-dashboard', {
+    date: `${ago(30)}..${ago(30)}`,
+    by: 'app',
+  });
+  expect(status).toBe(200);
+  const at7 = (it: { cells: { age: number }[] }) => it.cells.find((cell) => cell.age === 7);
+  const { total, rows } = body as object as RoasAnswer;
+  expect(at7(total)).toMatchObject({ ltv: 800_000, roas: 2, retention: 0.1, state: 'whole' });
+  const row = rows.find((it) => it.label.key === String(desk.theirs))!;
+  expect(at7(row)).toMatchObject({ ltv: null, roas: null, retention: 0.1, state: 'whole' });
+});
+
+test('who came back may be told further than money', async () => {
+  await deliver('adjust', cohort(desk.mine, ago(80), 7, 1));
+  await deliver(
+    'files',
+    cohort(desk.theirs, ago(80), 7, 10).map((it) =>
+      it.age > 3 ? { ...it, ad_revenue_micros: null, iap_revenue_micros: null } : it,
+    ),
+  );
+  const { ltv7, retention7 } = await figuresOf(ago(80), ago(80));
+  expect([ltv7!.value, retention7!.value]).toEqual([800_000, 0.1]);
+  const { ltv3 } = await figuresOf(ago(80), ago(80), { measures: ['ltv3'] });
+  // 4 dollars and 40, over 20 installs.
+  expect(ltv3!.value).toBe(2_200_000);
 });

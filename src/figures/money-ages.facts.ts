@@ -8,8 +8,7 @@ export type CohortSide = 'installs' | 'money';
 
 type ByDay = ReadonlyMap<string, AgesOn>;
 
-/** Each day of a side is put together once. */
-const together = new WeakMap<AgesOn, { other: AgesOn; it: AgesOn }>();
+const nothing: AgesOn = { places: new Int32Array(), ages: new Int32Array() };
 
 /** The oldest known age of each place, whichever delivery tells it. */
 function oldestIn({ places, ages }: AgesOn): Map<number, number> {
@@ -21,36 +20,47 @@ function oldestIn({ places, ages }: AgesOn): Map<number, number> {
   return oldest;
 }
 
-/** Of places of which both are told, the younger age: the rest of their money is not known. */
-function bothOn(one: AgesOn, other: AgesOn): AgesOn {
-  const found = together.get(one);
-  if (found?.other === other) return found.it;
-  const all = oldestIn(one);
-  for (const [place, age] of oldestIn(other)) all.set(place, Math.min(age, all.get(place) ?? age));
-  const it = { places: Int32Array.from(all.keys()), ages: Int32Array.from(all.values()) };
-  together.set(one, { other, it });
-  return it;
+/**
+ * Of each place with installs the age to which all money is known that anybody tells of it; -1 where
+ * nobody does.
+ */
+function moneyOn(installs: AgesOn, kinds: readonly AgesOn[]): AgesOn {
+  const all = new Map<number, number>();
+  for (const it of kinds)
+    for (const [place, age] of oldestIn(it)) all.set(place, Math.min(age, all.get(place) ?? age));
+  for (const place of installs.places) if (!all.has(place)) all.set(place, -1);
+  return { places: Int32Array.from(all.keys()), ages: Int32Array.from(all.values()) };
 }
 
-const both = new WeakMap<ByDay, { other: ByDay; it: ByDay }>();
+/** Put together once while nothing changes, day by day where one does. */
+const byDayKnown = new WeakMap<ByDay, { kinds: readonly ByDay[]; it: ByDay }>();
+const onDayKnown = new WeakMap<AgesOn, { kinds: readonly AgesOn[]; it: AgesOn }>();
+
+const isSame = <T>(one: readonly T[], other: readonly T[]) =>
+  one.length === other.length && one.every((it, at) => it === other[at]);
 
 /**
- * To which age what installs brought is known, by day and app: to where each kind of revenue is that
- * anybody tells of the app. Installs of an app without any revenue told are none of an LTV.
+ * To which age what installs brought is known, by day and app. Installs of an app without any revenue
+ * told are none of an LTV.
  */
 async function moneyByDay(facts: Facts, days: DayRange): Promise<ByDay> {
-  const [ads, purchases] = await Promise.all([
-    agesByDay(facts, days, 'ad_revenue_micros'),
-    agesByDay(facts, days, 'iap_revenue_micros'),
-  ]);
-  const found = both.get(ads);
-  if (found?.other === purchases) return found.it;
-  const it = new Map(ads);
-  for (const [day, on] of purchases) {
-    const other = ads.get(day);
-    it.set(day, other ? bothOn(other, on) : on);
+  const [installs, ...kinds] = await Promise.all(
+    (['installs', 'ad_revenue_micros', 'iap_revenue_micros'] as const).map((it) =>
+      agesByDay(facts, days, it),
+    ),
+  );
+  const found = byDayKnown.get(installs!);
+  if (found && isSame(found.kinds, kinds)) return found.it;
+  const it = new Map<string, AgesOn>();
+  for (const day of new Set([installs!, ...kinds].flatMap((of) => [...of.keys()]))) {
+    const on = installs!.get(day) ?? nothing;
+    const told = kinds.flatMap((of) => of.get(day) ?? []);
+    const known = onDayKnown.get(on);
+    const all = known && isSame(known.kinds, told) ? known.it : moneyOn(on, told);
+    if (on !== nothing) onDayKnown.set(on, { kinds: told, it: all });
+    it.set(day, all);
   }
-  both.set(ads, { other: purchases, it });
+  byDayKnown.set(installs!, { kinds, it });
   return it;
 }
 
@@ -71,10 +81,8 @@ export async function reportedByApp(
     for (const [entry, place] of places.entries()) {
       const app = appAt(place);
       const of = byApp.get(app) ?? new Map<string, number>();
-      byApp.set(app, of.set(day, Math.max(ages[entry]!, of.get(day) ?? 0)));
+      byApp.set(app, of.set(day, Math.max(ages[entry]!, of.get(day) ?? -1)));
     }
   }
   return byApp;
 }
-
-const nothing: AgesOn = { places: new Int32Array(), ages: new Int32Array() };

@@ -62,14 +62,15 @@ export const reportedAges = async (
 ): Promise<ReportedAges> => (await reportedIn(facts, reach, range, side)).ages;
 
 /**
- * Of each app whose cohorts tell money the oldest age to which they do. What any other app spends has
- * no revenue to be held against and is no part of ROAS.
+ * Of each app with cohorts the oldest age that is reported. What an app spends whose money is not
+ * told has no revenue to be held against and is no part of ROAS.
  */
 export const reportedApps = async (
   facts: Facts,
   reach: Reach,
   range: DayRange,
-): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range, 'money')).apps;
+  side: CohortSide,
+): Promise<ReadonlyMap<number, number>> => (await reportedIn(facts, reach, range, side)).apps;
 
 function reportedBy(byDay: ReadonlyMap<string, AgesOn>, reach: Reach, range: DayRange): Reported {
   const days = eachDay(range);

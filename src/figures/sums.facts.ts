@@ -79,7 +79,7 @@ async function ask(
   const scopeApps =
     knownTo === undefined
       ? selection.apps
-      : [...(await reportedApps(facts, selection, days))]
+      : [...(await reportedApps(facts, selection, days, 'money'))]
           .filter(([, oldest]) => oldest >= knownTo)
           .map(([app]) => app);
   const kept = { table, measures, splits, days, apps: scopeApps, within: selection.within, except };

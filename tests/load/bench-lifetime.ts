@@ -79,7 +79,7 @@ export async function benchLifetime(): Promise<Row[]> {
   const apps = await installDays();
   const tried = await Promise.all(
     apps.map(async (days) => {
-      const trials = await backTest(days);
+      const trials = await backTest([days]);
       // The interval of every other week is made from the weeks between.
       const weeks = [...new Set(trials.map((it) => it.week))];
       const learnt = new Set(weeks.filter((_, at) => at % 2 === 0));

@@ -31,18 +31,24 @@ const asOf = (it: InstallDay, moment: string): InstallDay => ({
 
 /**
  * Predicts every past week of installs from each age with nothing but what was known when its last
- * day had that age, and holds it against what came.
+ * day had that age, and holds it against what came. Installs that are reported alike are a list: a
+ * week is of one.
  */
-export async function backTest(days: readonly InstallDay[]): Promise<Trial[]> {
-  const sorted = days.filter((it) => it.installs > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+export async function backTest(alike: readonly (readonly InstallDay[])[]): Promise<Trial[]> {
+  const kinds = alike.map((days) =>
+    days.filter((it) => it.installs > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  );
+  const sorted = kinds.flat().toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const first = sorted[0]?.day;
   const oldest = Math.max(0, ...sorted.map((it) => it.reached));
   const ages = agesOf(sorted);
   if (first === undefined) return [];
-  const weeks = Map.groupBy(sorted, (it) => Math.floor(daysBetween(first, it.day) / WEEK));
+  const weeks = kinds.flatMap((days) => [
+    ...Map.groupBy(days, (it) => Math.floor(daysBetween(first, it.day) / WEEK)).values(),
+  ]);
   const trials: Trial[] = [];
   const breath = new Breath();
-  for (const own of weeks.values())
+  for (const own of weeks)
     for (const from of froms) {
       await breath.take();
       const later = ages.filter((it) => it > from && it >= WEEK && it <= oldest);

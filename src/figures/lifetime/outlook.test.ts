@@ -121,7 +121,7 @@ function livedThrough(seed: number): InstallDay[] {
 
 test('past weeks are predicted far better than by carrying the last figure on', async () => {
   for (const seed of [1, 20, 300]) {
-    const trials = await backTest(livedThrough(seed));
+    const trials = await backTest([livedThrough(seed)]);
     expect(trials.length).toBeGreaterThan(200);
     const { error, naive } = scoreOf(trials, null);
     expect(error).toBeLessThan(0.12);
@@ -133,7 +133,7 @@ test('about four of five outcomes lie in the interval, also of weeks it was not 
   let inside = 0;
   let all = 0;
   for (const seed of [1, 20, 300, 4_000, 50_000, 600_000]) {
-    const trials = await backTest(livedThrough(seed));
+    const trials = await backTest([livedThrough(seed)]);
     const weeks = [...new Set(trials.map((it) => it.week))];
     const half = new Set(weeks.filter((_, at) => at % 2 === 0));
     const band = calibrated(trials.filter((it) => half.has(it.week)));
@@ -148,7 +148,7 @@ test('about four of five outcomes lie in the interval, also of weeks it was not 
 test('nothing that came later is known to a prediction', async () => {
   const days = livedThrough(7);
   const cut = addDays('2026-01-05', 90);
-  const before = (await backTest(days)).filter(
+  const before = (await backTest([days])).filter(
     (it) => addDays(it.week, 6 + 30) < cut && it.from <= 30,
   );
   // All that came after is another world.
@@ -157,7 +157,7 @@ test('nothing that came later is known to a prediction', async () => {
       ? { ...it, revenue: new Map([...it.revenue].map(([age, sum]) => [age, sum * age])) }
       : it,
   );
-  const after = (await backTest(other)).filter(
+  const after = (await backTest([other])).filter(
     (it) => addDays(it.week, 6 + 30) < cut && it.from <= 30,
   );
   expect(after.map((it) => it.predicted)).toEqual(before.map((it) => it.predicted));

@@ -54,7 +54,9 @@ export const knows = ({ reached, told }: Bucket, age: number): boolean =>
 export const knowsMoney = (bucket: Bucket, age: number): boolean =>
   age <= bucket.earned && knows(bucket, age) && (bucket.ages.get(age)?.hasRevenue ?? true);
 
-type Known = Pick<Bucket, 'reached' | 'earned' | 'told'>;
+/** To which age installs are known, and what they brought. */
+export type Reach = Pick<Bucket, 'reached' | 'earned'>;
+type Known = Reach & Pick<Bucket, 'told'>;
 const emptyBucket = ({ reached, earned, told }: Known): Bucket => ({
   reached,
   earned,

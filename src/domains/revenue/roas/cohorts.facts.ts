@@ -25,6 +25,7 @@ import {
   MISSING,
   type Buckets,
   type Cohorts,
+  type Reach,
   type Row,
 } from './cohort-buckets.ts';
 import type { CohortSplit } from './cohort-words.ts';
@@ -163,13 +164,12 @@ export function cohortsOf(
           reportedAges(facts, part, days, 'money'),
           rowsOf(facts, part, asked, known),
         ]);
-        const bucketOf = (row: Row, knownTo = oldest) => {
+        const bucketOf = (row: Row, known: Reach = { reached: oldest, earned: oldest }) => {
           const day = String(row['day']);
-          const most = Math.min(knownTo, daysBetween(day, lastComplete));
-          const [reached, earned] = [installs, money].map((it) =>
-            Math.min(most, it.get(day) ?? -1),
-          );
-          return bucketAt(groups, keyAt(row), { kind, told, reached: reached!, earned: earned! });
+          const most = daysBetween(day, lastComplete);
+          const reached = Math.min(most, known.reached, installs.get(day) ?? -1);
+          const earned = Math.min(most, known.earned, money.get(day) ?? -1);
+          return bucketAt(groups, keyAt(row), { kind, told, reached, earned });
         };
         return { apps, rows, bucketOf };
       }),
@@ -229,16 +229,18 @@ async function costsOf(
   by: readonly CohortSplit[],
   { days, holes }: Known,
 ) {
-  const [known, costs] = await Promise.all([
-    reportedApps(facts, selection, days),
+  const [installs, money, costs] = await Promise.all([
+    reportedApps(facts, selection, days, 'installs'),
+    reportedApps(facts, selection, days, 'money'),
     costRows(facts, selection, [...new Set([...daily(by), 'app_id'])], days),
   ]);
   // Neither side of a ratio counts where the other is missing, or is only part of what was spent.
   const isUnknown = (app: number, day: string) =>
     holes.some((it) => it.get(app)?.some(({ from, to }) => from <= day && day <= to));
-  const reachedBy = (row: Row) => {
+  const reachedBy = (row: Row): Reach => {
     const app = Number(row['app_id']);
-    return isUnknown(app, String(row['day'])) ? MISSING : (known.get(app) ?? -1);
+    if (isUnknown(app, String(row['day']))) return { reached: MISSING, earned: MISSING };
+    return { reached: installs.get(app) ?? -1, earned: money.get(app) ?? -1 };
   };
   return { costs, reachedBy };
 }

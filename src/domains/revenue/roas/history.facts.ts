@@ -33,8 +33,7 @@ export function historyOf(
     const parts = await Promise.all(
       alike.map(({ apps }) => installDaysOf(facts, { ...past, apps }, lastComplete)),
     );
-    const installDays = parts.flat();
-    return { growth: new Growth(installDays), band: calibrated(await backTest(installDays)) };
+    return { growth: new Growth(parts.flat()), band: calibrated(await backTest(parts)) };
   });
 }
 

@@ -104,11 +104,10 @@ export const stateOfReturns = ({ buckets }: KnownTo, all: readonly Bucket[]): St
 export const stateOfMoney = ({ earning }: KnownTo, all: readonly Bucket[]): State =>
   stateBy(earning, aging(all).filter((it) => it.earned >= 0 || it.reached < 0).length);
 
-/** A cell tells both, who came back only where no money is told at all. */
+/** A cell tells both; where no money is told to its age, it is about who came back. */
 function stateOf(it: KnownTo, all: readonly Bucket[]): State {
   const [returns, money] = [stateOfReturns(it, all), stateOfMoney(it, all)];
-  if (returns === money || !all.some((bucket) => bucket.earned >= 0)) return returns;
-  return 'partial';
+  return money === 'none' || money === returns ? returns : 'partial';
 }
 
 /** What is known at an age. Money that no source tells is not nothing. */
