@@ -100,7 +100,7 @@ function differencesIn(part: string, expected: TriangleRow, cohort: Cohort): str
 }
 
 const isShown = (row: TriangleRow) =>
-  row.spend > 0 || [...row.cells.values()].some((it) => it.revenue > 0);
+  row.spend > 0 || [...row.cells.values()].some((it) => (it.revenue ?? 0) > 0);
 
 /** The triangle of cohorts, cell by cell, held against the books. */
 export function triangleCases(lived: () => Lived): void {

@@ -9,7 +9,7 @@ import type { Row } from './rows.ts';
 export interface TriangleCell {
   roas: number | null;
   roasBlended: number | null;
-  revenue: number;
+  revenue: number | null;
   ltv: number | null;
   retention: number | null;
   isEstimated: boolean;
@@ -108,7 +108,8 @@ export function triangleOf(books: Books, scope: Scope, by?: Split): Map<string, 
     return {
       roas: ratio(money(paid), spent),
       roasBlended: ratio(money(spentOn), spent),
-      revenue: Math.round(money(upTo)),
+      // What has not come yet is not nothing.
+      revenue: aging.some((it) => it >= age) ? Math.round(money(upTo)) : null,
       ltv: ratio(money(upTo), installs(0)),
       retention: ratio(stayed, installs(age)),
       isEstimated: (isBySource ? upTo : paid).some((it) => it.isShared),
