@@ -55,6 +55,12 @@ const QUEUE = {
   notify: true,
 };
 
+/**
+ * How often jobs of servers that died are looked for: some two statements for all queues. With the
+ * library's minute an import that a restart broke off stood still for two and more.
+ */
+const LOOK_FOR_DEAD_SECONDS = 15;
+
 function makeBoss({ url, mode }: JobsOptions): PgBoss {
   const working = mode === 'server';
   return new PgBoss({
@@ -64,6 +70,8 @@ function makeBoss({ url, mode }: JobsOptions): PgBoss {
     options: '-c timezone=UTC',
     max: 4,
     supervise: working,
+    superviseIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     schedule: working,
     useListenNotify: working,
   });
