@@ -1,19 +1,30 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
+import { chromiumPath, launchChromium, pagesPath } from './chromium.ts';
 
-/** One browser for all test files of a worker: starting one costs as much as a dozen pages. */
-let shared: Promise<Browser> | undefined;
+/** Browsers for all test files of a worker: starting one costs as much as a dozen pages. */
+const shared = new Map<string, Promise<Browser>>();
 
-async function launch(): Promise<Browser> {
-  const browser = await launchChromium();
+async function launch(path: string): Promise<Browser> {
+  const browser = await launchChromium([], path);
   // One that crashed is of no use to the next file.
-  browser.on('disconnected', () => (shared = undefined));
+  browser.on('disconnected', () => shared.delete(path));
   return browser;
 }
 
+function browserAt(path: string): Promise<Browser> {
+  const browser = shared.get(path) ?? launch(path);
+  shared.set(path, browser);
+  return browser;
+}
+
+export interface Needs {
+  /** Also what stands around a page: notifications of the system, pictures of the screen. */
+  wholeBrowser?: boolean;
+}
+
 /** Profiles of a browser, each as if nobody had used it before. */
-export async function openProfiles() {
-  const browser = await (shared ??= launch());
+export async function openProfiles({ wholeBrowser = false }: Needs = {}) {
+  const browser = await browserAt(wholeBrowser ? chromiumPath : pagesPath);
   const open = new Set<BrowserContext>();
 
   async function profile(options: BrowserContextOptions) {
