@@ -73,6 +73,10 @@ export async function enterHistory(
   return rows;
 }
 
+/** Whether there is history planned that is not entered yet. */
+export const isHistoryDue = async (db: Db): Promise<boolean> =>
+  (await progressOf(db))?.entered === false;
+
 async function progressOf(db: Db): Promise<Progress | undefined> {
   const setting = await db
     .selectFrom('settings')

@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import { seededRoles } from '#/app/seeded-roles.ts';
 import { demoSecrets, demoSignIns } from '#/demo/company.ts';
-import { enterHistory } from '#/demo/enter-history.ts';
 import { demoReports } from '#/demo/made-again.ts';
-import { seedDemo } from '#/demo/seed.ts';
 import { settleImports } from '#/domains/catalogue/data-entry/imports/settle-imports.server.ts';
 import { seedNetworks } from '#/domains/catalogue/networks/seed-networks.records.ts';
-import { isEmpty, seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
+import { seedRoles } from '#/domains/people/people/roles/seed-roles.records.ts';
 import { openSetUpLink } from '#/domains/platform/auth/set-up/set-up.records.ts';
 import { isAway, type LateFacts } from '#/store/facts/late-facts.ts';
 import type { Stores } from '#/store/stores.ts';
@@ -15,12 +13,12 @@ import type { AllStores } from './backup/backup.ts';
 import { ensurePagesOf, folderOf } from './build.ts';
 import { isRelease } from './bundle/built-server.ts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment.ts';
+import { furnishDemo } from './furnish-demo.ts';
 import { stopOnSignals } from './http/graceful-stop.ts';
 import { refuseTakenPort } from './http/listening.ts';
 import { makeLog } from './http/log.ts';
 import { claimStore } from './installation/claim.ts';
 import { ownFacts } from './installation/own-store.ts';
-import { masterKeyOf } from './master-key.ts';
 import { refusalToStart } from './refused-start.ts';
 import { openStores, run } from './run.ts';
 import { READY } from './supervise.ts';
@@ -48,11 +46,7 @@ async function furnish(environment: Environment, stores: Stores): Promise<string
     const link = `${environment.publicUrl}/login#set-up=${token}`;
     return ['', 'Set up the first administrator here, once, within 24 hours:', `  ${link}`];
   }
-  const masterKey = await masterKeyOf(environment);
-  if (await isEmpty(db)) {
-    await seedDemo(stores, { masterKey, now: new Date(), say: console.log });
-  }
-  await enterHistory({ db, facts: stores.facts, files: stores.files }, new Date());
+  await furnishDemo(environment, stores);
   const { password, pin } = demoSecrets;
   const rows = demoSignIns.map((it) => `  ${it.email.padEnd(36)} ${it.role}`);
   return [
