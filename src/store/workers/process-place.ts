@@ -13,6 +13,15 @@ const BESIDE = 700;
 const LOOK_MS = 150;
 /** Those who are served come first. */
 const NICENESS = 5;
+/**
+ * glibc gives each thread an arena of memory and keeps what was freed in it, for ever more of it: after
+ * the messages of some long lists that was 150 MB.
+ */
+const givesBack = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
 /** How V8 ends a process that has no more memory. */
 const ABORTED = new Set(['SIGABRT', 'SIGILL', 'SIGTRAP']);
 
@@ -45,7 +54,7 @@ function started(memory: number): Kept {
       '--max-semi-space-size=16',
     ],
     // Settings and secrets are not the task's business.
-    env: {},
+    env: givesBack,
   });
   const it: Kept = { child, memory, listener: undefined, timer: undefined };
   child.on('message', (message) => it.listener?.hear(message as FromWorker));
