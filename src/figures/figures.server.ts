@@ -43,7 +43,7 @@ const handlers = serve(figuresEndpoints, {
     const stand = await standingOf(context, selection);
     const { accountSorting } = filter;
     const asked = { by, measures, sort, accountSorting, words };
-    return fileOfList(context, selection, stand, asked, format);
+    return fileOfList(context, selection, stand, asked, { format });
   },
   'GET /figures/gaps': async (_input, { db }) => ({
     gaps: await db.selectFrom('store_gaps').select(['what', 'advice']).orderBy('store').execute(),

@@ -38,3 +38,29 @@ test('XLSX is a zip archive with the values in it', async () => {
       .toString(),
   ).toBe('PK');
 });
+
+test('others have the thread between rows that take long, however many columns they have', async () => {
+  let turns = 0;
+  let isMaking = true;
+  const others = () => {
+    turns += 1;
+    if (isMaking) setImmediate(others);
+  };
+  setImmediate(others);
+  const seen: number[] = [];
+  const slowly = (at: number, value: number) => {
+    if (at > 0) return value;
+    seen.push(turns);
+    const end = performance.now() + 12;
+    while (performance.now() < end);
+    return value;
+  };
+  const columns = Array.from({ length: 4_000 }, (_, at) => ({
+    title: `Day ${at}`,
+    value: (it: number) => slowly(at, it),
+  }));
+  const { body } = await sheetFile('x', 'csv', columns, [1, 2, 3, 4, 5]);
+  isMaking = false;
+  expect(String(body).split('\r\n')).toHaveLength(6);
+  expect(new Set(seen).size).toBe(5);
+});

@@ -23,8 +23,8 @@ export interface SheetRows<R> extends Iterable<R> {
 export const harmless = (value: Value): Cell =>
   typeof value === 'string' ? marked(value) : (value ?? null);
 
-/** Rows taken at once: a few milliseconds of the thread. */
-const AT_ONCE = 250;
+/** Cells taken at once: a millisecond or two of the thread. A row may have a column for each day of years. */
+const AT_ONCE = 4_000;
 /** A workbook of more would take more memory than one file may take. */
 const MOST_CELLS = 1_500_000;
 
@@ -34,11 +34,12 @@ async function* cellsOf<R>(
   rows: SheetRows<R>,
 ): AsyncGenerator<Cell[][]> {
   const breath = new Breath();
+  const rowsAtOnce = Math.ceil(AT_ONCE / columns.length);
   yield [columns.map((it) => harmless(it.title))];
   let some: Cell[][] = [];
   for (const row of rows) {
     some.push(columns.map((it) => harmless(it.value(row))));
-    if (some.length < AT_ONCE) continue;
+    if (some.length < rowsAtOnce) continue;
     yield some;
     some = [];
     await breath.take();

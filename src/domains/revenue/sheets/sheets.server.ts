@@ -1,12 +1,10 @@
-import { figuresFile } from '#/figures/figures-file.server.ts';
-import { isMeasure } from '#/figures/measures.ts';
+import { savedInTurn } from '#/figures/lists/list-file.server.ts';
 import { serve } from '#/store/handler.ts';
 import { removeNote, writeNote } from './notes.records.ts';
 import { daysFile } from './sheet-file.server.ts';
-import { spreadsheetMeasures } from './sheet-measures.ts';
 import { sheetOf } from './sheet.server.ts';
 import { sheetsEndpoints } from './sheets.contract.ts';
-import { appSheet, spreadsheetOf } from './spreadsheet.server.ts';
+import { appSheet, spreadsheetFile, spreadsheetOf } from './spreadsheet.server.ts';
 
 /** All rows, within reason. */
 const ALL = { page: 1, perPage: 100_000 };
@@ -20,16 +18,10 @@ export const sheetsServed = serve(sheetsEndpoints, {
   'GET /apps-sheets-new': (asked, context) => spreadsheetOf(context, 'new', asked),
   'GET /app-sheet-data': (asked, context) => appSheet(context, asked),
   'GET /sheet/export': async ({ tab, view, format, measure, ...asked }, context) => {
-    if (view === 'days')
-      return daysFile(tab, format, await sheetOf(context, tab, { ...asked, measure, ...ALL }));
-    const list = await spreadsheetOf(context, tab, { ...asked, ...ALL });
-    const { from, to } = list.standing.range;
-    return figuresFile(`backlot ${tab} ${from} ${to}`, format, {
-      by: ['app'],
-      measures: spreadsheetMeasures.filter(isMeasure),
-      rows: list.rows,
-      standing: list.standing,
-    });
+    if (view === 'figures') return spreadsheetFile(context, tab, format, asked);
+    return savedInTurn(context, async () =>
+      daysFile(tab, format, await sheetOf(context, tab, { ...asked, measure, ...ALL })),
+    );
   },
   'POST /save-sheet-note': (note, context) => writeNote(context, note),
   'POST /delete-sheet-note': async ({ id, version }, context) => {

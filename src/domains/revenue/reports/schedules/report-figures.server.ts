@@ -2,8 +2,11 @@ import type { Breakdown } from '#/figures/breakdown.contract.ts';
 import { listOfFigures } from '#/figures/figures.server.ts';
 import { filterWords } from '#/figures/filter-words.records.ts';
 import type { Standing } from '#/figures/filter.contract.ts';
+import { fileOfList } from '#/figures/lists/list-file.server.ts';
 import type { ReportDefinition } from '#/figures/report-definition.contract.ts';
 import type { Reader } from '#/figures/selection.records.ts';
+import { shownSelectionOf } from '#/figures/shown-money.records.ts';
+import { standingOf } from '#/figures/standing.facts.ts';
 import { dayRange } from '#/kernel/date-words.ts';
 import { dayOf } from '#/kernel/dates.ts';
 
@@ -23,14 +26,33 @@ export interface ReportFigures {
   standing: Standing;
 }
 
-/** Computes a report for a reader, at most so many rows. */
+/** A sheet has all rows within reason. */
+const MOST_ROWS = 20_000;
+
+/** A report as the bytes of a workbook. */
+export async function sheetOfReport(
+  reader: Reader,
+  name: string,
+  { filter, ...list }: ReportDefinition,
+): Promise<Uint8Array> {
+  const selection = await shownSelectionOf(filter, reader);
+  const stand = await standingOf(reader, selection);
+  const asked = { ...list, accountSorting: filter.accountSorting };
+  const kept = { format: 'xlsx', name, most: MOST_ROWS } as const;
+  const { body } = await fileOfList(reader, selection, stand, asked, kept);
+  if (!(body instanceof Uint8Array)) throw new TypeError('A workbook is made of bytes.');
+  return body;
+}
+
+/** Computes a report for a reader, at most so many rows; without any it is of all together. */
 export async function figuresOfReport(
   reader: Reader,
   name: string,
   definition: ReportDefinition,
   rows: number,
 ): Promise<ReportFigures> {
-  const { filter, by, measures, sort } = definition;
+  const { filter, measures, sort } = definition;
+  const by = rows > 0 ? definition.by : [];
   const request = { by, measures, sort, page: 1, perPage: rows };
   const { standing, ...breakdown } = await listOfFigures(reader, filter, request);
   const { range, compared, incompleteDays: open } = standing;

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { figuresCast, friday8 } from '../../../../../tests/support/figures-cast.ts';
 import { hasPoppler, wordsOfPdf } from '../../../../../tests/support/pdf-words.ts';
@@ -149,6 +150,29 @@ test('what was missed is sent once, and the next run is the next to come', async
     nextAt: '2025-11-25T04:00:00.000Z',
     lastAt: '2025-11-24T12:00:00.000Z',
   });
+  await clear();
+});
+
+test('a long list is mailed whole, as a sheet, to who may see it', async () => {
+  const definition = {
+    filter: { date: '2025-01-01..2025-11-20' },
+    by: ['day', 'app', 'country'],
+    measures: ['revenue'],
+  };
+  const made = await admin.call('POST /save-report', { name: 'All of it', definition });
+  await schedule(admin, { reportId: made.body['id'], format: 'xlsx', recipientIds: [outsider.id] });
+  await schedule(admin, { reportId: made.body['id'], format: 'xlsx' });
+  await send('2025-11-21T04:00:00Z');
+  const sheets = await Promise.all(
+    server.mails.map(async ({ to, attachments }) => ({
+      to,
+      rows: await readSheet(Buffer.from(attachments![0]!.content, 'base64')),
+    })),
+  );
+  const [all, none] = sheets.toSorted((a, b) => b.rows.length - a.rows.length);
+  expect(all!.rows.length).toBeGreaterThan(50);
+  expect(all!.rows[0]).toEqual(expect.arrayContaining(['Day', 'App', 'Country', 'Ad revenue USD']));
+  expect(none!.rows).toHaveLength(1);
   await clear();
 });
 

@@ -1,4 +1,3 @@
-import { figuresFile } from '#/figures/figures-file.server.ts';
 import { measures } from '#/figures/measures.ts';
 import { readerOf, type Addressee } from '#/figures/reader.records.ts';
 import { ReportDefinition } from '#/figures/report-definition.contract.ts';
@@ -9,7 +8,7 @@ import type { Attachment, Message } from '#/store/mail/mail.ts';
 import type { Db } from '#/store/records/records.ts';
 import { madeApart } from '#/store/workers/made-apart.ts';
 import { nextRun } from './next-run.ts';
-import { figuresOfReport, type ReportFigures } from './report-figures.server.ts';
+import { figuresOfReport, sheetOfReport, type ReportFigures } from './report-figures.server.ts';
 import type { reportPdf } from './report-pdf.server.ts';
 import { opensStill } from './schedules.records.ts';
 
@@ -21,8 +20,8 @@ export interface Mailing {
   post: (db: Db, message: Message) => Promise<void>;
 }
 
-/** A page nobody turns to: a PDF holds so many rows, a sheet all within reason. */
-const MOST_ROWS = { pdf: 500, xlsx: 20_000 };
+/** A page nobody turns to: a PDF holds so many rows. A sheet reads its own. */
+const ROWS = { pdf: 500, xlsx: 0 };
 
 const due = (db: Db, now: Date) =>
   db
@@ -99,7 +98,7 @@ async function mailOut(mailing: Mailing, it: Due, now: Date): Promise<number> {
 
 async function mailTo(mailing: Mailing, it: Due, to: Addressee, from: string): Promise<Message> {
   const definition = ReportDefinition.parse(it.definition);
-  const figures = await figuresOfReport(to, it.name, definition, MOST_ROWS[it.format]);
+  const figures = await figuresOfReport(to, it.name, definition, ROWS[it.format]);
   const page = `${mailing.publicUrl}/reports`;
   return {
     to: to.email,
@@ -139,7 +138,6 @@ const types = {
 
 async function attached(it: ReportFigures, { format }: Due, to: Addressee): Promise<Attachment> {
   const name = `${it.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '')} ${it.days}`;
-  const { by, measures: keys } = it.definition;
   const made = `${wallClock(to.now).slice(0, 10)}, ${timeOf(to.now)} PKT`;
   const bytes =
     format === 'pdf'
@@ -147,15 +145,7 @@ async function attached(it: ReportFigures, { format }: Due, to: Addressee): Prom
           module: new URL('./report-pdf-task.ts', import.meta.url),
           input: [it, `Made for ${to.name} on ${made}`] satisfies Parameters<typeof reportPdf>,
         })
-      : (
-          await figuresFile(name, format, {
-            by,
-            measures: keys,
-            rows: it.breakdown.rows,
-            standing: it.standing,
-          })
-        ).body;
-  if (!(bytes instanceof Uint8Array)) throw new TypeError('A sheet is made of bytes.');
+      : await sheetOfReport(to, name, it.definition);
   return {
     name: `${name}.${format}`,
     type: types[format],
