@@ -62,6 +62,10 @@ test('HR writes a news-letter block by block, sees it as mail and sends it', asy
   await blocks.getByRole('button', { name: /^Move heading, block 2/ }).waitFor();
   const preview = page.frameLocator('iframe[title="Preview of the news-letter"]');
   await preview.getByRole('heading', { name: 'Three games' }).waitFor();
+  // Its looks are given to it by the page, which lets in no style that comes with the text.
+  await expect
+    .poll(() => preview.locator('.sheet').evaluate((it) => getComputedStyle(it).borderRadius))
+    .toBe('10px');
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: /^Send “The studio in November”/ });
   await dialog.getByRole('radio', { name: 'Now' }).waitFor();

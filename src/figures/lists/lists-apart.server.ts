@@ -4,6 +4,7 @@ import { factsCalls } from '#/store/facts/asked-apart.ts';
 import { tooLong } from '#/store/facts/facts.ts';
 import { callerOf } from '#/store/who.ts';
 import { FairTurns } from '#/store/workers/fair-turns.ts';
+import { giveBack } from '#/store/workers/give-back.ts';
 import { resultOf } from '#/store/workers/run-task.ts';
 import type { Label } from '../breakdown.contract.ts';
 import type { Dimension } from '../dimensions.ts';
@@ -50,6 +51,9 @@ async function made<R>(
     // A task that takes too much is told of as a file, which most of them read.
     if (error instanceof Refusal && error.fields?.['file']) throw tooLong();
     throw error;
+  } finally {
+    // What the facts answered lies in memory that V8 does not know of, until it collects.
+    void giveBack();
   }
 }
 

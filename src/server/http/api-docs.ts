@@ -5,6 +5,7 @@ import { notFound } from '#/kernel/refusal.ts';
 import type { Json } from '../openapi/components.ts';
 import { foundPage, indexPage, schemaPage, tagPage } from '../openapi/pages.ts';
 import { sendPacked } from './packed.ts';
+import { styleNonceOf } from './security-headers.ts';
 import { sendFile, webFile, type WebFile } from './web-files.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -56,6 +57,7 @@ export function apiDocs(document: () => Promise<Json>, server: string): Handler 
             : indexPage(found);
     if (!page) throw notFound('This page');
     c.header('Cache-Control', 'no-cache');
-    return sendPacked(c, String(await page), 'text/html; charset=UTF-8');
+    const text = String(await page).replace('<style>', `<style nonce="${styleNonceOf(c)}">`);
+    return sendPacked(c, text, 'text/html; charset=UTF-8');
   };
 }

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { html, raw } from 'hono/html';
 import { readOutbox, type OutboxMail } from '#/store/mail/outbox.ts';
+import { styleNonceOf } from './security-headers.ts';
 
 const STYLE = `
   body { max-width: 640px; margin: 32px auto; padding: 0 16px; font: 14px/20px system-ui, sans-serif; color-scheme: light dark; }
@@ -25,7 +26,7 @@ const article = (mail: OutboxMail) =>
     ${mail.attachments?.map((it) => html`<p>With ${it.name}</p>`)}
   </article>`;
 
-const page = (mails: readonly OutboxMail[]) =>
+const page = (mails: readonly OutboxMail[], nonce: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -33,7 +34,7 @@ const page = (mails: readonly OutboxMail[]) =>
         <meta name="viewport" content="width=device-width" />
         <meta http-equiv="refresh" content="5" />
         <title>Mail · Backlot</title>
-        <style>
+        <style nonce="${nonce}">
           ${raw(STYLE)}
         </style>
       </head>
@@ -52,6 +53,6 @@ export function mailViewer(outbox: string): Handler {
     const mails = await readOutbox(outbox);
     c.header('Cache-Control', 'no-store');
     if (!c.req.header('Accept')?.includes('text/html')) return c.json({ mails });
-    return c.html(page(mails));
+    return c.html(page(mails, styleNonceOf(c)));
   };
 }

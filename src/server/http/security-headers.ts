@@ -1,9 +1,14 @@
-import type { MiddlewareHandler } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-headers';
+
+/** Names the styles in line of the page that is sent: of every reply another one. */
+export const styleNonceOf = (c: HonoContext): string =>
+  (c as HonoContext<{ Variables: Partial<SecureHeadersVariables> }>).get('secureHeadersNonce') ??
+  '';
 
 /**
- * Tells browsers to refuse everything the console does not need. Styles may stand in line because
- * the component libraries write them so; scripts come from our own files only.
+ * Tells browsers to refuse everything the console does not need. Scripts and styles come from our own
+ * files only. What the grid writes into the page carries the reply's nonce, see `ui/grid/grid-theme.ts`.
  * @param https whether people reach the server by https: only then a browser is told to insist.
  */
 export function securityHeaders(https: boolean): MiddlewareHandler {
@@ -11,7 +16,7 @@ export function securityHeaders(https: boolean): MiddlewareHandler {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],

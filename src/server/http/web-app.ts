@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { notFound, Refusal } from '#/kernel/refusal.ts';
+import { styleNonceOf } from './security-headers.ts';
 import { readWebFiles, sendFile } from './web-files.ts';
 
 /** Their names change with their content. */
@@ -10,12 +13,14 @@ const ASK_EVERY_TIME = 'no-cache';
 
 /**
  * Serves the built console from memory: its files, and its page at every other address a browser
- * opens, because the console routes itself. Stands behind everything else.
+ * opens, because the console routes itself. The page is never
+ * compared with a kept one: each reply's nonce is its own. Stands behind everything else.
  * @param folder of the build, with `index.html`; read once.
  */
 export function webApp(folder: string): MiddlewareHandler {
   const files = readWebFiles(folder);
-  const page = files.get('/index.html');
+  const index = join(folder, 'index.html');
+  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   return async (c) => {
     const { path, method } = c.req;
     if (method !== 'GET' && method !== 'HEAD') throw notFound('This address');
@@ -26,6 +31,7 @@ export function webApp(folder: string): MiddlewareHandler {
       throw notFound('This file');
     }
     if (!page) throw new Refusal('busy', 'The console is not built. Run: npm run build');
-    return sendFile(c, page, ASK_EVERY_TIME);
+    c.header('Cache-Control', ASK_EVERY_TIME);
+    return c.html(page.replace('<script ', `<script nonce="${styleNonceOf(c)}" `));
   };
 }

@@ -17,7 +17,7 @@ import { CellEditor } from './cell-editor.tsx';
 import { columnDefinition } from './column-definition.tsx';
 import type { CellEdit, EditColumn, EditGridProps } from './edit-column.ts';
 import { editKey } from './edit-keys.ts';
-import { gridTheme } from './grid-theme.ts';
+import { gridLooks } from './grid-theme.ts';
 import { pastedBlock } from './pasted-block.ts';
 import { revealColumn } from './reveal.ts';
 import './grid.css';
@@ -123,7 +123,7 @@ export function AgEditGrid<R extends object>(props: EditGridProps<R>) {
     <div className="edit-grid" role="presentation" {...{ onPaste, onCopy }}>
       <AgGridReact<R>
         ref={grid}
-        theme={gridTheme}
+        {...gridLooks}
         columnDefs={definitions}
         rowData={rows as R[]}
         getRowId={({ data }) => rowKey(data)}

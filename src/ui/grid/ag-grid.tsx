@@ -20,7 +20,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { useMemo } from 'react';
 import { columnDefinition } from './column-definition.tsx';
 import type { GridCell, GridProps } from './grid-column.ts';
-import { gridTheme } from './grid-theme.ts';
+import { gridLooks } from './grid-theme.ts';
 import { revealColumn } from './reveal.ts';
 import './grid.css';
 
@@ -90,7 +90,7 @@ export function AgGrid<R extends object>(props: GridProps<R>) {
   };
   return (
     <AgGridReact<R>
-      theme={gridTheme}
+      {...gridLooks}
       columnDefs={definitions}
       rowData={rows as R[]}
       getRowId={({ data }) => rowKey(data)}

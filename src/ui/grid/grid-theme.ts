@@ -1,7 +1,7 @@
 import { themeQuartz } from 'ag-grid-community';
 
 /** The grid in the house's tokens; they follow the page's theme, so one theme serves both. */
-export const gridTheme = themeQuartz.withParams({
+const theme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   spacing: 4,
   fontFamily: 'var(--font)',
@@ -37,3 +37,12 @@ export const gridTheme = themeQuartz.withParams({
   focusShadow: 'var(--ring-in)',
   dataBackgroundColor: 'var(--bg)',
 });
+
+/**
+ * Under the nonce that the server gave our script the grid writes its styles into the page; no other
+ * style in line is let in. An extension's pages have none.
+ */
+const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+
+/** How a grid looks. */
+export const gridLooks = { theme, ...(nonce && { styleNonce: nonce }) };

@@ -19,6 +19,26 @@ function useWithPictures(html: string): string {
   return html.replace(pictures, (_, id: string) => loaded[ids.indexOf(id)]?.data ?? WAITING);
 }
 
+/**
+ * A mail has its styles in line, which our pages refuse, their frames too. It comes without any, and
+ * is given them by this page.
+ */
+const undressed = (html: string) =>
+  html
+    .replaceAll(/(<[a-z][^<>]*?) style="/g, '$1 data-style="')
+    .replace(/<style>([^<]*)<\/style>/, '<template class="rules">$1</template>');
+
+function dress(letter: Document): void {
+  for (const it of letter.querySelectorAll<HTMLElement>('[data-style]'))
+    it.style.cssText = it.dataset['style']!;
+  const rules = letter.querySelector<HTMLTemplateElement>('template.rules')?.content.textContent;
+  const Sheet = letter.defaultView?.CSSStyleSheet;
+  if (!rules || !Sheet) return;
+  const sheet = new Sheet();
+  sheet.replaceSync(rules);
+  letter.adoptedStyleSheets = [sheet];
+}
+
 interface IssueFrameProps {
   title: string;
   html: string;
@@ -31,9 +51,11 @@ export function IssueFrame({ title, html, width }: IssueFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
   const whole = useWithPictures(html);
-  const measure = () => {
-    const body = frame.current?.contentDocument?.body;
-    if (body) setHeight(body.scrollHeight + 24);
+  const show = () => {
+    const letter = frame.current?.contentDocument;
+    if (!letter) return;
+    dress(letter);
+    setHeight(letter.body.scrollHeight + 24);
   };
   return (
     <iframe
@@ -41,9 +63,9 @@ export function IssueFrame({ title, html, width }: IssueFrameProps) {
       className="letter-frame"
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={whole}
+      srcDoc={undressed(whole)}
       style={{ width: width ?? '100%', height }}
-      onLoad={measure}
+      onLoad={show}
     />
   );
 }

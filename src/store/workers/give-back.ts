@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'async' }) => Promise<void>;
 
 /**
- * Collects what a start has left behind, once: 60 ms of this thread, in a turn of their own. V8 sees no
- * reason to before a server is much used; after it has, it makes its heap smaller by itself when little
- * happens. 50 MB less on the demo company.
+ * Collects what a start or a long list has left behind: 60 ms of this thread, in a turn of their own. V8
+ * sees no reason to before a server is much used, and does not know how much memory of others hangs on
+ * its values. 50 MB less on the demo company.
  */
 export async function giveBack(): Promise<void> {
   setFlagsFromString('--expose-gc');
