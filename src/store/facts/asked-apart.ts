@@ -2,6 +2,7 @@ import type { TaskHost } from '../workers/task-host.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { DayCache } from './day-cache.ts';
 import type { AnswerPart, Facts, Params, QueryOptions, ResultRow } from './facts.ts';
+import { createMutex } from './mutex.ts';
 import type { FactTableName } from './tables.ts';
 
 /** Rows of an answer that a task can work on. */
@@ -50,9 +51,11 @@ const KEPT_BYTES = 32 * 2 ** 20;
 export function factsThrough(host: TaskHost, engine: Facts['engine']): Facts {
   const answers = new AnswerCache(KEPT_BYTES);
   const days = new DayCache(KEPT_BYTES);
+  // One answer is held at a time, there and on its way here: a list asks for its sides at once.
+  const inTurn = createMutex();
   return {
     engine,
-    query: (sql, params, options) => queryThrough(host, sql, params, options),
+    query: (sql, params, options) => inTurn(() => queryThrough(host, sql, params, options)),
     heldDays: (table) => host.call('heldDays', table) as ReturnType<Facts['heldDays']>,
     version: () => host.call('version', {}) as Promise<number>,
     cached: (key, compute) => answers.get(key, 0, compute),
