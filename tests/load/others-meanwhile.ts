@@ -8,11 +8,14 @@ const questions = ['/user', '/get-notifications?since=1', '/dashboard', '/tasks'
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Megabytes a server holds, with the processes it makes files in; not with its database. */
+/**
+ * Megabytes a server holds, with the processes it makes files in; not with its database. What several
+ * processes share, as all of them do the program itself, is counted once.
+ */
 function resident(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  if (/^Name:\s+postgres/m.test(status)) return 0;
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  if (readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')) return 0;
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const own = Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
   return childrenOf(pid).reduce((sum, it) => sum + heldBy(it), own);
 }
 

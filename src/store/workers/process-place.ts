@@ -51,7 +51,7 @@ function started(memory: number): Kept {
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       `--max-old-space-size=${memory}`,
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
     ],
     // Settings and secrets are not the task's business.
     env: givesBack,

@@ -1,3 +1,4 @@
+import { giveBack } from './give-back.ts';
 import type { ToWorker } from './messages.ts';
 import { TaskRunner } from './task-runner.ts';
 
@@ -5,7 +6,12 @@ import { TaskRunner } from './task-runner.ts';
 
 let runner: TaskRunner | undefined;
 process.on('message', (message: ToWorker) => {
-  if (message.kind === 'start') runner = new TaskRunner((it) => process.send!(it));
+  if (message.kind === 'start')
+    runner = new TaskRunner((it) => {
+      process.send!(it);
+      // It waits for the next task, which would begin with what this one leaves.
+      if (it.kind === 'done') void giveBack();
+    });
   runner?.hear(message);
 });
 // The server has gone: nobody wants the result.

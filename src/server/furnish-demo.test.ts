@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { planHistory } from '#/demo/enter-history.ts';
+import type { Stores } from '#/store/stores.ts';
+import { testServer, type TestServer } from '../../tests/support/server.ts';
+import { readEnvironment } from './environment.ts';
+import { furnishDemo } from './furnish-demo.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.as('Admin');
+});
+afterAll(() => server.close());
+
+const closed = new Error('The facts were closed.');
+const stores = () =>
+  ({
+    records: { db: server.db },
+    facts: { close: () => Promise.reject(closed) },
+  }) as unknown as Stores;
+
+test('facts of a company that is whole stay open; history that is due is entered elsewhere', async () => {
+  const environment = readEnvironment();
+  await furnishDemo(environment, stores());
+  await planHistory(server.db, '2026-03-01');
+  await expect(furnishDemo(environment, stores())).rejects.toBe(closed);
+});
