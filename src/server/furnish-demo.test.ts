@@ -1,6 +1,7 @@
+import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planHistory } from '#/demo/enter-history.ts';
-import type { Stores } from '#/store/stores.ts';
+import type { Facts } from '#/store/facts/facts.ts';
 import { testServer, type TestServer } from '../../tests/support/server.ts';
 import { readEnvironment } from './environment.ts';
 import { furnishDemo } from './furnish-demo.ts';
@@ -13,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const closed = new Error('The facts were closed.');
-const stores = () =>
-  ({
-    records: { db: server.db },
-    facts: { close: () => Promise.reject(closed) },
-  }) as unknown as Stores;
+
+function stores() {
+  const facts = Object.create(server.facts) as Facts;
+  facts.close = () => Promise.reject(closed);
+  return { records: { db: server.db, url: '', pool: new Pool() }, facts };
+}
 
 test('facts of a company that is whole stay open; history that is due is entered elsewhere', async () => {
   const environment = { ...readEnvironment(), masterKey: 'none is made for it' };
