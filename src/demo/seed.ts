@@ -37,6 +37,7 @@ import { seedReviews } from './reviews.ts';
 import { seedSharedReports } from './shared-reports.ts';
 import { seedShifts } from './shifts.ts';
 import { seedSnoozedNotice } from './snoozed-notice.ts';
+import { seedSignInProvider } from './sign-in-providers.ts';
 import { seedTaskRecord } from './task-record.ts';
 import { seedSprints } from './task-sprints.ts';
 import { seedCorrections } from './task-times.ts';
@@ -107,6 +108,7 @@ export async function seedDemo(
     const everybody = await seedFormerColleague(tx, cast, today);
     await seedDevices(tx, everybody, now, today);
     const tokens = await seedAccessTokens(tx, everybody, now);
+    await seedSignInProvider(tx, everybody, masterKey, now);
     await seedAuditLog(tx, everybody, tokens, now);
   });
 }

@@ -24,6 +24,7 @@ export const recordKinds = [
   'quiz-attempt',
   'role',
   'settlement',
+  'sign-in-provider',
   'task',
   'team',
   'webhook',

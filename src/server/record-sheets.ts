@@ -6,6 +6,8 @@ import { attemptInReach } from '#/domains/people/quizzes/results/reach.records.t
 import type { OpenRecord } from '#/domains/platform/audit/open-record.server.ts';
 import { webhookAccess } from '#/domains/platform/audit/webhooks/webhook-access.ts';
 import { findWebhook } from '#/domains/platform/audit/webhooks/webhooks.records.ts';
+import { providerAccess } from '#/domains/platform/auth/sign-in-providers/provider-access.ts';
+import { findProvider } from '#/domains/platform/auth/sign-in-providers/providers.records.ts';
 import { findCampaign } from '#/domains/revenue/acquisition/campaign.records.ts';
 import { needProject } from '#/domains/work/projects/projects.records.ts';
 import { may, scopeOf, type Access } from '#/kernel/access.ts';
@@ -49,6 +51,7 @@ const sheets: Readonly<Record<RecordKind, Sheet | `GET ${string}`>> = {
   'quiz-attempt': { access: may('quizzes:grade'), find: attemptInReach },
   role: 'GET /get-role',
   settlement: { access: may('settlements:read'), find: findSettlementRow },
+  'sign-in-provider': { access: providerAccess, find: findProvider },
   task: commented('task'),
   team: 'GET /team',
   webhook: { access: webhookAccess, find: findWebhook },

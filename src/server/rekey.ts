@@ -4,6 +4,7 @@ import { rewrapKeys } from '#/domains/catalogue/networks/keys/rewrap-keys.record
 import { rewrapEmployees } from '#/domains/people/employees/sealed/rewrap-employees.records.ts';
 import { rewrapWebhooks } from '#/domains/platform/audit/webhooks/rewrap-webhooks.records.ts';
 import { revokeDevices } from '#/domains/platform/auth/devices/devices.records.ts';
+import { rewrapProviders } from '#/domains/platform/auth/sign-in-providers/rewrap-providers.records.ts';
 import { resealPushKeys } from '#/domains/platform/notifications/push-keys.records.ts';
 import { conflict } from '#/kernel/refusal.ts';
 import { auditOfSystem } from '#/store/audit/audit.ts';
@@ -50,13 +51,14 @@ export async function rekey(db: Db, from: string, to: string, now: Date): Promis
 
 async function resealed(tx: Db, from: string, to: string): Promise<number> {
   // What is sealed meanwhile would stay under the old one.
-  await sql`lock table network_keys, webhooks, employees, employment_changes in exclusive mode`.execute(
+  await sql`lock table network_keys, webhooks, sign_in_providers, employees, employment_changes in exclusive mode`.execute(
     tx,
   );
   try {
     await resealPushKeys(tx, from, to);
     await rewrapAppId(tx, from, to);
     await rewrapWebhooks(tx, from, to);
+    await rewrapProviders(tx, from, to);
     await rewrapEmployees(tx, from, to);
     await resealWithoutAddress(tx, from, to);
     return await rewrapKeys(tx, from, to);

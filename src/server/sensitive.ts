@@ -16,6 +16,7 @@ const sensitive = new Set([
   'people:write',
   'roles:write',
   'settlements:write',
+  'sign-in-providers:write',
   'webhooks:write',
 ]);
 

@@ -31,6 +31,7 @@ const shownOn: Record<RecordKind, readonly string[]> = {
   settlement: ['catalogue/company-accounts/settlement-sheet.part.tsx'],
   task: ['work/tasks/info/task-page.part.tsx', 'work/tasks/task-sheet.part.tsx'],
   team: ['people/people/teams/team-sheet.part.tsx'],
+  'sign-in-provider': ['platform/auth/sign-in-providers/provider-sheet.part.tsx'],
   webhook: ['platform/audit/webhooks/webhook-sheet.part.tsx'],
   'work-template': ['work/templates/template-sheet.part.tsx'],
 };

@@ -36,7 +36,13 @@ export const rules = {
  */
 export type Limit = (served: { method: Method; path: string }, caller: string) => Promise<void>;
 
-const signInPaths = new Set(['/login', '/verify-device', '/verify-pin']);
+const signInPaths = new Set([
+  '/login',
+  '/begin-provider-sign-in',
+  '/end-provider-sign-in',
+  '/verify-device',
+  '/verify-pin',
+]);
 
 type Caller = 'person' | 'token' | 'address' | 'wrong-token';
 const kindOf = (caller: string) => caller.slice(0, caller.indexOf(':')) as Caller;

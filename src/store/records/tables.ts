@@ -39,6 +39,7 @@ import type { ShareTables } from './tables/shares.ts';
 import type { SheetTables } from './tables/sheet-notes.ts';
 import type { ShiftTables } from './tables/shifts.ts';
 import type { ShortLeaveTables } from './tables/short-leave.ts';
+import type { SignInProviderTables } from './tables/sign-in-providers.ts';
 import type { SignInTables } from './tables/sign-in.ts';
 import type { StoreGapTables } from './tables/store-gaps.ts';
 import type { TaskSprintTables } from './tables/task-sprints.ts';
@@ -105,6 +106,7 @@ export interface Tables
     TeamTargetTables,
     TimesheetTables,
     UploadTables,
+    SignInProviderTables,
     WebhookTables,
     WorkRelationTables,
     WorkTemplateTables {}

@@ -40,6 +40,7 @@ const open: readonly string[] = [
   'target',
   'task-type',
   'team',
+  'sign-in-provider',
   'view',
   'webhook',
 ];

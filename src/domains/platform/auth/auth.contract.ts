@@ -21,6 +21,8 @@ import { newPinEndpoints } from './pin/new-pin.contract.ts';
 import { pinEndpoints } from './pin/pin.contract.ts';
 import { profileEndpoints } from './profile/profile.contract.ts';
 import { setUpEndpoints } from './set-up/set-up.contract.ts';
+import { enteringEndpoints } from './sign-in-providers/entering/entering.contract.ts';
+import { signInProviderEndpoints } from './sign-in-providers/sign-in-providers.contract.ts';
 import { signInEndpoints } from './sign-in/sign-in.contract.ts';
 import { viewingEndpoints } from './viewing/viewing.contract.ts';
 
@@ -68,6 +70,8 @@ export const account = domain({
   endpoints: {
     ...accountEndpoints,
     ...signInEndpoints,
+    ...enteringEndpoints,
+    ...signInProviderEndpoints,
     ...invitationEndpoints,
     ...inviteEndpoints,
     ...emailChangeEndpoints,
@@ -100,6 +104,10 @@ export const account = domain({
     'people:invite': {
       words: 'Invite people and take invitations back',
       held: { Admin: 'all', HR: 'all' },
+    },
+    // Whoever says which server vouches for people is trusted with all of them: nobody below the super admin.
+    'sign-in-providers:write': {
+      words: 'Say by which providers of the company people sign in, and who may do without',
     },
   },
 });

@@ -14,6 +14,8 @@ import { newPinServed } from './pin/new-pin.server.ts';
 import { pinServed } from './pin/pin.server.ts';
 import { profileServed } from './profile/profile.server.ts';
 import { setUpServed } from './set-up/set-up.server.ts';
+import { enteringServed } from './sign-in-providers/entering/entering.server.ts';
+import { signInProvidersServed } from './sign-in-providers/sign-in-providers.server.ts';
 import { signInServed } from './sign-in/sign-in.server.ts';
 import { viewingServed } from './viewing/viewing.server.ts';
 
@@ -48,6 +50,8 @@ const userServed = serve(accountEndpoints, {
 export const accountServed = [
   ...userServed,
   ...signInServed,
+  ...enteringServed,
+  ...signInProvidersServed,
   ...invitationServed,
   ...inviteServed,
   ...emailChangeServed,

@@ -138,3 +138,13 @@ export const newPinMail = (to: Addressee, readyAt: Date, publicUrl: string): Mes
     ],
     link: { words: 'Sign in and stop it', url: `${publicUrl}/profile?show=security` },
   });
+
+/** Instead of a link to a new password, for people whose company signs in by a provider. */
+export const noPasswordMail = (to: Addressee, provider: string, publicUrl: string): Message =>
+  letter(to, {
+    subject: `Sign in to Backlot with ${provider}`,
+    lines: [
+      `Somebody, probably you, asked for a new password. You do not need one: your company signs in to Backlot with ${provider}.`,
+    ],
+    link: { words: 'Open the sign-in page', url: `${publicUrl}/login` },
+  });

@@ -47,6 +47,10 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   'access-token': { access: signedIn, reads: ['GET /my-access-tokens', 'GET /access-tokens'] },
   alias: { access: signedIn, reads: ['GET /aliases'] },
   follow: { access: signedIn, reads: ['GET /following'] },
+  'sign-in-provider': {
+    access: may('sign-in-providers:write'),
+    reads: ['GET /sign-in-provider'],
+  },
   webhook: { access: may('webhooks:write'), reads: ['GET /webhook'] },
   'calendar-feed': { access: signedIn, reads: ['GET /calendar-feeds'] },
   comment: { access: signedIn, reads: ['GET /comments', 'GET /cjprojects/issue'] },

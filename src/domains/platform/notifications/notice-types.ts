@@ -139,6 +139,11 @@ export const noticeTypes = [
     group: 'Employees',
     title: 'What I am to do for somebody who joins or leaves is due',
   },
+  {
+    type: 'account.break-glass',
+    group: 'Account',
+    title: 'Somebody came in by password though a provider is required',
+  },
   { type: 'webhooks.given-up', group: 'Webhooks', title: 'A message to a webhook was given up' },
   {
     type: 'webhooks.paused',

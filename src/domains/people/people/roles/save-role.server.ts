@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, invalid, notAllowed, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import type { Db } from '#/store/records/records.ts';
 import { refusedIn } from './role-rules.ts';
 import type { rolesEndpoints } from './roles.contract.ts';
 import { getRole } from './roles.records.ts';
@@ -83,6 +84,27 @@ export async function saveRole(
   return getRole(context, id);
 }
 
+/** The name of a sign-in provider that gives people this role. */
+async function providerThatGives(db: Db, roleId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sign_in_providers as v')
+    .select('v.name')
+    .where((eb) =>
+      eb.or([
+        eb('v.default_role_id', '=', roleId),
+        eb.exists(
+          eb
+            .selectFrom('sign_in_provider_rules as u')
+            .select('u.id')
+            .whereRef('u.provider_id', '=', 'v.id')
+            .where('u.role_id', '=', roleId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.name;
+}
+
 /** Deletes a role that was added; those who have left keep none of their history by it. */
 export async function deleteRole({ id, version }: InputOf<'POST /delete-role'>, context: Context) {
   const { db, audit } = context;
@@ -97,6 +119,9 @@ export async function deleteRole({ id, version }: InputOf<'POST /delete-role'>, 
     const whose = role.people > 0 ? `${role.people} have it` : 'People who left had it';
     throw conflict(`${whose}: ${role.name} cannot be deleted.`);
   }
+  const gives = await providerThatGives(db, id);
+  if (gives)
+    throw conflict(`${gives} gives it to people who sign in: ${role.name} cannot be deleted.`);
   await db.deleteFrom('roles').where('id', '=', id).execute();
   const { name, rank, grants } = role;
   audit({ action: 'role.delete', subject: ['role', id], before: { name, rank, grants } });

@@ -2,6 +2,7 @@ import { conflict } from '#/kernel/refusal.ts';
 import { serve } from '#/store/handler.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
 import { lockPerson, personById } from '../person.records.ts';
+import { refuseUnlessByProvider } from '../sign-in-providers/required.records.ts';
 import { advance } from '../sign-in/advance.server.ts';
 import { findStep, stepEnded, takeStep } from '../sign-in/steps.records.ts';
 import { invitationEndpoints } from './invitation.contract.ts';
@@ -24,6 +25,7 @@ export const invitationServed = serve(invitationEndpoints, {
     if (invitation.state !== 'valid') throw conflict(refusals[invitation.state]);
     return context.commit(async (inside) => {
       const person = await lockPerson(inside.db, invitation.personId);
+      await refuseUnlessByProvider(inside.db, person);
       return advance(inside, {
         person,
         shown: 'invitation',

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { conflict } from '#/kernel/refusal.ts';
 import { serve, type OpenContext } from '#/store/handler.ts';
 import { keepPassword, newPasswordHash } from '../credentials/new-password.server.ts';
-import { changedMail, resetMail } from '../mails.ts';
+import { changedMail, noPasswordMail, resetMail } from '../mails.ts';
 import { lockPerson, personByEmail, personById } from '../person.records.ts';
 import { endSessions } from '../session.records.ts';
+import { refuseUnlessByProvider, requiredProvider } from '../sign-in-providers/required.records.ts';
 import { afterPassword } from '../sign-in/advance.server.ts';
 import { endSteps, findStep, takeStep } from '../sign-in/steps.records.ts';
 import { passwordResetEndpoints } from './password-reset.contract.ts';
@@ -22,6 +23,11 @@ async function mailLink(context: OpenContext, email: string) {
   if (known?.status !== 'active') return;
   await context.commit(async (inside) => {
     const person = await lockPerson(inside.db, known.id);
+    const required = await requiredProvider(inside.db, person);
+    if (required && !required.breaksGlass) {
+      await inside.post(noPasswordMail(person, required.name, inside.publicUrl));
+      return;
+    }
     const token = await openReset(inside.db, person.id, inside.now);
     if (token === undefined) return;
     await inside.post(resetMail(person, { publicUrl: inside.publicUrl, token }));
@@ -56,6 +62,7 @@ export const passwordResetServed = serve(passwordResetEndpoints, {
     const hash = await newPasswordHash(input.password, await personById(db, step.person_id));
     return context.commit(async (inside) => {
       const person = await lockPerson(inside.db, step.person_id);
+      await refuseUnlessByProvider(inside.db, person);
       await takeStep(inside.db, step.id, now);
       await keepPassword(inside.db, person.id, hash, now);
       await endSessions(inside.db, { personId: person.id }, 'password changed', now);

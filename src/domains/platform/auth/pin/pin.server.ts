@@ -30,7 +30,7 @@ export const pinServed = serve(pinEndpoints, {
         shown: 'pin-forgotten',
         deviceId: step.device_id,
         keep: step.keep,
-        data: { pinForgotten: true },
+        data: { pinForgotten: true, byProvider: step.data.byProvider },
       });
     });
     if (done instanceof Date) throw waitForPin(done);

@@ -5,6 +5,7 @@ import { notePlace } from '../locations/note-place.records.ts';
 import { codeMail } from '../mails.ts';
 import type { SigningPerson } from '../person.records.ts';
 import { openSession } from '../session.records.ts';
+import { refuseOtherWays } from '../sign-in-providers/break-the-glass.server.ts';
 import { countCode, makeCode, RESEND_AFTER_MS, takeOverCode } from './device-code.records.ts';
 import { nextAfter, shownBy, type Shown, type StepName } from './sign-in-flow.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
@@ -99,6 +100,7 @@ export async function enter(
   if (nextAfter(shownBy[step.next], situation) !== 'in' || step.device_id === null) {
     throw new Error(`A session cannot follow ${step.next}`);
   }
+  await refuseOtherWays(inside, person, step.data.byProvider);
   await greetDevice(inside.db, step.device_id, inside.now);
   await addDeviceKey(inside.db, step.device_id, deviceKey, inside.now);
   const session = await openSession(
@@ -110,7 +112,12 @@ export async function enter(
   inside.audit({
     action: 'session.start',
     subject: ['session', session.id],
-    after: { personId: person.id, deviceId: step.device_id, keep: step.keep },
+    after: {
+      personId: person.id,
+      deviceId: step.device_id,
+      keep: step.keep,
+      ...(step.data.byProvider !== undefined && { byProvider: step.data.byProvider }),
+    },
     actor: person.id,
   });
   const signedIn: SignedIn = {

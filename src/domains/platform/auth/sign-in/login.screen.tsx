@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { CallError } from '#/client/api.ts';
+import { call, CallError } from '#/client/api.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { LoginLayout } from '#/ui/login-layout.tsx';
@@ -14,22 +14,26 @@ import {
   withResetLink,
   withStep,
 } from '../password-reset/new-password-step.part.tsx';
-import { keepSession, readToken } from '../session/browser-session.ts';
+import { keepSession, readDevice, readToken } from '../session/browser-session.ts';
 import { checkSession } from '../session/check-session.ts';
 import { checking } from '../session/guard.ts';
 import { returnPath } from '../session/return-path.ts';
 import { SetUpStep } from '../set-up/set-up.part.tsx';
+import { returnedIn, takeAway } from '../sign-in-providers/entering/away.ts';
+import type { Returned } from '../sign-in-providers/entering/entering.contract.ts';
 import { DeviceCodeStep } from './device-code.part.tsx';
 import { EndMails } from './end-mails.part.tsx';
 import { linkIn, openLink, type MailedLink, type Opened } from './mailed-link.ts';
 import { NewPinStep } from './new-pin.part.tsx';
 import { PasswordStep } from './password.part.tsx';
 import { PinStep } from './pin.part.tsx';
+import { anonymous } from './step-form.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
 import './login.css';
 
 type Place =
   | { at: 'opening'; link: MailedLink }
+  | { at: 'returning'; returned: Returned }
   | { at: 'password'; note?: string }
   | { at: 'forgot' }
   | { at: 'step'; next: NextStep; email: string | undefined }
@@ -37,7 +41,9 @@ type Place =
 
 const start = (): Place => {
   const link = linkIn(window.location.hash);
-  return link ? { at: 'opening', link } : { at: 'password' };
+  if (link) return { at: 'opening', link };
+  const returned = returnedIn(window.location.search);
+  return returned ? { at: 'returning', returned } : { at: 'password' };
 };
 
 /** The page that was asked for. */
@@ -66,6 +72,7 @@ export function LoginScreen() {
   const [place, setPlace] = useState(start);
   const onIn = useEntrance();
   useOpening(place, setPlace);
+  useReturning(place, setPlace);
   useLinkPasted(() => setPlace(start()));
   useWayBack(place.at === 'password');
   const onEnded = (note: string) => setPlace({ at: 'password', note });
@@ -74,6 +81,8 @@ export function LoginScreen() {
   switch (place.at) {
     case 'opening':
       return <Preloader label="Opening your link" />;
+    case 'returning':
+      return <Preloader label="Signing you in" />;
     case 'password':
       return (
         <Card title="Sign in to Backlot" lead="Your PIN comes next." step={1} note={place.note}>
@@ -159,6 +168,28 @@ function useOpening(place: Place, setPlace: (to: Place) => void) {
       });
     openLink(link).then(show, fail);
   }, [link, setPlace]);
+}
+
+/** Goes on with what the provider sent back, once: its code leaves the address at once. */
+function useReturning(place: Place, setPlace: (to: Place) => void) {
+  const { go } = useLocation();
+  const come = useEffectEvent((returned: Returned) => {
+    const away = takeAway();
+    const to = away?.to === undefined ? '' : `?to=${encodeURIComponent(away.to)}`;
+    go(`/login${to}`, { replace: true });
+    const end = (note: string) => setPlace({ at: 'password', note });
+    if (!away) return end('This sign-in began in another tab or browser. Start again.');
+    const input = { browser: away.browser, returned, device: readDevice() };
+    call('POST /end-provider-sign-in', input, anonymous).then(
+      (next) => setPlace({ at: 'step', next, email: undefined }),
+      (error: unknown) =>
+        end(error instanceof CallError ? error.message : 'You could not be signed in. Start again.'),
+    );
+  });
+  const returned = place.at === 'returning' ? place.returned : undefined;
+  useEffect(() => {
+    if (returned) come(returned);
+  }, [returned]);
 }
 
 interface LaterStepProps {

@@ -5,6 +5,7 @@ import { Form } from '#/ui/form/form.tsx';
 import { PasswordField, TextField } from '#/ui/form/text-field.tsx';
 import { useForm } from '#/ui/form/use-form.ts';
 import { readDevice } from '../session/browser-session.ts';
+import { ProviderButtons } from '../sign-in-providers/entering/provider-buttons.part.tsx';
 import { anonymous } from './step-form.ts';
 import type { NextStep } from './step.contract.ts';
 
@@ -23,6 +24,7 @@ export function PasswordStep({ onNext, onForgot }: PasswordStepProps) {
     },
   });
   return (
+    <>
     <Form form={form} label="Sign in">
       <TextField
         {...form.field('email')}
@@ -51,5 +53,7 @@ export function PasswordStep({ onNext, onForgot }: PasswordStepProps) {
         Sign in
       </Button>
     </Form>
+    <ProviderButtons keep={form.values.keep} />
+    </>
   );
 }

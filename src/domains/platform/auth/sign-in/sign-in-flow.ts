@@ -12,7 +12,14 @@ export type StepName =
   | 'set-new-pin';
 
 /** What was just shown or set. */
-export type Shown = 'invitation' | 'reset-link' | 'password' | 'device' | 'pin-forgotten' | 'pin';
+export type Shown =
+  | 'invitation'
+  | 'reset-link'
+  | 'password'
+  | 'provider'
+  | 'device'
+  | 'pin-forgotten'
+  | 'pin';
 
 /** Which steps show what, once they are done. */
 export const shownBy: Record<StepName, Shown> = {
@@ -39,6 +46,7 @@ export function nextAfter(shown: Shown, it: Situation): StepName | 'in' {
     case 'reset-link':
       return 'set-new-password';
     case 'password':
+    case 'provider':
       return it.deviceKnown ? pinStep(it) : 'verify-device';
     case 'pin-forgotten':
       return 'verify-device';

@@ -7,6 +7,7 @@ import { codeMail } from '../mails.ts';
 import { lockPerson, personByEmail, pinHashOf, refuseBlocked } from '../person.records.ts';
 import { requirePin } from '../pin/pin-tries.records.ts';
 import { endSessions } from '../session.records.ts';
+import { refuseUnlessByProvider } from '../sign-in-providers/required.records.ts';
 import { advance, afterPassword, enter } from './advance.server.ts';
 import {
   countCode,
@@ -33,6 +34,7 @@ export const signInServed = serve(signInEndpoints, {
     if (!person || !fits) throw wrong();
     await forgetPasswordTries(db, email, known?.id);
     refuseBlocked(person);
+    await refuseUnlessByProvider(db, person);
     await refuseAddress(context, person.id);
     return context.commit(async (inside) => {
       const same = await lockPerson(inside.db, person.id);
@@ -61,14 +63,14 @@ export const signInServed = serve(signInEndpoints, {
           actor: person.id,
         });
       }
-      const { pinForgotten } = step.data;
+      const { pinForgotten, byProvider } = step.data;
       const deviceId = added?.id ?? step.device_id;
       const next = await advance(inside, {
         person,
         shown: 'device',
         deviceId,
         keep: step.keep,
-        data: { pinForgotten },
+        data: { pinForgotten, byProvider },
       });
       return {
         ...next,

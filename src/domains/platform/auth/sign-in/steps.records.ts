@@ -18,6 +18,8 @@ const minutes: Record<StepName, number> = {
 export interface StepData {
   invitationId?: number;
   pinForgotten?: boolean;
+  /** The provider that vouched for them instead of a password. */
+  byProvider?: number;
   /** How many codes were mailed since `codesSince`, an ISO instant. */
   codesSent?: number;
   codesSince?: string;
