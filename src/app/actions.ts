@@ -35,6 +35,7 @@ import { auditActions } from '#/domains/platform/audit/audit.actions.ts';
 import { webhookActions } from '#/domains/platform/audit/webhooks/webhooks.actions.ts';
 import { appearanceActions } from '#/domains/platform/auth/appearance.actions.ts';
 import { accountActions } from '#/domains/platform/auth/auth.actions.ts';
+import { signInProviderActions } from '#/domains/platform/auth/sign-in-providers/sign-in-providers.actions.ts';
 import { calendarFeedActions } from '#/domains/platform/calendar-feeds/calendar-feeds.actions.ts';
 import { firstStepsActions } from '#/domains/platform/first-steps/first-steps.actions.ts';
 import { mailsActions } from '#/domains/platform/notifications/mails/mails.actions.ts';
@@ -143,5 +144,6 @@ export const actions: readonly AnyAction[] = [
   ...aliasActions,
   ...calendarFeedActions,
   ...webhookActions,
+  ...signInProviderActions,
   ...auditActions,
 ];

@@ -53,6 +53,7 @@ import { heldTokensScreen } from '#/domains/platform/auth/access-tokens/held-tok
 import { userDevicesScreen } from '#/domains/platform/auth/devices/user-devices.screens.ts';
 import { ipUsersScreen } from '#/domains/platform/auth/ip-rules/ip-rules.screens.ts';
 import { userLocationScreen } from '#/domains/platform/auth/locations/locations.screens.ts';
+import { signInProvidersScreen } from '#/domains/platform/auth/sign-in-providers/sign-in-providers.screens.ts';
 import { loginScreen } from '#/domains/platform/auth/sign-in/login.screens.ts';
 import { searchScreen } from '#/domains/platform/search/search.screens.ts';
 import { acquisitionScreen } from '#/domains/revenue/acquisition/acquisition.screens.ts';
@@ -135,6 +136,7 @@ export const screens = [
   rolesScreen,
   auditScreen,
   webhooksScreen,
+  signInProvidersScreen,
   userDevicesScreen,
   heldTokensScreen,
   ipUsersScreen,

@@ -35,6 +35,10 @@ export const userManagementPages = {
     () => import('#/domains/platform/audit/webhooks/webhooks.screen.tsx'),
     'WebhooksScreen',
   ),
+  '/user-management/sign-in-providers': page(
+    () => import('#/domains/platform/auth/sign-in-providers/sign-in-providers.screen.tsx'),
+    'SignInProvidersScreen',
+  ),
   '/user-management/block-users': page(
     () => import('#/domains/people/people/users/blocked-users.screen.tsx'),
     'BlockedUsersScreen',

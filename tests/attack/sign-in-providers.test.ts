@@ -69,7 +69,11 @@ describe('what comes back', () => {
     const state = new URL(address).searchParams.get('state')!;
     const back = new URL('http://x/');
     back.search = String(
-      new URLSearchParams({ state, error: '<img src=x onerror=alert(1)>', iss: 'https://sso.example.com' }),
+      new URLSearchParams({
+        state,
+        error: '<img src=x onerror=alert(1)>',
+        iss: 'https://sso.example.com',
+      }),
     );
     const reply = await desk.end(browser, back);
     expect(reply.status).toBe(409);
@@ -91,7 +95,12 @@ describe('what comes back', () => {
   test('odd input is 400, and a provider that is off or unknown 404', async () => {
     const call = (input: object) => desk.server.call('POST /end-provider-sign-in', input);
     const browser = 'a'.repeat(43);
-    for (const returned of [{}, { state: 'a\0' }, { state: 'ü' }, { state: 'a', code: 'x'.repeat(100_000) }])
+    for (const returned of [
+      {},
+      { state: 'a\0' },
+      { state: 'ü' },
+      { state: 'a', code: 'x'.repeat(5_000) },
+    ])
       expect((await call({ browser, returned })).status).toBe(400);
     const begin = (provider: number) =>
       desk.server.call('POST /begin-provider-sign-in', { provider });
@@ -118,17 +127,42 @@ describe('a token', () => {
   let count = 0;
   const email = () => `forged.${++count}@backlot.example`;
 
-  test.each<[string, (it: ProviderDesk['providers']['forging'], nonce: string, mail: string) => string | Promise<string>]>([
+  test.each<
+    [
+      string,
+      (
+        it: ProviderDesk['providers']['forging'],
+        nonce: string,
+        mail: string,
+      ) => string | Promise<string>,
+    ]
+  >([
     ['with another nonce', (it, _nonce, mail) => it.sign(it.claims('another', { email: mail }))],
-    ['for another audience', (it, nonce, mail) => it.sign(it.claims(nonce, { email: mail, aud: 'else' }))],
-    ['for several, made for another', (it, nonce, mail) =>
-      it.sign(it.claims(nonce, { email: mail, aud: ['backlot', 'else'], azp: 'else' } as JWTPayload))],
-    ['of another issuer', (it, nonce, mail) =>
-      it.sign(it.claims(nonce, { email: mail, iss: 'https://sso.example.com' }))],
-    ['that has run out', (it, nonce, mail) => it.sign(it.claims(nonce, { email: mail, exp: 1_000 }))],
+    [
+      'for another audience',
+      (it, nonce, mail) => it.sign(it.claims(nonce, { email: mail, aud: 'else' })),
+    ],
+    [
+      'for several, made for another',
+      (it, nonce, mail) =>
+        it.sign(
+          it.claims(nonce, { email: mail, aud: ['backlot', 'else'], azp: 'else' } as JWTPayload),
+        ),
+    ],
+    [
+      'of another issuer',
+      (it, nonce, mail) =>
+        it.sign(it.claims(nonce, { email: mail, iss: 'https://sso.example.com' })),
+    ],
+    [
+      'that has run out',
+      (it, nonce, mail) => it.sign(it.claims(nonce, { email: mail, exp: 1_000 })),
+    ],
     ['without a signature', (it, nonce, mail) => it.unsigned(it.claims(nonce, { email: mail }))],
-    ['signed by a key that is none of the provider’s', (it, nonce, mail) =>
-      it.signByOther(it.claims(nonce, { email: mail }))],
+    [
+      'signed by a key that is none of the provider’s',
+      (it, nonce, mail) => it.signByOther(it.claims(nonce, { email: mail })),
+    ],
     ['of nobody', (it, nonce, mail) => it.sign(it.claims(nonce, { email: mail, sub: 'a\0b' }))],
   ])('%s is not believed', async (_name, make) => {
     const mail = email();
@@ -206,7 +240,7 @@ test('who left or is blocked does not come back by it', async () => {
 test('two sign-ins at once of somebody new make one person', async () => {
   const { subject, email } = account();
   const begun = [await desk.begin(honest), await desk.begin(honest), await desk.begin(honest)];
-  const backs = [];
+  const backs: URL[] = [];
   for (const it of begun) backs.push(await desk.providers.visit(it.address, subject));
   const replies = await Promise.all(begun.map((it, at) => desk.end(it.browser, backs[at]!)));
   expect(replies.map((it) => it.status)).toEqual([200, 200, 200]);
@@ -228,7 +262,8 @@ test('a provider that is away or broken is 503 in words', async () => {
   const away = await desk.end(browser, back);
   const begin = await desk.server.call('POST /begin-provider-sign-in', { provider: fresh.id });
   desk.providers.state.isAway = false;
-  for (const reply of [away, begin]) expect(words(reply)).toMatch(/^503 Provider \d+ does not answer/);
+  for (const reply of [away, begin])
+    expect(words(reply)).toMatch(/^503 Provider \d+ does not answer/);
   const { forging } = desk.providers;
   forging.forged.status = 500;
   expect((await forge((it, nonce) => it.sign(it.claims(nonce, {})))).status).toBe(503);

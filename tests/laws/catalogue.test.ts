@@ -35,7 +35,7 @@ test('the list of endpoints that are still missing only changes on purpose', asy
 
 /**
  * Pages the catalogue does not know: what the log of changes says has to be read somewhere, cohorts
- * explored, everything searched, tokens revoked, webhooks, shifts, checklists, holidays and leave of days kept,
+ * explored, everything searched, tokens revoked, webhooks, sign-in providers, shifts, checklists, holidays and leave of days kept,
  * work repeated by templates, weeks of hours approved.
  */
 const added = [
@@ -43,6 +43,7 @@ const added = [
   '/cohort-explorer',
   '/user-management/audit',
   '/user-management/webhooks',
+  '/user-management/sign-in-providers',
   '/user-management/tokens',
   '/tasks/templates',
   '/tasks/timesheet',

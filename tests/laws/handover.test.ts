@@ -53,6 +53,8 @@ const ends = [
 
 /** Is theirs alone and of use to nobody else. */
 const own = [
+  'break_glass_people.person_id',
+  'sign_in_identities.person_id',
   'aliases.person_id',
   'app_pins.person_id',
   'checklists.person_id',
@@ -193,6 +195,10 @@ const history = [
   'timesheet_locks.locked_by',
   'timesheet_parts.decided_by',
   'webhooks.made_by',
+  'sign_in_providers.default_by',
+  'sign_in_providers.set_by',
+  'sign_in_provider_rules.made_by',
+  'break_glass_people.given_by',
 ];
 
 let records: Records;

@@ -20,6 +20,17 @@ export async function everywhereCast(company: Company) {
     url: 'https://bells.example.com/',
     kinds: ['alias'],
   });
+  await post('/add-sign-in-provider', {
+    name: `Lighthouse ${x}`,
+    issuer: 'https://lighthouse.example.com',
+    clientId: 'backlot',
+    secret: 'kept',
+    domains: ['lighthouse.example'],
+    makesPeople: false,
+    groupClaim: null,
+    rules: [],
+    defaultRoleId: null,
+  });
   await company.invite('Arcade', `Imran ${x}`);
   // A browser that is trusted beside the one the lines are typed in.
   const trusted = {

@@ -38,6 +38,18 @@ export const exampleInputs: Readonly<Record<string, Readonly<Record<string, unkn
     kinds: ['task'],
     actions: ['task.create'],
   },
+  'POST /add-sign-in-provider': {
+    issuer: 'https://accounts.google.com',
+    domains: ['backlot.example'],
+    groupClaim: null,
+    rules: [],
+  },
+  'POST /edit-sign-in-provider': {
+    issuer: 'https://accounts.google.com',
+    domains: ['backlot.example'],
+    groupClaim: null,
+    rules: [],
+  },
   'POST /edit-webhook': { url: 'https://hooks.example.com/backlot', kinds: ['task'], actions: [] },
   'POST /tasks/timesheet/submit': { monday: '2026-01-05' },
   'POST /tasks/timesheet/withdraw': { monday: '2026-01-05' },

@@ -66,6 +66,21 @@ export const everywhere: Ways = {
   'POST /redeliver-webhook': 'redeliver Harbour bell {x} webhook.test',
   'POST /switch-webhook': 'switch webhook Harbour bell {x} off',
   'POST /remove-webhook': 'remove webhook Harbour bell {x}',
+  'POST /add-sign-in-provider': {
+    none: 'its secret is not typed into a line that can be read',
+  },
+  'POST /edit-sign-in-provider':
+    'change a sign-in provider Lighthouse {x} name: Lighthouse Keys {x}',
+  'POST /switch-sign-in-provider': 'switch sign-in provider Lighthouse {x} off',
+  'POST /require-sign-in-provider': 'require sign-in provider Lighthouse {x} off',
+  'POST /remove-sign-in-provider': 'remove sign-in provider Lighthouse {x}',
+  'POST /check-sign-in-provider': { none: 'no provider can be reached from the test' },
+  'POST /unlink-sign-in-account': {
+    none: 'nobody is linked without a provider that can be reached',
+  },
+  'POST /set-break-glass': 'break glass {other} on',
+  'POST /begin-provider-sign-in': { none: 'a step of signing in' },
+  'POST /end-provider-sign-in': { none: 'a step of signing in' },
   'POST /save-ip-rule': 'ip rule block network: 203.0.113.0/28 label: Harbour {x}',
   'POST /delete-ip-rule': 'delete an ip rule Harbour {x}',
   'POST /update-user-ipcheck': 'ip check {other} off',

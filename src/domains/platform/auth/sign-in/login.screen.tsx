@@ -183,7 +183,9 @@ function useReturning(place: Place, setPlace: (to: Place) => void) {
     call('POST /end-provider-sign-in', input, anonymous).then(
       (next) => setPlace({ at: 'step', next, email: undefined }),
       (error: unknown) =>
-        end(error instanceof CallError ? error.message : 'You could not be signed in. Start again.'),
+        end(
+          error instanceof CallError ? error.message : 'You could not be signed in. Start again.',
+        ),
     );
   });
   const returned = place.at === 'returning' ? place.returned : undefined;

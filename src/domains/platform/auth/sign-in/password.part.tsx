@@ -25,35 +25,35 @@ export function PasswordStep({ onNext, onForgot }: PasswordStepProps) {
   });
   return (
     <>
-    <Form form={form} label="Sign in">
-      <TextField
-        {...form.field('email')}
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        autoFocus
-      />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        beside={
-          <button type="button" className="link" onClick={onForgot}>
-            Forgot it?
-          </button>
-        }
-      />
-      <Checkbox
-        {...form.field('keep')}
-        label="Keep me signed in on this device"
-        help="30 days. Your PIN is still asked."
-      />
-      <Button variant="primary" size="l" block type="submit" busy={form.busy}>
-        Sign in
-      </Button>
-    </Form>
-    <ProviderButtons keep={form.values.keep} />
+      <Form form={form} label="Sign in">
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          beside={
+            <button type="button" className="link" onClick={onForgot}>
+              Forgot it?
+            </button>
+          }
+        />
+        <Checkbox
+          {...form.field('keep')}
+          label="Keep me signed in on this device"
+          help="30 days. Your PIN is still asked."
+        />
+        <Button variant="primary" size="l" block type="submit" busy={form.busy}>
+          Sign in
+        </Button>
+      </Form>
+      <ProviderButtons keep={form.values.keep} />
     </>
   );
 }

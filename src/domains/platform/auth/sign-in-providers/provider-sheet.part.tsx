@@ -1,0 +1,118 @@
+import { useMe } from '#/client/me.ts';
+import { useRun } from '#/client/running.ts';
+import { RecordHistory } from '#/community/record-history.part.tsx';
+import { exactInstant } from '#/kernel/date-words.ts';
+import { Badge } from '#/ui/badge.tsx';
+import { Notice } from '#/ui/banner.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Menu } from '#/ui/rich/menu.tsx';
+import { LinkedAccounts } from './linked-accounts.part.tsx';
+import { stateWords } from './provider-words.ts';
+import {
+  providerCheck,
+  providerRemove,
+  providerRequire,
+  providerSwitch,
+} from './sign-in-providers.actions.ts';
+import type { SignInProvider } from './sign-in-providers.contract.ts';
+
+function Facts({ of, redirectUri }: { of: SignInProvider; redirectUri: string }) {
+  const { zone } = useMe();
+  const facts: [string, string][] = [
+    ['Issuer', of.issuer],
+    ['Client ID', of.clientId],
+    ['Sends back to', redirectUri],
+    ['Vouches for', of.domains.map((it) => `@${it}`).join(', ')],
+    ['New people', of.makesPeople ? 'are made at their first sign-in' : 'have to be invited'],
+    [
+      'Roles',
+      of.groupClaim === null
+        ? 'do not go by groups'
+        : `by the claim ${of.groupClaim}: ${of.rules.map((it) => `${it.value} = ${it.role.name}`).join('; ') || 'no group named'}`,
+    ],
+    ['Without a group', of.defaultRole?.name ?? 'nobody new comes in'],
+    ['Set up by', `${of.setBy.name}, ${exactInstant(new Date(of.createdAt), zone)}`],
+  ];
+  return (
+    <dl className="provider-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ProviderSheetProps {
+  provider: SignInProvider;
+  redirectUri: string;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** One provider: what it is set to, whose accounts it has, and everything that can be done with it. */
+export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: ProviderSheetProps) {
+  const run = useRun();
+  const { id, name, isOn, forced } = provider;
+  const words = stateWords(provider);
+  const turn = (on: boolean) => void run(providerSwitch, { provider: id, on });
+  const remove = async () => {
+    if (await run(providerRemove, { provider: id })) onClose();
+  };
+  return (
+    <Dialog
+      side="right"
+      width={640}
+      title={name}
+      onClose={onClose}
+      footer={
+        <>
+          <Badge tone={words.tone}>{words.text}</Badge>
+          <span className="sp" />
+          <Menu
+            label="More to do with this provider"
+            groups={[
+              [
+                { label: 'Change…', icon: 'edit', onClick: onEdit },
+                ...(isOn
+                  ? [{ label: 'Switch off', icon: 'x' as const, onClick: () => turn(false) }]
+                  : []),
+                ...(isOn
+                  ? [
+                      {
+                        label: forced ? 'Let people in by password too' : 'Require it',
+                        icon: 'shield-lock' as const,
+                        onClick: () => void run(providerRequire, { provider: id, on: !forced }),
+                      },
+                    ]
+                  : []),
+              ],
+              [{ label: 'Remove', icon: 'trash', danger: true, onClick: () => void remove() }],
+            ]}
+          />
+          <Button icon="refresh" onClick={() => void run(providerCheck, { provider: id })}>
+            Check it
+          </Button>
+          {!isOn && (
+            <Button variant="primary" icon="login" onClick={() => turn(true)}>
+              Switch on
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOn && forced && (
+        <Notice type="info" icon="shield-lock">
+          People of {provider.domains.join(', ')} sign in with {name} alone, but for those who break
+          the glass.
+        </Notice>
+      )}
+      <Facts of={provider} redirectUri={redirectUri} />
+      <LinkedAccounts provider={id} />
+      <RecordHistory kind="sign-in-provider" id={id} />
+    </Dialog>
+  );
+}
