@@ -115,7 +115,7 @@ const about = {
   defaultRoleId: Id.nullable(),
 };
 
-export const MOST_PROVIDERS = 10;
+export const MOST_PROVIDERS = 20;
 
 export const signInProviderEndpoints = {
   'GET /sign-in-providers': endpoint({
