@@ -31,6 +31,15 @@ const signsInAs = (page: Page, subject: string) =>
     await route.fulfill({ contentType: 'text/html', body });
   });
 
+/** What a phone in the dark shows. */
+async function narrowAndDark(page: Page, name: string) {
+  await page.setViewportSize({ width: 400, height: 860 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, name);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 async function setUp(page: Page) {
   await page.getByText('People sign in by password').waitFor();
   await page.keyboard.press('n');
@@ -85,6 +94,7 @@ test('a provider is set up, somebody new comes in by it with the role of their g
   await page.getByText('Studio account does not answer').waitFor();
   desk.providers.state.isAway = false;
   await picture(page, 'sign-in-away');
+  await narrowAndDark(page, 'sign-in-dark');
 
   await signsInAs(page, 'zara');
   await way.focus();
@@ -99,12 +109,13 @@ test('a provider is set up, somebody new comes in by it with the role of their g
   await page.getByLabel('The same PIN once more, digit 1 of 6').waitFor();
   await page.keyboard.type('193702');
   await page.waitForURL('**/profile');
-  await heading(page, 'Zara Malik');
+  await page.getByText('Zara Malik').first().waitFor();
   expect(await desk.roleOf(email)).toBe('HR');
 
   await admin.page.reload();
   await sheet.getByText(email).waitFor();
   await picture(admin.page, 'provider-linked');
+  await narrowAndDark(admin.page, 'provider-linked-dark');
   const { id, version } = await desk.server.db
     .selectFrom('people')
     .select(['id', 'version'])

@@ -17,7 +17,7 @@ export function BreakGlassPanel({ people }: { people: readonly BreakGlass[] }) {
   return (
     <Panel
       className="break-glass"
-      title="Who breaks the glass"
+      title="Break-glass access"
       beside={<Badge>{String(people.length)}</Badge>}
     >
       <div className="break-glass-body">
@@ -26,7 +26,7 @@ export function BreakGlassPanel({ people }: { people: readonly BreakGlass[] }) {
           audit log, and the others who look after sign-in are told.
         </p>
         {people.length > 0 && (
-          <ul aria-label="Who breaks the glass">
+          <ul aria-label="Break-glass access">
             {people.map((it) => (
               <li key={it.id}>
                 <span className="med trunc">{it.name}</span>

@@ -106,8 +106,8 @@ export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: Provid
     >
       {isOn && forced && (
         <Notice type="info" icon="shield-lock">
-          People of {provider.domains.join(', ')} sign in with {name} alone, but for those who break
-          the glass.
+          People of {provider.domains.join(', ')} sign in with {name} alone, but for those with
+          break-glass access.
         </Notice>
       )}
       <Facts of={provider} redirectUri={redirectUri} />

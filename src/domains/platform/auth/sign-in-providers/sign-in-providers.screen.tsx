@@ -80,7 +80,7 @@ export function SignInProvidersScreen() {
     <Page title="Sign-in providers" primary={add}>
       {required && !data?.breakGlass.some((it) => it.isReady) && (
         <Notice type="error" icon="alert-circle">
-          Nobody comes in when {required.name} is away. Name somebody who breaks the glass.
+          Nobody comes in when {required.name} is away. Give somebody break-glass access.
         </Notice>
       )}
       <ListStates

@@ -26,7 +26,7 @@ export async function accountOf({ db }: OpenContext, provider: Provider, { sub }
  */
 export async function linkAccount(inside: OpenContext, provider: Provider, claims: Claims) {
   const { db, now } = inside;
-  const email = verifiedEmail(claims);
+  const email = verifiedEmail(claims, provider.domains);
   if (email === undefined)
     throw notAllowed(`${provider.name} does not say that your e-mail is verified. Ask an admin.`);
   if (!provider.domains.includes(domainOf(email)))

@@ -3,11 +3,18 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const MAIL = /^[^\s@"<>()\\,;:]{1,64}@([a-z0-9-]+\.)+[a-z0-9-]+$/;
 
+const GOOGLE = 'https://accounts.google.com';
+
+/** Whether the company manages the account: anybody with a mailbox makes a private one at Google. */
+const isManaged = ({ iss, hd }: Claims, domains: readonly string[]) =>
+  iss !== GOOGLE || (typeof hd === 'string' && domains.includes(hd.toLowerCase()));
+
 /**
  * The e-mail, where the provider says that it is theirs. Microsoft has no `email_verified`; its
  * `xms_edov` says that whoever owns the domain has been verified.
  */
-export function verifiedEmail(claims: Claims): string | undefined {
+export function verifiedEmail(claims: Claims, domains: readonly string[]): string | undefined {
+  if (!isManaged(claims, domains)) return undefined;
   const email = typeof claims['email'] === 'string' ? claims['email'].trim().toLowerCase() : '';
   const isVerified = [claims['email_verified'], claims['xms_edov']].some(
     (it) => it === true || it === 'true' || it === 1 || it === '1',
