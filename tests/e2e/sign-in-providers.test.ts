@@ -78,7 +78,10 @@ test('a provider is set up, somebody new comes in by it with the role of their g
   await picture(admin.page, 'provider-sheet');
 
   desk.providers.accounts.set('zara', {
-    ...{ email, email_verified: true, name: 'Zara Malik', groups: ['people'] },
+    email,
+    email_verified: true,
+    name: 'Zara Malik',
+    groups: ['people'],
   });
   const own = await browser.show('/login?to=%2Fprofile', {
     viewport: { width: 1440, height: 900 },

@@ -7,7 +7,7 @@ declare module 'oidc-provider' {
     save: () => Promise<string>;
   }
 
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object);
     proxy: boolean;
     readonly Grant: new (about: { clientId: string; accountId: string }) => Grant;

@@ -44,7 +44,9 @@ const saving = (provider: SignInProvider | undefined) => ({
     }
     const { id, version } = provider;
     await call('POST /edit-sign-in-provider', {
-      ...{ id, version, ...about },
+      id,
+      version,
+      ...about,
       ...(secret !== '' && { secret }),
     });
     return { message: `${about.name} is changed.` };

@@ -53,7 +53,14 @@ const providerEdit = action({
     const save = (called: string, version: number) => {
       const { id, issuer, clientId, domains, makesPeople, groupClaim, rules, defaultRole } = before;
       return call('POST /edit-sign-in-provider', {
-        ...{ id, version, issuer, clientId, domains, makesPeople, groupClaim, name: called },
+        id,
+        version,
+        issuer,
+        clientId,
+        domains,
+        makesPeople,
+        groupClaim,
+        name: called,
         rules: rules.map(({ value, role }) => ({ value, roleId: role.id })),
         defaultRoleId: defaultRole?.id ?? null,
       });

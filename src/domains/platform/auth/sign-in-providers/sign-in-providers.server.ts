@@ -42,13 +42,16 @@ export const signInProvidersServed = serve(signInProviderEndpoints, {
     return { message: `${name} answers. ${words}` };
   },
 
-  'POST /unlink-sign-in-account': async ({ id }, { db, audit }) => {
+  'POST /unlink-sign-in-account': async ({ id }, { db, who, audit }) => {
     const row = await db
       .selectFrom('sign_in_identities as i')
       .innerJoin('people as p', 'p.id', 'i.person_id')
+      .innerJoin('roles as r', 'r.id', 'p.role_id')
       .innerJoin('sign_in_providers as v', 'v.id', 'i.provider_id')
       .select(['p.id', 'p.name', 'v.name as provider', 'i.email'])
       .where('i.id', '=', id)
+      // Of one's own rank as well: super admins have nobody above them to ask.
+      .where('r.rank', '<=', who.role.rank)
       .executeTakeFirst();
     if (!row) throw notFound('This account');
     await db.deleteFrom('sign_in_identities').where('id', '=', id).execute();

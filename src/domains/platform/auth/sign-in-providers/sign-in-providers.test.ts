@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HONEST } from '../../../../../tests/support/openid-providers.ts';
 import { providerDesk, type ProviderDesk } from '../../../../../tests/support/provider-desk.ts';
 import type { Colleague } from '../../../../../tests/support/server.ts';
-import { mailedToken, personWithPassword, visitor } from '../../../../../tests/support/visitor.ts';
+import { mailedToken, personWithPassword } from '../../../../../tests/support/visitor.ts';
 
 let desk: ProviderDesk;
 let boss: Colleague;
@@ -234,71 +234,6 @@ describe('roles by group', () => {
     const reply = await boss.call('POST /delete-role', { id, version });
     expect(reply.status).toBe(409);
     expect(reply.body.message).toMatch(/gives it to people who sign in/);
-  });
-});
-
-describe('a provider that is required', () => {
-  test('needs somebody who breaks the glass, and refuses every other way in words', async () => {
-    const at = domain();
-    const provider = await desk.add({ domains: [at] });
-    const first = await boss.call('POST /require-sign-in-provider', {
-      ...{ id: provider.id, version: provider.version },
-      required: true,
-    });
-    expect(first.body.message).toMatch(/Name somebody first/);
-    const keeper = await personWithPassword(desk.server, 'Super admin');
-    const give = (who: Colleague, personId: number, on = true) =>
-      who.call('POST /set-break-glass', { personId, on });
-    expect((await give(await desk.server.as('Admin'), keeper.id)).status).toBe(403);
-    // A super admin names themselves: nobody else of the same rank does.
-    expect((await give(boss, keeper.id)).status).toBe(403);
-    const token = await desk.server.signIn(keeper.id);
-    const self = await desk.server.call(
-      'POST /set-break-glass',
-      { personId: keeper.id, on: true },
-      { token },
-    );
-    expect(self.status).toBe(200);
-    await desk.change('require', provider, { required: true });
-
-    const person = await personWithPassword(desk.server);
-    await moved(person.email, `old@${at}`);
-    const login = await visitor(desk.server, `old@${at}`).login();
-    expect(login.status).toBe(403);
-    expect(login.body.message).toMatch(/^Your company signs in with Provider/);
-    await desk.server.call('POST /reset-password', { email: `old@${at}` });
-    expect(mailedToken(desk.server, `old@${at}`, 'reset')).toBe('');
-    expect(desk.server.mails.at(-1)?.subject).toMatch(/^Sign in to Backlot with/);
-    // A wrong password tells nothing of it.
-    const wrong = await visitor(desk.server, `old@${at}`).login('tin rooster walks down');
-    expect(wrong.status).toBe(400);
-
-    await moved(keeper.email, `keeper@${at}`);
-    expect(await visitor(desk.server, `keeper@${at}`).signIn()).toBeTypeOf('string');
-    expect(await audited('person.break-glass')).toHaveLength(1);
-    const told = await boss.call('GET /get-notifications');
-    expect(JSON.stringify(told.body)).toContain('came in without Provider');
-    const last = await desk.server.call(
-      'POST /set-break-glass',
-      { personId: keeper.id, on: false },
-      { token },
-    );
-    expect(last.body.message).toMatch(/is the last who may do without/);
-  });
-
-  test('ends a sign-in that had begun by password', async () => {
-    const at = domain();
-    const provider = await desk.add({ domains: [at] });
-    const person = await personWithPassword(desk.server);
-    const browser = visitor(desk.server, `begun@${at}`);
-    await moved(person.email, `begun@${at}`);
-    const pin = await browser.toPin();
-    await desk.change('require', provider, { required: true });
-    expect((await browser.verifyPin(pin)).status).toBe(403);
-    const { subject } = account(at, { email: `begun@${at}` });
-    const reply = await desk.come(provider, subject, browser.device);
-    expect(reply.body['next']).toBe('verify-pin');
-    expect((await browser.verifyPin(String(reply.body['step']))).status).toBe(200);
   });
 });
 
