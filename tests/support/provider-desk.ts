@@ -7,6 +7,11 @@ export interface ProviderRow {
   version: number;
 }
 
+const rowOf = ({ body }: Reply): ProviderRow => ({
+  id: Number(body['id']),
+  version: Number(body['version']),
+});
+
 /** A server, providers on this machine, and a super admin who sets them up. @param pages as of `testServer`. */
 export async function providerDesk(pages?: string) {
   const providers = await openidProviders();
@@ -31,7 +36,7 @@ export async function providerDesk(pages?: string) {
   async function add(more: object = {}, by: Colleague = boss): Promise<ProviderRow> {
     const reply = await by.call('POST /add-sign-in-provider', await about(more));
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    return change('switch', reply.body as unknown as ProviderRow, { on: true }, by);
+    return change('switch', rowOf(reply), { on: true }, by);
   }
 
   /** Switches or requires it. */
@@ -43,7 +48,7 @@ export async function providerDesk(pages?: string) {
   ): Promise<ProviderRow> {
     const reply = await by.call(`POST /${verb}-sign-in-provider`, { id, version, ...to });
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    return reply.body as unknown as ProviderRow;
+    return rowOf(reply);
   }
 
   async function begin({ id }: { id: number }) {

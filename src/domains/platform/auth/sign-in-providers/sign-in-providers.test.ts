@@ -229,7 +229,8 @@ describe('roles by group', () => {
 
   test('a role that a provider gives cannot be deleted', async () => {
     const made = await boss.call('POST /add-role', { name: 'Guests', rank: 2, grants: {} });
-    const { id, version } = made.body as unknown as { id: number; version: number };
+    const id = Number(made.body['id']);
+    const version = Number(made.body['version']);
     await desk.add({ domains: [domain()], defaultRoleId: id });
     const reply = await boss.call('POST /delete-role', { id, version });
     expect(reply.status).toBe(409);
