@@ -1,5 +1,5 @@
 import type { Cell } from '../sheet.ts';
-import { zipOf } from './zip.ts';
+import { zipped, type ZipFile } from '../zip.ts';
 
 /** Excel opens no workbook with a longer text in a cell. */
 const MOST_CHARACTERS = 32_767;
@@ -74,13 +74,33 @@ async function* sheetText(rows: AsyncIterable<readonly Cell[][]>): AsyncGenerato
   yield '</sheetData></worksheet>';
 }
 
+/** The first day that an archive can name: what is packed has no date. */
+const UNDATED = new Date('1980-01-01T00:00:00Z');
+
+async function* encoded(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const it of text) yield encoder.encode(it);
+}
+
+function* filesOf(rows: AsyncIterable<readonly Cell[][]>): Generator<ZipFile> {
+  for (const [name, text] of Object.entries(around)) yield { name, bytes: Buffer.from(text) };
+  yield { name: 'xl/worksheets/sheet1.xml', bytes: encoded(sheetText(rows)) };
+}
+
 /**
  * A workbook of one sheet, its first row bold. It is packed as its rows come: held are some of them
  * and what they are packed to.
  */
-export function workbookOf(
+export async function workbookOf(
   rows: AsyncIterable<readonly Cell[][]>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const files = Object.entries(around).map(([name, text]) => ({ name, text: [text] }));
-  return zipOf([...files, { name: 'xl/worksheets/sheet1.xml', text: sheetText(rows) }]);
+  const pieces: Uint8Array[] = [];
+  for await (const it of zipped(filesOf(rows), UNDATED)) pieces.push(it);
+  const all = new Uint8Array(pieces.reduce((sum, it) => sum + it.length, 0));
+  let from = 0;
+  for (const it of pieces) {
+    all.set(it, from);
+    from += it.length;
+  }
+  return all;
 }
