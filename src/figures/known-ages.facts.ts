@@ -128,24 +128,35 @@ async function extentsAround(
   return extents;
 }
 
-interface Found<T> {
-  extents: Extents;
-  it: T;
+/** Different ranges look at different years around them: what a few of these give is kept. */
+const FEW = 4;
+
+/** What was made of a value, by another one that it is made with. */
+class MadeWith<Of extends object, With, It> {
+  private readonly known = new WeakMap<Of, { other: With; it: It }[]>();
+
+  of(of: Of, other: With, make: () => It): It {
+    const all = this.known.get(of) ?? [];
+    this.known.set(of, all);
+    const found = all.find((it) => it.other === other);
+    if (found) return found.it;
+    const it = make();
+    if (all.length >= FEW) all.shift();
+    all.push({ other, it });
+    return it;
+  }
 }
-const ofDay = new WeakMap<Told, Found<AgesOn>>();
-const ofDays = new WeakMap<ReadonlyMap<string, Told>, Found<ReadonlyMap<string, AgesOn>>>();
+
+const ofDay = new MadeWith<Told, Extents, AgesOn>();
+const ofDays = new MadeWith<ReadonlyMap<string, Told>, Extents, ReadonlyMap<string, AgesOn>>();
 
 function agesOn(day: string, told: Told, extents: Extents): AgesOn {
-  const found = ofDay.get(told);
-  if (found?.extents === extents) return found.it;
   const start = dayNumber(day);
   const reach = (delivery: number) => {
     const it = extents.get(delivery);
     return it ? Math.min(it.day - start, it.age) : -1;
   };
-  const it = { places: told.places, ages: Int32Array.from(told.deliveries, reach) };
-  ofDay.set(told, { extents, it });
-  return it;
+  return { places: told.places, ages: Int32Array.from(told.deliveries, reach) };
 }
 
 /**
@@ -162,9 +173,10 @@ export async function agesByDay(
     toldByDay(facts, days, telling),
     extentsAround(facts, days, telling),
   ]);
-  const found = ofDays.get(told);
-  if (found?.extents === extents) return found.it;
-  const it = new Map([...told].map(([day, on]) => [day, agesOn(day, on, extents)] as const));
-  ofDays.set(told, { extents, it });
-  return it;
+  const onDay = (day: string, on: Told) => ofDay.of(on, extents, () => agesOn(day, on, extents));
+  return ofDays.of(
+    told,
+    extents,
+    () => new Map([...told].map(([day, on]) => [day, onDay(day, on)] as const)),
+  );
 }

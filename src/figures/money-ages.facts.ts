@@ -1,6 +1,6 @@
 import { eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
-import { appAt } from './kept/places.ts';
+import { appAt, placesKnown } from './kept/places.ts';
 import { agesByDay, type AgesOn } from './known-ages.facts.ts';
 
 /** Whether it is about who installed and came back, or about what they brought. */
@@ -10,57 +10,80 @@ type ByDay = ReadonlyMap<string, AgesOn>;
 
 const nothing: AgesOn = { places: new Int32Array(), ages: new Int32Array() };
 
-/** The oldest known age of each place, whichever delivery tells it. */
-function oldestIn({ places, ages }: AgesOn): Map<number, number> {
-  const oldest = new Map<number, number>();
+/** Of each place the oldest known age, whichever delivery tells it; -1 where none does. */
+function oldestIn({ places, ages }: AgesOn): Int32Array {
+  const oldest = new Int32Array(placesKnown()).fill(-1);
   for (let entry = 0; entry < places.length; entry += 1) {
     const place = places[entry]!;
-    oldest.set(place, Math.max(ages[entry]!, oldest.get(place) ?? -1));
+    oldest[place] = Math.max(ages[entry]!, oldest[place]!);
   }
   return oldest;
 }
+
+const isSameList = (one: Int32Array, other: Int32Array) =>
+  one === other || (one.length === other.length && one.every((it, at) => it === other[at]));
+const isSame = (one: AgesOn, other: AgesOn) =>
+  isSameList(one.places, other.places) && isSameList(one.ages, other.ages);
 
 /**
  * Of each place with installs the age to which all money is known that anybody tells of it; -1 where
  * nobody does.
  */
 function moneyOn(installs: AgesOn, kinds: readonly AgesOn[]): AgesOn {
-  const all = new Map<number, number>();
-  for (const it of kinds)
-    for (const [place, age] of oldestIn(it)) all.set(place, Math.min(age, all.get(place) ?? age));
-  for (const place of installs.places) if (!all.has(place)) all.set(place, -1);
-  return { places: Int32Array.from(all.keys()), ages: Int32Array.from(all.values()) };
+  if (kinds.every((it) => isSame(it, installs)))
+    return kinds.length > 0 ? installs : none(installs);
+  const all = kinds.map(oldestIn);
+  const places = [...new Set([installs, ...kinds].flatMap((it) => [...it.places]))];
+  const ages = places.map((place) => {
+    const told = all.map((it) => it[place]!).filter((age) => age >= 0);
+    return told.length > 0 ? Math.min(...told) : -1;
+  });
+  return { places: Int32Array.from(places), ages: Int32Array.from(ages) };
 }
 
-/** Put together once while nothing changes, day by day where one does. */
-const byDayKnown = new WeakMap<ByDay, { kinds: readonly ByDay[]; it: ByDay }>();
-const onDayKnown = new WeakMap<AgesOn, { kinds: readonly AgesOn[]; it: AgesOn }>();
+const none = ({ places }: AgesOn): AgesOn => ({
+  places,
+  ages: new Int32Array(places.length).fill(-1),
+});
 
-const isSame = <T>(one: readonly T[], other: readonly T[]) =>
+/** What came of the ages of a day, and of some days; made anew where any of them changed. */
+const onDays = new WeakMap<AgesOn, { kinds: readonly AgesOn[]; it: AgesOn }>();
+const known = new WeakMap<ByDay, { kinds: readonly ByDay[]; it: ByDay }>();
+
+const areSame = <T>(one: readonly T[], other: readonly T[]) =>
   one.length === other.length && one.every((it, at) => it === other[at]);
+
+function moneyOnDay(day: string, installs: ByDay, kinds: readonly ByDay[]): AgesOn {
+  const on = installs.get(day);
+  const told = kinds.flatMap((of) => of.get(day) ?? []);
+  if (!on) return moneyOn(nothing, told);
+  const found = onDays.get(on);
+  if (found && areSame(found.kinds, told)) return found.it;
+  const it = moneyOn(on, told);
+  onDays.set(on, { kinds: told, it });
+  return it;
+}
 
 /**
  * To which age what installs brought is known, by day and app. Installs of an app without any revenue
- * told are none of an LTV.
+ * told are none of an LTV. Where money is told as far as who came back, as most services do, it is the
+ * very same map, and what follows from it is found once.
  */
-async function moneyByDay(facts: Facts, days: DayRange): Promise<ByDay> {
-  const [installs, ...kinds] = await Promise.all(
-    (['installs', 'ad_revenue_micros', 'iap_revenue_micros'] as const).map((it) =>
-      agesByDay(facts, days, it),
-    ),
-  );
-  const found = byDayKnown.get(installs!);
-  if (found && isSame(found.kinds, kinds)) return found.it;
-  const it = new Map<string, AgesOn>();
-  for (const day of new Set([installs!, ...kinds].flatMap((of) => [...of.keys()]))) {
-    const on = installs!.get(day) ?? nothing;
-    const told = kinds.flatMap((of) => of.get(day) ?? []);
-    const known = onDayKnown.get(on);
-    const all = known && isSame(known.kinds, told) ? known.it : moneyOn(on, told);
-    if (on !== nothing) onDayKnown.set(on, { kinds: told, it: all });
-    it.set(day, all);
-  }
-  byDayKnown.set(installs!, { kinds, it });
+async function moneyByDay(facts: Facts, range: DayRange): Promise<ByDay> {
+  const [installs, ads, purchases] = await Promise.all([
+    agesByDay(facts, range, 'installs'),
+    agesByDay(facts, range, 'ad_revenue_micros'),
+    agesByDay(facts, range, 'iap_revenue_micros'),
+  ]);
+  const kinds = [ads, purchases];
+  const found = known.get(installs);
+  if (found && areSame(found.kinds, kinds)) return found.it;
+  const days = new Set([installs, ...kinds].flatMap((of) => [...of.keys()]));
+  const money = new Map([...days].map((day) => [day, moneyOnDay(day, installs, kinds)] as const));
+  const isAlike =
+    money.size === installs.size && [...money].every(([day, it]) => installs.get(day) === it);
+  const it = isAlike ? installs : money;
+  known.set(installs, { kinds, it });
   return it;
 }
 
