@@ -1,30 +1,19 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { chromiumPath, launchChromium, pagesPath } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 
-/** Browsers for all test files of a worker: starting one costs as much as a dozen pages. */
-const shared = new Map<string, Promise<Browser>>();
+/** One browser for all test files of a worker: starting one costs as much as a dozen pages. */
+let shared: Promise<Browser> | undefined;
 
-async function launch(path: string): Promise<Browser> {
-  const browser = await launchChromium([], path);
+async function launch(): Promise<Browser> {
+  const browser = await launchChromium();
   // One that crashed is of no use to the next file.
-  browser.on('disconnected', () => shared.delete(path));
+  browser.on('disconnected', () => (shared = undefined));
   return browser;
-}
-
-function browserAt(path: string): Promise<Browser> {
-  const browser = shared.get(path) ?? launch(path);
-  shared.set(path, browser);
-  return browser;
-}
-
-export interface Needs {
-  /** Also what stands around a page: notifications of the system, pictures of the screen. */
-  wholeBrowser?: boolean;
 }
 
 /** Profiles of a browser, each as if nobody had used it before. */
-export async function openProfiles({ wholeBrowser = false }: Needs = {}) {
-  const browser = await browserAt(wholeBrowser ? chromiumPath : pagesPath);
+export async function openProfiles() {
+  const browser = await (shared ??= launch());
   const open = new Set<BrowserContext>();
 
   async function profile(options: BrowserContextOptions) {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
 /**
@@ -41,14 +40,5 @@ export const flags = [
 ];
 
 /** A browser without a window and without extensions. */
-export const launchChromium = (
-  more: readonly string[] = [],
-  executablePath = chromiumPath,
-): Promise<Browser> => chromium.launch({ executablePath, args: [...flags, ...more] });
-
-/** The same engine without a window's parts, which take a tenth more of the processor's time. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
-/** For pages that need nothing but a page. */
-export const pagesPath =
-  process.env['CHROMIUM_PATH'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath);
+export const launchChromium = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: [...flags, ...more] });

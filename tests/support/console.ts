@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { folderOf } from '#/server/build.ts';
-import { openProfiles, type Needs } from './browser.ts';
+import { openProfiles } from './browser.ts';
 import { testServer, type Colleague } from './server.ts';
 
 interface View extends BrowserContextOptions {
@@ -12,9 +12,9 @@ interface View extends BrowserContextOptions {
 export const builtPages = folderOf('web');
 
 /** A real server with the built console, and a browser on it. */
-export async function openConsole(needs?: Needs) {
+export async function openConsole() {
   const server = await testServer(builtPages);
-  const { show, close: closeBrowser } = await openBrowser(server, needs);
+  const { show, close: closeBrowser } = await openBrowser(server);
   async function close() {
     await closeBrowser();
     await server.close();
@@ -23,8 +23,8 @@ export async function openConsole(needs?: Needs) {
 }
 
 /** A browser on a server. */
-export async function openBrowser(server: { base: string }, needs?: Needs) {
-  const { profile, close } = await openProfiles(needs);
+export async function openBrowser(server: { base: string }) {
+  const { profile, close } = await openProfiles();
 
   /** A tab of its own browser profile. What its page throws fails the test when it is closed. */
   async function show(path: string, { who, ...options }: View = {}) {
