@@ -70,7 +70,7 @@ export const everywhere: Ways = {
     none: 'its secret is not typed into a line that can be read',
   },
   'POST /edit-sign-in-provider':
-    'change a sign-in provider Lighthouse {x} name: Lighthouse Keys {x}',
+    'change a sign-in provider Lighthouse {x} name: Lighthouse {x} Keys',
   'POST /switch-sign-in-provider': 'switch sign-in provider Lighthouse {x} off',
   'POST /require-sign-in-provider': 'require sign-in provider Lighthouse {x} off',
   'POST /remove-sign-in-provider': 'remove sign-in provider Lighthouse {x}',
