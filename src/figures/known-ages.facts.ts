@@ -1,6 +1,7 @@
 import { addDays, dayNumber, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
 import { countsFor } from '#/store/facts/selected.ts';
+import { MadeFrom } from './kept/made-from.ts';
 import { placeOf } from './kept/places.ts';
 
 /** Which deliveries tell of which apps on a day, one entry each. */
@@ -28,8 +29,7 @@ function deliveryOf(source: unknown, batch: unknown): number {
   return deliveries.size - 1;
 }
 
-/** Which rows tell it, in SQL; groups of rows without any that is still there are none. */
-const whereTold = (it: Telling) => countsFor('cohort', [it]);
+/** Which groups of rows tell it, in SQL: some are still there, and it is not absent in all of them. */
 const hasTold = (it: Telling) =>
   it === 'installs' ? 'row_total() > 0' : `row_total() > 0 and total(${it}) is not null`;
 
@@ -46,7 +46,7 @@ function toldByDay(
     compute: async (range) => {
       const rows = await facts.query(
         `select day, app_id, source, import_id from deltas(cohort)
-         where day >= day($from) and day <= day($to) and ${whereTold(telling)}
+         where day >= day($from) and day <= day($to) and ${countsFor('cohort', [telling])}
          group by day, app_id, source, import_id having ${hasTold(telling)}`,
         { ...range },
       );
@@ -94,7 +94,7 @@ async function extentsAround(
       const rows = await facts.query(
         `select day, source, import_id, max(age) as oldest from (
            select day, source, import_id, age from deltas(cohort)
-           where day >= day($from) and day <= day($to) and ${whereTold(telling)}
+           where day >= day($from) and day <= day($to) and ${countsFor('cohort', [telling])}
            group by day, source, import_id, age having ${hasTold(telling)}) as ages
          group by day, source, import_id`,
         { ...range },
@@ -128,27 +128,8 @@ async function extentsAround(
   return extents;
 }
 
-/** Different ranges look at different years around them: what a few of these give is kept. */
-const FEW = 4;
-
-/** What was made of a value, by another one that it is made with. */
-class MadeWith<Of extends object, With, It> {
-  private readonly known = new WeakMap<Of, { other: With; it: It }[]>();
-
-  of(of: Of, other: With, make: () => It): It {
-    const all = this.known.get(of) ?? [];
-    this.known.set(of, all);
-    const found = all.find((it) => it.other === other);
-    if (found) return found.it;
-    const it = make();
-    if (all.length >= FEW) all.shift();
-    all.push({ other, it });
-    return it;
-  }
-}
-
-const ofDay = new MadeWith<Told, Extents, AgesOn>();
-const ofDays = new MadeWith<ReadonlyMap<string, Told>, Extents, ReadonlyMap<string, AgesOn>>();
+const ofDay = new MadeFrom<Told, AgesOn>();
+const ofDays = new MadeFrom<ReadonlyMap<string, Told>, ReadonlyMap<string, AgesOn>>();
 
 function agesOn(day: string, told: Told, extents: Extents): AgesOn {
   const start = dayNumber(day);
@@ -173,10 +154,10 @@ export async function agesByDay(
     toldByDay(facts, days, telling),
     extentsAround(facts, days, telling),
   ]);
-  const onDay = (day: string, on: Told) => ofDay.of(on, extents, () => agesOn(day, on, extents));
+  const onDay = (day: string, on: Told) => ofDay.of(on, [extents], () => agesOn(day, on, extents));
   return ofDays.of(
     told,
-    extents,
+    [extents],
     () => new Map([...told].map(([day, on]) => [day, onDay(day, on)] as const)),
   );
 }

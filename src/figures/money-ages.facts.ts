@@ -1,5 +1,6 @@
 import { eachDay, type DayRange } from '#/kernel/days.ts';
 import type { Facts } from '#/store/facts/facts.ts';
+import { MadeFrom } from './kept/made-from.ts';
 import { appAt, placesKnown } from './kept/places.ts';
 import { agesByDay, type AgesOn } from './known-ages.facts.ts';
 
@@ -30,8 +31,7 @@ const isSame = (one: AgesOn, other: AgesOn) =>
  * nobody does.
  */
 function moneyOn(installs: AgesOn, kinds: readonly AgesOn[]): AgesOn {
-  if (kinds.every((it) => isSame(it, installs)))
-    return kinds.length > 0 ? installs : none(installs);
+  if (kinds.length > 0 && kinds.every((it) => isSame(it, installs))) return installs;
   const all = kinds.map(oldestIn);
   const places = [...new Set([installs, ...kinds].flatMap((it) => [...it.places]))];
   const ages = places.map((place) => {
@@ -41,28 +41,8 @@ function moneyOn(installs: AgesOn, kinds: readonly AgesOn[]): AgesOn {
   return { places: Int32Array.from(places), ages: Int32Array.from(ages) };
 }
 
-const none = ({ places }: AgesOn): AgesOn => ({
-  places,
-  ages: new Int32Array(places.length).fill(-1),
-});
-
-/** What came of the ages of a day, and of some days; made anew where any of them changed. */
-const onDays = new WeakMap<AgesOn, { kinds: readonly AgesOn[]; it: AgesOn }>();
-const known = new WeakMap<ByDay, { kinds: readonly ByDay[]; it: ByDay }>();
-
-const areSame = <T>(one: readonly T[], other: readonly T[]) =>
-  one.length === other.length && one.every((it, at) => it === other[at]);
-
-function moneyOnDay(day: string, installs: ByDay, kinds: readonly ByDay[]): AgesOn {
-  const on = installs.get(day);
-  const told = kinds.flatMap((of) => of.get(day) ?? []);
-  if (!on) return moneyOn(nothing, told);
-  const found = onDays.get(on);
-  if (found && areSame(found.kinds, told)) return found.it;
-  const it = moneyOn(on, told);
-  onDays.set(on, { kinds: told, it });
-  return it;
-}
+const onDay = new MadeFrom<AgesOn, AgesOn>();
+const ofDays = new MadeFrom<ByDay, ByDay>();
 
 /**
  * To which age what installs brought is known, by day and app. Installs of an app without any revenue
@@ -75,16 +55,21 @@ async function moneyByDay(facts: Facts, range: DayRange): Promise<ByDay> {
     agesByDay(facts, range, 'ad_revenue_micros'),
     agesByDay(facts, range, 'iap_revenue_micros'),
   ]);
-  const kinds = [ads, purchases];
-  const found = known.get(installs);
-  if (found && areSame(found.kinds, kinds)) return found.it;
-  const days = new Set([installs, ...kinds].flatMap((of) => [...of.keys()]));
-  const money = new Map([...days].map((day) => [day, moneyOnDay(day, installs, kinds)] as const));
-  const isAlike =
-    money.size === installs.size && [...money].every(([day, it]) => installs.get(day) === it);
-  const it = isAlike ? installs : money;
-  known.set(installs, { kinds, it });
-  return it;
+  return ofDays.of(installs, [ads, purchases], () => {
+    const days = new Set([installs, ads, purchases].flatMap((it) => [...it.keys()]));
+    const money = new Map<string, AgesOn>();
+    for (const day of days) {
+      const on = installs.get(day) ?? nothing;
+      const [ad, purchase] = [ads.get(day), purchases.get(day)];
+      const kinds = [ad, purchase].filter((it) => it !== undefined);
+      money.set(
+        day,
+        onDay.of(on, [ad, purchase], () => moneyOn(on, kinds)),
+      );
+    }
+    const isAlike = [...money].every(([day, it]) => installs.get(day) === it);
+    return isAlike && money.size === installs.size ? installs : money;
+  });
 }
 
 /** The oldest known ages of a side, by day and app. */

@@ -13,8 +13,8 @@ const ASK_EVERY_TIME = 'no-cache';
 
 /**
  * Serves the built console from memory: its files, and its page at every other address a browser
- * opens, because the console routes itself. The page is never
- * compared with a kept one: each reply's nonce is its own. Stands behind everything else.
+ * opens, because the console routes itself. The page is sent anew each time, for each reply's nonce is
+ * its own. Stands behind everything else.
  * @param folder of the build, with `index.html`; read once.
  */
 export function webApp(folder: string): MiddlewareHandler {

@@ -22,7 +22,8 @@ interface Cohort {
  * somebody stayed.
  */
 export class CohortSizes {
-  private readonly saysInstalls: boolean;
+  /** Whether the report has a column of installs. */
+  readonly saysInstalls: boolean;
   private readonly installs: number;
   private readonly users: number;
   private readonly cohorts = new Map<string, Cohort>();
@@ -86,7 +87,7 @@ export class CohortSizes {
     }
   }
 
-  /** Rows whose cohort has no day 0. */
+  /** Rows whose cohort's size nobody told. */
   rest(): Waiting[] {
     return [...this.waiting.values()].flat();
   }

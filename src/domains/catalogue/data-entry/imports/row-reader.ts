@@ -79,7 +79,6 @@ export class RowReader {
   private readonly metric: DimensionColumn | undefined;
   private readonly ignored: DimensionColumn | undefined;
   private readonly sizes: CohortSizes | undefined;
-  private readonly saysInstalls: boolean;
   private readonly measures: readonly PlacedColumn[];
   private readonly ages: readonly number[];
   private readonly width: number;
@@ -111,8 +110,8 @@ export class RowReader {
     this.age = column('age');
     this.metric = column('metric');
     this.ignored = format.ignores && column(format.ignores.role);
-    this.saysInstalls = columns.measures.some((it) => it.measure === 'installs');
-    if (this.age) this.sizes = new CohortSizes(names, this.saysInstalls);
+    const saysInstalls = columns.measures.some((it) => it.measure === 'installs');
+    if (this.age) this.sizes = new CohortSizes(names, saysInstalls);
     this.measures = columns.measures.map((it) => ({
       ...it,
       position: names.indexOf(it.measure),
@@ -133,12 +132,9 @@ export class RowReader {
    */
   *finish(): Generator<void> {
     for (const { row, line } of this.sizes?.rest() ?? []) {
-      if (this.saysInstalls) {
-        this.rows.push(row);
-        continue;
-      }
       const message = 'The report has no day 0 of this cohort, so nobody knows its size.';
-      this.wrong(line, this.age!.field, String(row.age), message);
+      if (this.sizes!.saysInstalls) this.rows.push(row);
+      else this.wrong(line, this.age!.field, String(row.age), message);
     }
     for (const row of this.isWhole ? (this.sizes?.missing() ?? []) : []) {
       if (this.rows.push(row) >= AT_ONCE) yield;
