@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Access } from '#/kernel/access.ts';
 import type { Hit, HitKind } from '#/kernel/hit.ts';
 import type { Context } from './handler.ts';
+import { anywhere, literally } from './records/like.ts';
 
 /** Which records of a kind: those that were found, or everything there is still something to do about. */
 export interface Wanted {
@@ -40,15 +41,13 @@ export const searchSource = <Row>(
 export const isWanted = (column: string, { ids }: Wanted): RawBuilder<SqlBool> =>
   ids ? sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])` : sql<SqlBool>`true`;
 
-const escaped = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`);
-
 /** Condition that every word occurs in one of the columns, in any case. */
 export function containsWords(
   columns: readonly string[],
   words: readonly string[],
 ): Expression<SqlBool> {
   const conditions = words.map((word) => {
-    const pattern = `%${escaped(word)}%`;
+    const pattern = anywhere(word);
     const each = columns.map((column) => sql`${sql.ref(column)} ilike ${pattern}`);
     return sql`(${sql.join(each, sql` or `)})`;
   });
@@ -59,4 +58,4 @@ export function containsWords(
 
 /** Sorts what begins with the first word before what only contains it. */
 export const beginsWith = (column: string, words: readonly string[]) =>
-  sql<number>`case when ${sql.ref(column)} ilike ${`${escaped(words[0] ?? '')}%`} then 0 else 1 end`;
+  sql<number>`case when ${sql.ref(column)} ilike ${`${literally(words[0] ?? '')}%`} then 0 else 1 end`;

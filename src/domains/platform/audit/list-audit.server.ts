@@ -7,6 +7,7 @@ import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { auditEndpoints } from './audit.contract.ts';
 import { changesOf } from './changes.ts';
@@ -58,8 +59,6 @@ function narrowed({
   return sql.join(all, sql` and `);
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 /**
  * What is typed, in what anybody who reads the log sees of an entry; in its values only where the
  * reader sees those of its kind: a hit would tell what they say.
@@ -69,7 +68,7 @@ function found(
   shown: readonly string[],
   hidden: readonly string[],
 ): RawBuilder<boolean> {
-  const like = `%${escaped(q)}%`;
+  const like = anywhere(q);
   return sql`(concat_ws(' ', replace(a.action, '-', ' '), a.action, a.subject_type, a.subject_id,
       a.request_id, a.address, p.name, o.name, k.name) ilike ${like}
     or (a.subject_type = any(${shown}::text[]) and a.subject_type || ' ' || a.subject_id <> all(${hidden}::text[])

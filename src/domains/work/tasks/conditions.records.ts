@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '#/store/records/like.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -12,6 +13,6 @@ export const allOf = (conditions: readonly (Condition | '' | false | undefined)[
 /** Part of the title or the key, wildcards taken literally. */
 export function matchesText(search: string | undefined): Condition | undefined {
   if (!search) return undefined;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(search);
   return sql`(t.title ilike ${like} or t.key ilike ${like})`;
 }

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { invalid } from '#/kernel/refusal.ts';
 import { readRepeating } from '#/kernel/repeating.ts';
 import { serve, type Context } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
 import { personInScope, projectSeen } from '#/store/scope.ts';
 import type { Makers } from './make-from-template.records.ts';
 import {
@@ -35,7 +36,6 @@ const inState: Record<TemplateState, ReturnType<typeof sql>> = {
 };
 
 function whereOf({ kind, state, project, whose, search }: Wanted, { who }: Context) {
-  const words = search?.replaceAll(/[\\%_]/g, (it) => `\\${it}`);
   return sql.join(
     [
       kind ? sql`w.kind = ${kind}` : sql`true`,
@@ -48,7 +48,7 @@ function whereOf({ kind, state, project, whose, search }: Wanted, { who }: Conte
       project === undefined ? sql`true` : sql`w.project_id = ${project}`,
       whose === 'mine' ? sql`w.owner_id = ${who.id}` : sql`true`,
       whose === 'for-me' ? sql`w.assignee_id = ${who.id}` : sql`true`,
-      words ? sql`w.title ilike ${`%${words}%`}` : sql`true`,
+      search ? sql`w.title ilike ${anywhere(search)}` : sql`true`,
     ],
     sql` and `,
   );

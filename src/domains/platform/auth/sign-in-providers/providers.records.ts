@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { anywhere } from '#/store/records/like.ts';
 import type { Db } from '#/store/records/records.ts';
 import type { SignInProvider } from './sign-in-providers.contract.ts';
 
@@ -40,7 +41,7 @@ interface AccountRow {
 
 /** Accounts that are linked to a provider as it stands, those used last first. */
 export async function accountsOf(db: Db, id: number, q = '') {
-  const like = `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = anywhere(q);
   const { rows } = await sql<AccountRow>`
     select i.id, json_build_object('id', p.id, 'name', p.name) as person, i.email,
       i.bound_at as "linkedAt", i.last_at as "lastAt", count(*) over ()::int as total

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
 import type { DocumentRow, Part } from '../document.contract.ts';
 import { standingOf } from '../document.records.ts';
 import { documents, readable, writable } from '../documents.policy.ts';
@@ -63,7 +64,7 @@ const orders = {
 function orderOf({ q, sort }: Wanted): RawBuilder<unknown> {
   if (sort !== 'found') return orders[sort];
   if (q === '') return orders.changed;
-  return sql`case when d.title ilike ${`%${q.replace(/[\\%_]/g, String.raw`\$&`)}%`} then 0 else 1 end,
+  return sql`case when d.title ilike ${anywhere(q)} then 0 else 1 end,
     ts_rank_cd(d.search, ${queryOf(q)}) desc, d.changed_at desc, d.id`;
 }
 

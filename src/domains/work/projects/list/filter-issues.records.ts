@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { anywhere } from '#/store/records/like.ts';
 import { openGroups, type IssuePriority, type StatusGroup } from '../project-words.ts';
 
 /** What narrows a list of issues. */
@@ -71,7 +72,7 @@ function labelled(ids: number[] | undefined) {
 
 function found(search: string | undefined) {
   if (!search) return [];
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(search);
   return [sql`(i.title ilike ${like} or i.key ilike ${like})`];
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#/kernel/dates.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import type { Context } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
 import { projectInScope } from '#/store/scope.ts';
 import { configOf } from '../config/config.records.ts';
 import { mayIn, needProject, type WhichProject } from '../projects.records.ts';
@@ -22,7 +23,7 @@ const orders: Record<Wanted['sort'], ReturnType<typeof sql>> = {
 export async function listProjects(wanted: Wanted, context: Context) {
   const { who, scope } = context;
   const { page, perPage, search, state, whose, health } = wanted;
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(search ?? '');
   const conditions = [
     projectInScope('p.id', who, scope),
     state === 'all' ? sql`true` : sql`(p.archived_at is null) = ${state === 'active'}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#/kernel/access.ts';
 import { instantOf } from '#/kernel/dates.ts';
 import { addDays } from '#/kernel/days.ts';
+import { anywhere } from '#/store/records/like.ts';
 import type { Db } from '#/store/records/records.ts';
 import { personInScope, taskInScope } from '#/store/scope.ts';
 import type { Viewer } from '#/store/viewer.ts';
@@ -50,7 +51,7 @@ const ofTeam = (team: number) => sql`(t.assignee_id in ${membersOf(team)}
   or (t.assignee_id is null and a.team_id = ${team}))`;
 
 function whereOf(it: Wanted, today: string) {
-  const like = `%${(it.search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(it.search ?? '');
   const parts = [
     taskWithin(it),
     sql`(t.status = any(${openStatuses})
@@ -158,7 +159,7 @@ export async function selectMembers(
   { who, read, write }: { who: Who; read: Scope; write: Scope | undefined },
   { now, today }: { now: Date; today: string },
 ) {
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const like = anywhere(search ?? '');
   const { rows } = await sql<MemberRow>`
     select p.id, p.name, p.title, g.teams, coalesce(t.open, 0)::int as open,
       coalesce(t.in_progress, 0)::int as in_progress, coalesce(t.overdue, 0)::int as overdue,

@@ -5,6 +5,7 @@ import { addDays, startOfWeek } from '#/kernel/days.ts';
 import type { ParsedInputOf } from '#/kernel/endpoint.ts';
 import { conflict, notAllowed, notFound, stale } from '#/kernel/refusal.ts';
 import type { Context } from '#/store/handler.ts';
+import { anywhere } from '#/store/records/like.ts';
 import { teamInScope } from '#/store/scope.ts';
 import { workPieces } from '../reports/pieces.records.ts';
 import { lockPerson } from '../work.records.ts';
@@ -88,7 +89,6 @@ export async function listWeeks(it: List, context: Context) {
   const monday = startOfWeek(it.day ?? addDays(today, -7));
   const range = { from: monday, to: addDays(monday, 6) };
   const led = scope === 'all' ? sql`true` : sql`d.team_id = any(${who.ledTeamIds}::int[])`;
-  const words = it.search?.replaceAll(/[\\%_]/g, (one) => `\\${one}`);
   const { rows } = await sql<Row>`
     with d as materialized (
       select p.id as person_id, p.name, p.status, g.day,
@@ -104,7 +104,7 @@ export async function listWeeks(it: List, context: Context) {
     from d left join teams t on t.id = d.team_id
     left join w on w.person_id = d.person_id and w.day = d.day
     where ${led} and ${it.team === undefined ? sql`true` : sql`d.team_id = ${it.team}`}
-      and ${words ? sql`d.name ilike ${`%${words}%`}` : sql`true`}
+      and ${it.search ? sql`d.name ilike ${anywhere(it.search)}` : sql`true`}
     group by d.person_id, d.name, d.status, d.team_id, t.name
     having (d.status = 'active' and d.team_id is not null) or coalesce(sum(w.seconds), 0) > 0
     order by lower(d.name), d.person_id, min(d.day)`.execute(db);
