@@ -20,12 +20,14 @@ afterAll(() => site.close());
 /** Which styles of this tab's pages the server's policy has refused, in frames too. */
 async function refusalsOf(page: Page): Promise<string[]> {
   const refused: string[] = [];
-  await page.exposeFunction('__refused', (what: string) => void refused.push(what));
+  page.on('console', (it) => {
+    const [, what] = /^refused: (style-src.*)/.exec(it.text()) ?? [];
+    if (what !== undefined) refused.push(what);
+  });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (it) => {
-      if (!it.effectiveDirective.startsWith('style-src')) return;
-      const { __refused: tell } = globalThis as unknown as { __refused: (it: string) => void };
-      tell(`${it.effectiveDirective} ${it.blockedURI} ${it.sample} at ${it.sourceFile}`);
+      const { effectiveDirective, blockedURI, sample, sourceFile } = it;
+      console.log(`refused: ${effectiveDirective} ${blockedURI} ${sample} at ${sourceFile}`);
     });
   });
   return refused;

@@ -50,9 +50,9 @@ async function setUp(page: Page) {
   await form.getByLabel('Client secret').fill(client.secret);
   await form.getByLabel('E-mail domains').fill('backlot.example');
   await form.getByLabel(/Make a person of whoever/).check();
-  await form.getByLabel('Claim with the groups').fill('groups');
+  await form.getByLabel('Groups claim').fill('groups');
   await form.getByLabel('Roles by group').fill('leads = Team lead\npeople = HR');
-  await form.getByLabel('Role without a group').selectOption({ label: 'Member' });
+  await form.getByLabel('Default role').selectOption({ label: 'Member' });
   await form.getByRole('button', { name: 'Add provider' }).click();
   await form.getByText(/Write the issuer as the provider does/).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -3,6 +3,7 @@ import { actionWords, subjectWords } from '#/kernel/audit-words.ts';
 import { exactInstant } from '#/kernel/date-words.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { Facts } from '#/ui/facts.tsx';
 import { subjectOf, whoDid } from './audit-columns.part.tsx';
 import type { AuditPatch } from './audit-search.ts';
 import type { AuditRow } from './audit.contract.ts';
@@ -35,14 +36,7 @@ export function EntrySheet({ row, onNarrow, onStep, onClose }: SheetProps) {
       keys={{ j: () => onStep(1), k: () => onStep(-1) }}
       onClose={onClose}
     >
-      <dl className="audit-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} />
       {withheld && <p className="f2">{withheld}</p>}
       {changes.length > 0 && (
         <table className="table audit-changes" aria-label="What it changed">

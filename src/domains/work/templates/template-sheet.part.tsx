@@ -9,6 +9,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { Facts } from '#/ui/facts.tsx';
 import { Link } from '#/ui/link.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { RichText } from '#/ui/rich/rich-text.tsx';
@@ -38,7 +39,7 @@ const dueWords = (days: number | null) => {
   return `${days} ${days === 1 ? 'day' : 'days'} after it is made`;
 };
 
-function Facts({ of: it, today }: { of: WorkTemplate; today: string }) {
+function About({ of: it, today }: { of: WorkTemplate; today: string }) {
   const until = it.endsOn ? ` until ${namedDay(it.endsOn, today)}` : '';
   const facts: [string, string | undefined][] = [
     ['Makes', `${kindWords[it.kind]}${it.project ? ` in ${it.project.name}` : ''}`],
@@ -53,18 +54,7 @@ function Facts({ of: it, today }: { of: WorkTemplate; today: string }) {
     ['Due', dueWords(it.dueAfter)],
     ['Owner', it.owner.name],
   ];
-  return (
-    <dl className="template-facts">
-      {facts
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 interface TemplateSheetProps {
@@ -157,7 +147,7 @@ export function TemplateSheet({ id, mayWrite, onEdit, onClose }: TemplateSheetPr
           {stopWords[template.stopped]} {template.stopNote}
         </Notice>
       )}
-      <Facts of={template} today={today} />
+      <About of={template} today={today} />
       {template.description && <RichText markdown={template.description} />}
       {template.checklist.length > 0 && (
         <>

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>) {
       default_role_id integer references roles (id),
       default_by integer references people (id),
       is_on boolean not null default false,
-      forced boolean not null default false,
+      is_required boolean not null default false,
       set_by integer not null references people (id),
       version integer not null default 1,
       created_at timestamptz not null default now(),

@@ -25,7 +25,7 @@ export interface SignInProvidersTable {
   default_by: number | null;
   is_on: Generated<boolean>;
   /** People of its domains come in by it alone. */
-  forced: Generated<boolean>;
+  is_required: Generated<boolean>;
   /** Who said last where it is and for whom it vouches: it binds nobody they may not change. */
   set_by: number;
   version: VersionColumn;

@@ -16,8 +16,9 @@ const columns = (zone: string, now: Date, onOpen: (id: number) => void): Column<
   {
     key: 'type',
     title: 'Message',
+    className: 'trunc',
     cell: (it) => (
-      <button type="button" className="hook-name trunc" onClick={() => onOpen(it.id)}>
+      <button type="button" className="link plain med trunc" onClick={() => onOpen(it.id)}>
         {it.type}
       </button>
     ),

@@ -8,6 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { Message } from './message.part.tsx';
 import { Messages } from './messages.part.tsx';
@@ -34,7 +35,7 @@ function Trouble({ of }: { of: Webhook }) {
   );
 }
 
-function Facts({ of }: { of: Webhook }) {
+function About({ of }: { of: Webhook }) {
   const { zone } = useMe();
   const facts: [string, string][] = [
     ['Address', of.url],
@@ -42,16 +43,7 @@ function Facts({ of }: { of: Webhook }) {
     ['Actions', of.actions.length > 0 ? of.actions.join(', ') : 'all'],
     ['Made by', `${of.madeBy.name}, ${exactInstant(new Date(of.createdAt), zone)}`],
   ];
-  return (
-    <dl className="hook-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 interface WebhookSheetProps {
@@ -121,7 +113,7 @@ export function WebhookSheet({ webhook, search, onChange, onClose }: WebhookShee
         }
       >
         <Trouble of={webhook} />
-        <Facts of={webhook} />
+        <About of={webhook} />
         <Messages webhook={id} search={search} onChange={onChange} />
         <RecordHistory kind="webhook" id={id} />
       </Dialog>

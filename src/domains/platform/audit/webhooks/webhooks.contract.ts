@@ -1,29 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { addressByName } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, listOf, pageOf, paging, Version } from '#/kernel/schema.ts';
 import { auditKinds } from '../subjects.ts';
 import { webhookAccess } from './webhook-access.ts';
-
-const NAMED = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]\.?$/;
-
-/** An address by name: what the name leads to is asked at each call. */
-const isReachable = (text: string) => {
-  const url = URL.parse(text);
-  return (
-    url?.protocol === 'https:' &&
-    url.port === '' &&
-    url.username === '' &&
-    url.password === '' &&
-    url.hash === '' &&
-    NAMED.test(url.hostname)
-  );
-};
 
 const Address = z
   .string()
   .trim()
   .max(1000, 'At most 1000 characters.')
-  .refine(isReachable, 'Write an address like https://example.com/backlot, without a port.')
+  .refine(
+    (it) => addressByName(it)?.hash === '',
+    'Write an address like https://example.com/backlot, without a port.',
+  )
   .transform((it) => new URL(it).href);
 
 const kinds = z

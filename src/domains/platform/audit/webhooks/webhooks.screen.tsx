@@ -24,8 +24,9 @@ const columns = (zone: string, now: Date, onOpen: (it: Webhook) => void): Column
   {
     key: 'name',
     title: 'Name',
+    className: 'trunc',
     cell: (it) => (
-      <button type="button" className="hook-name med trunc" onClick={() => onOpen(it)}>
+      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),

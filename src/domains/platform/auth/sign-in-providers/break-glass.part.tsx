@@ -31,7 +31,7 @@ export function BreakGlassPanel({ people }: { people: readonly BreakGlass[] }) {
               <li key={it.id}>
                 <span className="med trunc">{it.name}</span>
                 <span className="f3 trunc">{it.email}</span>
-                {!it.isReady && <Badge tone="warn">Could not</Badge>}
+                {!it.isReady && <Badge tone="warn">Not ready</Badge>}
                 <span className="sp" />
                 <IconButton
                   icon="x"

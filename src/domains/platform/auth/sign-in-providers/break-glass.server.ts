@@ -36,7 +36,7 @@ export async function setBreakGlass({ personId, on }: Input, context: Context) {
       .selectFrom('sign_in_providers')
       .select('name')
       .where('is_on', '=', true)
-      .where('forced', '=', true)
+      .where('is_required', '=', true)
       .executeTakeFirst();
     if (isForced && !people.some((it) => it.isReady && it.id !== personId))
       throw conflict(`${isForced.name} is required, and ${name} is the last who may do without.`);

@@ -1,7 +1,6 @@
-import { notAllowed } from '#/kernel/refusal.ts';
 import type { OpenContext } from '#/store/handler.ts';
 import { othersWhoAdminister } from './break-glass.records.ts';
-import { requiredProvider } from './required.records.ts';
+import { comesByProvider, requiredProvider } from './required.records.ts';
 
 /**
  * Asked before a session opens, whatever door somebody came by: people of a domain come in by the
@@ -15,11 +14,9 @@ export async function refuseOtherWays(
   byProvider: number | undefined,
 ): Promise<void> {
   const { db, now } = inside;
-  const required = await requiredProvider(db, person);
+  const required = await requiredProvider(db, person, byProvider);
   if (!required) return;
-  if (byProvider !== undefined) return;
-  if (!required.breaksGlass)
-    throw notAllowed(`Your company signs in with ${required.name}. Choose it on the sign-in page.`);
+  if (!required.breaksGlass) throw comesByProvider(required.name);
   inside.audit({
     action: 'person.break-glass',
     subject: ['person', person.id],

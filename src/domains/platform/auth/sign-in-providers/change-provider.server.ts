@@ -193,7 +193,7 @@ export async function switchProvider(
   context: Context,
 ) {
   const { row } = await lock(context, { id, version });
-  if (on && row.forced) await requireBreakGlass(context.db);
+  if (on && row.is_required) await requireBreakGlass(context.db);
   await set(context, id, { is_on: on });
   const [before, after] = [{ on: row.is_on }, { on }];
   context.audit({ action: 'sign-in-provider.switch', subject: subjectOf(id), before, after });
@@ -208,13 +208,13 @@ export async function requireProvider(
   if (required && !row.is_on)
     throw conflict(`Switch ${row.name} on first, and sign in with it yourself.`);
   if (required) await requireBreakGlass(context.db);
-  await set(context, id, { forced: required });
-  const [before, after] = [{ required: row.forced }, { required }];
+  await set(context, id, { is_required: required });
+  const [before, after] = [{ required: row.is_required }, { required }];
   context.audit({ action: 'sign-in-provider.require', subject: subjectOf(id), before, after });
   return shown(context, id);
 }
 
-const set = (context: Context, id: number, to: { is_on: boolean } | { forced: boolean }) =>
+const set = (context: Context, id: number, to: { is_on: boolean } | { is_required: boolean }) =>
   context.db
     .updateTable('sign_in_providers')
     .set((it) => ({ ...to, version: it('version', '+', 1) }))

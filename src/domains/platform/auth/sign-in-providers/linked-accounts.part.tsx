@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ListStates } from '#/client/list-states.tsx';
 import { useMe } from '#/client/me.ts';
 import { reading } from '#/client/reading.ts';
 import { useRun } from '#/client/running.ts';
 import { exactInstant, relativeTime } from '#/kernel/date-words.ts';
 import { IconButton } from '#/ui/button.tsx';
+import { FindField } from '#/ui/form/find-field.tsx';
 import { useNow } from '#/ui/now.ts';
 import { EmptyState } from '#/ui/states.tsx';
 import { Table } from '#/ui/table.tsx';
@@ -13,10 +15,14 @@ import type { LinkedAccount } from './sign-in-providers.contract.ts';
 
 /** Whose accounts are linked to a provider, those used last first. */
 export function LinkedAccounts({ provider }: { provider: number }) {
-  const query = useQuery(reading('GET /sign-in-provider-accounts', { id: provider }));
+  const [q, setQ] = useState('');
+  const query = useQuery(
+    reading('GET /sign-in-provider-accounts', { id: provider, ...(q && { q }) }),
+  );
   const { zone } = useMe();
   const now = useNow(60_000);
   const run = useRun();
+  const isCut = query.data !== undefined && query.data.totalRows > query.data.rows.length;
   const when = (at: string) => (
     <time dateTime={at} title={exactInstant(new Date(at), zone)}>
       {relativeTime(new Date(at), now)}
@@ -25,16 +31,25 @@ export function LinkedAccounts({ provider }: { provider: number }) {
   return (
     <section className="provider-accounts" aria-label="Linked accounts">
       <h3>Linked accounts</h3>
+      {(isCut || q !== '') && <FindField label="Search accounts" value={q} onRest={setQ} />}
       <ListStates
         query={query}
         what="accounts"
         isEmpty={({ rows }) => rows.length === 0}
         empty={
-          <EmptyState
-            icon="users"
-            title="Nobody has signed in with it yet"
-            text="An account is linked when somebody signs in for the first time."
-          />
+          q === '' ? (
+            <EmptyState
+              icon="users"
+              title="Nobody has signed in with it yet"
+              text="An account is linked when somebody signs in for the first time."
+            />
+          ) : (
+            <EmptyState
+              icon="search"
+              title="No account matches"
+              text="Search by a person’s name or by the account’s e-mail."
+            />
+          )
         }
       >
         {({ rows, totalRows }) => (
@@ -50,7 +65,7 @@ export function LinkedAccounts({ provider }: { provider: number }) {
                 },
                 {
                   key: 'email',
-                  title: 'Called there',
+                  title: 'Account',
                   className: 'trunc',
                   cell: (it) => it.email ?? '',
                 },

@@ -112,7 +112,7 @@ export function ProviderForm({ provider: given, redirectUri, roles, onClose }: P
   return (
     <FormDialog
       title={provider ? `Change ${provider.name}` : 'Add a sign-in provider'}
-      note={`Tell the provider to send people back to ${redirectUri}`}
+      note={`Redirect URI, for the provider: ${redirectUri}`}
       width={600}
       form={form}
       verb={provider ? 'Save' : 'Add provider'}
@@ -162,7 +162,7 @@ export function ProviderForm({ provider: given, redirectUri, roles, onClose }: P
         {...form.field('makesPeople')}
       />
       <TextField
-        label="Claim with the groups"
+        label="Groups claim"
         placeholder="groups"
         help="Leave it empty when roles do not go by groups."
         spellCheck={false}
@@ -178,8 +178,8 @@ export function ProviderForm({ provider: given, redirectUri, roles, onClose }: P
         {...withError('rules')}
       />
       <Select
-        label="Role without a group"
-        placeholder="None: they do not come in"
+        label="Default role"
+        placeholder="None: whoever is in no group does not come in"
         choices={known.map((it) => ({ value: String(it.id), label: it.name }))}
         {...form.field('defaultRoleId')}
       />

@@ -6,6 +6,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Notice } from '#/ui/banner.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { Facts } from '#/ui/facts.tsx';
 import { Menu } from '#/ui/rich/menu.tsx';
 import { LinkedAccounts } from './linked-accounts.part.tsx';
 import { stateWords } from './provider-words.ts';
@@ -17,13 +18,13 @@ import {
 } from './sign-in-providers.actions.ts';
 import type { SignInProvider } from './sign-in-providers.contract.ts';
 
-function Facts({ of, redirectUri }: { of: SignInProvider; redirectUri: string }) {
+function About({ of, redirectUri }: { of: SignInProvider; redirectUri: string }) {
   const { zone } = useMe();
   const facts: [string, string][] = [
     ['Issuer', of.issuer],
     ['Client ID', of.clientId],
-    ['Sends back to', redirectUri],
-    ['Vouches for', of.domains.map((it) => `@${it}`).join(', ')],
+    ['Redirect URI', redirectUri],
+    ['E-mail domains', of.domains.map((it) => `@${it}`).join(', ')],
     ['New people', of.makesPeople ? 'are made at their first sign-in' : 'have to be invited'],
     [
       'Roles',
@@ -31,19 +32,10 @@ function Facts({ of, redirectUri }: { of: SignInProvider; redirectUri: string })
         ? 'do not go by groups'
         : `by the claim ${of.groupClaim}: ${of.rules.map((it) => `${it.value} = ${it.role.name}`).join('; ') || 'no group named'}`,
     ],
-    ['Without a group', of.defaultRole?.name ?? 'nobody new comes in'],
+    ['Default role', of.defaultRole?.name ?? 'nobody new comes in'],
     ['Set up by', `${of.setBy.name}, ${exactInstant(new Date(of.createdAt), zone)}`],
   ];
-  return (
-    <dl className="provider-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }
 
 interface ProviderSheetProps {
@@ -56,7 +48,7 @@ interface ProviderSheetProps {
 /** One provider: what it is set to, whose accounts it has, and everything that can be done with it. */
 export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: ProviderSheetProps) {
   const run = useRun();
-  const { id, name, isOn, forced } = provider;
+  const { id, name, isOn, isRequired } = provider;
   const words = stateWords(provider);
   const turn = (on: boolean) => void run(providerSwitch, { provider: id, on });
   const remove = async () => {
@@ -83,9 +75,9 @@ export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: Provid
                 ...(isOn
                   ? [
                       {
-                        label: forced ? 'Let people in by password too' : 'Require it',
+                        label: isRequired ? 'Let people in by password too' : 'Require it',
                         icon: 'shield-lock' as const,
-                        onClick: () => void run(providerRequire, { provider: id, on: !forced }),
+                        onClick: () => void run(providerRequire, { provider: id, on: !isRequired }),
                       },
                     ]
                   : []),
@@ -104,13 +96,13 @@ export function ProviderSheet({ provider, redirectUri, onEdit, onClose }: Provid
         </>
       }
     >
-      {isOn && forced && (
+      {isOn && isRequired && (
         <Notice type="info" icon="shield-lock">
           People of {provider.domains.join(', ')} sign in with {name} alone, but for those with
           break-glass access.
         </Notice>
       )}
-      <Facts of={provider} redirectUri={redirectUri} />
+      <About of={provider} redirectUri={redirectUri} />
       <LinkedAccounts provider={id} />
       <RecordHistory kind="sign-in-provider" id={id} />
     </Dialog>

@@ -1,12 +1,12 @@
 import type { Tone } from '#/ui/badge.tsx';
 import type { SignInProvider } from './sign-in-providers.contract.ts';
 
-export function stateWords({ isOn, forced }: Pick<SignInProvider, 'isOn' | 'forced'>): {
+export function stateWords({ isOn, isRequired }: Pick<SignInProvider, 'isOn' | 'isRequired'>): {
   text: string;
   tone: Tone;
 } {
   if (!isOn) return { text: 'Off', tone: 'neutral' };
-  return forced ? { text: 'Required', tone: 'info' } : { text: 'On', tone: 'good' };
+  return isRequired ? { text: 'Required', tone: 'info' } : { text: 'On', tone: 'good' };
 }
 
 /** A group and the role its people get, a line each: "admins = Admin". */

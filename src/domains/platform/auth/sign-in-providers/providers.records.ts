@@ -9,7 +9,7 @@ type Row = Omit<SignInProvider, 'createdAt'> & { createdAt: Date };
 export async function selectProviders(db: Db, where: RawBuilder<unknown> = sql`true`) {
   const { rows } = await sql<Row>`
     select v.id, v.version, v.name, v.issuer, v.client_id as "clientId", v.domains,
-      v.makes_people as "makesPeople", v.group_claim as "groupClaim", v.is_on as "isOn", v.forced,
+      v.makes_people as "makesPeople", v.group_claim as "groupClaim", v.is_on as "isOn", v.is_required as "isRequired",
       v.created_at as "createdAt", json_build_object('id', p.id, 'name', p.name) as "setBy",
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end
         as "defaultRole",

@@ -88,6 +88,33 @@ describe('a provider that is required', () => {
     expect((await browser.verifyPin(String(reply.body['step']))).status).toBe(200);
   });
 
+  test('refuses another provider of the same domain, unless that one is required as well', async () => {
+    const at = domain();
+    const [required, other] = [
+      await desk.add({ domains: [at] }),
+      await desk.add({ domains: [at] }),
+    ];
+    const person = await personWithPassword(desk.server);
+    const browser = visitor(desk.server, person.email);
+    await browser.toPin();
+    await moved(person.email, `two@${at}`);
+    const subject = account(`two@${at}`);
+    const cameBy = async (provider: { id: number }) => {
+      const reply = await desk.come(provider, subject, browser.device);
+      return (await browser.verifyPin(String(reply.body['step']))).status;
+    };
+    expect(await cameBy(other)).toBe(200);
+    await desk.change('require', required, { required: true });
+    expect(await cameBy(other)).toBe(403);
+    expect(await cameBy(required)).toBe(200);
+    const { body } = await boss.call('GET /sign-in-providers');
+    const now = (body['rows'] as { id: number; version: number }[]).find(
+      (it) => it.id === other.id,
+    );
+    await desk.change('require', now!, { required: true });
+    expect(await cameBy(other)).toBe(200);
+  });
+
   test('lets nobody in by an invitation or a reset link from before', async () => {
     const at = domain();
     const provider = await desk.add({ domains: [at] });

@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#/kernel/endpoint.ts';
+import { addressByName, HOST_NAME } from '#/kernel/host-name.ts';
 import { Done, Id, Instant, line, Version } from '#/kernel/schema.ts';
 import { openMailboxes } from './open-mailboxes.ts';
 import { providerAccess as access } from './provider-access.ts';
 
-const NAMED = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-
-/** By name, without a port: what the name leads to is asked at each call. */
 const isIssuer = (text: string) => {
-  const url = URL.parse(text);
-  return (
-    url?.protocol === 'https:' &&
-    url.port === '' &&
-    url.username === '' &&
-    url.password === '' &&
-    !/[?#]|\/\.well-known\//.test(text) &&
-    NAMED.test(url.hostname)
-  );
+  const url = addressByName(text);
+  return url !== undefined && !url.hostname.endsWith('.') && !/[?#]|\/\.well-known\//.test(text);
 };
 
 const Issuer = line(500).refine(
@@ -29,7 +20,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(NAMED, 'Write a domain like company.com.')
+  .regex(HOST_NAME, 'Write a domain like company.com.')
   .refine((it) => !openMailboxes.has(it), 'Anybody can have a mailbox there.');
 
 const domains = z
@@ -69,7 +60,7 @@ export const SignInProvider = z.object({
   defaultRole: Named.nullable(),
   isOn: z.boolean(),
   /** People of its domains come in by it alone. */
-  forced: z.boolean(),
+  isRequired: z.boolean(),
   setBy: Named,
   createdAt: Instant,
   /** Accounts of people that are linked to it. */

@@ -23,8 +23,9 @@ const columns = (onOpen: (it: SignInProvider) => void): Column<SignInProvider>[]
   {
     key: 'name',
     title: 'Name',
+    className: 'trunc',
     cell: (it) => (
-      <button type="button" className="provider-name med trunc" onClick={() => onOpen(it)}>
+      <button type="button" className="link plain med trunc" onClick={() => onOpen(it)}>
         {it.name}
       </button>
     ),
@@ -70,7 +71,7 @@ export function SignInProvidersScreen() {
   const begin = () => change({ provider: 'new' });
   const close = () => change({ provider: undefined, edit: undefined });
   usePageKeys([{ keys: 'n', words: 'Add a sign-in provider', run: begin }]);
-  const required = data?.rows.find((it) => it.isOn && it.forced);
+  const required = data?.rows.find((it) => it.isOn && it.isRequired);
   const add = (
     <Button variant="primary" icon="plus" keys="n" onClick={begin}>
       Add a provider

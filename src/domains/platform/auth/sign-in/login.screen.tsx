@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { call, CallError } from '#/client/api.ts';
+import { CallError } from '#/client/api.ts';
 import { Notice } from '#/ui/banner.tsx';
 import { useLocation } from '#/ui/location.ts';
 import { LoginLayout } from '#/ui/login-layout.tsx';
@@ -14,20 +14,20 @@ import {
   withResetLink,
   withStep,
 } from '../password-reset/new-password-step.part.tsx';
-import { keepSession, readDevice, readToken } from '../session/browser-session.ts';
+import { keepSession, readToken } from '../session/browser-session.ts';
 import { checkSession } from '../session/check-session.ts';
 import { checking } from '../session/guard.ts';
 import { returnPath } from '../session/return-path.ts';
 import { SetUpStep } from '../set-up/set-up.part.tsx';
-import { returnedIn, takeAway } from '../sign-in-providers/entering/away.ts';
+import { returnedIn } from '../sign-in-providers/entering/away.ts';
 import type { Returned } from '../sign-in-providers/entering/entering.contract.ts';
+import { useReturned } from '../sign-in-providers/entering/use-returned.part.ts';
 import { DeviceCodeStep } from './device-code.part.tsx';
 import { EndMails } from './end-mails.part.tsx';
 import { linkIn, openLink, type MailedLink, type Opened } from './mailed-link.ts';
 import { NewPinStep } from './new-pin.part.tsx';
 import { PasswordStep } from './password.part.tsx';
 import { PinStep } from './pin.part.tsx';
-import { anonymous } from './step-form.ts';
 import type { NextStep, SignedIn } from './step.contract.ts';
 import './login.css';
 
@@ -72,7 +72,10 @@ export function LoginScreen() {
   const [place, setPlace] = useState(start);
   const onIn = useEntrance();
   useOpening(place, setPlace);
-  useReturning(place, setPlace);
+  useReturned(place.at === 'returning' ? place.returned : undefined, {
+    onNext: (next) => setPlace({ at: 'step', next, email: undefined }),
+    onEnded: (note) => setPlace({ at: 'password', note }),
+  });
   useLinkPasted(() => setPlace(start()));
   useWayBack(place.at === 'password');
   const onEnded = (note: string) => setPlace({ at: 'password', note });
@@ -168,30 +171,6 @@ function useOpening(place: Place, setPlace: (to: Place) => void) {
       });
     openLink(link).then(show, fail);
   }, [link, setPlace]);
-}
-
-/** Goes on with what the provider sent back, once: its code leaves the address at once. */
-function useReturning(place: Place, setPlace: (to: Place) => void) {
-  const { go } = useLocation();
-  const come = useEffectEvent((returned: Returned) => {
-    const away = takeAway();
-    const to = away?.to === undefined ? '' : `?to=${encodeURIComponent(away.to)}`;
-    go(`/login${to}`, { replace: true });
-    const end = (note: string) => setPlace({ at: 'password', note });
-    if (!away) return end('This sign-in began in another tab or browser. Start again.');
-    const input = { browser: away.browser, returned, device: readDevice() };
-    call('POST /end-provider-sign-in', input, anonymous).then(
-      (next) => setPlace({ at: 'step', next, email: undefined }),
-      (error: unknown) =>
-        end(
-          error instanceof CallError ? error.message : 'You could not be signed in. Start again.',
-        ),
-    );
-  });
-  const returned = place.at === 'returning' ? place.returned : undefined;
-  useEffect(() => {
-    if (returned) come(returned);
-  }, [returned]);
 }
 
 interface LaterStepProps {
