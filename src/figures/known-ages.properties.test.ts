@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Breakdown } from '#/figures/breakdown.contract.ts';
+import { addDays } from '#/kernel/days.ts';
+import type { Delivery } from '#/store/facts/facts.ts';
+import { figuresDesk } from '../../tests/support/figures-desk.ts';
+import { testServer, type TestServer } from '../../tests/support/server.ts';
+
+/** Any two services, and what is formed of them against plain loops over what they have told. */
+let server: TestServer;
+let desk: Awaited<ReturnType<typeof figuresDesk>>;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await figuresDesk(server);
+});
+afterAll(() => server.close());
+
+const DAYS = 4;
+const kinds = ['installs', 'ads', 'purchases'] as const;
+type Kind = (typeof kinds)[number];
+/** To which age each kind is told of a day's installs, -1 for not at all; nothing of a day left out. */
+type Told = Record<Kind, number> | null;
+
+const toldOf = fc
+  .record({
+    installs: fc.integer({ min: 0, max: 9 }),
+    ads: fc.integer({ min: -1, max: 9 }),
+    purchases: fc.integer({ min: -1, max: 9 }),
+  })
+  .map((it): Told => ({
+    installs: it.installs,
+    ads: Math.min(it.installs, it.ads),
+    purchases: Math.min(it.installs, it.purchases),
+  }));
+const service = fc.array(fc.option(toldOf, { freq: 6 }), { minLength: DAYS, maxLength: DAYS });
+
+const installsOn = (app: number, day: number) => 10 + 7 * app + day;
+const back = (app: number, age: number) => 1 + ((app + age) % 3);
+const adsAt = (app: number, age: number) => (app + 1) * 1_000_000 + age * 130_000;
+const purchasesAt = (app: number, age: number) => (app + 2) * 70_000 + age * 11_000;
+
+/** How far a service is known on one of its days: as far as it tells of any day, none where it is silent. */
+function reachOf(told: readonly Told[], day: number, kind: Kind): number | undefined {
+  const of = told.map((it) => it?.[kind] ?? -1);
+  if (of[day]! < 0) return undefined;
+  const end = Math.max(...of.map((age, at) => (age < 0 ? -1 : at + age)));
+  return Math.min(end - day, Math.max(...of));
+}
+
+function expected(services: readonly (readonly Told[])[], to: number) {
+  let [revenue, installs, stayed, asked] = [0, 0, 0, 0];
+  for (const [app, told] of services.entries())
+    for (let day = 0; day < DAYS; day += 1) {
+      const it = told[day];
+      if (!it) continue;
+      if ((reachOf(told, day, 'installs') ?? -1) >= to && it.installs >= to) {
+        stayed += back(app, to);
+        asked += installsOn(app, day);
+      }
+      const money = (['ads', 'purchases'] as const).flatMap(
+        (kind) => reachOf(told, day, kind) ?? [],
+      );
+      if (money.length === 0 || Math.min(...money) < to) continue;
+      installs += installsOn(app, day);
+      for (let age = 0; age <= to; age += 1) {
+        if (age <= it.ads) revenue += adsAt(app, age);
+        if (age <= it.purchases) revenue += purchasesAt(app, age);
+      }
+    }
+  return {
+    ltv: installs > 0 ? Math.round(revenue / installs) : null,
+    retention: asked > 0 ? stayed / asked : null,
+  };
+}
+
+test.each([3, 7])('LTV and retention D%i are over what is known to that day', async (to) => {
+  const first = addDays(desk.yesterday, -90);
+  const last = addDays(first, DAYS - 1);
+  let batch = 1_000 * to;
+  await fc.assert(
+    fc.asyncProperty(fc.tuple(service, service), async (services) => {
+      const apps = [desk.mine, desk.theirs];
+      const deliveries = services.flatMap((told, app) => {
+        const rows = told.flatMap((it, day) =>
+          Array.from({ length: (it?.installs ?? -1) + 1 }, (_, age) => ({
+            day: addDays(first, day),
+            app_id: apps[app]!,
+            country: 'PK',
+            platform: 'android',
+            provisional: false,
+            network_id: desk.meta,
+            campaign_id: 0,
+            account_id: 1,
+            age,
+            installs: installsOn(app, day),
+            retained_users: back(app, age),
+            ad_revenue_micros: age <= it!.ads ? adsAt(app, age) : null,
+            iap_revenue_micros: age <= it!.purchases ? purchasesAt(app, age) : null,
+          })),
+        );
+        const slices = [{ account_id: 1, from: first, to: last }];
+        const about = { table: 'cohort', sourceTimezone: 'UTC', fetchedAt: new Date() };
+        const source = app === 0 ? 'adjust' : 'singular';
+        const precedence = 'attributedCohort';
+        return rows.length > 0 ? [{ ...about, source, precedence, slices, rows } as object] : [];
+      });
+      if (deliveries.length === 0) return;
+      const id = (batch += 1);
+      await server.facts.commitBatch({ id, deliveries: deliveries as Delivery[] });
+      const { status, body } = await desk.admin.call('GET /figures', {
+        date: `${first}..${last}`,
+        compare: 'none',
+        measures: [`ltv${to}`, `retention${to}`],
+      });
+      await server.facts.revertBatch(id);
+      expect(status).toBe(200);
+      const { total } = body as object as Breakdown;
+      const found = total as Record<string, { value: number | null }>;
+      const { ltv, retention } = expected(services, to);
+      expect(found[`ltv${to}`]!.value).toBe(ltv);
+      if (retention === null) expect(found[`retention${to}`]!.value).toBeNull();
+      else expect(found[`retention${to}`]!.value).toBeCloseTo(retention, 12);
+    }),
+    { numRuns: 25 },
+  );
+});
