@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openConsole } from '../support/console.ts';
 import { rowsOf } from '../support/leave-cast.ts';
+import { picture } from '../support/picture.ts';
 import type { Colleague } from '../support/server.ts';
 
 let site: Awaited<ReturnType<typeof openConsole>>;
@@ -66,6 +67,9 @@ test('HR writes a news-letter block by block, sees it as mail and sends it', asy
   await expect
     .poll(() => preview.locator('.sheet').evaluate((it) => getComputedStyle(it).borderRadius))
     .toBe('10px');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await picture(page, 'news-letter-preview-dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('dialog', { name: /^Send “The studio in November”/ });
   await dialog.getByRole('radio', { name: 'Now' }).waitFor();
