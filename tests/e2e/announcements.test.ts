@@ -67,7 +67,17 @@ test('HR writes a news-letter block by block, sees it as mail and sends it', asy
   await expect
     .poll(() => preview.locator('.sheet').evaluate((it) => getComputedStyle(it).borderRadius))
     .toBe('10px');
+  // It looks as is chosen, whatever the system does, around the sheet too.
   await page.emulateMedia({ colorScheme: 'dark' });
+  const grounds = async () =>
+    Promise.all(
+      ['.page', '.sheet'].map((it) =>
+        preview.locator(it).evaluate((element) => getComputedStyle(element).backgroundColor),
+      ),
+    );
+  expect(await grounds()).toEqual(['rgb(244, 244, 246)', 'rgb(255, 255, 255)']);
+  await page.getByRole('radio', { name: 'Dark' }).click();
+  await expect.poll(grounds).toEqual(['rgb(15, 16, 20)', 'rgb(23, 24, 29)']);
   await picture(page, 'news-letter-preview-dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Control+Enter');

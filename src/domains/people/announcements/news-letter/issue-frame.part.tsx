@@ -21,7 +21,8 @@ function useWithPictures(html: string): string {
 
 /**
  * A mail has its styles in line, which our pages refuse, their frames too. It comes without any, and
- * is given them by this page.
+ * is given them by this page; what stands around its text (`html`, `head`, `body`) does not come through
+ * the policy for markup.
  */
 const undressed = (html: string) =>
   html
@@ -29,6 +30,8 @@ const undressed = (html: string) =>
     .replace(/<style>([^<]*)<\/style>/, '<template class="rules">$1</template>');
 
 function dress(letter: Document): void {
+  letter.body.style.margin = '0';
+  for (const it of letter.links) it.target = '_blank';
   for (const it of letter.querySelectorAll<HTMLElement>('[data-style]'))
     it.style.cssText = it.dataset['style']!;
   const rules = letter.querySelector<HTMLTemplateElement>('template.rules')?.content.textContent;
@@ -55,7 +58,7 @@ export function IssueFrame({ title, html, width }: IssueFrameProps) {
     const letter = frame.current?.contentDocument;
     if (!letter) return;
     dress(letter);
-    setHeight(letter.body.scrollHeight + 24);
+    setHeight(letter.body.scrollHeight);
   };
   return (
     <iframe
