@@ -37,7 +37,7 @@ test('hours are typed into the week, which is submitted and approved', async () 
   expect(await violations(page)).toEqual([]);
   await picture(page, 'timesheet-light-1440');
   await page.getByRole('button', { name: 'Submit week' }).click();
-  await page.getByText('Submitted').first().waitFor();
+  await page.getByText('Submitted', { exact: true }).waitFor();
   await mine.close();
 
   const led = await site.show(`/tasks/timesheets?day=${monday}`, { who: cast.lead, viewport });
@@ -45,7 +45,7 @@ test('hours are typed into the week, which is submitted and approved', async () 
   expect(await violations(led.page)).toEqual([]);
   await picture(led.page, 'timesheets-light-1440');
   await led.page.getByRole('button', { name: 'Approve' }).click();
-  await led.page.getByText('Approved').first().waitFor();
+  await led.page.getByText('Approved', { exact: true }).first().waitFor();
   await led.close();
 
   for (const [name, size, colorScheme] of [
